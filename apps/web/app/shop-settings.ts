@@ -6,11 +6,25 @@ import {
   type Promises,
   type ShownTexts,
 } from '@partshelf/contract/branding/brand.ts';
-import { createContext, useContext } from 'react';
+import type { DateLocale } from '@partshelf/contract/dates.ts';
+import { createContext, createElement, type ReactNode, useContext } from 'react';
 
 const Settings = createContext<ShopSettings | undefined>(undefined);
 
-export const SettingsProvider = Settings.Provider;
+let dateLocale = defaultBrand.dateLocale;
+
+/** Of the settings that were rendered last: a process and a browser have one shop. */
+export const getDateLocale = (): DateLocale => dateLocale;
+
+interface SettingsProviderProps {
+  value: ShopSettings | undefined;
+  children?: ReactNode;
+}
+
+export function SettingsProvider({ value, children }: SettingsProviderProps) {
+  dateLocale = value?.brand?.dateLocale ?? defaultBrand.dateLocale;
+  return createElement(Settings, { value }, children);
+}
 
 export function useShopSettings(): ShopSettings {
   const settings = useContext(Settings);

@@ -1,30 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { apiOf } from '../query-client.ts';
+import * as dates from '../ui/dates.ts';
 
 /** That of the browser until the guard of the back office has read that of the shop. */
-let formats = createFormats();
+let localTime = createLocalTime();
 
-function createFormats(timeZone?: string) {
-  return {
-    date: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
-    time: new Intl.DateTimeFormat('en-US', {
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone,
-    }),
-    local: new Intl.DateTimeFormat('sv-SE', {
-      dateStyle: 'short',
-      timeStyle: 'medium',
-      timeZone,
-    }),
-  };
+function createLocalTime(timeZone?: string) {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
 }
 
 /** Without a zone it is that of the browser again. */
 export function setTimeZone(timeZone?: string): void {
-  formats = createFormats(timeZone);
+  localTime = createLocalTime(timeZone);
 }
 
 /** Every screen of the back office shows and reads times in the zone that this has read last. */
@@ -38,21 +26,19 @@ export const timeZoneQuery = queryOptions({
   meta: { isPersonal: true },
 });
 
-export const getTimeZone = (): string => formats.date.resolvedOptions().timeZone;
+export const getTimeZone = (): string => localTime.resolvedOptions().timeZone;
 
 /** `Nov 20, 2025` */
-export const formatDate = (iso: string): string => formats.date.format(new Date(iso));
+export const formatDate = (iso: string): string => dates.formatDate(iso, getTimeZone());
 
-const formatTime = (iso: string): string => formats.time.format(new Date(iso));
-
-export const formatDateTime = (iso: string): string => `${formatDate(iso)}, ${formatTime(iso)}`;
+export const formatDateTime = (iso: string): string => dates.formatDateTime(iso, getTimeZone());
 
 /** As an input of the type `datetime-local` has it; empty for null. */
 export function toLocalTime(iso: string | null): string {
   return iso === null ? '' : readLocalTime(new Date(iso).getTime()).slice(0, 16);
 }
 
-const readLocalTime = (ms: number) => formats.local.format(ms).replace(' ', 'T');
+const readLocalTime = (ms: number) => localTime.format(ms).replace(' ', 'T');
 
 /** From UTC to the zone, at this moment. */
 const offsetAt = (ms: number) => Date.parse(`${readLocalTime(ms)}Z`) - Math.floor(ms / 1000) * 1000;

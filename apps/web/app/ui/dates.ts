@@ -1,51 +1,27 @@
-function createFormats(timeZone?: string) {
-  return {
-    date: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
-    time: new Intl.DateTimeFormat('en-US', {
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone,
-    }),
-    day: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }),
-  };
-}
-
-const formats = new Map<string | undefined, ReturnType<typeof createFormats>>();
-
-function getFormats(timeZone?: string) {
-  const known = formats.get(timeZone) ?? createFormats(timeZone);
-  formats.set(timeZone, known);
-  return known;
-}
+import * as dates from '@partshelf/contract/dates.ts';
+import { getDateLocale } from '../shop-settings.ts';
 
 /** `Nov 20, 2025`, in the reader's time zone unless another one is given. */
-export function formatDate(iso: string, timeZone?: string): string {
-  return getFormats(timeZone).date.format(new Date(iso));
-}
+export const formatDate = (iso: string, timeZone?: string): string =>
+  dates.formatDate(iso, { locale: getDateLocale(), timeZone });
 
 /** `Nov 20, 2025` in UTC, for pages that the server renders. */
-export function formatSharedDate(iso: string): string {
-  return formatDate(iso, 'UTC');
-}
+export const formatSharedDate = (iso: string): string => formatDate(iso, 'UTC');
 
-export function formatTime(iso: string, timeZone?: string): string {
-  return getFormats(timeZone).time.format(new Date(iso));
-}
+export const formatTime = dates.formatTime;
 
-export function formatDateTime(iso: string): string {
-  return `${formatDate(iso)}, ${formatTime(iso)}`;
-}
+export const formatDateTime = (iso: string, timeZone?: string): string =>
+  dates.formatDateTime(iso, { locale: getDateLocale(), timeZone });
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** `Today`, `Yesterday`, or the date. */
 export function formatDay(iso: string, timeZone?: string): string {
-  const toDay = (time: Date) => getFormats(timeZone).day.format(time);
-  const daysAgo = Date.parse(toDay(new Date())) - Date.parse(toDay(new Date(iso)));
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
+  const daysAgo = Date.parse(format.format(new Date())) - Date.parse(format.format(new Date(iso)));
   if (daysAgo === 0) return 'Today';
   return daysAgo === dayMs ? 'Yesterday' : formatDate(iso, timeZone);
 }
 
 /** That of the browser. */
-export const getOwnTimeZone = (): string => getFormats().date.resolvedOptions().timeZone;
+export const getOwnTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

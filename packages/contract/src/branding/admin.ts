@@ -4,6 +4,7 @@ import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, whenGiven, lineRules } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { image } from '../catalog/catalog.ts';
+import { dateLocales, defaultDateLocale } from '../dates.ts';
 import { limits } from '../limits.ts';
 import { paginationQuery } from '../api/query.ts';
 import { shopTextNames, textContents, type ShopTextName } from './texts.ts';
@@ -44,6 +45,8 @@ export const brandSettings = z.strictObject({
       ),
     '',
   ),
+  /** How dates are written on pages, in emails and in documents. */
+  dateLocale: z._default(z.enum(dateLocales), defaultDateLocale),
   heroImage: z.nullable(documentId),
   heroHeading: line('Heading', limits.shop.heroHeading),
   heroText: line('Text', limits.shop.heroText),
@@ -68,6 +71,7 @@ const adminBrand = z.object({
   settings: z.extend(z.omit(brandSettings, {}), {
     icon: z.nullable(documentId),
     partPrefix: z.string(),
+    dateLocale: z.enum(dateLocales),
   }),
   images: z.object({
     logo: z.nullable(image),

@@ -1,3 +1,4 @@
+import { type DateLocale, defaultDateLocale } from '../dates.ts';
 import { limits } from '../limits.ts';
 import type { PageTextName, AnnouncementContent, FooterContent, Promises } from './texts.ts';
 
@@ -31,6 +32,7 @@ export interface Brand {
   readonly tagLine: string | null;
   /** Before the numbers of products. */
   readonly partPrefix: string;
+  readonly dateLocale: DateLocale;
   /** #rrggbb. */
   readonly accent: string | null;
   /** Style rules that replace the accent tokens, in light and dark. */
@@ -53,6 +55,7 @@ export const defaultBrand: Brand = {
   name: defaultShopName,
   tagLine: null,
   partPrefix: defaultPartPrefix,
+  dateLocale: defaultDateLocale,
   accent: null,
   accentStyles: null,
   logo: null,

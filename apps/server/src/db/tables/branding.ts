@@ -14,12 +14,12 @@ import {
 import { users } from './accounts.ts';
 import { files } from './files.ts';
 
-/** `partPrefix` is missing in settings of earlier versions. */
+/** `partPrefix` and `dateLocale` are missing in settings of earlier versions. */
 export type StoredShopTexts = Omit<
   BrandSettings,
-  'logo' | 'logoDark' | 'icon' | 'heroImage' | 'partPrefix'
+  'logo' | 'logoDark' | 'icon' | 'heroImage' | 'partPrefix' | 'dateLocale'
 > &
-  Partial<Pick<BrandSettings, 'partPrefix'>>;
+  Partial<Pick<BrandSettings, 'partPrefix' | 'dateLocale'>>;
 
 /** An image that is drawn when the logo is saved, as a PNG of each width. */
 export interface StoredIcon {

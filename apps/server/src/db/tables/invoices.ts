@@ -1,4 +1,5 @@
 import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
+import type { DateLocale } from '@partshelf/contract/dates.ts';
 import type { Billing, TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -188,6 +189,8 @@ export interface InvoiceSnapshot {
   readonly shopName?: string;
   /** The SHA-256 of the vendor's logo; missing without one. */
   readonly logo?: string;
+  /** How it writes dates; missing while the shop had the default. */
+  readonly dateLocale?: DateLocale;
   readonly issuedOn: string;
   /** When the downloads were delivered. */
   readonly suppliedOn: string;

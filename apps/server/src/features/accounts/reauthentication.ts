@@ -1,3 +1,4 @@
+import { formatDateTime } from '@partshelf/contract/dates.ts';
 import type { ReauthenticationInput } from '@partshelf/contract/accounts/second-factor.ts';
 import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
@@ -117,12 +118,6 @@ export const isFailedReauthentication = (error: unknown) =>
 
 const failedMailTitle = 'A wrong second factor was entered for your account';
 
-const mailTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
 interface FailedReauthentication {
   readonly key: string;
   readonly at: Date;
@@ -149,7 +144,10 @@ const failedReauthenticationMail =
       ],
       rows: [
         { label: 'Device', value: device },
-        { label: 'Time', value: `${mailTime.format(at)} UTC` },
+        {
+          label: 'Time',
+          value: `${formatDateTime(at, { locale: brand.dateLocale, timeZone: 'UTC' })} UTC`,
+        },
       ],
       button: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
       footer: `This email from ${brand.name} is sent at most once an hour.`,

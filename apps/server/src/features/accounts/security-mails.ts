@@ -1,3 +1,4 @@
+import { formatDateTime } from '@partshelf/contract/dates.ts';
 import type { RoleName } from '@partshelf/contract/roles.ts';
 import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
@@ -54,12 +55,6 @@ const methodLabels = {
   passkey: 'Passkey',
 };
 
-const signInTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
 const newDeviceTextsForOwner = {
   title: 'New sign-in to your account',
   text: 'Your staff account was used to sign in on a device that it has not been used on within a year.',
@@ -96,7 +91,10 @@ export async function enqueueNewDeviceMails(
           { label: 'Account', value: staff.username },
           { label: 'Device', value: device },
           { label: 'Signed in with', value: methodLabels[method] },
-          { label: 'Time', value: `${signInTime.format(at)} UTC` },
+          {
+            label: 'Time',
+            value: `${formatDateTime(at, { locale: brand.dateLocale, timeZone: 'UTC' })} UTC`,
+          },
         ],
         button: { label: button.label, url: `${publicUrl}${button.path}` },
         footer: `This email is sent when staff of ${brand.name} sign in on a new device.`,

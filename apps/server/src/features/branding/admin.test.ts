@@ -1,6 +1,12 @@
 import type { AdminBrand } from '@partshelf/contract/branding/admin.ts';
 import { expect } from 'vitest';
-import { createAdmin, unsetBrand as unset } from '../../../test/support/calls/admin-calls.ts';
+import { readPdf } from '../../../test/files/read-documents.ts';
+import {
+  createAdmin,
+  saveBrand,
+  unsetBrand as unset,
+} from '../../../test/support/calls/admin-calls.ts';
+import { askForDeletion, signUpCaller } from '../../../test/support/calls/privacy-calls.ts';
 import { chargeVat, configureInvoices } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { toShopSettings } from '../../pages/pages.ts';
@@ -51,6 +57,30 @@ test('a saved brand applies at once, is audited, and can be reset', async ({ sho
   expect((await admin.call('PUT', path, unset)).statusCode).toBe(200);
   expect(shop.deps.branding.isBranded()).toBe(false);
 });
+
+test(
+  'documents, emails and pages write dates as the shop has set',
+  { tags: ['BUY-17'] },
+  async ({ shop, admin, accounts }) => {
+    for (const dateLocale of ['', 'de', 'ar-EG', 'en-US\n']) {
+      expect((await admin.call('PUT', path, { ...unset, dateLocale })).statusCode).toBe(400);
+    }
+    await configureInvoices(admin);
+    const readDocument = async () => {
+      const { rawPayload } = await admin.call('GET', '/back-office/invoicing/preview');
+      return (await readPdf(rawPayload)).text;
+    };
+    expect(await readDocument()).toMatch(/Issued\s+[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+    expect((await saveBrand(admin, { dateLocale: 'de-DE' })).statusCode).toBe(200);
+    expect(toShopSettings(shop.deps).brand).toMatchObject({ dateLocale: 'de-DE' });
+    expect(await readDocument()).toMatch(/Issued\s+\d{2}\.\d{2}\.\d{4}/);
+    const person = await signUpCaller(shop, accounts);
+    await askForDeletion(person);
+    const { text } = await accounts.waitForMail(person.email, 'Your account will be deleted');
+    expect(text).toMatch(/On \d{2}\.\d{2}\.\d{4} we delete it/);
+    await admin.call('PUT', path, unset);
+  },
+);
 
 test('a colour too light to read is refused, and the offered one is accepted', async ({
   admin,

@@ -1,6 +1,7 @@
 import type { AdminBrand, BrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { defaultAccent, nearestAccent } from '@partshelf/contract/branding/accent.ts';
 import { defaultPartPrefix, defaultShopName } from '@partshelf/contract/branding/brand.ts';
+import { defaultDateLocale } from '@partshelf/contract/dates.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { uploadImage } from './admin-images.ts';
@@ -49,6 +50,7 @@ const nothingSet: Required<StoredShopTexts> = {
   address: [],
   socialLinks: [],
   partPrefix: '',
+  dateLocale: defaultDateLocale,
 };
 
 const toStoredImage = (row: ImageRow | null | undefined) => (row ? toImage(row) : null);

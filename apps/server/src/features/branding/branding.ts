@@ -144,10 +144,12 @@ function toBrand(stored: StoredBranding | undefined, imagesUrl: string): Brand {
   if (!stored) return defaultBrand;
   const icons = stored.icons ?? [];
   const { name, tagLine, partPrefix, accent, heroHeading, heroText, socialLinks } = stored.settings;
+  const { dateLocale = defaultBrand.dateLocale } = stored.settings;
   return {
     name: name || defaultShopName,
     tagLine: tagLine || null,
     partPrefix: partPrefix || defaultPartPrefix,
+    dateLocale,
     accent: accent || null,
     accentStyles: accent ? toAccentStyles(accent) : null,
     logo: toBrandImage(stored.logo),

@@ -1,3 +1,4 @@
+import { formatDate } from '@partshelf/contract/dates.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentDispute } from '../../providers/stripe/payment-facts.ts';
@@ -13,7 +14,7 @@ const isSame = (known: DisputeRow, told: PaymentDispute) =>
 
 /** True when one of them is new or has changed. Call it under the lock of the order. */
 export async function recordDisputes(
-  deps: Pick<Deps, 'jobs' | 'now'>,
+  deps: Pick<Deps, 'branding' | 'jobs' | 'now'>,
   db: Transaction,
   { order, session, facts: { disputes } }: Payment,
 ): Promise<boolean> {
@@ -38,8 +39,6 @@ export async function recordDisputes(
   return changed.length > 0;
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** The stages are an inquiry, the dispute that it becomes, an appeal, and the end. */
 function isNews(row: DisputeRow | undefined, told: PaymentDispute, wasLost: boolean): boolean {
   const { outcome, status } = told;
@@ -52,13 +51,14 @@ function isNews(row: DisputeRow | undefined, told: PaymentDispute, wasLost: bool
 
 /** Once for each stage. */
 async function notifyOfDispute(
-  deps: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'branding' | 'jobs'>,
   db: Transaction,
   order: Payment['order'],
   { id, status, outcome, respondBy }: PaymentDispute,
 ): Promise<void> {
   const noun = status.startsWith('warning_') ? 'Inquiry' : 'Dispute';
-  const deadline = respondBy ? `: reply by ${day.format(respondBy)}` : '';
+  const format = { locale: deps.branding.brand().dateLocale, timeZone: 'UTC' };
+  const deadline = respondBy ? `: reply by ${formatDate(respondBy, format)}` : '';
   await notify(deps, db, {
     key: `dispute:${id}:${status}`,
     kind: 'dispute',

@@ -1,4 +1,5 @@
 import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
+import { defaultDateLocale } from '@partshelf/contract/dates.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
@@ -65,13 +66,14 @@ export async function previewInvoice({ db, branding, now }: Deps): Promise<Custo
   const contact = branding.company();
   const number = formatNumber(settings.prefix, 'invoice', Number(day.slice(0, 4)), 0);
   const { renderInvoice } = await import('./documents/render-invoice.ts');
-  const { name } = branding.brand();
+  const { name, dateLocale } = branding.brand();
   const sha = branding.documentLogo();
   const logo = sha ? await branding.readDocumentLogo(sha) : undefined;
   const { pdf } = await renderInvoice(
     {
       ...buildContent({ sale, lines, billing, settings, contact, paidOn: day, accounting }),
       ...(name !== defaultShopName && { shopName: name }),
+      ...(dateLocale !== defaultDateLocale && { dateLocale }),
       kind: 'invoice',
       number,
       issuedOn: day,

@@ -1,4 +1,5 @@
 import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
+import { defaultDateLocale } from '@partshelf/contract/dates.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';
@@ -107,11 +108,12 @@ export async function buildSaleContent(
     paidOn,
     accounting,
   });
-  const { name } = branding.brand();
+  const { name, dateLocale } = branding.brand();
   const logo = branding.documentLogo();
   return {
     ...content,
     ...(name !== defaultShopName && { shopName: name }),
+    ...(dateLocale !== defaultDateLocale && { dateLocale }),
     ...(logo && { logo }),
   };
 }

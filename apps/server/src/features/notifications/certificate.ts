@@ -1,3 +1,4 @@
+import { formatDate } from '@partshelf/contract/dates.ts';
 import { recordOperationTime } from '../../db/operation-times.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from './notifications.ts';
@@ -15,7 +16,7 @@ export function createCertificateCheck(
   deps: Deps,
   { isChecked, readExpiry }: CertificateOptions,
 ): () => Promise<void> {
-  const { config, db, log, now } = deps;
+  const { config, branding, db, log, now } = deps;
   const address = new URL(config.publicUrl);
   return async () => {
     if (!isChecked || address.protocol !== 'https:') return;
@@ -24,13 +25,13 @@ export function createCertificateCheck(
     const daysLeft = (expiresAt.getTime() - now().getTime()) / dayMs;
     const limit = daysBefore.find((days) => daysLeft <= days);
     if (!limit) return;
-    const date = expiresAt.toISOString().slice(0, 10);
+    const format = { locale: branding.brand().dateLocale, timeZone: 'UTC' };
     log.warn({ host: address.host, expiresAt }, 'the certificate of the shop expires soon');
     await db.transaction((transaction) =>
       notify(deps, transaction, {
         key: `certificate:${address.host}:${expiresAt.toISOString()}:${limit}`,
         kind: 'certificate',
-        title: `The certificate of ${address.host} expires on ${date}`,
+        title: `The certificate of ${address.host} expires on ${formatDate(expiresAt, format)}`,
         path: '/admin',
       }),
     );

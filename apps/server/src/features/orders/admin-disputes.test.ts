@@ -1,3 +1,4 @@
+import { formatDate } from '@partshelf/contract/dates.ts';
 import type { AdminDispute } from '@partshelf/contract/orders/disputes.ts';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
@@ -59,10 +60,10 @@ describe('a dispute', () => {
       });
       const left = Date.parse(dispute!.respondBy!) - Date.parse(dispute!.openedAt);
       expect(left).toBe(14 * dayMs);
-      const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+      const deadline = formatDate(dispute!.respondBy!, { locale: 'en-US', timeZone: 'UTC' });
       expect(await reader.untilListed('dispute')).toMatchObject([
         {
-          title: `Dispute of order ${order.number}: reply by ${day.format(Date.parse(dispute!.respondBy!))}`,
+          title: `Dispute of order ${order.number}: reply by ${deadline}`,
           path: `/admin/orders/${order.documentId}#dispute`,
         },
       ]);

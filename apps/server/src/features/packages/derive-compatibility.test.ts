@@ -65,7 +65,7 @@ describe('will it run here?', { tags: ['KIT-02'] }, () => {
   });
 
   test.each<[string, Partial<PackageFacts>]>([
-    ['is isolated, which ended on 2 April 2026', { isDomainIsolated: true }],
+    ['is isolated, which ended in April 2026', { isDomainIsolated: true }],
     [
       'has its scripts on the computer of its developer',
       { faultyScripts: [{ address: 'https://localhost:4321/dist/', fault: 'ownComputer' }] },

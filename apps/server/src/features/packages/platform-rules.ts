@@ -102,7 +102,7 @@ export const platformRules: readonly PlatformRule[] = [
     source: `${learn}/dev/spfx/web-parts/isolated-web-parts-retirement`,
     explain: ({ isDomainIsolated }) =>
       isDomainIsolated
-        ? 'It runs isolated, which SharePoint Online has not supported since 2 April 2026.'
+        ? 'It runs isolated, which SharePoint Online has not supported since April 2026.'
         : undefined,
   },
   {

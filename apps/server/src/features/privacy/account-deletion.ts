@@ -1,3 +1,4 @@
+import { formatDate } from '@partshelf/contract/dates.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { randomUUID } from 'node:crypto';
 import { normalizeTyped } from '@partshelf/contract/api/typed-text.ts';
@@ -119,8 +120,6 @@ interface DeletionMail {
   readonly publicUrl: string;
 }
 
-const formatDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 function deletionScheduledMail({
   to,
   publicUrl,
@@ -128,7 +127,6 @@ function deletionScheduledMail({
   eraseAt,
 }: DeletionMail & { readonly token: string; readonly eraseAt: Date }): MailTemplate {
   const title = 'Your account will be deleted';
-  const day = formatDay.format(eraseAt);
   return (brand) => ({
     key: `deletion-${randomUUID()}`,
     to,
@@ -136,7 +134,7 @@ function deletionScheduledMail({
     ...mailLayout(brand, {
       title,
       paragraphs: [
-        `Your ${brand.name} account is blocked now, and every device was signed out. On ${day} we delete it.`,
+        `Your ${brand.name} account is blocked now, and every device was signed out. On ${formatDate(eraseAt, { locale: brand.dateLocale, timeZone: 'UTC' })} we delete it.`,
         'Until then you can undo this: open the link and press the button. Everything is as it was then.',
       ],
       button: {

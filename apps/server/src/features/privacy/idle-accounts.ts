@@ -1,3 +1,4 @@
+import { formatDate } from '@partshelf/contract/dates.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { retention } from '@partshelf/contract/limits.ts';
 import type { Cleanup } from '../../platform/feature.ts';
@@ -41,8 +42,6 @@ interface IdleWarning {
   readonly publicUrl: string;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 const dayMs = 24 * 60 * 60 * 1000;
 
 function idleWarningMail({ documentId, to, at, publicUrl }: IdleWarning): MailTemplate {
@@ -55,7 +54,7 @@ function idleWarningMail({ documentId, to, at, publicUrl }: IdleWarning): MailTe
     ...mailLayout(brand, {
       title,
       paragraphs: [
-        `You have not used your ${brand.name} account for almost ${retention.idleAccountMonths / 12} years. We do not store accounts that are not needed any more: it will be deleted after ${dayFormat.format(due)}.`,
+        `You have not used your ${brand.name} account for almost ${retention.idleAccountMonths / 12} years. We do not store accounts that are not needed any more: it will be deleted after ${formatDate(due, { locale: brand.dateLocale, timeZone: 'UTC' })}.`,
         'To keep it, sign in once before that day. You need to do nothing if you do not want it any more.',
         'Invoices and orders stay for as long as the law requires. You can no longer download what you bought once the account is deleted.',
       ],

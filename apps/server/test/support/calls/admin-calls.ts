@@ -106,6 +106,7 @@ export const unsetBrand: BrandSettings = {
   address: [],
   socialLinks: [],
   partPrefix: '',
+  dateLocale: 'en-US',
 };
 
 export async function uploadLogo({ app }: TestShop, { token }: Customer, bytes: Buffer) {

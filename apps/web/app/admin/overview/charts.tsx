@@ -1,3 +1,4 @@
+import { formatShortDay } from '@partshelf/contract/dates.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import type { Overview } from '@partshelf/contract/statistics.ts';
 import { clsx } from 'clsx';
@@ -15,6 +16,7 @@ import {
 } from 'recharts';
 import { Link } from 'react-router';
 import { getPaidOrdersPath } from '../../features/orders/admin/queries.ts';
+import { getDateLocale } from '../../shop-settings.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { compactTableStyle } from '../figures.tsx';
 
@@ -214,9 +216,4 @@ const tooltipProps = {
   itemStyle: { color: 'var(--foreground)' },
 } as const;
 
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-/** `Nov 20` for the UTC day `2025-11-20`. */
-function formatDay(day: string): string {
-  return short.format(new Date(day));
-}
+const formatDay = (day: string) => formatShortDay(day, getDateLocale());

@@ -64,8 +64,8 @@ const toOrderCell = ({ order, orderNumber }: InvoiceSnapshot): Cell =>
 
 function toReferenceBlocks(snapshot: InvoiceSnapshot): DocumentBlock[] {
   const references: readonly (readonly [name: string, content: Cell | null])[] = [
-    ['Issued', formatDay(snapshot.issuedOn)],
-    ['Supplied', formatDay(snapshot.suppliedOn)],
+    ['Issued', formatDay(snapshot, snapshot.issuedOn)],
+    ['Supplied', formatDay(snapshot, snapshot.suppliedOn)],
     ['Order', toOrderCell(snapshot)],
     ['PO number', snapshot.purchaseOrder],
     ['Buyer reference', snapshot.buyerReference],

@@ -1,10 +1,13 @@
+import { defaultDateLocale, formatDate } from '@partshelf/contract/dates.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 
-/** `24 November 2026` for 2026-11-24. */
-export const formatDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+/** In the format of the shop when the document was issued. */
+export const formatDay = (
+  { dateLocale = defaultDateLocale }: Pick<InvoiceSnapshot, 'dateLocale'>,
+  day: string,
+): string => formatDate(day, { locale: dateLocale, timeZone: 'UTC' });
 
 /** `1,234.50` for 123450. */
 const formatCents = (cents: number): string => amounts.format(cents / 100);
@@ -15,20 +18,22 @@ export const formatDollars = (cents: number): string => `$${formatCents(cents)}`
 export const orderText = ({ order, orderNumber }: InvoiceSnapshot): string =>
   orderNumber === undefined ? order : `${orderNumber} (${order})`;
 
-export function paymentText({ kind, paidOn, paymentReference }: InvoiceSnapshot): string {
+export function paymentText(snapshot: InvoiceSnapshot): string {
+  const { kind, paidOn, paymentReference } = snapshot;
   const paid = kind === 'invoice' ? 'Paid' : 'The order was paid';
-  return `${paid} on ${formatDay(paidOn)} by card, reference ${paymentReference}.`;
+  return `${paid} on ${formatDay(snapshot, paidOn)} by card, reference ${paymentReference}.`;
 }
 
 /** It is empty when the books are in dollars. */
-export function accountingText({ accounting }: InvoiceSnapshot): string {
+export function accountingText(snapshot: InvoiceSnapshot): string {
+  const { accounting } = snapshot;
   if (!accounting) return '';
   const { currency, rate, rateDay, taxCents } = accounting;
-  return `VAT in ${currency}: ${formatCents(taxCents)}, at ${rate} ${currency} for 1 USD on ${formatDay(rateDay)}.`;
+  return `VAT in ${currency}: ${formatCents(taxCents)}, at ${rate} ${currency} for 1 USD on ${formatDay(snapshot, rateDay)}.`;
 }
 
-const correctedLabel = ({ corrects }: InvoiceSnapshot) =>
-  corrects && `${corrects.number} of ${formatDay(corrects.issuedOn)}`;
+const correctedLabel = ({ corrects, ...snapshot }: InvoiceSnapshot) =>
+  corrects && `${corrects.number} of ${formatDay(snapshot, corrects.issuedOn)}`;
 
 /** It is empty for the invoice of an order. Other invoices take back a credit note. */
 export function correctionText(snapshot: InvoiceSnapshot): string {
@@ -46,5 +51,7 @@ export function statusText(snapshot: InvoiceSnapshot): string {
   const corrected = correctedLabel(snapshot);
   if (kind === 'creditNote')
     return `${total} credited${corrected ? ` to invoice ${corrected}` : ''}.`;
-  return [`${total}, paid on ${formatDay(paidOn)}.`, correctionText(snapshot)].join(' ').trim();
+  return [`${total}, paid on ${formatDay(snapshot, paidOn)}.`, correctionText(snapshot)]
+    .join(' ')
+    .trim();
 }

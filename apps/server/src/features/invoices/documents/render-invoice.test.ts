@@ -67,19 +67,19 @@ test(
     let at = 0;
     for (const part of [
       'Invoice PS-2026-00012',
-      '$119.00, paid on 23 November 2026.',
+      '$119.00, paid on Nov 23, 2026.',
       'Seller Parts & Tools GmbH Lagerstraße 12 10115 Berlin Germany VAT id DE136695976',
       'Tax number 29/815/08151 Register number HRB 123456 billing@tools.example',
       'Buyer Nordwind AG Ring 7 20095 Hamburg Germany VAT id DE129273398 accounts@nordwind.example',
-      'Issued 24 November 2026 Supplied 23 November 2026 Order k3b9x2m8q1w7e5r4t6y0u2i9',
+      'Issued Nov 24, 2026 Supplied Nov 23, 2026 Order k3b9x2m8q1w7e5r4t6y0u2i9',
       'PO number PO-4711 Buyer reference 04011000-12345-34',
       'Product Quantity Unit price Amount',
       'Org Chart Version 2.4.1 1 $49.00 $49.00',
       'Event Calendar Version 1.0.3 2 $25.50 $51.00',
       'Net amount $100.00 VAT 19 % $19.00 Total $119.00',
       'VAT of Germany: 19 %.',
-      'VAT in EUR: 17.54, at 0.9231 EUR for 1 USD on 22 November 2026.',
-      'Paid on 23 November 2026 by card, reference pi_3Qabc. Nothing is left to pay.',
+      'VAT in EUR: 17.54, at 0.9231 EUR for 1 USD on Nov 22, 2026.',
+      'Paid on Nov 23, 2026 by card, reference pi_3Qabc. Nothing is left to pay.',
       'Page 1 of 1',
     ]) {
       const found = words.indexOf(part, at);
@@ -99,16 +99,16 @@ test('reverse charge is named', { tags: ['INV-06'] }, async () => {
 test('a credit note names its invoice', { tags: ['INV-06', 'INV-09'] }, async () => {
   const { words, info } = await render(partCreditNote);
   expect(titleIn(info)).toBe('Credit note PS-CN-2026-00003');
-  expect(words).toContain('$30.00 credited to invoice PS-2026-00012 of 24 November 2026.');
+  expect(words).toContain('$30.00 credited to invoice PS-2026-00012 of Nov 24, 2026.');
   expect(words).toContain('Event Calendar Version 1.0.3 2 part of $51.00 $25.21');
   expect(words).toContain('Total credited $30.00');
-  expect(words).toContain('The order was paid on 23 November 2026 by card, reference pi_3Qabc.');
+  expect(words).toContain('The order was paid on Nov 23, 2026 by card, reference pi_3Qabc.');
 });
 
 test('an invoice that takes back a credit note names it', { tags: ['INV-09'] }, async () => {
   const { words, xml } = await render(reversingInvoice);
-  const sentence = 'This invoice takes back credit note PS-CN-2026-00003 of 2 December 2026.';
-  expect(words).toContain(`$30.00, paid on 23 November 2026. ${sentence}`);
+  const sentence = 'This invoice takes back credit note PS-CN-2026-00003 of Dec 2, 2026.';
+  expect(words).toContain(`$30.00, paid on Nov 23, 2026. ${sentence}`);
   expect(xml!.toString()).toContain(sentence);
   expect(xml!.toString()).toContain('<ram:TypeCode>380</ram:TypeCode>');
 });

@@ -22,7 +22,7 @@ const remedies: Record<Fault, string> = {
 };
 
 const isolatedText =
-  'It runs isolated, which SharePoint Online ended on 2 April 2026, so that it runs nowhere. Set isDomainIsolated in config/package-solution.json to false, and build it again.';
+  'It runs isolated, which SharePoint Online ended in April 2026: it does not run anywhere. Set isDomainIsolated in config/package-solution.json to false, and build it again.';
 
 const noVersionText =
   'It names no version of the SharePoint Framework, so “Will it run here?” cannot answer for servers. Say in the description on which servers you have tried it.';

@@ -68,7 +68,7 @@ test('an uploaded package shows its facts, permissions, components and developer
       faultyScripts: [],
     },
     notices: [
-      expect.stringMatching(/ended on 2 April 2026.*Set isDomainIsolated/),
+      expect.stringMatching(/ended in April 2026.*Set isDomainIsolated/),
       expect.stringMatching(/names no version of the SharePoint Framework/),
     ],
     comparedWith: { version: '1.0.0.0', newPermissions: [expect.anything()] },

@@ -194,7 +194,3 @@ export const formatBytes = (bytes: number) => `${numbers.format(bytes)} bytes`;
 
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   count === 1 ? `one ${one}` : `${count === 0 ? 'no' : numbers.format(count)} ${many}`;
-
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-export const formatDate = (iso: string) => dates.format(new Date(iso));

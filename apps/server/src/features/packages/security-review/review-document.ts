@@ -1,5 +1,6 @@
-import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
+import { type Brand, defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
+import { formatDate } from '@partshelf/contract/dates.ts';
 import { permissionText } from '@partshelf/contract/packages/labels.ts';
 import type { ReleaseDifference, SecurityReview } from '@partshelf/contract/packages/packages.ts';
 import type { DocumentBlock, DocumentDescription } from '../../../documents/document-blocks.ts';
@@ -14,7 +15,6 @@ import {
   describeRequests,
   formatBytes,
   formatCount,
-  formatDate,
   type ReviewedPackage,
   section,
   sentence,
@@ -39,7 +39,7 @@ function summarize({ package: reviewed }: SecurityReview): string {
   return `The package asks for ${formatCount(permissions.length, 'permission')} and ${loaded}. ${summarizeSigns(contents)}`;
 }
 
-function describeCover(review: SecurityReview): DocumentBlock[] {
+function describeCover(review: SecurityReview, published: string): DocumentBlock[] {
   const { product, release } = review;
   return [
     { kind: 'heading', level: 1, text: product.title },
@@ -49,7 +49,7 @@ function describeCover(review: SecurityReview): DocumentBlock[] {
       kind: 'facts',
       facts: [
         ['Version', { text: versionLabel(release.version), style: 'strong' }],
-        ['Published', formatDate(release.publishedAt)],
+        ['Published', published],
         ['File', release.fileName],
         ['Size', formatBytes(release.sizeBytes)],
         ['SHA-256', { text: release.sha256, style: 'mono' }],
@@ -63,20 +63,21 @@ function describeCover(review: SecurityReview): DocumentBlock[] {
 
 export function describeReviewDocument(
   review: SecurityReview,
-  shopName: string,
+  { name: shopName, dateLocale }: Pick<Brand, 'name' | 'dateLocale'>,
 ): DocumentDescription {
   const { product, release, package: reviewed } = review;
+  const published = formatDate(release.publishedAt, { locale: dateLocale, timeZone: 'UTC' });
   const name = `${product.title} ${versionLabel(release.version)}`;
   return {
     title: `Security review of ${name}`,
     kind: 'Security review',
     ...(shopName !== defaultShopName && { vendorName: shopName }),
-    footer: `${name}, ${formatDate(release.publishedAt)}`,
+    footer: `${name}, ${published}`,
     subject: `SHA-256 ${release.sha256}`,
     language: 'en',
     createdAt: new Date(release.publishedAt),
     blocks: [
-      ...describeCover(review),
+      ...describeCover(review, published),
       ...describePlatforms(review),
       ...(reviewed
         ? [

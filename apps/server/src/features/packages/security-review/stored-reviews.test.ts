@@ -1,5 +1,6 @@
 import { readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { defaultBrand } from '@partshelf/contract/branding/brand.ts';
 import { eq, like, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { readPdf } from '../../../../test/files/read-documents.ts';
@@ -66,7 +67,7 @@ test(
   async ({ shop, published, openPdf }) => {
     const release = await findReviewedRelease(shop.deps.db, published.id);
     const review = buildSecurityReview(release!, shop.deps.config.publicUrl);
-    const bytes = await renderDocument(describeReviewDocument(review, 'Partshelf'));
+    const bytes = await renderDocument(describeReviewDocument(review, defaultBrand));
     expect((await openPdf()).rawPayload.equals(bytes)).toBe(true);
   },
 );

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
+import { defaultDateLocale } from '@partshelf/contract/dates.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import pLimit from 'p-limit';
 import { newDocumentId } from '../../../db/columns.ts';
@@ -30,8 +31,12 @@ interface StoredReview {
 
 /** Tells reviews that show another name or logo; empty for the default. */
 function readMark({ branding }: Pick<Deps, 'branding'>): string {
-  const { name } = branding.brand();
-  const shown = [name === defaultShopName ? '' : name, branding.documentLogo() ?? ''].join('');
+  const { name, dateLocale } = branding.brand();
+  const shown = [
+    name === defaultShopName ? '' : name,
+    dateLocale === defaultDateLocale ? '' : dateLocale,
+    branding.documentLogo() ?? '',
+  ].join('');
   return shown && `${sha256(Buffer.from(shown)).slice(0, 8)}-`;
 }
 
@@ -77,14 +82,14 @@ async function replaceReview(
 async function renderAndStore(deps: ReviewDeps, releaseId: number): Promise<StoredReview> {
   const release = await findReviewedRelease(deps.db, releaseId);
   if (!release) throw new ShopError('NOT_FOUND');
-  const { name } = deps.branding.brand();
+  const brand = deps.branding.brand();
   const mark = readMark(deps);
   const sha = deps.branding.documentLogo();
   const logo = sha ? await deps.branding.readDocumentLogo(sha) : undefined;
   const review = buildSecurityReview(release, deps.config.publicUrl);
   // Loaded with the first review: the shop starts without it.
   const { renderDocument } = await import('../../../documents/render-document.ts');
-  const bytes = await renderDocument({ ...describeReviewDocument(review, name), logo });
+  const bytes = await renderDocument({ ...describeReviewDocument(review, brand), logo });
   const stored = {
     fileName: nameFile(release),
     mimeType: 'application/pdf',

@@ -1,4 +1,5 @@
 import type { AdminBrand, BrandSettings } from '@partshelf/contract/branding/admin.ts';
+import { defaultBrand } from '@partshelf/contract/branding/brand.ts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
@@ -6,6 +7,7 @@ import { makeImage } from '../../../../test/factories/products.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { mockUploads } from '../../../../test/uploads.ts';
+import { formatSharedDate } from '../../../ui/dates.ts';
 import ShopSettingsPage from './editor.tsx';
 
 const path = '/admin/settings/shop';
@@ -25,6 +27,7 @@ const settings: BrandSettings = {
   address: [],
   socialLinks: [],
   partPrefix: '',
+  dateLocale: 'en-US',
 };
 
 const brand: AdminBrand = {
@@ -128,4 +131,14 @@ test('a refused logo says why, and what can be chosen', async () => {
   await choose('logo.png', 'image/png', 6 * 1024 * 1024);
   const tooLarge = 'Please choose an image of at most 5 MB';
   await expect.element(logo.getByRole('alert')).toHaveTextContent(tooLarge);
+});
+
+test('pages write dates in the format of the shop', { tags: ['BUY-17'] }, async () => {
+  const { screen } = await renderShop({
+    routes: [{ path: '/', Component: () => formatSharedDate('2025-11-20T10:00:00Z') }],
+    at: '/',
+    answer: () => ({}),
+    settings: { brand: { ...defaultBrand, dateLocale: 'de-DE' } },
+  });
+  await expect.element(screen.getByText('20.11.2025')).toBeVisible();
 });

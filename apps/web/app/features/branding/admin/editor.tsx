@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminBrand, BrandSettings } from '@partshelf/contract/branding/admin.ts';
+import { dateLocales, formatDate } from '@partshelf/contract/dates.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useId, useState } from 'react';
 import { Controller, FormProvider, useWatch } from 'react-hook-form';
@@ -10,7 +11,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Input, Textarea } from '../../../ui/field.tsx';
+import { Field, Input, Select, Textarea } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { HeaderPreview, isColour } from './preview.tsx';
@@ -35,6 +36,8 @@ export default function BrandingPage() {
     </QueryState>
   );
 }
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 const imageFields = [
   ['logo', 'Logo'],
@@ -119,6 +122,16 @@ function BrandingEditor({ shop: { settings, images: stored, defaults } }: { shop
               spellCheck={false}
               {...register('partPrefix')}
             />
+          </Field>
+          <Field label="Date format" hint="On pages, in emails and documents. Texts stay English.">
+            <Select {...register('dateLocale')}>
+              {dateLocales.map((locale) => (
+                <option key={locale} value={locale}>
+                  {formatDate('2026-11-20', { locale, timeZone: 'UTC' })} ·{' '}
+                  {languageNames.of(locale)}
+                </option>
+              ))}
+            </Select>
           </Field>
           <Field label="Tag line" hint="In the footer" error={errors.tagLine?.message}>
             <Input maxLength={limits.shop.tagLine} {...register('tagLine')} />

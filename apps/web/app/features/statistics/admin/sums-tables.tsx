@@ -1,4 +1,5 @@
 import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
+import { formatMonth } from '@partshelf/contract/dates.ts';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import type {
   CountrySales,
@@ -11,6 +12,7 @@ import type { ReactNode } from 'react';
 import { daysOfMonth } from '../../../admin/days.ts';
 import { compactTableStyle, formatCount } from '../../../admin/figures.tsx';
 import { ListSkeleton } from '../../../admin/list.tsx';
+import { getDateLocale } from '../../../shop-settings.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getPaidOrdersPath, type PaidOrders } from '../../orders/admin/queries.ts';
@@ -88,12 +90,6 @@ const sumCountries = (rows: readonly CountrySales[]): CountrySums => ({
 
 const refundsLabel = 'Refunds by month of the payment';
 
-const monthName = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 export function RefundTable({ period }: { period: StatisticsPeriod }) {
   return (
     <QueryState
@@ -110,7 +106,7 @@ export function RefundTable({ period }: { period: StatisticsPeriod }) {
             headers={['Month of payment', 'Refunded', 'In part', 'Disputed', 'Amount']}
             wideColumns={['Disputed']}
             rows={data.map(({ month, ...row }) => [
-              monthName.format(new Date(month)),
+              formatMonth(month, getDateLocale()),
               ...linkRefundCells(row, daysOfMonth(month, period)),
             ])}
             sums={toRefundCells(sumMonths(data))}
