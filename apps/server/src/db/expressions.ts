@@ -42,17 +42,8 @@ export const isPricedLine = isNull(orderLines.bundleId);
 /** Of the whole line, without its discount. */
 export const lineNetCents = sql`(${orderLines.unitPriceCents}::bigint * ${orderLines.quantity} - ${orderLines.discountCents})`;
 
-const ofOrder = sql`partition by ${orderLines.orderId}`;
-const orderNetCents = sql`nullif((sum(${lineNetCents}) over (${ofOrder}))::bigint, 0)`;
-const netUntilHere = sql`(sum(${lineNetCents}) over (${ofOrder} order by ${orderLines.position}, ${orderLines.id}))::bigint`;
-
-/** Whole cents that add up to those of the order. Only in a query of all priced lines of its orders. */
-const shareOfLine = (cents: AnyColumn) =>
-  sql`coalesce(${cents}::bigint * ${netUntilHere} / ${orderNetCents} - ${cents}::bigint * (${netUntilHere} - ${lineNetCents}) / ${orderNetCents}, 0)`;
-
 /** What the buyer paid for a line, with its tax. */
-export const linePaidCents = shareOfLine(orders.totalCents);
-export const lineTaxCents = shareOfLine(orders.taxCents);
+export const linePaidCents = sql`(${lineNetCents} + ${orderLines.taxCents})`;
 
 const isWhollyReturned = sql`(${orders.refundedAt} is not null or ${orders.disputedAt} is not null)`;
 

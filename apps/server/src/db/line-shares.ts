@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, isNotNull, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from './client.ts';
 import {
   isPricedLine,
   isReversed,
   linePaidCents,
-  lineTaxCents,
   returnedCents,
   returnedTaxCents,
 } from './expressions.ts';
@@ -27,7 +27,25 @@ const selectLineRefunds = (db: Database) =>
     .groupBy(refundLines.orderLineId)
     .as('line_refunds');
 
-function selectLines(db: Database, ofOrders: SQL | undefined) {
+const isReturned = sql`${returnedCents} > 0`;
+
+/** Most orders: nothing has to be divided. */
+const selectSharesOfKept = (db: Database, ofOrders: SQL | undefined) =>
+  db
+    .select({
+      lineId: sql<number>`${orderLines.id}`.as('share_line_id'),
+      productId: orderLines.productId,
+      units: sql`case when ${isReversed} then 0 else ${orderLines.quantity} end`.as('share_units'),
+      paidCents: linePaidCents.mapWith(Number).as('share_paid_cents'),
+      taxCents: sql`${orderLines.taxCents}::bigint`.mapWith(Number).as('share_tax_cents'),
+      returnedCents: sql`0::numeric`.mapWith(Number).as('share_returned_cents'),
+      returnedTaxCents: sql`0::numeric`.mapWith(Number).as('share_returned_tax_cents'),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(ofOrders, isPricedLine, not(isReturned)));
+
+function selectReturnedLines(db: Database, ofOrders: SQL | undefined) {
   const refunded = selectLineRefunds(db);
   return db
     .select({
@@ -39,7 +57,7 @@ function selectLines(db: Database, ofOrders: SQL | undefined) {
       returnedCents: sql`${returnedCents}::bigint`.as('order_returned_cents'),
       returnedTaxCents: returnedTaxCents.as('order_returned_tax_cents'),
       paidCents: linePaidCents.as('line_paid_cents'),
-      taxCents: lineTaxCents.as('line_tax_cents'),
+      taxCents: sql`${orderLines.taxCents}`.as('line_tax_cents'),
       unitsLeft: sql`greatest(${orderLines.quantity} - coalesce(${refunded.units}, 0), 0)`.as(
         'line_units_left',
       ),
@@ -49,7 +67,7 @@ function selectLines(db: Database, ofOrders: SQL | undefined) {
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .leftJoin(refunded, eq(refunded.orderLineId, orderLines.id))
-    .where(and(ofOrders, isPricedLine))
+    .where(and(ofOrders, isPricedLine, isReturned))
     .as('lines');
 }
 
@@ -57,12 +75,11 @@ const sumOver = (cents: SQLWrapper, window: SQLWrapper) =>
   sql`(sum(${cents}) over (${window}))::bigint`;
 
 /**
- * Every line with its part of what its order cost and of what was given back of it. A refund of
- * lines counts for them; the rest is spread over what the lines have kept, net and tax apart. The
- * parts are whole cents that add up to the order, and no line gives back more than it cost.
+ * A refund of lines counts for them; the rest is spread over what the lines have kept, net and tax
+ * apart.
  */
-export function selectLineShares(db: Database, ofOrders: SQL | undefined) {
-  const lines = selectLines(db, ofOrders);
+function selectSharesOfReturned(db: Database, ofOrders: SQL | undefined) {
+  const lines = selectReturnedLines(db, ofOrders);
   const { paidCents: paid, taxCents: tax } = lines;
   const ofOrder = sql`partition by ${lines.orderId}`;
   const untilHere = sql`${ofOrder} order by ${lines.position}, ${lines.id}`;
@@ -98,6 +115,12 @@ export function selectLineShares(db: Database, ofOrders: SQL | undefined) {
         .as('share_returned_cents'),
       returnedTaxCents: returnedTax.mapWith(Number).as('share_returned_tax_cents'),
     })
-    .from(lines)
-    .as('shares');
+    .from(lines);
 }
+
+/**
+ * Every line with its part of what its order cost and of what was given back of it. The parts are
+ * whole cents that add up to the order, and no line gives back more than it cost.
+ */
+export const selectLineShares = (db: Database, ofOrders: SQL | undefined) =>
+  unionAll(selectSharesOfKept(db, ofOrders), selectSharesOfReturned(db, ofOrders)).as('shares');

@@ -1,5 +1,6 @@
 import { toSearchWords } from '@partshelf/contract/api/typed-text.ts';
 import { and, type AnyColumn, or, type SQL, sql } from 'drizzle-orm';
+import { users } from './tables/accounts.ts';
 import { products } from './tables/catalog.ts';
 import { invoices } from './tables/invoices.ts';
 
@@ -11,6 +12,7 @@ const searched = new Map<Searched, AnyColumn>([
   [products.title, products.searchedTitle],
   [products.description, products.searchedDescription],
   [invoices.searchedBuyer, invoices.searchedBuyer],
+  [users.searchedName, users.searchedName],
 ]);
 
 /** For a word that is escaped already. */

@@ -30,6 +30,8 @@ export const users = pgTable(
     documentId: documentId(),
     username: text().notNull(),
     email: text().notNull(),
+    /** Username and email. */
+    searchedName: text().generatedAlwaysAs(sql`search_text(username || ' ' || email)`),
     passwordHash: text(),
     provider: text({ enum: providers }).notNull(),
     /** Unlike the address, it never changes. */
@@ -54,11 +56,7 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     index('users_created_index').on(table.createdAt, table.id),
-    index('users_name_search').using(
-      'gin',
-      sql`search_text(${table.username}) gin_trgm_ops`,
-      sql`search_text(${table.email}) gin_trgm_ops`,
-    ),
+    index('users_name_search').using('gin', table.searchedName.op('gin_trgm_ops')),
     index('users_staff_index')
       .on(table.role)
       .where(sql`${table.role} <> 'Customer'`),

@@ -176,6 +176,8 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** Of the whole line, not of a unit. */
     discountCents: integer().notNull().default(0),
+    /** Its part of the tax of the order. The parts add up to it. */
+    taxCents: integer().notNull().default(0),
     position: integer().notNull(),
     /** Since a refund of the line has ended its downloads. Also on the contents of a bundle. */
     endedAt: timestampColumn(),

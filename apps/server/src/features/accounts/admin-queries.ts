@@ -1,5 +1,5 @@
 import type { AdminUserSort, UserFilters } from '@partshelf/contract/accounts/admin.ts';
-import { and, count, eq, exists, isNull, max, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, eq, exists, isNull, max, notExists, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { isInDays, returnedCents } from '../../db/expressions.ts';
 import { toOrder } from '../../db/list-page.ts';
@@ -83,21 +83,21 @@ function orderUsers(db: Database, sort: AdminUserSort): SQL[] {
   return toOrder(sort, columns, users.id);
 }
 
-function hasBought(db: Database): SQL {
+function hasBought(db: Database, wanted: boolean): SQL {
   const paid = db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.userId, users.id), eq(orders.status, 'succeeded')));
-  return exists(paid);
+  return wanted ? exists(paid) : notExists(paid);
 }
 
 function selectMatchingUsers(db: Database, filters: UserFilters) {
   const { search, role, blocked, hasBought: isBuyer } = filters;
   const condition = and(
-    containsText(search, users.username, users.email),
+    containsText(search, users.searchedName),
     role && eq(users.role, role),
     blocked === undefined ? undefined : eq(isBlocked, blocked),
-    isBuyer === undefined ? undefined : eq(hasBought(db), isBuyer),
+    isBuyer === undefined ? undefined : hasBought(db, isBuyer),
     isInDays(users.createdAt, filters),
   );
   return db.select({ id: users.id }).from(users).where(condition).$dynamic();

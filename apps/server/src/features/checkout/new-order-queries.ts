@@ -26,6 +26,8 @@ export interface NewLine {
   readonly quantity: number;
   /** What a code takes off the whole line; nothing when it is missing. */
   readonly discountCents?: number;
+  /** Its part of the tax of the order. */
+  readonly taxCents?: number;
 }
 
 /** What an order freezes. */

@@ -7,7 +7,7 @@ export function toNewOrder(contents: OrderContents): NewOrder {
   const { lines, billing, tax, taxCents, discount, discountCodeId } = contents;
   const discountCents = sumDiscounts(lines);
   return {
-    lines,
+    lines: divideTax(lines, taxCents),
     billing,
     tax,
     taxCents,
@@ -22,6 +22,19 @@ export function toNewOrder(contents: OrderContents): NewOrder {
 /** Without tax, and after the discount. */
 export const sumLines = (lines: readonly NewLine[]): number =>
   lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0) - sumDiscounts(lines);
+
+/** The parts are whole cents and add up to the tax. */
+function divideTax(lines: readonly NewLine[], taxCents: number): NewLine[] {
+  const orderNet = BigInt(sumLines(lines));
+  const untilLine = (end: number) => {
+    const net = BigInt(sumLines(lines.slice(0, end)));
+    return orderNet === 0n ? 0 : Number((BigInt(taxCents) * net) / orderNet);
+  };
+  return lines.map((line, index) => ({
+    ...line,
+    taxCents: untilLine(index + 1) - untilLine(index),
+  }));
+}
 
 const sumDiscounts = (lines: readonly NewLine[]): number =>
   lines.reduce((sum, { discountCents = 0 }) => sum + discountCents, 0);

@@ -51,7 +51,7 @@ export function getDisputeList(db: Database, filters: DisputeFilters) {
     order === undefined ? undefined : eq(orders.documentId, order),
     isInDays(disputes.openedAt, filters),
     search
-      ? or(containsText(search, orders.documentId, users.username, users.email), hasNumber(search))
+      ? or(containsText(search, orders.documentId, users.searchedName), hasNumber(search))
       : undefined,
   );
   return {

@@ -21,7 +21,7 @@ export function matchesText(db: Database, search: string): SQL {
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(containsText(search, users.username, users.email));
+    .where(containsText(search, users.searchedName));
   const sold = db
     .select({ id: orderLines.orderId })
     .from(orderLines)
@@ -126,7 +126,7 @@ export type RefundRequestRow = Awaited<ReturnType<typeof selectRequests>>[number
 function selectMatchingRequests(db: Database, filters: RefundFilters) {
   const { search } = filters;
   const { reason, state, createdAt } = refundRequests;
-  const named = [orders.documentId, users.username, users.email, reason];
+  const named = [orders.documentId, users.searchedName, reason];
   const condition = and(
     search ? or(containsText(search, ...named), hasNumber(search)) : undefined,
     filters.state && eq(state, filters.state),

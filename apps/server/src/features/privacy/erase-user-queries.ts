@@ -163,7 +163,7 @@ export async function clearOrders(db: Transaction, userId: number): Promise<void
     .where(and(eq(paymentSessions.orderId, orders.id), sql`${paymentSessions.paidAt} is not null`));
   await db
     .update(orders)
-    .set({ billing: null, updatedAt: orders.updatedAt })
+    .set({ billing: null, invoicedCountry: null, updatedAt: orders.updatedAt })
     .where(and(eq(orders.userId, userId), isNull(orders.paidAt), sql`not ${exists(paid)}`));
 }
 
@@ -256,7 +256,7 @@ export async function eraseBuyers(db: Transaction, orderIds: readonly number[]) 
   const ids = [...orderIds];
   await db
     .update(orders)
-    .set({ billing: null, updatedAt: orders.updatedAt })
+    .set({ billing: null, invoicedCountry: null, updatedAt: orders.updatedAt })
     .where(inArray(orders.id, ids));
   const changed = await db
     .update(invoices)

@@ -45,7 +45,7 @@ const newestUsers = (db: Database, text: string) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(isIndexed(text) ? containsText(text, users.username, users.email) : none)
+    .where(isIndexed(text) ? containsText(text, users.searchedName) : none)
     .orderBy(desc(users.id))
     .limit(candidates);
 

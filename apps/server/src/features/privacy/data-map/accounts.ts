@@ -4,7 +4,7 @@ export const accountTables: DataMap = {
   users: {
     personal: [
       {
-        columns: ['username', 'email'],
+        columns: ['username', 'email', 'searched_name'],
         topic: 'account',
         purpose: 'signing in, mails about the account, the name beside reviews',
         until: 'accountErased',

@@ -4,7 +4,7 @@ export const orderTables: DataMap = {
   orders: {
     personal: [
       {
-        columns: ['billing'],
+        columns: ['billing', 'invoiced_country', 'country'],
         topic: 'billing',
         purpose: 'the address on invoices; of orders that were not paid it goes with the account',
         until: 'books',
@@ -63,6 +63,7 @@ export const orderTables: DataMap = {
           'unit_price_cents',
           'quantity',
           'discount_cents',
+          'tax_cents',
           'ended_at',
         ],
         topic: 'orders',
@@ -132,7 +133,7 @@ export const orderTables: DataMap = {
   invoices: {
     personal: [
       {
-        columns: ['snapshot'],
+        columns: ['snapshot', 'searched_buyer'],
         topic: 'invoices',
         purpose: 'the invoice, as the law requires it',
         until: 'books',
