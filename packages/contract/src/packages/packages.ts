@@ -23,6 +23,8 @@ const compatibility = z.object({
   /** Of the release; null when there is none. */
   version: z.nullable(z.string()),
   platforms: z.array(platformAnswer),
+  /** The answers in one or two sentences; empty while nothing is known. */
+  summary: z.string(),
   /** How many permissions an administrator approves; null where it cannot be read. */
   approvals: z.nullable(z.int()),
 });

@@ -23,7 +23,7 @@ const builtWith = (framework: string, slug: string, version: string) =>
 
 test(
   'the current release says where it runs, and why not elsewhere',
-  { tags: ['KIT-02'] },
+  { tags: ['KIT-02', 'BUY-01'] },
   async ({ shop, product, adminReleases }) => {
     const address = `/products/${product.documentId}/compatibility`;
     expect((await read(shop, address)).data.version).toBe('1.0.0.0');
@@ -44,6 +44,9 @@ test(
         ],
       },
     ]);
+    expect(data.summary).toBe(
+      'Runs on SharePoint Online, Server 2019 and Subscription Edition. Not on Server 2016.',
+    );
     const after = builtWith('1.20.0', product.slug, '3.0.0.0');
     await adminReleases.release(product, after);
     const { data: newer } = await read(shop, address);
@@ -53,6 +56,9 @@ test(
       'no',
       'no',
     ]);
+    expect(newer.summary).toBe(
+      'Runs on SharePoint Online. Not on Server 2019, 2016 or Subscription Edition.',
+    );
   },
 );
 

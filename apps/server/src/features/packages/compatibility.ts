@@ -68,3 +68,34 @@ export function countApprovals(packages: readonly (PackageFacts | null)[]): numb
   const asked = known.flatMap(({ permissions }) => permissions);
   return new Set(asked.map(({ resource, scope }) => `${resource} ${scope}`)).size;
 }
+
+/** In the order of the summary. */
+const platformNames: readonly (readonly [Platform, string])[] = [
+  ['online', 'SharePoint Online'],
+  ['2019', 'Server 2019'],
+  ['2016', 'Server 2016'],
+  ['subscriptionEdition', 'Server Subscription Edition'],
+];
+
+const and = new Intl.ListFormat('en-GB');
+const or = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** `Runs on SharePoint Online. Not on Server 2019 or 2016.` */
+export function summarizeCompatibility(answers: Compatibility['platforms']): string {
+  const listNames = (wanted: PlatformAnswer['answer']) =>
+    platformNames
+      .filter(([name]) =>
+        answers.some(({ platform, answer }) => platform === name && answer === wanted),
+      )
+      .map(([, label], index, named) =>
+        named[index - 1]?.[1].startsWith('Server') ? label.replace('Server ', '') : label,
+      );
+  const [certain, probable, none] = [listNames('yes'), listNames('probably'), listNames('no')];
+  return [
+    certain.length > 0 && `Runs on ${and.format(certain)}.`,
+    probable.length > 0 && `Probably runs on ${and.format(probable)}.`,
+    none.length > 0 && `Not on ${or.format(none)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

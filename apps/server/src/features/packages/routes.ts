@@ -9,7 +9,12 @@ import { mountAdminPackages, registerPackageJobs } from './admin/packages.ts';
 import { registerReleaseJobs } from './admin/release-announcement.ts';
 import { mountAdminReleases } from './admin/releases.ts';
 import { mountWithdrawnReleases, registerWithdrawalJobs } from './admin/withdrawn-releases.ts';
-import { combineCompatibility, countApprovals, deriveCompatibility } from './compatibility.ts';
+import {
+  combineCompatibility,
+  countApprovals,
+  deriveCompatibility,
+  summarizeCompatibility,
+} from './compatibility.ts';
 import { findCurrentFacts } from './queries.ts';
 import { type Entitlements, mountSecurityReviews } from './security-review/routes.ts';
 import { registerSecurityReviewJobs } from './security-review/stored-reviews.ts';
@@ -39,14 +44,11 @@ function mountPackages(context: RouteContext, { db }: Deps): void {
       if (!found) throw new ShopError('NOT_FOUND');
       const { facts, ...product } = found;
       const contents = await listContentFacts(db, product.id);
-      const answer =
-        contents.length > 0
-          ? {
-              platforms: combineCompatibility(contents),
-              approvals: countApprovals(contents.map((content) => content.facts)),
-            }
-          : { platforms: deriveCompatibility(facts), approvals: countApprovals([facts]) };
-      return { data: { ...product, ...answer } };
+      const read = contents.length > 0 ? contents.map((content) => content.facts) : [facts];
+      const platforms =
+        contents.length > 0 ? combineCompatibility(contents) : deriveCompatibility(facts);
+      const summary = summarizeCompatibility(platforms);
+      return { data: { ...product, platforms, summary, approvals: countApprovals(read) } };
     },
     tags: (_parts, { data }) => [tagOfProduct(data)],
   });

@@ -20,13 +20,13 @@ export function InstallSection({ product }: { product: Product }) {
           <SecurityReviewLinks product={{ documentId: product.documentId }} />
         </li>
         <li className="flex items-center justify-between gap-4 border-t border-border py-2">
-          News of releases
+          Release feed
           <span className="flex gap-2 max-md:gap-0">
             {feedFormats.map(({ name, extension }) => (
               <a
                 key={extension}
                 href={`/feeds/products/${encodeURIComponent(product.slug)}.${extension}`}
-                aria-label={`News of releases as ${name}`}
+                aria-label={`Release feed as ${name}`}
                 className={shortLinkStyle}
               >
                 {name}

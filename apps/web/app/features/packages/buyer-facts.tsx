@@ -1,8 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import type { Platform } from '@partshelf/contract/packages/labels.ts';
-import type { Compatibility } from '@partshelf/contract/packages/packages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { FileText, KeyRound, type LucideIcon, Server, ShieldCheck } from 'lucide-react';
+import { ListChecks, type LucideIcon, ScrollText, Server, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShownTexts } from '../../shop-settings.ts';
@@ -13,7 +11,6 @@ import { getSecurityReviewPath } from './security-review-links.tsx';
 /** What a business asks before it buys. */
 export function BuyerFacts({ product }: { product: Product }) {
   const { data, isPending } = useQuery(compatibilityQuery(product.documentId));
-  const platforms = data && describePlatforms(data.data.platforms);
   const approvals = data?.data.approvals ?? null;
   const hasOwnTerms = useShownTexts().own.includes('terms');
   return (
@@ -24,9 +21,9 @@ export function BuyerFacts({ product }: { product: Product }) {
           <Skeleton className="h-5 w-40" />
         </>
       )}
-      {platforms && <Fact icon={Server}>{platforms}</Fact>}
-      {approvals !== null && <Fact icon={KeyRound}>{countApprovals(approvals)}</Fact>}
-      <Fact icon={FileText}>
+      {data?.data.summary && <Fact icon={Server}>{data.data.summary}</Fact>}
+      {approvals !== null && <Fact icon={ListChecks}>{countApprovals(approvals)}</Fact>}
+      <Fact icon={ScrollText}>
         <Link to={hasOwnTerms ? '/terms' : '/terms#licence'} className={linkStyle}>
           {hasOwnTerms ? 'Licence terms' : 'Licence: one tenant'}
         </Link>
@@ -64,34 +61,4 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 function countApprovals(count: number): string {
   if (count === 0) return 'Needs no approval';
   return count === 1 ? 'Needs 1 approval' : `Needs ${count} approvals`;
-}
-
-const platformNames: readonly (readonly [Platform, string])[] = [
-  ['online', 'SharePoint Online'],
-  ['2019', 'Server 2019'],
-  ['2016', 'Server 2016'],
-  ['subscriptionEdition', 'Server Subscription Edition'],
-];
-
-const and = new Intl.ListFormat('en-GB');
-const or = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
-/** `Runs on SharePoint Online. Not on Server 2019 or 2016.`; empty when nothing is known. */
-export function describePlatforms(platforms: Compatibility['platforms']): string {
-  const listNames = (wanted: Compatibility['platforms'][number]['answer']) =>
-    platformNames
-      .filter(([name]) =>
-        platforms.some(({ platform, answer }) => platform === name && answer === wanted),
-      )
-      .map(([, label], index, named) =>
-        named[index - 1]?.[1].startsWith('Server') ? label.replace('Server ', '') : label,
-      );
-  const [certain, probable, none] = [listNames('yes'), listNames('probably'), listNames('no')];
-  return [
-    certain.length > 0 && `Runs on ${and.format(certain)}.`,
-    probable.length > 0 && `Probably runs on ${and.format(probable)}.`,
-    none.length > 0 && `Not on ${or.format(none)}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
 }

@@ -10,6 +10,7 @@ const compatibility: Compatibility = {
   id: product.id,
   documentId: product.documentId,
   version: '1.2.3.0',
+  summary: 'Runs on SharePoint Online.',
   approvals: 2,
   platforms: [
     { platform: 'online', answer: 'yes', reasons: [] },

@@ -1,6 +1,5 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { Review } from '@partshelf/contract/reviews.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
@@ -9,13 +8,7 @@ import { RatingDistribution } from './rating-distribution.tsx';
 import { ReviewAuthor } from './review-author.tsx';
 import { ReviewReply } from './review-text.tsx';
 import { countReviews, countStars, getReviewsPath } from './reviews-paths.ts';
-import { newestReviewsQuery } from './reviews-query.ts';
-
-/** Undefined without reviews, and until they are loaded. */
-export function useNewestReviews({ slug, reviewCount }: Product) {
-  const { data } = useQuery({ ...newestReviewsQuery(slug), enabled: reviewCount > 0 });
-  return data && data.data.length > 0 ? data : undefined;
-}
+import { useNewestReviews } from './reviews-query.ts';
 
 export function NewestReviews({ product }: { product: Product }) {
   const headingId = useId();

@@ -78,7 +78,7 @@ export function ReviewList({ slug, params }: ReviewListProps) {
 function ListLayout({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-x-14 gap-y-8 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
-      <div>{aside}</div>
+      <div className="md:tall:sticky md:top-20 md:self-start">{aside}</div>
       <div className="min-w-0">{children}</div>
     </div>
   );

@@ -1,3 +1,5 @@
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import { useQuery } from '@tanstack/react-query';
 import { publicQuery } from '../../query-client.ts';
 import { type ReviewParams, reviewSorts } from './reviews-paths.ts';
 
@@ -22,4 +24,10 @@ export function newestReviewsQuery(slug: string) {
   return publicQuery(reviewsKey, 'GET /reviews', {
     query: { slug, pagination: { pageSize: newestReviews } },
   });
+}
+
+/** Undefined without reviews, and until they are loaded. */
+export function useNewestReviews({ slug, reviewCount }: Product) {
+  const { data } = useQuery({ ...newestReviewsQuery(slug), enabled: reviewCount > 0 });
+  return data && data.data.length > 0 ? data : undefined;
 }

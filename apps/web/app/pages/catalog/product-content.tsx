@@ -19,7 +19,8 @@ import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
 import { formatPartNumber, listUnavailable } from '../../features/catalog/product-texts.ts';
 import { useProduct } from '../../features/catalog/use-catalog.ts';
 import { useCountView } from '../../features/catalog/use-count-view.ts';
-import { NewestReviews, useNewestReviews } from '../../features/reviews/newest-reviews.tsx';
+import { useNewestReviews } from '../../features/reviews/reviews-query.ts';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { useAbsoluteUrl, useBrand, useImageUrl } from '../../shop-settings.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { ExclVat, Price } from '../../ui/price.tsx';
@@ -35,6 +36,10 @@ export function ProductContent() {
   }
   return product ? <LoadedProduct key={slug} product={product} /> : <ProductSkeleton />;
 }
+
+const newestReviews = loadOnUse(
+  async () => (await import('../../features/reviews/newest-reviews.tsx')).NewestReviews,
+);
 
 function LoadedProduct({ product }: { product: Product }) {
   useCountView(product.documentId);
@@ -56,7 +61,7 @@ function LoadedProduct({ product }: { product: Product }) {
       <LongDescription text={product.long_description} image={product.img2} />
       <ProductDetails product={product} />
       <AppPreview images={product.img_slider} />
-      <NewestReviews product={product} />
+      <newestReviews.Part product={product} />
       <BuyBar product={product} />
     </>
   );

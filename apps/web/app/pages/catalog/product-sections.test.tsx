@@ -32,40 +32,40 @@ describe('what a company asks before it buys', () => {
     changelog: 'Week numbers.',
     facts: null,
   };
-  const answers = (online: string, other: string) =>
-    ['online', 'subscriptionEdition', '2019', '2016'].map((platform) => ({
+  const compatibility = {
+    version: '1',
+    platforms: ['online', 'subscriptionEdition', '2019', '2016'].map((platform) => ({
       platform,
-      answer: platform === 'online' ? online : other,
+      answer: 'yes',
       reasons: [],
-    }));
+    })),
+    summary: 'Runs on SharePoint Online. Not on Server 2019.',
+    approvals: 0,
+  };
 
-  async function openWith(product: Product, compatibility: object) {
+  async function openWith(product: Product, approvals = 0) {
     const { screen } = await renderShop({
       routes,
       at: `/product/${product.slug}`,
       answer: (address) =>
-        isAboutPackage(address) ? { data: compatibility } : pageOf([product], address),
+        isAboutPackage(address)
+          ? { data: { ...compatibility, approvals } }
+          : pageOf([product], address),
     });
-    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.element(screen.getByRole('region', { name: 'Will it run here?' })).toBeVisible();
     return screen;
   }
 
-  const listFacts = async (
-    product: Product,
-    approvals: number,
-    platforms = answers('yes', 'no'),
-  ) => {
-    const { documentId } = product;
-    const screen = await openWith(product, { documentId, version: '1', platforms, approvals });
+  async function listFacts(product: Product, approvals: number) {
+    const screen = await openWith(product, approvals);
     const facts = screen.getByRole('list', { name: 'For your company' }).getByRole('listitem');
-    await expect.poll(() => facts.elements().length).toBe(4);
     return { screen, texts: facts.elements().map(({ textContent }) => textContent) };
-  };
+  }
 
   test('stands beside the price', { tags: ['BUY-01'] }, async () => {
     const { screen, texts } = await listFacts({ ...complete, release }, 2);
     expect(texts).toEqual([
-      'Runs on SharePoint Online. Not on Server 2019, 2016 or Subscription Edition.',
+      'Runs on SharePoint Online. Not on Server 2019.',
       'Needs 2 approvals',
       'Licence: one tenant',
       'Security review',
@@ -78,12 +78,9 @@ describe('what a company asks before it buys', () => {
     );
   });
 
-  test('is answered without doubt, or with it', { tags: ['BUY-01'] }, async () => {
-    const { texts } = await listFacts({ ...complete, release }, 0, answers('yes', 'probably'));
-    expect(texts.slice(0, 2)).toEqual([
-      'Runs on SharePoint Online. Probably runs on Server 2019, 2016 and Subscription Edition.',
-      'Needs no approval',
-    ]);
+  test('says that nothing needs an approval', { tags: ['BUY-01'] }, async () => {
+    const { texts } = await listFacts({ ...complete, release }, 0);
+    expect(texts).toContain('Needs no approval');
   });
 
   test('is answered for a bundle too, which has no security review of its own', async () => {
@@ -91,7 +88,6 @@ describe('what a company asks before it buys', () => {
     const bundle = { ...complete, isBundle: true as const, release: null, version: null, contents };
     const { screen, texts } = await listFacts(bundle, 1);
     expect(texts.slice(1)).toEqual(['Needs 1 approval', 'Licence: one tenant', 'Security reviews']);
-    await expect.element(screen.getByRole('region', { name: 'Will it run here?' })).toBeVisible();
     const administrators = screen.getByRole('region', { name: 'For administrators' });
     await expect.element(administrators.getByRole('link', { name: / as PDF$/ })).toBeVisible();
   });
@@ -110,10 +106,7 @@ describe('what a company asks before it buys', () => {
     ],
   ])('fills the width below the text, %s', { tags: ['BUY-01'] }, async (_, given, names) => {
     await page.viewport(1440, 900);
-    const platforms = answers('yes', 'no');
-    const compatibility = { version: '1', platforms, approvals: 0 };
-    const screen = await openWith({ ...complete, release, ...given }, compatibility);
-    await expect.element(screen.getByRole('region', { name: 'Will it run here?' })).toBeVisible();
+    const screen = await openWith({ ...complete, release, ...given });
     const columns = names.map((name) =>
       screen.getByRole('region', { name }).element().getBoundingClientRect(),
     );
