@@ -128,8 +128,8 @@ export function TaxFields() {
       {mode === 'table' && (isInEu(country) || country === '') && <OneStopShopSwitch />}
       {mode === 'table' && (
         <p className="text-sm text-muted-foreground">
-          Prices are net: the tax is added at checkout, where name, address and country are
-          required.
+          Prices are net and say “excl. VAT”: the tax is added at checkout, where name, address and
+          country are required.
         </p>
       )}
     </Card>
