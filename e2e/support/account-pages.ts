@@ -23,7 +23,7 @@ export async function acceptInvitation(
   await button(page, 'Use an authenticator app').click();
   await confirmApp(page);
   await readRecoveryCodes(page);
-  await page.getByRole('link', { name: 'I have saved them' }).click();
+  await button(page, 'I have saved them').click();
   await expect(button(page, 'Account menu')).toBeVisible();
 }
 

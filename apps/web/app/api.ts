@@ -7,6 +7,7 @@ import type {
 import type { RouteInput, RouteOutput } from '@partshelf/contract/api/route.ts';
 import type { Call, Routes } from '@partshelf/contract/routes.ts';
 import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
+import { checkConnection, isFromBalancer } from './connection.ts';
 import { requestReauthentication, isSignInRequested, replaceSession } from './session-requests.ts';
 import { readToken, secondFactorRefusal, SiteDataBlocked } from './session.ts';
 
@@ -136,4 +137,15 @@ export function fieldMessageOf(error: unknown, fallback: string): string {
   return fields[0] ?? messageOf(error, fallback);
 }
 
-export const api = createApi((path, init) => fetch(path, init));
+async function sendFromBrowser(path: string, init?: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(path, init);
+    if (isFromBalancer(response.status)) checkConnection();
+    return response;
+  } catch (error) {
+    if (!init?.signal?.aborted) checkConnection();
+    throw error;
+  }
+}
+
+export const api = createApi(sendFromBrowser);

@@ -1,6 +1,7 @@
 import type { Call } from '@partshelf/contract/routes.ts';
-import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
+import { onlineManager, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { ApiError, type Api, type CallInput, type PublicCall } from './api.ts';
+import { isConnectionLost, onConnectionChange } from './connection.ts';
 import { sessionEnd } from './session.ts';
 
 const secondMs = 1000;
@@ -28,8 +29,17 @@ class ApiQueryClient extends QueryClient {
 
 export function createQueryClient(api: Api): QueryClient {
   const queries = new ApiQueryClient(api);
-  if (isBrowser) sessionEnd.subscribe(() => removePersonalQueries(queries));
+  if (!isBrowser) return queries;
+  sessionEnd.subscribe(() => removePersonalQueries(queries));
+  onlineManager.setEventListener(waitWithoutConnection);
   return queries;
+}
+
+/** Without a connection queries wait instead of failing; then they go on, those that failed too. */
+function waitWithoutConnection(setOnline: (isOnline: boolean) => void): () => void {
+  const update = () => setOnline(!isConnectionLost());
+  update();
+  return onConnectionChange(update);
 }
 
 export function apiOf(queries: QueryClient): Api {

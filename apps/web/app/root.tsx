@@ -13,6 +13,7 @@ import './styles/app.css';
 import archivo from './assets/fonts/archivo-latin.woff2';
 import { ReplayEarlyEvents } from './rendering/load-on-use.tsx';
 import { BrandIcons, BrandStyle, HeadScript } from './blocks/page/document-head.tsx';
+import { ConnectionNotice } from './blocks/page/connection-notice.tsx';
 import { PageError } from './blocks/page/page-error.tsx';
 import { RouteFocus, RouteIndicator } from './blocks/page/route-changes.tsx';
 import { SessionDialogs } from './features/accounts/session-dialogs.tsx';
@@ -84,6 +85,7 @@ export default function App() {
       <ReplayEarlyEvents />
       <RouteIndicator />
       <RouteFocus />
+      <ConnectionNotice />
       <Outlet />
       <SessionDialogs />
     </>

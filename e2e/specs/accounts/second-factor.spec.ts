@@ -21,6 +21,7 @@ test('signing in asks for a code of the authenticator app, once', async ({
   await button(page, 'Add an app').click();
   const app = await confirmApp(page);
   await readRecoveryCodes(page);
+  await button(page, 'I have saved them').click();
 
   await logOut(page);
   await page.goto('/order');

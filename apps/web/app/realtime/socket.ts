@@ -1,6 +1,7 @@
 import type { SocketRefusal } from '@partshelf/contract/api/errors.ts';
 import type { ClientEvents, ServerEvents } from '@partshelf/contract/events.ts';
 import type { Socket } from 'socket.io-client';
+import { checkConnection } from '../connection.ts';
 import { replaceSession } from '../session-requests.ts';
 import { readToken } from '../session.ts';
 
@@ -33,8 +34,14 @@ export async function openSocket(signal: AbortSignal): Promise<ShopSocket> {
   followSession(socket);
   retryFailedHandshake(socket, signal);
   onPageActive(() => socket.connect(), { signal });
-  socket.on('connect_error', ({ message }) => log('not connected', message));
-  socket.on('disconnect', (reason) => log('disconnected', reason));
+  socket.on('connect_error', ({ message }) => {
+    log('not connected', message);
+    checkConnection();
+  });
+  socket.on('disconnect', (reason) => {
+    log('disconnected', reason);
+    if (!signal.aborted) checkConnection();
+  });
   return socket.connect();
 }
 

@@ -6,6 +6,23 @@ export interface AvatarUser {
   imageUrl?: string | null;
 }
 
+const colours = [
+  'bg-bin-clay text-(--bin-clay-deep)',
+  'bg-bin-marigold text-(--bin-marigold-deep)',
+  'bg-bin-moss text-(--bin-moss-deep)',
+  'bg-bin-fern text-(--bin-fern-deep)',
+  'bg-bin-lagoon text-(--bin-lagoon-deep)',
+  'bg-bin-sky text-(--bin-sky-deep)',
+  'bg-bin-heather text-(--bin-heather-deep)',
+];
+
+/** By the username, the only thing that every screen knows of a user. */
+function chooseColour(username: string): string {
+  let hash = 0;
+  for (const character of username) hash = (hash * 31 + character.codePointAt(0)!) % 65_521;
+  return colours[hash % colours.length]!;
+}
+
 interface AvatarProps {
   user: AvatarUser;
   className?: string;
@@ -16,7 +33,8 @@ export function Avatar({ user, className }: AvatarProps) {
   return (
     <span
       className={clsx(
-        'grid size-8 shrink-0 place-items-center overflow-hidden rounded-full bg-bin-clay text-[13px] leading-none font-[650] text-(--bin-clay-deep)',
+        'grid size-8 shrink-0 place-items-center overflow-hidden rounded-full text-[13px] leading-none font-[650] forced-colors:border',
+        chooseColour(user.username),
         className,
       )}
     >

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from './button.tsx';
 import { isComposing } from './form.tsx';
 import { FormNotice } from './form-notice.tsx';
@@ -16,17 +16,22 @@ interface DialogProps {
   className?: string;
   /** Gets the focus on closing, if it is set by then, instead of what had it before. */
   focusOnClose?: RefObject<HTMLElement | null>;
+  /** Closed only by what is in it, not by Escape, by a press outside or by a cross. */
+  isLocked?: boolean;
   children: ReactNode;
 }
 
-/** Centred; on phones a bottom sheet. */
+/** Centred; on phones a bottom sheet. One that opens over another hides it until it is closed. */
 export function Dialog({ open, onOpenChange, trigger, ...panel }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         {/* Not Radix.Overlay: it locks scrolling by a style element, which the CSP refuses. */}
-        <div className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-overlay has-[>[data-state=closed]]:animate-fade-out md:place-items-center md:p-4">
+        <div
+          data-slot="dialog-overlay"
+          className="fixed inset-0 z-40 grid has-[~[data-slot=dialog-overlay]>[data-state=open]]:invisible animate-fade-in items-end overflow-y-auto bg-overlay has-[>[data-state=closed]]:animate-fade-out md:place-items-center md:p-4"
+        >
           <DialogPanel {...panel} />
         </div>
       </Radix.Portal>
@@ -40,17 +45,30 @@ function DialogPanel({
   description,
   className,
   focusOnClose,
+  isLocked = false,
   children,
 }: DialogProps) {
   // Read before anything inside takes the focus.
   const [opener] = useState(() => document.activeElement);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const handledKey = useRef<KeyboardEvent>(undefined);
+
+  const keepsOpen = (event: KeyboardEvent) =>
+    isLocked || isComposing(event) || isIn(event, '[role=menu]');
+
   return (
     <Radix.Content
       data-slot="dialog"
       onEscapeKeyDown={(event) => {
-        const isOfMenu = document.activeElement?.closest('[role=menu]');
-        if (isOfMenu || isComposing(event)) event.preventDefault();
+        handledKey.current = event;
+        if (keepsOpen(event)) event.preventDefault();
       }}
+      onKeyDown={({ key, nativeEvent, currentTarget }) => {
+        // Radix passes the key to a toast that came after the dialog, and to nothing below it.
+        const isPassed = handledKey.current !== nativeEvent && isInside(currentTarget, nativeEvent);
+        if (key === 'Escape' && isPassed && !keepsOpen(nativeEvent)) closeButton.current?.click();
+      }}
+      onInteractOutside={(event) => isLocked && event.preventDefault()}
       onCloseAutoFocus={(event) => {
         // Radix returns the focus only to a trigger.
         event.preventDefault();
@@ -76,14 +94,28 @@ function DialogPanel({
         )}
       </header>
       {children}
-      <Radix.Close asChild>
-        <Button variant="ghost" size="icon" className="absolute top-4 right-4" aria-label="Close">
-          <X aria-hidden />
-        </Button>
-      </Radix.Close>
+      {!isLocked && (
+        <Radix.Close asChild>
+          <Button
+            ref={closeButton}
+            variant="ghost"
+            size="icon"
+            className="absolute top-4 right-4"
+            aria-label="Close"
+          >
+            <X aria-hidden />
+          </Button>
+        </Radix.Close>
+      )}
     </Radix.Content>
   );
 }
+
+const isIn = ({ target }: Event, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;
+
+const isInside = (element: Element, { target }: Event) =>
+  target instanceof Node && element.contains(target);
 
 interface DialogFooterProps {
   onCancel?: () => void;

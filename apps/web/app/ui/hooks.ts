@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { checkConnection } from '../connection.ts';
 import { focusHeading } from './page.tsx';
 
 const idleTimeoutMs = 2_000;
@@ -28,7 +29,7 @@ export function useImport<Module>(
       preloadImport(load).then(
         (loaded) => setModule(() => loaded),
         // Offline: the next event retries.
-        () => {},
+        checkConnection,
       );
     const cancel = when === 'idle' ? whenIdle(loadModule) : void loadModule();
     for (const event of retryEvents) window.addEventListener(event, loadModule);

@@ -36,7 +36,8 @@ function Toast({ toast }: { toast: ShownToast }) {
       data-slot="toast"
       open={toast.isOpen}
       onOpenChange={(isOpen) => isOpen || closeToast(toast.id)}
-      {...(undo && { duration: undoDurationMs, onEscapeKeyDown: keepUnlessFocused })}
+      {...(undo && { duration: undoDurationMs })}
+      onEscapeKeyDown={(event) => isForOther(event, undo !== undefined) && event.preventDefault()}
       className={clsx(
         'flex w-full gap-3 rounded-lg border bg-popover py-3.5 pr-3.5 pl-4 text-popover-foreground shadow-lg',
         'data-[state=closed]:animate-fade-out data-[state=open]:animate-rise',
@@ -76,7 +77,10 @@ function Toast({ toast }: { toast: ShownToast }) {
   );
 }
 
-function keepUnlessFocused(event: KeyboardEvent): void {
-  const isInToast = event.target instanceof Element && event.target.closest('[data-slot=toast]');
-  if (!isInToast) event.preventDefault();
+/** Whether the key closes what has the focus, or nothing, because the toast has an Undo. */
+function isForOther({ target }: KeyboardEvent, hasUndo: boolean): boolean {
+  if (!(target instanceof Element) || target.closest('[data-slot=toast]')) return false;
+  return (
+    hasUndo || target.closest('dialog, [role=dialog], [role=menu], [aria-expanded=true]') !== null
+  );
 }

@@ -16,6 +16,10 @@ const search = loadOnUse(
 
 const menus = loadOnUse(async () => (await import('./header-menus.tsx')).HeaderMenus);
 
+const more = loadOnUse(async () => (await import('./header-menus.tsx')).MoreLinks);
+
+export const preloadHeader = () => Promise.all([search.preload(), menus.preload(), more.preload()]);
+
 interface HeaderProps extends Omit<AccountProps, 'onLogout'> {
   cartCount: number;
   favoriteCount: number;
@@ -78,8 +82,6 @@ export const linkStyle =
   'relative flex h-10 items-center gap-1 rounded-md px-1.5 text-sm font-[550] whitespace-nowrap text-muted-foreground hover:bg-accent hover:text-foreground min-[73.75rem]:px-[11px]';
 export const currentStyle =
   'text-foreground after:absolute after:inset-x-1.5 after:-bottom-[12.5px] after:h-0.5 after:bg-shelf min-[73.75rem]:after:inset-x-[11px]';
-
-const more = loadOnUse(async () => (await import('./header-menus.tsx')).MoreLinks);
 
 function MainLinks() {
   const links = [homeLink, ...useFurtherLinks()];

@@ -7,7 +7,7 @@ import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { useShownTexts } from '../../shop-settings.ts';
 import { hasChosenTheme } from '../../theme.ts';
-import { Header } from './header.tsx';
+import { Header, preloadHeader } from './header.tsx';
 import { LazyChat, LazyHelpdeskLink } from '../lazy-chat.tsx';
 import { useImport } from '../../ui/hooks.ts';
 import { PageError } from '../page/page-error.tsx';
@@ -26,6 +26,14 @@ const announcement = loadOnUse(
 
 /** `fillsScreen`: the page has exactly the height below the header. */
 type PageHandle = { readonly fillsScreen?: true } | undefined;
+
+export const loader = () => null;
+
+/** For those who come from a page without it, such as after a sign-in. */
+export async function clientLoader() {
+  await Promise.all([preloadHeader(), footer.preload()]).catch(() => {});
+  return null;
+}
 
 export default function MainLayout() {
   const { search } = useLocation();

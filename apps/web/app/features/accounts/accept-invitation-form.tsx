@@ -10,7 +10,7 @@ import { Field, Input } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useSave } from '../../ui/use-save.ts';
-import { LinkedAccountName, NewPasswordFields } from './credential-fields.tsx';
+import { AccountNameField, NewPasswordFields, useLinkedEmail } from './credential-fields.tsx';
 
 const acceptForm = z
   .object({ username: usernameField, ...staffPasswordPair })
@@ -18,6 +18,7 @@ const acceptForm = z
 
 export function AcceptInvitationForm({ token }: { token: string }) {
   const navigate = useNavigate();
+  const email = useLinkedEmail();
   const { form, errors, submit, isPending } = useSave(
     {
       resolver: zodResolver(acceptForm),
@@ -26,9 +27,9 @@ export function AcceptInvitationForm({ token }: { token: string }) {
     {
       save: (values) => api('POST /auth/accept-invitation', { body: { token, ...values } }),
       onSaved: () => void navigate('/login', { replace: true }),
-      success: ({ email }) => ({
+      success: (account) => ({
         title: 'Your account is ready',
-        description: `Log in with ${email} and your password.`,
+        description: `Log in with ${account.email} and your password.`,
       }),
       failureText: 'Your account could not be made. Please try again.',
     },
@@ -41,7 +42,7 @@ export function AcceptInvitationForm({ token }: { token: string }) {
       <Field label="Username" error={errors.username?.message}>
         <Input autoComplete="nickname" {...register('username')} />
       </Field>
-      <LinkedAccountName />
+      <AccountNameField email={email} />
       <NewPasswordFields
         minLength={limits.staffPasswordMin}
         password={register('password', { deps: 'passwordConfirmation' })}

@@ -1,4 +1,6 @@
-import type { ComponentProps } from 'react';
+import { clsx } from 'clsx';
+import { Eye, EyeOff } from 'lucide-react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { ApiError, isApiError } from '../../api.ts';
@@ -22,11 +24,52 @@ export function AccountNameField({ email }: { email: string | undefined }) {
 }
 
 /** Links of emails have the address behind the `#`, which the server does not see. */
-export function LinkedAccountName() {
+export function useLinkedEmail(): string | undefined {
   const { hash } = useLocation();
   const isHydrated = useIsHydrated();
-  const email = isHydrated ? new URLSearchParams(hash.slice(1)).get('email') : null;
-  return <AccountNameField email={email ?? undefined} />;
+  return (isHydrated && new URLSearchParams(hash.slice(1)).get('email')) || undefined;
+}
+
+interface PasswordInputProps extends ComponentProps<typeof Input> {
+  autoComplete: 'current-password' | 'new-password';
+  /** Of the button, for the second field of a form. */
+  shown?: string;
+}
+
+export function PasswordInput({ shown = 'password', className, ...props }: PasswordInputProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+
+  // Browsers offer to store only what is hidden when the form is sent.
+  useEffect(() => {
+    const form = box.current?.closest('form');
+    const hide = () => setIsShown(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, []);
+
+  return (
+    <div ref={box} className="relative">
+      <Input
+        spellCheck={false}
+        autoCapitalize="none"
+        {...props}
+        type={isShown ? 'text' : 'password'}
+        className={clsx('pr-12', className)}
+      />
+      <button
+        type="button"
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-muted-foreground -outline-offset-2 hover:text-foreground"
+      >
+        <Icon aria-hidden className="size-5" />
+        {/* Not as a label, which would be a second one of the field. */}
+        <span className="sr-only">Show {shown}</span>
+      </button>
+    </div>
+  );
 }
 
 interface NewPasswordFieldsProps {
@@ -54,10 +97,10 @@ export function NewPasswordFields({
         hint={minLength && `At least ${minLength} characters.`}
         error={errors.password?.message}
       >
-        <Input type="password" autoComplete="new-password" {...password} />
+        <PasswordInput autoComplete="new-password" {...password} />
       </Field>
       <Field label="Confirm password" error={errors.passwordConfirmation?.message}>
-        <Input type="password" autoComplete="new-password" {...confirmation} />
+        <PasswordInput autoComplete="new-password" shown="confirmation" {...confirmation} />
       </Field>
     </>
   );

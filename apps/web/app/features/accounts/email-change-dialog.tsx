@@ -3,9 +3,14 @@ import { useState, type SubmitEvent } from 'react';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { AccountNameField, isAboutPassword, wrongPassword } from './credential-fields.tsx';
+import {
+  AccountNameField,
+  isAboutPassword,
+  PasswordInput,
+  wrongPassword,
+} from './credential-fields.tsx';
 import { useCurrentUser } from './current-user.ts';
 
 interface EmailChangeDialogProps {
@@ -69,8 +74,7 @@ function PasswordForm({
       </p>
       <AccountNameField email={user?.email} />
       <Field label="Current password" error={error ? wrongPassword : undefined}>
-        <Input
-          type="password"
+        <PasswordInput
           autoComplete="current-password"
           value={password}
           onChange={({ target }) => {

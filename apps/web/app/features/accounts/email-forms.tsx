@@ -49,6 +49,7 @@ function EmailForm({ email = '', button, success, failure, onSend }: EmailFormPr
 export function ForgotPasswordForm() {
   return (
     <EmailForm
+      email={usePrefilledEmail()}
       button="Send reset link"
       success="If an account exists, you'll receive a password reset link in your email."
       failure="Something went wrong"

@@ -10,6 +10,7 @@ import { mockUploads } from '../../../test/uploads.ts';
 import { api } from '../../api.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { Toaster } from '../../ui/toast.tsx';
+import { ForgotPasswordForm } from './email-forms.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
@@ -17,7 +18,10 @@ import { ResetPasswordForm } from './reset-password-form.tsx';
 async function show(Form: ComponentType, status = 500, body: object = {}) {
   const send = vi.spyOn(globalThis, 'fetch');
   send.mockImplementation(async () => Response.json(body, { status }));
-  const Stub = createRoutesStub([{ path: '/', Component: Form }]);
+  const Stub = createRoutesStub([
+    { path: '/', Component: Form },
+    { path: '/forgot-password', Component: ForgotPasswordForm },
+  ]);
   const initialEntries = ['/#email=ada%40shop.example'];
   const screen = await render(
     <QueryClientProvider client={createQueryClient(api)}>
@@ -84,6 +88,38 @@ describe('the login', () => {
     await fill(screen, person);
     await press(screen, 'Login');
     await expectToast('Error', 'Invalid email or password');
+  });
+
+  test('keeps what went wrong above the fields, also after the toast', async () => {
+    const { screen } = await showRefused(LoginForm, 'CREDENTIALS_WRONG');
+    await fill(screen, person);
+    await press(screen, 'Login');
+    const alert = screen.getByRole('alert');
+    await expect.element(alert).toMatchTextContent(/^The email address or the password is wrong/);
+    await expect.element(screen.getByText('Invalid email or password')).toBeVisible();
+  });
+
+  test('leads to another confirmation email', async () => {
+    const { screen } = await showRefused(LoginForm, 'EMAIL_NOT_CONFIRMED');
+    await fill(screen, person);
+    await press(screen, 'Login');
+    const link = screen.getByRole('alert').getByRole('link', { name: 'Send it again' });
+    await expect.element(link).toHaveAttribute('href', '/resend-verification');
+  });
+
+  test('shows the password by the keyboard, until it is sent', async () => {
+    const { screen, send } = await show(LoginForm);
+    await fill(screen, person);
+    const password = field(screen, 'Password');
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect
+      .element(screen.getByRole('button', { name: 'Show password' }))
+      .toHaveAttribute('aria-pressed', 'true');
+    await expect.element(password).toHaveAttribute('type', 'text');
+    await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
+    expect(send).not.toHaveBeenCalled();
+    await press(screen, 'Login');
+    await expect.element(password).toHaveAttribute('type', 'password');
   });
 
   test('says so when the browser blocks cookies', async () => {
@@ -227,6 +263,14 @@ describe('the registration', () => {
 
 describe('the new password', () => {
   const Form = () => <ResetPasswordForm code="from-the-mail" />;
+
+  test('with a used link leads to a new one for the same address', async () => {
+    const { screen } = await showRefused(Form, 'RESET_CODE_INVALID');
+    await fill(screen, { 'New password': '123456', 'Confirm password': '123456' });
+    await press(screen, 'Reset password');
+    await screen.getByRole('link', { name: 'Ask for a new link' }).click();
+    await expect.element(field(screen, 'Email')).toHaveValue('ada@shop.example');
+  });
 
   test(
     'is checked before it is sent',

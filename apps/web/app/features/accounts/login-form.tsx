@@ -4,12 +4,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { api, isApiError } from '../../api.ts';
+import { api, ApiError, isApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { showFieldErrors } from '../../ui/use-save.ts';
+import { PasswordInput } from './credential-fields.tsx';
 import { signIn } from './pending-action.ts';
 
 const loginForm = z.object({ email: emailField, password: passwordField });
@@ -37,7 +39,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
     });
   }
 
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     mutationFn: ({ email, password }: LoginValues) =>
       api('POST /auth/local', { body: { identifier: email, password } }),
     onSuccess: ({ jwt }) => {
@@ -45,11 +47,17 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
       if (onSignedIn) return onSignedIn();
       toast({ variant: 'success', title: 'Success', description: 'Logged in successfully' });
     },
-    onError: (error, { email }) => reportFailure(error, email),
+    onError: (failure, { email }) => reportFailure(failure, email),
   });
+  const hasFieldErrors = errors.email !== undefined || errors.password !== undefined;
 
   return (
     <Form onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
+      {error && !hasFieldErrors && (
+        <FormNotice tone="error">
+          <FailureText error={error} email={variables.email} />
+        </FormNotice>
+      )}
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="username webauthn" {...register('email')} />
       </Field>
@@ -62,11 +70,33 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
           </Link>
         }
       >
-        <Input type="password" autoComplete="current-password" {...register('password')} />
+        <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       <Button type="submit" size="lg" pending={isPending && 'Logging in...'}>
         Login
       </Button>
     </Form>
   );
+}
+
+/** It stays where the toast goes, and says what to do next. */
+function FailureText({ error, email }: { error: Error; email: string }) {
+  if (isApiError(error, 'CREDENTIALS_WRONG')) {
+    return 'The email address or the password is wrong. Check both, or choose a new password.';
+  }
+  if (isApiError(error, 'EMAIL_NOT_CONFIRMED')) {
+    return (
+      <>
+        Open the link that we sent to this address first.{' '}
+        <Link to="/resend-verification" state={{ email }} className="link">
+          Send it again
+        </Link>
+      </>
+    );
+  }
+  if (isApiError(error, 'STAFF_PASSWORD_NEEDED'))
+    return 'Choose the new password by the link of our email.';
+  if (error instanceof ApiError && error.status === 429)
+    return 'Wait a minute before you try again.';
+  return 'You could not be logged in. Please try again.';
 }

@@ -8,13 +8,14 @@ import { useLocation } from 'react-router';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import {
   AccountNameField,
   NewPasswordFields,
+  PasswordInput,
   isAboutPassword,
   wrongPassword,
 } from './credential-fields.tsx';
@@ -96,7 +97,11 @@ function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <AccountNameField email={user.email} />
       <Field label="Current password" error={errors.currentPassword?.message}>
-        <Input type="password" autoComplete="current-password" {...register('currentPassword')} />
+        <PasswordInput
+          autoComplete="current-password"
+          shown="current password"
+          {...register('currentPassword')}
+        />
       </Field>
       <NewPasswordFields
         label="New password"

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form, focusFirstField } from '../../ui/form.tsx';
-import { AccountNameField, CodeInput } from './credential-fields.tsx';
+import { AccountNameField, CodeInput, PasswordInput } from './credential-fields.tsx';
 import { useCurrentUser } from './current-user.ts';
 import { useHasPasskeys, isPasskeyCancelled, readPasskey } from './passkey-ceremony.ts';
 import { OrDivider } from './provider-buttons.tsx';
@@ -171,9 +171,7 @@ function ReauthenticationFieldForm({
         hint={hint}
         error={isMissing ? missing : getFailureText(reauthentication.formError)}
       >
-        {method === 'password' && (
-          <Input type="password" autoComplete="current-password" {...field} />
-        )}
+        {method === 'password' && <PasswordInput autoComplete="current-password" {...field} />}
         {method === 'code' && <CodeInput {...field} />}
         {method === 'recoveryCode' && (
           <Input autoComplete="off" spellCheck={false} className="font-mono" {...field} />

@@ -1,13 +1,13 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { type RefObject, useState, useRef } from 'react';
+import { Download, Printer } from 'lucide-react';
+import { type RefObject, useEffect, useState, useRef } from 'react';
 import { api, messageOf } from '../../api.ts';
 import { saveFile } from '../../download.ts';
 import { useBrand } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { refetchSecondFactor } from './second-factor-query.ts';
 import { SecurityPart } from './security-part.tsx';
 
@@ -56,16 +56,28 @@ export function RecoveryCodesPart({ left, focusOnClose, onRenewed }: RecoveryCod
   );
 }
 
-interface NewRecoveryCodesProps {
+interface RecoveryCodesDialogProps {
   codes: readonly string[];
-  ref?: RefObject<HTMLDivElement | null>;
+  /** Gets the focus when the dialog opens. */
+  ref: RefObject<HTMLDivElement | null>;
+  focusOnClose?: RefObject<HTMLElement | null>;
+  onSaved: () => void;
 }
 
-/** The codes are in no other answer: they are gone once the page is left. */
-export function NewRecoveryCodes({ codes, ref }: NewRecoveryCodesProps) {
+/** The codes are in no other answer: they are gone once it is closed. */
+export function RecoveryCodesDialog({
+  codes,
+  ref,
+  focusOnClose,
+  onSaved,
+}: RecoveryCodesDialogProps) {
   const { name } = useBrand();
   const source = useRef<HTMLOListElement>(null);
-  const text = codes.join('\n');
+  useEffect(() => {
+    const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', askFirst);
+    return () => window.removeEventListener('beforeunload', askFirst);
+  }, []);
 
   function download() {
     const lines = [`Recovery codes of ${name}`, 'Each works once.', '', ...codes, ''];
@@ -73,35 +85,47 @@ export function NewRecoveryCodes({ codes, ref }: NewRecoveryCodesProps) {
   }
 
   return (
-    <div
-      ref={ref}
-      tabIndex={-1}
-      role="group"
-      aria-label="New recovery codes"
-      className="rounded-md bg-muted px-5 py-4 outline-none"
+    <Dialog
+      open
+      isLocked
+      title={`Recovery codes of ${name}`}
+      description="Save these codes now. They are not shown again. Each signs you in once when your passkey or authenticator app is lost."
+      {...(focusOnClose && { focusOnClose })}
     >
-      <p className="text-sm font-semibold">Save these codes now. They are not shown again.</p>
-      <p className="mt-1 text-sm text-muted-foreground">
-        Each signs you in once when your passkey or authenticator app is lost.
-      </p>
-      <ol
-        ref={source}
-        className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-6 gap-y-1 font-mono text-sm"
+      <div
+        ref={ref}
+        data-printed
+        tabIndex={-1}
+        role="group"
+        aria-label="New recovery codes"
+        className="rounded-md bg-muted px-5 py-4 outline-none"
       >
-        {codes.map((code) => (
-          <li key={code} className="break-all">
-            {code}
-          </li>
-        ))}
-      </ol>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <ol
+          ref={source}
+          className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-6 gap-y-1 font-mono text-sm"
+        >
+          {codes.map((code) => (
+            <li key={code} className="break-all">
+              {code}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-2 print:hidden">
         <Button variant="outline" size="sm" onClick={download}>
           <Download aria-hidden />
           Download
         </Button>
-        <CopyButton text={text} label="recovery codes" source={source} />
+        <Button variant="outline" size="sm" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          Print
+        </Button>
+        <CopyButton text={codes.join('\n')} label="recovery codes" source={source} />
+        <Button className="ml-auto" onClick={onSaved}>
+          I have saved them
+        </Button>
       </div>
-    </div>
+    </Dialog>
   );
 }
 

@@ -1,18 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { matchingPasswords, newPasswordPair } from '@partshelf/contract/accounts/accounts.ts';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { api } from '../../api.ts';
+import { useState } from 'react';
+import { api, isApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useSave } from '../../ui/use-save.ts';
-import { LinkedAccountName, NewPasswordFields } from './credential-fields.tsx';
+import { AccountNameField, NewPasswordFields, useLinkedEmail } from './credential-fields.tsx';
 
 const resetForm = z.object(newPasswordPair).check(matchingPasswords);
 
 export function ResetPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate();
+  const email = useLinkedEmail();
+  const [isLinkSpent, setIsLinkSpent] = useState(false);
   const { form, errors, submit, isPending } = useSave(
     {
       resolver: zodResolver(resetForm),
@@ -23,6 +26,10 @@ export function ResetPasswordForm({ code }: { code: string }) {
       onSaved: () => void navigate('/login', { replace: true }),
       success: () => ({ title: 'Your password has been updated successfully.' }),
       failureText: 'Failed to reset password',
+      onRefused: (error) => {
+        setIsLinkSpent(isApiError(error, 'RESET_CODE_INVALID'));
+        return false;
+      },
     },
   );
   const { register } = form;
@@ -30,7 +37,17 @@ export function ResetPasswordForm({ code }: { code: string }) {
   return (
     <Form onSubmit={submit} className="grid gap-4.5">
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
-      <LinkedAccountName />
+      {isLinkSpent && (
+        <div className="grid justify-items-start gap-3 text-sm">
+          <p>This link was used before, or is older than an hour.</p>
+          <Button asChild variant="outline">
+            <Link to="/forgot-password" state={{ email }}>
+              Ask for a new link
+            </Link>
+          </Button>
+        </div>
+      )}
+      <AccountNameField email={email} />
       <NewPasswordFields
         label="New password"
         password={register('password', { deps: 'passwordConfirmation' })}

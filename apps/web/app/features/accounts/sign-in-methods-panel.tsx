@@ -6,11 +6,11 @@ import { apiQuery } from '../../query-client.ts';
 import { useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { AccountNameField } from './credential-fields.tsx';
+import { AccountNameField, PasswordInput } from './credential-fields.tsx';
 import { useCurrentUser } from './current-user.ts';
 import { storeMicrosoftReturnPath } from './provider-return-path.ts';
 
@@ -139,8 +139,7 @@ function RemoveMethodForm({ method, hasPassword, onClose }: RemoveMethodFormProp
       {hasPassword && <AccountNameField email={user?.email} />}
       {hasPassword && (
         <Field label="Current password">
-          <Input
-            type="password"
+          <PasswordInput
             autoComplete="current-password"
             required
             value={currentPassword}

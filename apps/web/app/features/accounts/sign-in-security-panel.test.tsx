@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@partshelf/contract/accounts/second-factor.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import {
   makePasskey,
@@ -29,7 +29,7 @@ async function open(...states: SecondFactor[]) {
     at: '/',
     answer: () => (left.length > 1 ? left.shift()! : left[0]!),
   });
-  return { screen, dialog: page.getByRole('dialog'), codes: screen.getByRole('group') };
+  return { screen, dialog: page.getByRole('dialog'), codes: page.getByRole('group') };
 }
 
 const none = makeSecondFactor();
@@ -154,7 +154,7 @@ describe('an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  test('are counted, and replaced by ten new ones that can be copied and saved', async () => {
+  test('are counted, and replaced by ten new ones that stay until they are saved', async () => {
     const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -167,10 +167,18 @@ describe('recovery codes', () => {
     await screen.getByRole('button', { name: 'New recovery codes' }).click();
     await dialog.getByRole('button', { name: 'Create codes' }).click();
     await expect.element(codes).toHaveFocus();
-    await codes.getByRole('button', { name: 'Copy recovery codes' }).click();
+    await dialog.getByRole('button', { name: 'Copy recovery codes' }).click();
     expect(copy).toHaveBeenCalledWith(recoveryCodes.join('\n'));
-    await codes.getByRole('button', { name: 'Download' }).click();
+    await dialog.getByRole('button', { name: 'Download' }).click();
     expect(await saved[0]!.text()).toContain(recoveryCodes.join('\n'));
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    await dialog.getByRole('button', { name: 'Print' }).click();
+    expect(print).toHaveBeenCalledOnce();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog.getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('heading', { name: 'Sign-in security' })).toHaveFocus();
   });
 
   test('are not offered to a person whose sign-in asks for no second factor', async () => {

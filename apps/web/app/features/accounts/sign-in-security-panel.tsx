@@ -4,11 +4,12 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { AuthenticatorAppPart } from './authenticator-app.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
-import { NewRecoveryCodes, RecoveryCodesPart } from './recovery-codes.tsx';
+import { RecoveryCodesDialog, RecoveryCodesPart } from './recovery-codes.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
 
 export function SignInSecurityPanel() {
   const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const newCodes = useRef<HTMLDivElement>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const query = useQuery(secondFactorQuery);
@@ -19,7 +20,7 @@ export function SignInSecurityPanel() {
       className="mt-8 overflow-hidden rounded-lg border border-border bg-card"
     >
       <div className="px-7 py-5">
-        <h2 id={headingId} className="text-h3">
+        <h2 ref={heading} id={headingId} tabIndex={-1} className="text-h3 outline-none">
           Sign-in security
         </h2>
         <p className="text-sm text-muted-foreground">
@@ -27,9 +28,12 @@ export function SignInSecurityPanel() {
         </p>
       </div>
       {codes && (
-        <div className="px-7 pb-5">
-          <NewRecoveryCodes codes={codes} ref={newCodes} />
-        </div>
+        <RecoveryCodesDialog
+          codes={codes}
+          ref={newCodes}
+          focusOnClose={heading}
+          onSaved={() => setCodes(null)}
+        />
       )}
       <QueryState
         query={query}

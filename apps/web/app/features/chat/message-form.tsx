@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useIsConnectionLost } from '../../connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyle } from '../../ui/field.tsx';
 import { Form, isComposing } from '../../ui/form.tsx';
@@ -119,6 +120,8 @@ export function useReadOnFocus(
   /** A failed call is retried only when the input gets the focus again. */
   const triedId = useRef(0);
 
+  const isConnected = !useIsConnectionLost();
+
   const read = useEffectEvent(() => {
     if (!unread || newestId <= triedId.current) return;
     triedId.current = newestId;
@@ -126,12 +129,12 @@ export function useReadOnFocus(
   });
 
   useEffect(() => {
-    if (isLoaded) read();
-  }, [isLoaded]);
+    if (isLoaded && isConnected) read();
+  }, [isLoaded, isConnected]);
 
   useEffect(() => {
-    if (hasFocus && newestId > 0) read();
-  }, [hasFocus, newestId]);
+    if (hasFocus && isConnected && newestId > 0) read();
+  }, [hasFocus, isConnected, newestId]);
 
   return {
     onFocus: () => {

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
-import { AccountNameField, wrongPassword } from '../accounts/credential-fields.tsx';
+import { AccountNameField, PasswordInput, wrongPassword } from '../accounts/credential-fields.tsx';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { endSession } from '../accounts/log-out.tsx';
 import { setSessionEndReason } from '../accounts/session-end.ts';
@@ -67,8 +67,7 @@ export function DeleteAccountForm({ overview, username }: DeleteAccountFormProps
         {hasPassword && <AccountNameField email={user?.email} />}
         {hasPassword && (
           <Field label="Current password" error={errors.password?.message}>
-            <Input
-              type="password"
+            <PasswordInput
               autoComplete="current-password"
               maxLength={limits.password.max}
               {...register('password', { required: 'Password is required' })}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
 import { LogOutLink } from '../../features/accounts/log-out.tsx';
 import { AddPasskeyDialog } from '../../features/accounts/add-passkey-dialog.tsx';
@@ -10,7 +10,7 @@ import { useHasPasskeys } from '../../features/accounts/passkey-ceremony.ts';
 import { readReturnPath } from '../../features/accounts/pending-action.ts';
 import {
   type FirstRecoveryCodes,
-  NewRecoveryCodes,
+  RecoveryCodesDialog,
 } from '../../features/accounts/recovery-codes.tsx';
 import { secondFactorQuery } from '../../features/accounts/second-factor-query.ts';
 import { secondStepPath } from '../../features/accounts/second-factor-refusal.ts';
@@ -36,8 +36,18 @@ function SecondFactorSetup() {
   const { state: navigation } = useLocation();
   const [codes, setCodes] = useState<FirstRecoveryCodes>(null);
   const query = useQuery(secondFactorQuery);
+  const newCodes = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
   const destination = readReturnPath(navigation);
-  if (codes) return <CodesToSave codes={codes} destination={destination} />;
+  if (codes) {
+    return (
+      <RecoveryCodesDialog
+        codes={codes}
+        ref={newCodes}
+        onSaved={() => void navigate(destination, { replace: true })}
+      />
+    );
+  }
   return (
     <QueryState
       query={query}
@@ -89,26 +99,6 @@ function ChooseFactor({ onAdded }: ChooseFactorProps) {
           onAdded(recoveryCodes);
         }}
       />
-    </div>
-  );
-}
-
-interface CodesToSaveProps {
-  codes: readonly string[];
-  destination: string;
-}
-
-function CodesToSave({ codes, destination }: CodesToSaveProps) {
-  const group = useRef<HTMLDivElement>(null);
-  useEffect(() => group.current?.focus(), []);
-  return (
-    <div className="grid gap-4.5">
-      <NewRecoveryCodes codes={codes} ref={group} />
-      <Button asChild size="lg">
-        <Link to={destination} replace>
-          I have saved them
-        </Link>
-      </Button>
     </div>
   );
 }

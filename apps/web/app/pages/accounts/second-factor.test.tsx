@@ -158,8 +158,8 @@ describe('staff without a second factor', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabelText('Six-digit code').fill('123456');
     await dialog.getByRole('button', { name: 'Confirm code' }).click();
-    await expect.element(screen.getByText('code-3')).toBeVisible();
-    await screen.getByRole('link', { name: 'I have saved them' }).click();
+    await expect.element(page.getByText('code-3')).toBeVisible();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await expect.element(screen.getByText('You are at /profile')).toBeVisible();
   });
 
@@ -177,8 +177,8 @@ describe('staff without a second factor', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabelText('Name of the passkey').fill('Laptop');
     await dialog.getByRole('button', { name: 'Create passkey' }).click();
-    await expect.element(screen.getByText('code-3')).toBeVisible();
-    await screen.getByRole('link', { name: 'I have saved them' }).click();
+    await expect.element(page.getByText('code-3')).toBeVisible();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await expect.element(screen.getByText('You are at /profile')).toBeVisible();
   });
 });

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { followConnection, useIsConnectionLost } from '../../connection.ts';
+import { Spinner } from '../../ui/loading.tsx';
+
+/** Stands above dialogs, and leaves everything below it usable. */
+export function ConnectionNotice() {
+  const isLost = useIsConnectionLost();
+  useEffect(followConnection, []);
+  return (
+    <div
+      role="status"
+      // Keeps it visible to screen readers while a dialog is open.
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 top-[calc(var(--header-h)+0.5rem)] z-60 grid justify-items-center print:hidden"
+    >
+      {isLost && (
+        <p className="flex animate-fade-in items-center gap-2 rounded-full border border-border bg-popover px-3.5 py-1.5 text-sm font-medium text-popover-foreground shadow-md">
+          <Spinner />
+          Connection lost. Reconnecting...
+        </p>
+      )}
+    </div>
+  );
+}
