@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
-import { entryOf } from './api/envelope.ts';
+import { timestamp } from './api/codecs.ts';
+import { entryOf, listOf } from './api/envelope.ts';
 import { documentId, reference } from './api/fields.ts';
+import { paginationUpTo } from './api/query.ts';
 import { route } from './api/route.ts';
+import { thumbnail } from './catalog/catalog.ts';
+import { limits } from './limits.ts';
+import { ownRelease } from './orders/orders.ts';
 
 const newestRelease = z.object({ documentId: z.string(), version: z.string() });
 
@@ -29,7 +34,37 @@ export const ownedProduct = z.object({
 
 export type OwnedProduct = z.infer<typeof ownedProduct>;
 
+export const ownProduct = z.object({
+  documentId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** Its page is in the shop. */
+  isPublished: z.boolean(),
+  img: z.nullable(thumbnail),
+  /** The latest paid order of it. */
+  order: z.object({ documentId: z.string(), number: z.number() }),
+  boughtAt: timestamp,
+  boughtVersion: z.string(),
+  /** Null before the first download. */
+  downloadedVersion: z.nullable(z.string()),
+  /** The newest release is newer than the one that was downloaded last or, before that, bought. */
+  hasNewVersion: z.boolean(),
+  /** The newest first; those that were withdrawn cannot be downloaded. */
+  releases: z.array(ownRelease),
+});
+
+export type OwnProduct = z.infer<typeof ownProduct>;
+export type OwnProductResult = z.input<typeof ownProduct>;
+
 export const downloadRoutes = {
+  'GET /users/me/products': route({
+    access: 'customer',
+    scope: 'releases:read',
+    summary:
+      'What the caller owns, also as part of a bundle: each product once, the latest bought first',
+    query: z.strictObject({ pagination: paginationUpTo(limits.ownedPerPage) }),
+    output: listOf(ownProduct),
+  }),
   'GET /products/:documentId/owned': route({
     access: 'customer',
     scope: 'releases:read',

@@ -23,6 +23,7 @@ export const limits = {
   unpaidOrders: 10,
   unpaidOrderDays: 30,
   ordersPerPage: 25,
+  ownedPerPage: 24,
   releasesPerProduct: 50,
   paymentAttempts: 3,
   rating: { min: 1, max: 5 },

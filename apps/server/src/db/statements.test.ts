@@ -4,6 +4,7 @@ import { createBuyer } from '../../test/support/buyer.ts';
 import { createChat } from '../../test/support/calls/chat-calls.ts';
 import { countStatements } from '../../test/support/count-statements.ts';
 import { createCustomer, createProduct, type Customer } from '../../test/support/factories.ts';
+import { createOrder } from '../../test/support/owner.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 
 const test = shopTest();
@@ -41,6 +42,11 @@ const lists: Record<string, (shop: TestShop, helpdesk: Customer) => Promise<List
       statements: 3,
       add: async () => caller.startPaying([await createProduct(shop)]),
     };
+  },
+  '/users/me/products': async (shop) => {
+    const caller = await createBuyer(shop);
+    const add = async () => createOrder(shop, caller.user.id, await createProduct(shop));
+    return { caller, statements: 2, add };
   },
   '/chat-rooms': async (shop, helpdesk) => ({
     caller: helpdesk,

@@ -88,6 +88,7 @@ export function makeRefundRequest(given: Partial<AdminRefundRequest> = {}): Admi
     documentId: `request-${lastNumber}`,
     state: 'open',
     reason: 'It does not run on our tenant.',
+    lines: [],
     answer: null,
     createdAt: placedAt,
     decidedAt: null,

@@ -8,7 +8,7 @@ import { trimText } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
 import { toCents, toDollars } from '../money.ts';
 import { adminOrderDetails, orderState } from './admin.ts';
-import { refundRequestState } from './orders.ts';
+import { askedLine, refundRequestState } from './orders.ts';
 
 const params = z.strictObject({ documentId });
 
@@ -86,6 +86,8 @@ export const adminRefundRequest = z.object({
   documentId: z.string(),
   state: refundRequestState,
   reason: z.string(),
+  /** What it asks for; none when that is the whole order. */
+  lines: z.array(askedLine),
   /** What the buyer was told when it was declined; null in those of earlier releases. */
   answer: z.nullable(z.string()),
   createdAt: timestamp,

@@ -39,13 +39,17 @@ const ownOrdersQuery = z
 
 export type OwnOrderFilters = Omit<z.output<typeof ownOrdersQuery>, 'pagination'>;
 
+export const askedLine = z.object({
+  product: z.string(),
+  title: z.string(),
+  quantity: z.number(),
+});
+
 const askedRefund = z.object({
   state: refundRequestState,
   createdAt: timestamp,
   /** What it is about; absent when that is the whole order. */
-  lines: z.optional(
-    z.array(z.object({ product: z.string(), title: z.string(), quantity: z.number() })),
-  ),
+  lines: z.optional(z.array(askedLine)),
 });
 
 const soldRelease = z.object({
@@ -55,7 +59,7 @@ const soldRelease = z.object({
   sha256: z.string(),
 });
 
-const ownRelease = z.extend(z.omit(release, { changelog: true }), {
+export const ownRelease = z.extend(z.omit(release, { changelog: true }), {
   isSold: z.boolean(),
   /** Null unless it was withdrawn; then it cannot be downloaded. */
   withdrawnReason: z.nullable(z.string()),
@@ -142,12 +146,7 @@ export const order = z.object({
 });
 
 /** What a refund can be asked for: units that were not refunded yet, and what was paid for them. */
-const refundableLine = z.object({
-  product: z.string(),
-  title: z.string(),
-  quantity: z.number(),
-  amount: dollars,
-});
+const refundableLine = z.extend(askedLine, { amount: dollars });
 
 export const orderDetails = z.extend(order, {
   packages: z.array(orderPackage),

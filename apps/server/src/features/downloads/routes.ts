@@ -2,7 +2,9 @@ import type { Deps } from '../../deps.ts';
 import { fileResponse } from '../../http/custom-responses.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { createDownloadLink, openDownload } from './downloads.ts';
+import { readOwnProducts } from './own-products.ts';
 import { clearOldUserAgents, deleteExpiredLinks, findOwnedProduct } from './queries.ts';
 
 export const downloads: Feature = {
@@ -14,6 +16,11 @@ export const downloads: Feature = {
 };
 
 function mountDownloads(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /users/me/products', async ({ query: { pagination }, user }) => {
+    const { data, total } = await readOwnProducts(deps, user.id, toLimitOffset(pagination));
+    return { data, meta: { pagination: toPagination(pagination, total) } };
+  });
+
   serve(context, 'GET /products/:documentId/owned', async ({ params, user }) => ({
     data: (await findOwnedProduct(deps.db, user.id, params.documentId)) ?? null,
   }));

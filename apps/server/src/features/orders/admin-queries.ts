@@ -10,6 +10,7 @@ import { hasNumber, isInDays, isPricedLine } from '../../db/expressions.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { orderLines, orders, refundRequests } from '../../db/tables/orders.ts';
 import { toOrder } from '../../db/list-page.ts';
+import { askedLines } from './queries.ts';
 
 /** A union, because each part has an index of its own. */
 export function matchesText(db: Database, search: string): SQL {
@@ -105,6 +106,7 @@ const selectRequests = (db: Queryable) =>
   db
     .select({
       request: refundRequests,
+      askedLines,
       order: orders,
       products: titles,
       downloadCount: sql`(select count(*) ${downloadsOfOrder})`.mapWith(Number),

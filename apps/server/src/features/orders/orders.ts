@@ -81,7 +81,7 @@ export async function readOrder(
   };
 }
 
-function toThumbnail(row: OrderLineRow['image']): Thumbnail | null {
+export function toThumbnail(row: OrderLineRow['image']): Thumbnail | null {
   const image = row && toImage(row);
   return image ? (image.formats['small'] ?? image) : null;
 }
@@ -184,7 +184,19 @@ async function readOwnReleases(
   if (!canDownload(order)) return new Map();
   const delivered = lines.filter(({ endedAt }) => !endedAt);
   const soldIds = new Set(delivered.flatMap((line) => line.releaseId ?? []));
-  const productIds = delivered.map((line) => line.productId);
+  return readReleases(
+    db,
+    delivered.map((line) => line.productId),
+    soldIds,
+  );
+}
+
+/** By product, the newest first. */
+export async function readReleases(
+  db: Database,
+  productIds: readonly number[],
+  soldIds: ReadonlySet<number>,
+): Promise<Map<number, OwnReleases>> {
   const rows = await listReleases(db, productIds, [...soldIds], limits.releasesPerProduct);
   const byProduct = Map.groupBy(rows, (row) => row.productId);
   return new Map(

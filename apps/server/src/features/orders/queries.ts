@@ -75,13 +75,14 @@ const currentSession = and(
   eq(paymentSessions.attempt, orders.attempts),
 );
 
-interface RequestedLineRow {
+interface AskedLine {
   readonly product: string;
   readonly title: string;
   readonly quantity: number;
 }
 
-const requestedLines = sql<RequestedLineRow[] | null>`(
+/** Of a refund request; null when it is about the whole order. */
+export const askedLines = sql<AskedLine[] | null>`(
   select json_agg(json_build_object(
     'product', product.document_id, 'title', line.title, 'quantity', requested.quantity
   ) order by line.position)
@@ -96,7 +97,7 @@ const selectLatestRequest = (db: Database) =>
     .select({
       state: refundRequests.state,
       createdAt: refundRequests.createdAt,
-      lines: requestedLines.as('requested_lines'),
+      lines: askedLines.as('asked_lines'),
     })
     .from(refundRequests)
     .where(and(eq(refundRequests.orderId, orders.id), ne(refundRequests.state, 'withdrawn')))

@@ -63,10 +63,16 @@ interface RefundFormProps {
   onClose: () => void;
 }
 
+/** What the buyer asks for, or everything. */
+const chooseFirst = (order: AdminOrderDetails, request?: AdminRefundRequest): Chosen =>
+  request && request.lines.length > 0
+    ? Object.fromEntries(request.lines.map(({ product, quantity }) => [product, { quantity }]))
+    : chooseAll(order);
+
 export function RefundForm({ order, request, onClose }: RefundFormProps) {
   const canChoose = order.lines.some(({ refundable }) => refundable.quantity > 0);
   const [isByLine, setIsByLine] = useState(canChoose);
-  const [chosen, setChosen] = useState(() => chooseAll(order));
+  const [chosen, setChosen] = useState(() => chooseFirst(order, request));
   const [text, setText] = useState('');
   const [note, setNote] = useState({ reason: '', tellsBuyer: false });
   const [isChecked, setIsChecked] = useState(false);

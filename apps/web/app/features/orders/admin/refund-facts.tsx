@@ -7,7 +7,7 @@ import { getAdminOrderPath } from './queries.ts';
 
 /** What a decision is based on. */
 export function RefundRequestFacts({ request }: { request: AdminRefundRequest }) {
-  const { order, earlier, createdAt } = request;
+  const { order, lines, earlier, createdAt } = request;
   const { downloads, paidAt } = order;
   return (
     <dl
@@ -15,6 +15,7 @@ export function RefundRequestFacts({ request }: { request: AdminRefundRequest })
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-xs text-muted-foreground tabular-nums"
     >
       <Fact name="Products">{order.products.join(', ')}</Fact>
+      {lines.length > 0 && <Fact name="Asks for">{lines.map(toQuantityLabel).join(', ')}</Fact>}
       {paidAt && (
         <Fact name="Paid">
           {formatDate(paidAt)}, {countDays(paidAt, createdAt)} before the request
@@ -32,6 +33,9 @@ export function RefundRequestFacts({ request }: { request: AdminRefundRequest })
     </dl>
   );
 }
+
+const toQuantityLabel = ({ title, quantity }: AdminRefundRequest['lines'][number]) =>
+  quantity > 1 ? `${title} × ${quantity}` : title;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

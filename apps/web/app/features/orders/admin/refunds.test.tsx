@@ -167,6 +167,20 @@ describe('a refund request', () => {
     },
   );
 
+  test('for some lines begins with these in the dialog', { tags: ['BUY-14'] }, async () => {
+    const asked = { product: 'tree', title: 'Tree', quantity: 2 };
+    const request = makeRefundRequest({ lines: [asked] });
+    const [line] = makeAdminOrderDetails().lines;
+    const tree = { product: { documentId: 'tree', slug: 'tree' }, title: 'Tree', quantity: 3 };
+    const refundable = { quantity: 3, amount: 90 };
+    const lines = [line!, { ...line!, ...tree, paid: 90, refundable }];
+    const { row, button, dialog } = await open([request], { refundable: 219, lines });
+    await expect.element(row).toMatchTextContent(/Asks for\s*Tree × 2/);
+    await button('Approve').click();
+    await expect.element(dialog.getByLabelText('Quantity of Org Chart')).toHaveValue('0');
+    await expect.element(dialog.getByLabelText('Quantity of Tree')).toHaveValue('2');
+  });
+
   test('of a payment that has gone back is approved without a refund', async () => {
     const request = makeRefundRequest();
     const { button, dialog } = await open([request], { refundable: 0 });

@@ -1,0 +1,108 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type Database, prepared } from '../../db/client.ts';
+import { selectImage } from '../../db/expressions.ts';
+import { type Page, pageTotal, readPageTotal } from '../../db/list-page.ts';
+import { products, releases } from '../../db/tables/catalog.ts';
+import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
+import { orderLines, orders } from '../../db/tables/orders.ts';
+
+const userId = sql.placeholder('userId');
+
+/** The latest line of each product, with the release that it sold. A bundle itself has none. */
+const selectOwned = (db: Database) =>
+  db
+    .selectDistinctOn([orderLines.productId], {
+      lineId: orderLines.id,
+      productId: orderLines.productId,
+      releaseId: orderLines.releaseId,
+      orderDocumentId: orders.documentId,
+      orderNumber: orders.number,
+      boughtAt: sql`coalesce(${orders.paidAt}, ${orders.createdAt})`
+        .mapWith(orders.createdAt)
+        .as('bought_at'),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.status, 'succeeded'),
+        isNull(orders.refundedAt),
+        isNull(orders.disputedAt),
+        isNull(orderLines.endedAt),
+        isNotNull(orderLines.releaseId),
+      ),
+    )
+    .orderBy(orderLines.productId, desc(orderLines.id))
+    .as('owned');
+
+const [newest, sold, ofUser, ofUserLine] = [
+  alias(releases, 'newest'),
+  alias(releases, 'sold'),
+  alias(orders, 'of_user'),
+  alias(orderLines, 'of_user_line'),
+];
+
+const ownProductsStatement = prepared((db) => {
+  const owned = selectOwned(db);
+  const offered = db
+    .select({ id: newest.id, publishedAt: newest.publishedAt })
+    .from(newest)
+    .where(and(eq(newest.productId, owned.productId), isNull(newest.withdrawnAt)))
+    .orderBy(desc(newest.publishedAt), desc(newest.id))
+    .limit(1)
+    .as('offered');
+  const downloaded = db
+    .select({ id: releases.id, version: releases.version, publishedAt: releases.publishedAt })
+    .from(ofUser)
+    .innerJoin(ofUserLine, eq(ofUserLine.orderId, ofUser.id))
+    .innerJoin(downloadLinks, eq(downloadLinks.orderLineId, ofUserLine.id))
+    .innerJoin(downloads, eq(downloads.linkId, downloadLinks.id))
+    .innerJoin(releases, eq(releases.id, downloadLinks.releaseId))
+    .where(and(eq(ofUser.userId, userId), eq(ofUserLine.productId, owned.productId)))
+    .orderBy(desc(downloads.createdAt), desc(downloads.id))
+    .limit(1)
+    .as('downloaded');
+  const known = sql`(coalesce(${downloaded.publishedAt}, ${sold.publishedAt}), coalesce(${downloaded.id}, ${sold.id}))`;
+  return db
+    .select({
+      productId: products.id,
+      documentId: products.documentId,
+      slug: products.slug,
+      title: products.title,
+      isPublished: isNotNull(products.publishedAt).mapWith(Boolean),
+      image: selectImage(products.imageId),
+      order: { documentId: owned.orderDocumentId, number: owned.orderNumber },
+      boughtAt: owned.boughtAt,
+      releaseId: sold.id,
+      boughtVersion: sold.version,
+      downloadedVersion: downloaded.version,
+      hasNewVersion: sql<boolean>`coalesce((${offered.publishedAt}, ${offered.id}) > ${known}, false)`,
+      total: pageTotal,
+    })
+    .from(owned)
+    .innerJoin(products, eq(products.id, owned.productId))
+    .innerJoin(sold, eq(sold.id, owned.releaseId))
+    .leftJoinLateral(offered, sql`true`)
+    .leftJoinLateral(downloaded, sql`true`)
+    .orderBy(desc(owned.lineId))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('list_own_products');
+});
+
+const countStatement = prepared((db) => {
+  const owned = selectOwned(db);
+  return db
+    .select({ total: sql`count(*)`.mapWith(Number) })
+    .from(owned)
+    .prepare('count_own_products');
+});
+
+export async function listOwnProducts(db: Database, user: number, { limit, offset }: Page) {
+  const values = { userId: user };
+  const rows = await ownProductsStatement(db).execute({ ...values, limit, offset });
+  const total = await readPageTotal(rows, offset, () => countStatement(db).execute(values));
+  return { rows, total };
+}
