@@ -21,6 +21,7 @@ const customerPages = [
   route('checkout-success', 'pages/checkout/checkout-success.tsx'),
   route('checkout-failed', 'pages/checkout/checkout-failed.tsx'),
   route('order', 'pages/orders/order.tsx'),
+  route('order/:documentId', 'pages/orders/details.tsx'),
   route('order/:documentId/install', 'pages/orders/install.tsx'),
   route('order/:documentId/receipt', 'pages/orders/receipt.tsx'),
   route('profile', 'pages/accounts/profile.tsx'),

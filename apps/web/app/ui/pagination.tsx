@@ -9,12 +9,14 @@ interface PaginationProps {
   page: number;
   pageCount: number;
   hrefFor: (page: number) => string;
+  /** Where there are several on one screen. */
+  label?: string;
 }
 
-export function Pagination({ page, pageCount, hrefFor }: PaginationProps) {
+export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: PaginationProps) {
   if (pageCount < 2) return null;
   return (
-    <nav aria-label="Pages" className="mt-10 flex items-center justify-center md:mt-14 md:gap-1">
+    <nav aria-label={label} className="mt-10 flex items-center justify-center md:mt-14 md:gap-1">
       <PageLink href={page > 1 && hrefFor(page - 1)} label="Previous">
         <ChevronLeft aria-hidden className="size-4" />
         <span className="max-md:sr-only">Previous</span>

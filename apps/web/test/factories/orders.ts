@@ -1,10 +1,12 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
+import type { OwnProduct } from '@partshelf/contract/downloads.ts';
 import type {
   Order,
   OrderDetails,
   OrderLine,
   OrderPackage,
   OrderProduct,
+  OwnRelease,
   Receipt,
 } from '@partshelf/contract/orders/orders.ts';
 import { makeProduct } from './products.ts';
@@ -104,6 +106,39 @@ export function makeReceipt(given: Partial<Receipt> = {}): Receipt {
     lines: [{ title: 'Org Chart', version: '4.4.0.0', quantity: 1, unitPrice: 129, amount: 129 }],
     total: 129,
     paymentReference: 'pi_1234567890',
+    ...given,
+  };
+}
+
+export function makeOwnRelease(version: string, given: Partial<OwnRelease> = {}): OwnRelease {
+  return {
+    documentId: `release-${version}`,
+    version,
+    publishedAt: '2025-11-20T12:00:00.000Z',
+    fileName: `part-${version}.sppkg`,
+    sizeBytes: 46_000,
+    sha256: version.charAt(0).repeat(64),
+    isSold: false,
+    withdrawnReason: null,
+    ...given,
+  };
+}
+
+export function makeOwnProduct(given: Partial<OwnProduct> = {}): OwnProduct {
+  const { documentId, slug, title } = makeOrderLine();
+  const { documentId: order, number } = makeOrder();
+  return {
+    documentId,
+    slug,
+    title,
+    isPublished: true,
+    img: null,
+    order: { documentId: order, number },
+    boughtAt: '2025-11-20T12:00:00.000Z',
+    boughtVersion: '1.2.3.0',
+    downloadedVersion: null,
+    hasNewVersion: false,
+    releases: [makeOwnRelease('1.2.3.0', { isSold: true })],
     ...given,
   };
 }

@@ -290,7 +290,7 @@ test('says the date and the number of the order', { tags: ['VEND-04', 'BUY-12'] 
 describe('the details', () => {
   test(
     'show the order, its reference and the package with its checksum',
-    { tags: ['ORD-05', 'BUY-12'] },
+    { tags: ['ORD-05', 'BUY-12', 'BUY-14'] },
     async () => {
       const { screen, order } = await showCard({});
       await screen.getByRole('button', { name: 'View Details' }).click();
@@ -298,7 +298,10 @@ describe('the details', () => {
       const reference = dialog.getByText(String(order.number), { exact: true });
       await expect.element(reference).toBeVisible();
       expect(dialog.element().textContent).not.toContain(order.stripeId);
-      await expect.element(dialog.getByText(`SHA-256 ${'ab'.repeat(32)}`)).toBeVisible();
+      const hash = dialog.getByText(`SHA-256 ${'ab'.repeat(32)}`);
+      await expect.element(hash).not.toBeVisible();
+      await dialog.getByText('Verify a download').click();
+      await expect.element(hash).toBeVisible();
       await expect.element(dialog.getByRole('button', { name: 'Download' })).toBeVisible();
     },
   );

@@ -1,4 +1,5 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Mail } from 'lucide-react';
@@ -16,6 +17,7 @@ import { findNewestInvoice } from '../../features/invoices/invoices.ts';
 import {
   listOrderLineDetails,
   type OrderLineDetails,
+  getOrderPath,
   getOrderTotal,
 } from '../../features/orders/orders.ts';
 import {
@@ -44,6 +46,7 @@ const detailsButton = (
   </Button>
 );
 
+/** One that is not paid is folded: its details show the rest. */
 export function OrderCard({ order }: { order: Order }) {
   const invoice = findNewestInvoice(order);
   return (
@@ -60,37 +63,88 @@ export function OrderCard({ order }: { order: Order }) {
           </>
         }
       />
-      <ul>
-        {listOrderLineDetails(order).map((line) => (
-          <OrderLineRow
-            key={line.documentId}
-            line={line}
-            actions={isPaid(order) && <LineActions order={order} line={line} />}
+      {isPaid(order) && (
+        <ul>
+          {listOrderLineDetails(order).map((line) => (
+            <OrderLineRow
+              key={line.documentId}
+              line={line}
+              actions={<LineActions order={order} line={line} />}
+            />
+          ))}
+        </ul>
+      )}
+      {needsAction(order) && (
+        <footer
+          className={clsx(
+            'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 md:px-6 md:py-3.5',
+            isPaid(order) && 'border-t border-border',
+          )}
+        >
+          <div className="grid min-w-0 flex-1 basis-64 gap-1">
+            {!isPaid(order) && <FoldedLines order={order} />}
+            <OrderNotes order={order} />
+          </div>
+          <OrderButtons
+            order={order}
+            removeButton={!isPaid(order) && <RemoveOrderButton order={order} />}
           />
-        ))}
-      </ul>
-      {(!isPaid(order) || getReversal(order) || needsSupport(order)) && (
-        <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-border px-4 py-3 md:px-6 md:py-3.5">
-          <div className="grid gap-1">
-            <OwnedNote owned={order.owned} />
-            <OrderNote order={order} />
-            {order.canResume && isAtAttemptLimit(order) && (
-              <p className="text-sm">{paymentTexts.stillOpen}</p>
-            )}
-          </div>
-          <div className="flex flex-wrap gap-2">
-            {!isPaid(order) && <PayOrderButtons order={order} />}
-            {needsSupport(order) && (
-              <>
-                <ContactSupportLink order={order} onClick={chatRequests.emit} />
-                <ChatButton size="sm" />
-              </>
-            )}
-            {!isPaid(order) && <RemoveOrderButton order={order} />}
-          </div>
         </footer>
       )}
     </article>
+  );
+}
+
+export const needsAction = (order: Order) =>
+  !isPaid(order) || getReversal(order) !== undefined || needsSupport(order);
+
+function FoldedLines({ order }: { order: Order }) {
+  return (
+    <ul className="flex flex-wrap gap-x-2 gap-y-1 font-[620]">
+      {listOrderLineDetails(order)
+        .filter(({ bundle }) => bundle === undefined)
+        .map((line) => (
+          <li key={line.documentId} className="not-last:after:content-[','] wrap-anywhere">
+            <Link to={getProductPath(line)} className="inline-block hover:underline">
+              {line.title}
+            </Link>
+            {line.quantity > 1 && ` × ${line.quantity}`}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** What there is to know of an order that is not simply paid. */
+export function OrderNotes({ order }: { order: Order }) {
+  return (
+    <>
+      <OwnedNote owned={order.owned} />
+      <OrderNote order={order} />
+      {order.canResume && isAtAttemptLimit(order) && (
+        <p className="text-sm">{paymentTexts.stillOpen}</p>
+      )}
+    </>
+  );
+}
+
+interface OrderButtonsProps {
+  order: Order;
+  removeButton?: ReactNode;
+}
+
+export function OrderButtons({ order, removeButton }: OrderButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!isPaid(order) && <PayOrderButtons order={order} />}
+      {needsSupport(order) && (
+        <>
+          <ContactSupportLink order={order} onClick={chatRequests.emit} />
+          <ChatButton size="sm" />
+        </>
+      )}
+      {removeButton}
+    </div>
   );
 }
 
@@ -117,7 +171,11 @@ function OrderHead({ order, actions }: OrderHeadProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-9 gap-y-3 border-b border-border bg-muted px-4 py-3.5 md:px-6 md:py-4">
       <dl className="grid grid-cols-[1fr_1fr_auto] gap-3 max-md:w-full md:grid-cols-[88px_104px_auto] md:gap-6">
-        <Fact name="Order">{order.number}</Fact>
+        <Fact name="Order">
+          <Link to={getOrderPath(order)} className="inline-block link">
+            {order.number}
+          </Link>
+        </Fact>
         <Fact name="Placed">{formatDate(order.createdAt)}</Fact>
         <Fact name="Total">{formatPrice(getOrderTotal(order))}</Fact>
       </dl>
@@ -148,11 +206,11 @@ function OrderLineRow({ line, actions }: OrderLineRowProps) {
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-2 border-t border-border px-4 py-3.5 first:border-t-0 md:grid-cols-[72px_minmax(0,1fr)_auto_88px] md:gap-5 md:px-6 md:py-4">
       <Thumbnail image={line.img} widthPx={72} className="max-md:self-start" />
       <div className="min-w-0">
-        <h2 className="text-title wrap-anywhere">
+        <h3 className="text-title wrap-anywhere">
           <Link to={getProductPath(line)} className="inline-block hover:underline">
             {line.title}
           </Link>
-        </h2>
+        </h3>
         <p className="label mt-1">{getLineLabel(line)}</p>
       </div>
       <div className="flex flex-wrap gap-2 max-md:order-last max-md:col-span-full">{actions}</div>

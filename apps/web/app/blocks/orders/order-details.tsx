@@ -1,4 +1,8 @@
-import type { Order, OrderPackage } from '@partshelf/contract/orders/orders.ts';
+import type {
+  Order,
+  OrderDetails as OrderDetailsOfContract,
+  OrderPackage,
+} from '@partshelf/contract/orders/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
@@ -17,6 +21,7 @@ import {
   listOtherReleases,
   type OrderLineDetails,
   orderQuery,
+  getOrderPath,
   getReceiptPath,
   getDiscountLabel,
   getOrderNet,
@@ -37,17 +42,25 @@ import { chatRequests } from '../../features/chat/chat-requests.ts';
 
 interface OrderDetailsProps {
   order: Order;
-  onClose: () => void;
+  /** Undefined until they are loaded. */
+  details: OrderDetailsOfContract | undefined;
+  onOpenChat: () => void;
 }
 
-function OrderDetails({ order, onClose }: OrderDetailsProps) {
-  const closeForChat = useChatAfterClose(onClose);
-  const { data } = useQuery(orderQuery(order.documentId));
-  const packages = new Map(data?.data.packages.map((entry) => [entry.documentId, entry]));
+/** The same in the dialog and on the page of the order. */
+export function OrderDetails({ order, details, onOpenChat }: OrderDetailsProps) {
+  const packages = new Map(details?.packages.map((entry) => [entry.documentId, entry]));
   return (
     <>
       <OrderFacts order={order} />
-      <ul>
+      {isPaid(order) && (
+        <OrderInvoices
+          order={order}
+          receiptLink={<ReceiptLink order={order} />}
+          onOpenChat={onOpenChat}
+        />
+      )}
+      <ul className="mt-4">
         {listOrderLineDetails(order).map((line) => (
           <Line
             key={line.documentId}
@@ -58,20 +71,42 @@ function OrderDetails({ order, onClose }: OrderDetailsProps) {
         ))}
       </ul>
       <OrderSums order={order} />
-      {canDownload(order) && <ChecksumHint />}
+      {canDownload(order) && <DownloadChecks order={order} packages={packages} />}
       <div className="mt-5 empty:hidden">
-        <RefundRequest order={order} />
+        <RefundRequest order={order} refundable={details?.refundable ?? []} />
       </div>
-      {isPaid(order) && (
-        <OrderInvoices
-          order={order}
-          receiptLink={<ReceiptLink order={order} />}
-          onOpenChat={closeForChat}
-        />
-      )}
     </>
   );
 }
+
+type Packages = ReadonlyMap<string, OrderPackage>;
+
+function DownloadChecks({ order, packages }: { order: Order; packages: Packages }) {
+  const checks = listOrderLineDetails(order).flatMap((line) => {
+    const sold = packages.get(line.documentId);
+    if (!sold || line.downloadsEnded || areAllWithdrawn(sold)) return [];
+    return [{ ...line, release: getNewestRelease(sold) }];
+  });
+  if (checks.length === 0) return null;
+  return (
+    <details className="mt-5 text-sm print:hidden">
+      <summary className="inline-block cursor-pointer link py-1">Verify a download</summary>
+      <ul className="mt-2 grid gap-3">
+        {checks.map(({ documentId, title, release }) => (
+          <li key={documentId}>
+            <p className="font-semibold wrap-anywhere">
+              {title} {formatVersion(release.version)}
+            </p>
+            <Checksum sha256={release.sha256} />
+          </li>
+        ))}
+      </ul>
+      <ChecksumHint />
+    </details>
+  );
+}
+
+const formatVersion = (version: string) => `v${versionLabel(version)}`;
 
 function ReceiptLink({ order }: { order: Order }) {
   return (
@@ -96,12 +131,7 @@ function Line({ order, line, soldPackage }: LineProps) {
       line={line}
       soldPackage={soldPackage}
       actions={isPaid(order) && <LineActions order={order} line={line} soldPackage={soldPackage} />}
-    >
-      {canDownload(order) &&
-        soldPackage &&
-        !line.downloadsEnded &&
-        !areAllWithdrawn(soldPackage) && <Checksum sha256={getNewestRelease(soldPackage).sha256} />}
-    </OrderDetailLine>
+    />
   );
 }
 
@@ -145,8 +175,23 @@ export function OrderDialog({ order, trigger }: OrderDialogProps) {
       title={`Order ${order.number}`}
       aside={<OrderBadges order={order} />}
     >
-      <OrderDetails order={order} onClose={() => setIsOpen(false)} />
+      <DialogContent order={order} onClose={() => setIsOpen(false)} />
     </Dialog>
+  );
+}
+
+function DialogContent({ order, onClose }: { order: Order; onClose: () => void }) {
+  const closeForChat = useChatAfterClose(onClose);
+  const { data } = useQuery(orderQuery(order.documentId));
+  return (
+    <>
+      <OrderDetails order={order} details={data?.data} onOpenChat={closeForChat} />
+      <p className="mt-5 text-sm">
+        <Link to={getOrderPath(order)} className="inline-block link py-1">
+          Open this order as a page
+        </Link>
+      </p>
+    </>
   );
 }
 
@@ -177,11 +222,10 @@ function OrderFact({ name, children }: { name: string; children: ReactNode }) {
 interface OrderDetailLineProps {
   line: OrderLineDetails;
   soldPackage: OrderPackage | undefined;
-  children: ReactNode;
   actions?: ReactNode;
 }
 
-function OrderDetailLine({ line, soldPackage, children, actions }: OrderDetailLineProps) {
+function OrderDetailLine({ line, soldPackage, actions }: OrderDetailLineProps) {
   const { title, img, quantity, total, bundle } = line;
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] gap-3 border-t border-border py-3">
@@ -196,11 +240,10 @@ function OrderDetailLine({ line, soldPackage, children, actions }: OrderDetailLi
         {bundle !== undefined && <p className="label">In {bundle}</p>}
         <PackageLabel line={line} soldPackage={soldPackage} />
         {line.downloadsEnded && <p className="label">Downloads ended</p>}
-        {children}
       </div>
       {bundle === undefined && <Price dollars={total} className="mt-2.5" />}
       {actions && (
-        <div className="col-span-full flex flex-wrap items-start gap-2 md:col-start-2">
+        <div className="col-span-full flex flex-wrap items-start gap-2 md:col-start-2 print:hidden">
           {actions}
         </div>
       )}
@@ -210,14 +253,14 @@ function OrderDetailLine({ line, soldPackage, children, actions }: OrderDetailLi
 
 function PackageLabel({ line, soldPackage }: Pick<OrderDetailLineProps, 'line' | 'soldPackage'>) {
   if (line.version === null) return <p className="label wrap-anywhere">{getBundleLabel(line)}</p>;
-  if (!soldPackage) return <p className="label">v{versionLabel(line.version)}</p>;
+  if (!soldPackage) return <p className="label">{formatVersion(line.version)}</p>;
   const { version, fileName, sizeBytes } = getNewestRelease(soldPackage);
   const download = getDownloadLabel({ packageName: fileName, packageBytes: sizeBytes });
   const hint = describeSoldVersion(line.version, soldPackage);
   return (
     <>
       <p className="label">
-        v{versionLabel(version)} · {download}
+        {formatVersion(version)} · {download}
       </p>
       {hint && <p className="text-xs text-muted-foreground">{hint}</p>}
     </>
@@ -226,7 +269,7 @@ function PackageLabel({ line, soldPackage }: Pick<OrderDetailLineProps, 'line' |
 
 function describeSoldVersion(soldVersion: string, soldPackage: OrderPackage): string | undefined {
   const newest = getNewestRelease(soldPackage);
-  const bought = `You bought v${versionLabel(soldVersion)}`;
+  const bought = `You bought ${formatVersion(soldVersion)}`;
   if (areAllWithdrawn(soldPackage)) return 'It was withdrawn, and there is no other version yet.';
   if (soldPackage.releases.some(({ isSold, withdrawnReason }) => isSold && withdrawnReason)) {
     return `${bought}, which was withdrawn.`;

@@ -1,29 +1,19 @@
-import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
 import { expect, test } from 'vitest';
 import { answerCalls } from '../../../test/calls.ts';
-import { makeOrder, makeOrderDetails, makeOrderLine } from '../../../test/factories/orders.ts';
+import {
+  makeOrder,
+  makeOrderDetails,
+  makeOrderLine,
+  makeOwnRelease,
+} from '../../../test/factories/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { OrderCard } from './order-card.tsx';
 
-function makeRelease(version: string, given: Partial<OwnRelease> = {}): OwnRelease {
-  return {
-    documentId: `release-${version}`,
-    version,
-    publishedAt: '2025-11-20T12:00:00.000Z',
-    fileName: `part-${version}.sppkg`,
-    sizeBytes: 46_000,
-    sha256: version.charAt(0).repeat(64),
-    isSold: false,
-    withdrawnReason: null,
-    ...given,
-  };
-}
-
 const line = makeOrderLine({ title: 'Org Chart' });
 const allReleases = [
-  makeRelease('3.0.0.0'),
-  makeRelease('2.0.0.0'),
-  makeRelease('1.2.3.0', { isSold: true }),
+  makeOwnRelease('3.0.0.0'),
+  makeOwnRelease('2.0.0.0'),
+  makeOwnRelease('1.2.3.0', { isSold: true }),
 ];
 
 async function openDetails({ refundedAt = null as string | null, releases = allReleases } = {}) {
@@ -48,6 +38,7 @@ test('the details of an order offer the newest version, and name the one that wa
   const { dialog } = await openDetails();
   await expect.element(dialog.getByText('v3.0.0 · .sppkg, 46 kB')).toBeVisible();
   await expect.element(dialog.getByText('The newest version. You bought v1.2.3.')).toBeVisible();
+  await dialog.getByText('Verify a download').click();
   await expect.element(dialog.getByText(`SHA-256 ${'3'.repeat(64)}`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(() => sent.map(({ call }) => call)).toEqual([linkCall]);
@@ -88,8 +79,8 @@ test(
     const sent = answerCalls({ [linkCall]: neverAnswered });
     const { dialog } = await openDetails({
       releases: [
-        makeRelease('3.0.0.0', { isSold: true, withdrawnReason: 'It loses <b>data</b>.' }),
-        makeRelease('2.0.0.0'),
+        makeOwnRelease('3.0.0.0', { isSold: true, withdrawnReason: 'It loses <b>data</b>.' }),
+        makeOwnRelease('2.0.0.0'),
       ],
     });
     await expect.element(dialog.getByText(/^v2\.0\.0 · /)).toBeVisible();
@@ -106,7 +97,7 @@ test(
 
 test('a product without a good version offers no download', { tags: ['VEND-12'] }, async () => {
   const { dialog } = await openDetails({
-    releases: [makeRelease('1.2.3.0', { isSold: true, withdrawnReason: 'It loses data.' })],
+    releases: [makeOwnRelease('1.2.3.0', { isSold: true, withdrawnReason: 'It loses data.' })],
   });
   const text = 'It was withdrawn, and there is no other version yet.';
   await expect.element(dialog.getByText(text)).toBeVisible();

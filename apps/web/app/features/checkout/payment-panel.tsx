@@ -22,7 +22,8 @@ interface PaymentPanelProps {
 }
 
 /** The heading takes the focus, to be read out. */
-export function PaymentPanel({ icon: Icon, tone, title, children, actions }: PaymentPanelProps) {
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { icon: Icon, tone, title, children, actions } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -42,7 +43,13 @@ export function PaymentPanel({ icon: Icon, tone, title, children, actions }: Pay
   );
 }
 
-export function VerifyingPayment({ isFree }: { isFree: boolean }) {
+interface VerifyingPaymentProps {
+  isFree: boolean;
+  /** What is being paid for. */
+  children?: ReactNode;
+}
+
+export function VerifyingPayment({ isFree, children }: VerifyingPaymentProps) {
   const task = isFree ? 'Completing your order' : 'Verifying your payment';
   return (
     <div
@@ -55,6 +62,7 @@ export function VerifyingPayment({ isFree }: { isFree: boolean }) {
       <p role="status" className="text-muted-foreground">
         This takes a few seconds. Please keep this page open.
       </p>
+      {children && <div className="w-full max-w-[540px]">{children}</div>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { api, messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -9,18 +10,24 @@ import { toast } from '../../ui/toast.tsx';
 interface DownloadButtonProps {
   productDocumentId: string;
   release?: Pick<OwnRelease, 'documentId' | 'version'>;
+  /** Tells it from the buttons of other products to screen readers. */
+  title?: string;
+  variant?: ComponentProps<typeof Button>['variant'];
   onDone?: (hasWorked: boolean) => void;
 }
 
-export function DownloadButton({ productDocumentId, release, onDone }: DownloadButtonProps) {
+export function DownloadButton(props: DownloadButtonProps) {
+  const { productDocumentId, release, title, variant = 'outline', onDone } = props;
   const { download, isPending } = useDownload(onDone);
   return (
     <Button
-      variant="outline"
+      variant={variant}
       size="sm"
       className="justify-self-start"
       pending={isPending && 'Download'}
-      aria-label={release && `Download version ${versionLabel(release.version)}`}
+      aria-label={
+        release ? `Download version ${versionLabel(release.version)}` : title && `Download ${title}`
+      }
       onClick={() => download({ documentId: productDocumentId, release: release?.documentId })}
     >
       <Download aria-hidden />

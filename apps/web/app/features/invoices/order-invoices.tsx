@@ -26,19 +26,19 @@ export function OrderInvoices({ order, receiptLink, onOpenChat }: OrderInvoicesP
   const summary = invoices.find(({ number }) => number === newest?.number);
   const dialogProps = { order, billing, onOpenChat };
   return (
-    <div className="mt-5 grid gap-4">
-      <OtherDocuments order={order} documents={invoices.filter((one) => one !== summary)} />
-      <div className="flex flex-wrap justify-end gap-2">
-        {receiptLink}
+    <div className="mt-4 grid gap-3 print:hidden">
+      <div className="flex flex-wrap items-center gap-2">
         {newest && <InvoiceFiles order={order} invoice={newest} summary={summary} />}
         {canAsk && <BillingDialog {...dialogProps} request="ask" />}
+        {receiptLink}
+        {newest && (
+          <>
+            <SendAgainButton order={order} invoice={newest} />
+            {canCorrect && <BillingDialog {...dialogProps} request="correct" />}
+          </>
+        )}
       </div>
-      {newest && (
-        <div className="-mr-3 flex flex-wrap justify-end gap-x-2">
-          <SendAgainButton order={order} invoice={newest} />
-          {canCorrect && <BillingDialog {...dialogProps} request="correct" />}
-        </div>
-      )}
+      <OtherDocuments order={order} documents={invoices.filter((one) => one !== summary)} />
     </div>
   );
 }
@@ -77,7 +77,7 @@ interface InvoiceMenuProps extends Pick<ComponentProps<typeof Button>, 'size' | 
   invoice: InvoiceSummary;
 }
 
-/** The formats for software, if there are any. Opens upwards, because it is at the end of a dialog. */
+/** The formats for software, if there are any. */
 function InvoiceMenu({ order, invoice, ...style }: InvoiceMenuProps) {
   const { number, hasXml, hasXRechnung } = invoice;
   const { download, isPending } = useDownloadInvoice(order.documentId);
@@ -86,7 +86,6 @@ function InvoiceMenu({ order, invoice, ...style }: InvoiceMenuProps) {
   return (
     <Menu
       label={label}
-      className="[&>[role=menu]]:top-auto [&>[role=menu]]:bottom-full [&>[role=menu]]:mb-2"
       trigger={
         <Button {...style} variant="outline" aria-label={label} aria-busy={isPending}>
           <ChevronDown aria-hidden />

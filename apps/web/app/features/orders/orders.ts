@@ -1,5 +1,6 @@
 import { sumDollars } from '@partshelf/contract/money.ts';
 import type {
+  OwnOrderFilters,
   Order,
   OrderLine,
   OrderPackage,
@@ -13,9 +14,9 @@ export const ordersKey = ['orders'];
 const ordersPerPage = 10;
 
 /** Newest first; pages count from 1. */
-export function ordersQuery(page: number) {
+export function ordersQuery(page: number, filters: OwnOrderFilters = {}) {
   return apiQuery(ordersKey, 'GET /orders', {
-    query: { pagination: { page, pageSize: ordersPerPage } },
+    query: { ...filters, pagination: { page, pageSize: ordersPerPage } },
   });
 }
 
@@ -100,6 +101,10 @@ export function receiptQuery(documentId: string) {
   return apiQuery([...ordersKey, 'receipt'], 'GET /orders/:documentId/receipt', {
     params: { documentId },
   });
+}
+
+export function getOrderPath({ documentId }: Pick<Order, 'documentId'>): string {
+  return `/order/${documentId}`;
 }
 
 export function getReceiptPath({ documentId }: Pick<Order, 'documentId'>): string {

@@ -61,7 +61,7 @@ test.each([[['Org Chart']], [['Org Chart', 'Quick Poll', 'Mega Menu']]])(
   async (titles) => {
     const sold = sell(...titles);
     const order = makeOrder({ stripeId: reference, sold });
-    const screen = await comeBack('success', paid, [makeOrder(), order]);
+    const screen = await comeBack('success', paid, [order]);
     for (const { title, documentId } of sold) {
       await expect
         .element(screen.getByRole('link', { name: `Install ${title}` }))
@@ -71,14 +71,45 @@ test.each([[['Org Chart']], [['Org Chart', 'Quick Poll', 'Mega Menu']]])(
   },
 );
 
-test('a large order leads to the order list', { tags: ['KIT-03'] }, async () => {
-  const order = makeOrder({ stripeId: reference, sold: sell('One', 'Two', 'Three', 'Four') });
-  const screen = await comeBack('success', paid, [order]);
-  await expect.element(screen.getByRole('link', { name: 'View Your Orders' })).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Install/ }).elements()).toEqual([]);
-});
+test(
+  'what was bought is listed with its downloads, also what a bundle contains',
+  { tags: ['BUY-11'] },
+  async () => {
+    const contents = sell('Org Chart').map((content) => ({ ...content, version: '1.2.0.0' }));
+    const bundle = makeOrderLine({ title: 'Office Set', version: null, contents });
+    const sold = [bundle, ...sell('One', 'Two', 'Three')];
+    const order = makeOrder({ number: 1042, stripeId: reference, sold });
+    const screen = await comeBack('success', paid, [order]);
+    const list = screen.getByRole('list', { name: 'What you bought' });
+    await expect
+      .element(list.getByRole('listitem').nth(1))
+      .toMatchTextContent(/Org Chart.*In Office Set.*Download.*Install/);
+    const downloads = list.getByRole('button', { name: /^Download/ });
+    expect(downloads.elements()).toHaveLength(4);
+    await expect
+      .element(screen.getByRole('link', { name: 'Order 1042' }))
+      .toHaveAttribute('href', `/order/${order.documentId}`);
+  },
+);
 
-test('a paid order offers its invoice', { tags: ['INV-08'] }, async () => {
+test(
+  'while the payment is verified, the order has no downloads yet',
+  { tags: ['BUY-11'] },
+  async () => {
+    const order = makeOrder({
+      stripeId: reference,
+      paymentStatus: 'pending',
+      sold: sell('Org Chart'),
+    });
+    const screen = await comeBack('success', new Promise<object>(() => {}), [order]);
+    const list = screen.getByRole('list', { name: 'What you bought' });
+    await expect.element(list.getByText('Org Chart')).toBeVisible();
+    await expect.element(screen.getByText('Verifying your payment...')).toBeVisible();
+    expect(list.getByRole('button').elements()).toEqual([]);
+  },
+);
+
+test('a paid order offers its invoice', { tags: ['INV-08', 'BUY-11'] }, async () => {
   const invoices = [{ kind: 'invoice' as const, number: 'PS-2026-00012' }];
   const order = makeOrder({ stripeId: reference, invoices });
   const screen = await comeBack('success', paid, [order]);

@@ -1,7 +1,7 @@
 import { useSearchParams, useNavigate, Link } from 'react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { CircleCheck, ListChecks } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import {
   NoSession,
@@ -13,15 +13,23 @@ import { refetchShopping } from '../../optimistic-list.ts';
 import { toast } from '../../ui/toast.tsx';
 import { clearSelection } from '../../features/cart/cart.ts';
 import { setSessionCode } from '../../features/discounts/session-code.ts';
-import { ordersKey, ordersQuery, listOrderLineDetails } from '../../features/orders/orders.ts';
-import { paymentTexts, canDownload } from '../../features/orders/order-status.ts';
+import {
+  getOrderPath,
+  listOrderLineDetails,
+  type OrderLineDetails,
+  orderOfSessionQuery,
+  ordersKey,
+} from '../../features/orders/orders.ts';
+import { getReversal, paymentTexts } from '../../features/orders/order-status.ts';
 import {
   getFailedPath,
   isFreeSession,
   verificationQuery,
 } from '../../features/checkout/payment.ts';
 import { Button } from '../../ui/button.tsx';
-import { getOrderInstallPath } from '../../features/install/install-paths.ts';
+import { formatShortVersion } from '../../features/catalog/product-texts.ts';
+import { DownloadButton } from '../../features/downloads/download-button.tsx';
+import { InstallLink } from '../../features/install/install-link.tsx';
 import { InvoiceButton } from '../../features/invoices/invoice-button.tsx';
 import { findNewestInvoice } from '../../features/invoices/invoices.ts';
 
@@ -29,21 +37,10 @@ export default function CheckoutSuccessPage() {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');
   if (!sessionId) return <NoSession />;
-  return (
-    <PaymentVerification
-      sessionId={sessionId}
-      paidActions={<PaidOrderLinks sessionId={sessionId} />}
-    />
-  );
+  return <PaymentVerification sessionId={sessionId} />;
 }
 
-interface PaymentVerificationProps {
-  sessionId: string;
-  /** What can be done with a paid order. */
-  paidActions: ReactNode;
-}
-
-function PaymentVerification({ sessionId, paidActions }: PaymentVerificationProps) {
+function PaymentVerification({ sessionId }: { sessionId: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery(verificationQuery(sessionId));
@@ -66,15 +63,18 @@ function PaymentVerification({ sessionId, paidActions }: PaymentVerificationProp
   if (isError && !isFetching)
     return <VerificationError isFree={isFree} onRetry={() => void refetch()} />;
   return status === 'success' ? (
-    <PaymentSuccess isFree={isFree}>{paidActions}</PaymentSuccess>
+    <PaymentSuccess isFree={isFree}>
+      <BoughtProducts sessionId={sessionId} isConfirmed />
+    </PaymentSuccess>
   ) : (
-    <VerifyingPayment isFree={isFree} />
+    <VerifyingPayment isFree={isFree}>
+      <BoughtProducts sessionId={sessionId} isConfirmed={false} />
+    </VerifyingPayment>
   );
 }
 
 interface PaymentSuccessProps {
   isFree: boolean;
-  /** More links; they appear last, so that nothing moves under the pointer when they are loaded. */
   children: ReactNode;
 }
 
@@ -92,7 +92,6 @@ function PaymentSuccess({ isFree, children }: PaymentSuccessProps) {
           <Button asChild size="lg" variant="outline">
             <Link to="/">Continue Shopping</Link>
           </Button>
-          {children}
         </>
       }
     >
@@ -100,37 +99,66 @@ function PaymentSuccess({ isFree, children }: PaymentSuccessProps) {
         Thank you for your order. A confirmation email has been sent to you, and your downloads are
         ready under Track My Order.
       </p>
+      {children}
     </PaymentPanel>
   );
 }
 
-const maxLinks = 3;
+interface BoughtProductsProps {
+  sessionId: string;
+  /** Until then nothing of it can be downloaded. */
+  isConfirmed: boolean;
+}
 
-/** The invoice, and the install pages of a small order; those of a large one are in the list. */
-function PaidOrderLinks({ sessionId }: { sessionId: string }) {
-  const { data } = useQuery(ordersQuery(1));
-  const order = data?.data.find(({ stripeId }) => stripeId === sessionId);
+function BoughtProducts({ sessionId, isConfirmed }: BoughtProductsProps) {
+  const { data: order } = useQuery(orderOfSessionQuery(sessionId));
   if (!order) return null;
   const invoice = findNewestInvoice(order);
+  const isReady = isConfirmed && !getReversal(order);
   return (
-    <>
-      {canDownload(order) && <InstallLinks order={order} />}
-      {invoice && <InvoiceButton order={order} invoice={invoice} size="lg" />}
-    </>
+    <section aria-labelledby="bought" className="mt-3 w-full text-left">
+      <header className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border pb-2">
+        <h2 id="bought" className="text-title">
+          <Link to={getOrderPath(order)} className="inline-block link">
+            Order {order.number}
+          </Link>
+        </h2>
+        {isReady && invoice && <InvoiceButton order={order} invoice={invoice} size="sm" />}
+      </header>
+      <ul aria-label="What you bought" className="divide-y divide-border">
+        {listOrderLineDetails(order).map((line) => (
+          <BoughtLine key={line.documentId} order={order} line={line} isReady={isReady} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
-function InstallLinks({ order }: { order: Order }) {
-  const lines = listOrderLineDetails(order).filter(
-    ({ version, downloadsEnded }) => version !== null && !downloadsEnded,
+interface BoughtLineProps {
+  order: Order;
+  line: OrderLineDetails;
+  isReady: boolean;
+}
+
+function BoughtLine({ order, line, isReady }: BoughtLineProps) {
+  const { documentId, title, version, quantity, bundle, downloadsEnded } = line;
+  const units = quantity > 1 ? ` × ${quantity}` : '';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-40">
+        <h3 className="text-sm font-[620] wrap-anywhere">
+          {title}
+          {units}
+        </h3>
+        <p className="label mt-0.5">{version === null ? 'Bundle' : formatShortVersion(version)}</p>
+        {bundle !== undefined && <p className="label mt-0.5">In {bundle}</p>}
+      </div>
+      {isReady && version !== null && !downloadsEnded && (
+        <div className="flex flex-wrap gap-2">
+          <DownloadButton productDocumentId={documentId} title={title} />
+          <InstallLink order={order} product={line} />
+        </div>
+      )}
+    </li>
   );
-  if (lines.length > maxLinks) return null;
-  return lines.map((line) => (
-    <Button key={line.documentId} asChild size="lg" variant="outline">
-      <Link to={getOrderInstallPath(order, line)}>
-        <ListChecks aria-hidden />
-        <span className="min-w-0 truncate">Install {line.title}</span>
-      </Link>
-    </Button>
-  ));
 }

@@ -1,6 +1,7 @@
-import { useSearchParams } from 'react-router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { OrderCard } from '../../blocks/orders/order-card.tsx';
+import { OrderFilterBar, useOrderFilters } from '../../blocks/orders/order-filters.tsx';
+import { YourProducts } from '../../blocks/orders/your-products.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PageHeading, PageTitle } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -16,15 +17,21 @@ export function OrderContent() {
       <PageHeading lead="Downloads, reviews and payments for everything you have ordered.">
         Track My Order
       </PageHeading>
+      <YourProducts />
       <Orders />
     </div>
   );
 }
 
 function Orders() {
-  const [search] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1);
-  const query = useOrders(page);
+  const list = useOrderFilters();
+  const { page, filters, isFiltered, hrefFor } = list;
+  const isSignedIn = useIsSignedIn();
+  const query = useQuery({
+    ...ordersQuery(page, filters),
+    enabled: isSignedIn === true,
+    placeholderData: keepPreviousData,
+  });
   return (
     <QueryState
       query={query}
@@ -32,21 +39,27 @@ function Orders() {
       errorText="Your orders could not be loaded."
     >
       {({ data: orders, meta }) =>
-        orders.length === 0 ? (
+        orders.length === 0 && !isFiltered ? (
           <NoOrders />
         ) : (
-          <>
-            <div className="grid gap-6">
-              {orders.map((order) => (
-                <OrderCard key={order.documentId} order={order} />
-              ))}
-            </div>
-            <Pagination
-              page={page}
-              pageCount={meta.pagination.pageCount}
-              hrefFor={(number) => `/order?page=${number}`}
-            />
-          </>
+          <section aria-labelledby="your-orders">
+            <h2 id="your-orders" className="mb-4 text-h3">
+              Your orders
+            </h2>
+            <OrderFilterBar {...list} />
+            {orders.length === 0 ? (
+              <EmptyState link={{ to: '/order', label: 'Show all orders' }}>
+                No order fits this search.
+              </EmptyState>
+            ) : (
+              <div className="grid gap-4">
+                {orders.map((order) => (
+                  <OrderCard key={order.documentId} order={order} />
+                ))}
+              </div>
+            )}
+            <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
+          </section>
         )
       }
     </QueryState>
@@ -86,13 +99,4 @@ function NoOrders() {
       You don't have any orders yet.
     </EmptyState>
   );
-}
-
-function useOrders(page: number) {
-  const isSignedIn = useIsSignedIn();
-  return useQuery({
-    ...ordersQuery(page),
-    enabled: isSignedIn === true,
-    placeholderData: keepPreviousData,
-  });
 }

@@ -1,7 +1,7 @@
-import type { Order } from '@partshelf/contract/orders/orders.ts';
+import type { Order, RefundableLine } from '@partshelf/contract/orders/orders.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
-import { makeOrder } from '../../../test/factories/orders.ts';
+import { makeOrder, makeOrderDetails } from '../../../test/factories/orders.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import OrderPage from './order.tsx';
@@ -9,12 +9,16 @@ import OrderPage from './order.tsx';
 const refundableUntil = '2025-12-20T12:00:00.000Z';
 const askedAt = '2025-11-21T12:00:00.000Z';
 
-async function openDetails(given: Partial<Order>) {
+async function openDetails(given: Partial<Order>, refundable: RefundableLine[] = []) {
   const shop = { order: makeOrder({ refundableUntil, ...given }) };
   const { screen } = await renderShop({
     routes: [{ path: '/order', Component: OrderPage }],
     at: '/order',
-    answer: (address) => (address.pathname === '/api/orders' ? pageOf([shop.order], address) : 404),
+    answer: (address) => {
+      if (address.pathname === '/api/orders') return pageOf([shop.order], address);
+      if (address.pathname !== `/api/orders/${shop.order.documentId}`) return 404;
+      return { data: { ...makeOrderDetails(shop.order), refundable } };
+    },
   });
   await screen.getByRole('button', { name: 'View Details' }).click();
   const dialog = screen.getByRole('dialog');
@@ -84,5 +88,45 @@ describe('asking for a refund', () => {
   test('is not offered after the deadline', async () => {
     const { ask } = await openDetails({ refundableUntil: null });
     expect(ask().query()).toBeNull();
+  });
+
+  test('is about some products on wish', { tags: ['BUY-14'] }, async () => {
+    const { shop, dialog, ask, call } = await openDetails({}, [
+      { product: 'chart', title: 'Org Chart', quantity: 3, amount: 60 },
+      { product: 'poll', title: 'Quick Poll', quantity: 1, amount: 19.99 },
+    ]);
+    const lines = [{ product: 'chart', quantity: 2 }];
+    const asked = { state: 'open' as const, createdAt: askedAt };
+    const sent = answerCalls({ [call]: { data: asked } });
+    await ask().click();
+    await expect.element(dialog.getByRole('status').getByText('$79.99')).toBeVisible();
+    await dialog.getByLabelText('Why do you want your money back?').fill('It does not run here.');
+    await dialog.getByLabelText('Quantity of Org Chart').selectOptions('0');
+    await dialog.getByLabelText('Quantity of Quick Poll').selectOptions('0');
+    await ask().click();
+    await expect.element(dialog.getByText('Choose at least one product')).toBeVisible();
+    expect(sent).toEqual([]);
+    await dialog.getByLabelText('Quantity of Org Chart').selectOptions('2');
+    await expect.element(dialog.getByRole('status').getByText('$40.00')).toBeVisible();
+    const named = [{ product: 'chart', title: 'Org Chart', quantity: 2 }];
+    shop.order = { ...shop.order, refundRequest: { ...asked, lines: named } };
+    await ask().click();
+    const text = /^You asked for a refund of Org Chart × 2 on Nov 21, 2025/;
+    await expect.element(dialog.getByText(text)).toBeVisible();
+    expect(sent).toEqual([{ call, body: { reason: 'It does not run here.', lines } }]);
+  });
+
+  test('can be withdrawn while it is open', { tags: ['BUY-14'] }, async () => {
+    const refundRequest = { state: 'open' as const, createdAt: askedAt };
+    const { screen, shop, dialog, ask, call } = await openDetails({ refundRequest });
+    const withdrawal = call.replace('POST', 'DELETE');
+    const sent = answerCalls({ [withdrawal]: { data: null } });
+    const button = dialog.getByRole('button', { name: 'Withdraw request' });
+    await expect.element(button).toBeVisible();
+    shop.order = { ...shop.order, refundRequest: null };
+    await button.click();
+    await expect.element(ask()).toBeVisible();
+    await expect.element(screen.getByText('Refund request withdrawn')).toBeVisible();
+    expect(sent.map(({ call: asked }) => asked)).toEqual([withdrawal]);
   });
 });

@@ -1,16 +1,23 @@
+import type { OwnProduct } from '@partshelf/contract/downloads.ts';
+import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answerCalls } from '../../../test/calls.ts';
-import { makeOrder } from '../../../test/factories/orders.ts';
+import { makeOrder, makeOrderLine, makeOwnProduct } from '../../../test/factories/orders.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import OrderPage from './order.tsx';
 
 const routes = [{ path: '/order', Component: OrderPage }];
 
+const answerWith =
+  (orders: Order[], products: OwnProduct[] = []) =>
+  (address: URL) =>
+    address.pathname === '/api/orders' ? pageOf(orders, address) : pageOf(products, address);
+
 beforeEach(signIn);
 test('lists the orders, ten on a page', { tags: ['ORD-01'] }, async () => {
   const orders = Array.from({ length: 11 }, () => makeOrder());
-  const answer = (address: URL) => pageOf(orders, address);
+  const answer = answerWith(orders);
   const { screen } = await renderShop({ routes, at: '/order', answer });
   await expect.element(screen.getByRole('heading', { name: 'Track My Order' })).toBeVisible();
   await expect.element(screen.getByRole('article').first()).toBeVisible();
@@ -45,7 +52,7 @@ test('says so when there are none yet', { tags: ['ORD-04'] }, async () => {
 
 test('focuses the page heading after an order is removed', async () => {
   const orders = [makeOrder({ paymentStatus: 'failed' }), makeOrder()];
-  const answer = (address: URL) => pageOf(orders, address);
+  const answer = answerWith(orders);
   const Page = () => (
     <main>
       <OrderPage />
@@ -77,4 +84,65 @@ test('orders that failed to load are loaded again on request', { tags: ['ORD-03'
   isDown = false;
   await retry.click();
   await expect.element(screen.getByText("You don't have any orders yet.")).toBeVisible();
+});
+
+test('orders are searched and filtered by their address', { tags: ['BUY-13'] }, async () => {
+  const asked: string[] = [];
+  const { screen } = await renderShop({
+    routes,
+    at: '/order?state=unpaid&from=2026-02-30&until=2026-03-01',
+    answer: (address) => {
+      if (address.pathname === '/api/orders') asked.push(decodeURIComponent(address.search));
+      const isFound = !address.search.includes('nothing');
+      return answerWith(isFound ? [makeOrder({ paymentStatus: 'failed' })] : [])(address);
+    },
+  });
+  await expect.element(screen.getByRole('article')).toBeVisible();
+  await expect.element(screen.getByLabelText('Status')).toHaveValue('unpaid');
+  expect(asked.at(-1)).toMatch(/state=unpaid&until=2026-03-01&/);
+  await screen.getByLabelText('Status').selectOptions('Paid');
+  await expect.poll(() => asked.at(-1)).toMatch(/state=paid/);
+  await screen.getByLabelText('Search number or product').fill('nothing');
+  await expect.element(screen.getByText('No order fits this search.')).toBeVisible();
+  expect(asked.at(-1)).toMatch(/search=nothing&state=paid/);
+  await screen.getByRole('link', { name: 'Show all orders' }).click();
+  await expect.element(screen.getByRole('article')).toBeVisible();
+  await expect.element(screen.getByLabelText('Search number or product')).toHaveValue('');
+});
+
+test(
+  'an unpaid order is folded to its titles and what can be done',
+  { tags: ['BUY-13'] },
+  async () => {
+    const sold = [makeOrderLine({ title: 'Org Chart', quantity: 2 }), makeOrderLine()];
+    const order = makeOrder({ paymentStatus: 'pending', sold });
+    const { screen } = await renderShop({ routes, at: '/order', answer: answerWith([order]) });
+    const card = screen.getByRole('article', { name: `Order ${order.number}` });
+    await expect.element(card.getByRole('link', { name: 'Org Chart' })).toBeVisible();
+    await expect.element(card.getByText('Org Chart × 2')).toBeVisible();
+    expect(card.getByRole('heading').elements()).toEqual([]);
+    await expect
+      .element(card.getByRole('button', { name: 'Retry Payment (Attempt 1/3)' }))
+      .toBeVisible();
+    await expect.element(card.getByRole('button', { name: 'View Details' })).toBeVisible();
+  },
+);
+
+test('the products that are owned come before the orders', { tags: ['BUY-13'] }, async () => {
+  const answer = answerWith([makeOrder()], [makeOwnProduct()]);
+  const { screen } = await renderShop({ routes, at: '/order', answer });
+  await expect.element(screen.getByRole('article')).toBeVisible();
+  const headings = screen.getByRole('heading', { level: 2 }).elements();
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Your products', 'Your orders']);
+});
+
+test('orders are listed while the products cannot be loaded', { tags: ['BUY-13'] }, async () => {
+  const { screen } = await renderShop({
+    routes,
+    at: '/order',
+    answer: (address) =>
+      address.pathname === '/api/orders' ? pageOf([makeOrder()], address) : 400,
+  });
+  await expect.element(screen.getByRole('article')).toBeVisible();
+  await expect.element(screen.getByText(/^Your products could not be loaded\./)).toBeVisible();
 });

@@ -1,0 +1,84 @@
+import type { OwnProduct } from '@partshelf/contract/downloads.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls } from '../../../test/calls.ts';
+import { makeOwnProduct, makeOwnRelease } from '../../../test/factories/orders.ts';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import { signIn } from '../../../test/sign-in.ts';
+import { YourProducts } from './your-products.tsx';
+
+beforeEach(signIn);
+
+async function open(...products: OwnProduct[]) {
+  const { screen } = await renderShop({
+    routes: [{ path: '/order', Component: YourProducts }],
+    at: '/order',
+    answer: (address) => pageOf(products, address),
+  });
+  const rows = screen.getByRole('list', { name: 'Your products' });
+  await expect.element(rows).toBeVisible();
+  return { screen, rows };
+}
+
+const renewed = () =>
+  makeOwnProduct({
+    title: 'Org Chart',
+    boughtVersion: '4.3.0.0',
+    hasNewVersion: true,
+    releases: [makeOwnRelease('4.4.0.0'), makeOwnRelease('4.3.0.0', { isSold: true })],
+  });
+
+test(
+  'a product shows its newest version, what was bought, and where to go from there',
+  { tags: ['BUY-13'] },
+  async () => {
+    const product = renewed();
+    const { rows } = await open(product);
+    await expect.element(rows.getByText('New version')).toBeVisible();
+    await expect.element(rows.getByText('v4.4.0 · .sppkg, 46 kB')).toBeVisible();
+    await expect.element(rows.getByText('You bought v4.3.0 on Nov 20, 2025')).toBeVisible();
+    await expect
+      .element(rows.getByRole('link', { name: 'Install Org Chart' }))
+      .toHaveAttribute(
+        'href',
+        `/order/${product.order.documentId}/install?product=${product.documentId}`,
+      );
+    await expect
+      .element(rows.getByRole('link', { name: 'Licence terms of Org Chart' }))
+      .toHaveAttribute('href', '/terms#licence');
+    await rows.getByText('Older versions (1)').click();
+    const older = rows.getByRole('list', { name: 'Older versions of Org Chart' });
+    await expect.element(older).toMatchTextContent(/v4\.3\.0.*the one you bought/);
+  },
+);
+
+test('a downloaded version is no longer a new one', { tags: ['BUY-13'] }, async () => {
+  vi.spyOn(window, 'open').mockReturnValue({ opener: null } as unknown as Window);
+  const product = renewed();
+  const { rows } = await open(product);
+  const call = `GET /api/products/${product.documentId}/download-link`;
+  const sent = answerCalls({ [call]: { downloadLink: '/api/downloads/abc' } });
+  await rows.getByRole('button', { name: 'Download Org Chart' }).click();
+  await expect.element(rows.getByText('New version')).not.toBeInTheDocument();
+  expect(sent.map(({ call: asked }) => asked)).toEqual([call]);
+});
+
+test(
+  'a product whose versions were all withdrawn says so and offers none',
+  { tags: ['BUY-13'] },
+  async () => {
+    const releases = [makeOwnRelease('1.2.3.0', { withdrawnReason: 'It loses data.' })];
+    const { rows } = await open(makeOwnProduct({ isPublished: false, releases }));
+    await expect.element(rows.getByText(/^It was withdrawn/)).toBeVisible();
+    expect(rows.getByRole('button').elements()).toEqual([]);
+    await rows.getByText('Other versions (1)').click();
+    await expect.element(rows.getByText('It loses data.')).toBeVisible();
+    expect(rows.getByRole('link', { name: /^Install|^Part/ }).elements()).toEqual([]);
+  },
+);
+
+test('eight products are on a page', { tags: ['BUY-13'] }, async () => {
+  const products = Array.from({ length: 9 }, () => makeOwnProduct());
+  const { screen, rows } = await open(...products);
+  await screen.getByRole('link', { name: 'Page 2' }).click();
+  await expect.element(rows.getByText(products[8]!.title, { exact: true })).toBeVisible();
+});
