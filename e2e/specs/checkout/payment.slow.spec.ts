@@ -52,13 +52,13 @@ test(
     const [order] = await customer.listOrders();
     await page.getByRole('link', { name: 'Contact Support' }).click();
     await expect(page).toHaveURL(/\/support\?tab=contact/);
-    await expect(page.getByLabel('Subject')).toHaveValue(`Payment ${order!.stripeId}`);
+    await expect(page.getByLabel('Subject')).toHaveValue(`Order ${order!.number}`);
 
     await page.goto('/order');
     const card = page.getByRole('article');
     await expect(card.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
       'href',
-      new RegExp(`^mailto:.*subject=Order%20${order!.documentId}$`),
+      new RegExp(`^mailto:.*subject=Order%20${order!.number}%20\\(${order!.documentId}\\)$`),
     );
     await expect(card.getByRole('button', { name: /Retry Payment|New Payment/ })).toHaveCount(0);
   },

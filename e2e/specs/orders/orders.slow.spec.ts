@@ -22,6 +22,7 @@ test(
     const { packages } = await demoCustomer.readOrder(order.documentId);
     const { sha256 } = packages[0]!.release;
     await expect(dialog).toContainText(`SHA-256 ${sha256}`);
+    await dialog.getByText('Verify a download').click();
     await dialog.getByRole('button', { name: 'Copy SHA-256' }).click();
     await expect(dialog.getByRole('button', { name: 'SHA-256 copied' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sha256);

@@ -11,7 +11,7 @@ test('a paid order links to its receipt', { tag: ['@I14'] }, async ({ page, cust
   await page.getByRole('dialog').getByRole('link', { name: 'Receipt' }).click();
   await expect(page).toHaveURL(`/order/${order.documentId}/receipt`);
   await expect(heading(page)).toBeFocused();
-  await expect(page.getByText(order.documentId)).toBeVisible();
+  await expect(page.getByText(String(order.number), { exact: true })).toBeVisible();
   await expect(page.getByText(/^pi_\w+$/)).toBeVisible();
   await expect(page.getByText(customer.user.email)).toBeVisible();
   await expect(page.getByText('12 Shelf Lane')).toBeVisible();

@@ -127,7 +127,7 @@ test(
       await buyer.reload();
       await button(buyer, 'View Details').first().click();
       await expect(buyer.getByText('The newest version. You bought v1.0.0.')).toBeVisible();
-      await expect(buyer.getByText('Older versions (1)')).toBeVisible();
+      await expect(buyer.getByRole('dialog').getByText('Older versions (1)')).toBeVisible();
       await visitor.goto(`/product/${slug}`);
       await expect(visitor.getByText('Read all user profiles (Microsoft Graph)')).toBeVisible();
     });
@@ -137,7 +137,8 @@ test(
       await expect(vendor.getByText('The product is archived', { exact: true })).toBeVisible();
       expect((await visitor.goto(`/product/${slug}`))?.status()).toBe(404);
       await buyer.goto('/order');
-      await expect(button(buyer, 'Download')).toHaveCount(1);
+      const card = buyer.getByRole('article');
+      await expect(card.getByRole('button', { name: 'Download' })).toHaveCount(1);
     });
 
     await test.step('an agent is invited and answers in the chat, and a customer is blocked', async () => {
