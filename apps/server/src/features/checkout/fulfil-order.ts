@@ -84,7 +84,7 @@ function orderPaidMail(
         ...tax,
         { label: 'Total', value: usd(order.totalCents) },
       ],
-      button: { label: 'View your orders', url: `${publicUrl}/order` },
+      button: { label: 'View your order', url: `${publicUrl}/order/${order.documentId}` },
       footer: `You receive this email because you ${isFree ? 'ordered' : 'bought'} something at ${brand.name}.`,
     });
     return {

@@ -115,9 +115,9 @@ const listReasons = ({ refunds }: MailContext): string[] =>
 
 const formatTotal = ({ order }: MailContext) => formatUsd(toDollars(order.totalCents));
 
-const ordersButton = ({ publicUrl }: MailContext) => ({
-  label: 'View your orders',
-  url: `${publicUrl}/order`,
+const orderButton = ({ publicUrl, order }: MailContext) => ({
+  label: 'View your order',
+  url: `${publicUrl}/order/${order.documentId}`,
 });
 
 const refundArrival =
@@ -138,7 +138,7 @@ function refundMail(context: MailContext): MailTemplate {
         ...listReasons(context),
         'The downloads of this order are no longer available. It stays in your list of orders.',
       ],
-      button: ordersButton(context),
+      button: orderButton(context),
       footer: `You receive this email because an order of yours at ${brand.name} was refunded.`,
     }),
   });
@@ -159,7 +159,7 @@ export function freeOrderEndedMail(context: MailContext): MailTemplate {
         ...listReasons(context),
         'The downloads of this order are no longer available. It stays in your list of orders.',
       ],
-      button: ordersButton(context),
+      button: orderButton(context),
       footer: `You receive this email because a free order of yours at ${brand.name} was taken back.`,
     }),
   });
@@ -195,7 +195,7 @@ function partRefundMail(context: MailContext, refundedCents: number): MailTempla
         label: quantity > 1 ? `${title} × ${quantity}` : title,
         value: formatUsd(toDollars(amountCents)),
       })),
-      button: ordersButton(context),
+      button: orderButton(context),
       footer: `You receive this email because an order of yours at ${brand.name} was refunded in part.`,
     }),
   });
@@ -215,7 +215,7 @@ function secondPaymentMail(context: MailContext, attempt: number): MailTemplate 
         `Order ${order.number} was paid twice. We have refunded the second payment of ${formatTotal(context)}. ${refundArrival}`,
         'The order itself is paid, and everything in it is ready to download.',
       ],
-      button: ordersButton(context),
+      button: orderButton(context),
       footer: `You receive this email because an order of yours at ${brand.name} was paid twice.`,
     }),
   });

@@ -185,7 +185,7 @@ function invoiceMails(
         `The ${name} for order ${order} is attached to this email.`,
       ],
       rows,
-      button: { label: 'View your orders', url: `${publicUrl}/order` },
+      button: { label: 'View your order', url: `${publicUrl}/order/${snapshot.order}` },
       footer: `You receive this email because of an order at ${brand.name}.`,
     });
   const writeCopy: WriteMail = (brand) =>

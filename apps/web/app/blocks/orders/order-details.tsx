@@ -90,7 +90,7 @@ function DownloadChecks({ order, packages }: { order: Order; packages: Packages 
   if (checks.length === 0) return null;
   return (
     <details className="mt-5 text-sm print:hidden">
-      <summary className="inline-block cursor-pointer link py-1">Verify a download</summary>
+      <summary className="link w-fit cursor-pointer py-1">Verify a download</summary>
       <ul className="mt-2 grid gap-3">
         {checks.map(({ documentId, title, release }) => (
           <li key={documentId}>

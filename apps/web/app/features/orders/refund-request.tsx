@@ -264,7 +264,7 @@ function WantedLines({ lines, problem, onChange }: WantedLinesProps) {
       </ul>
       {problem && <FieldError>{problem}</FieldError>}
       <p role="status" className="border-t border-border pt-2 text-right text-sm font-semibold">
-        {formatUsd(sumDollars(lines.map(getShare)))}
+        You get back {formatUsd(sumDollars(lines.map(getShare)))}
       </p>
     </fieldset>
   );
