@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { OwnProductResult } from '@partshelf/contract/downloads.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import type { Page } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn, TokenUser } from '../../platform/identity.ts';
 import { networkOf } from '../../platform/ip-address.ts';
+import { readReleases, toThumbnail } from '../orders/orders.ts';
+import { listOwnProducts } from './own-product-queries.ts';
 import {
   findDownload,
   findLink,
@@ -15,6 +19,23 @@ import {
 } from './queries.ts';
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export async function readOwnProducts(
+  { db }: Pick<Deps, 'db'>,
+  userId: number,
+  page: Page,
+): Promise<{ data: OwnProductResult[]; total: number }> {
+  const { rows, total } = await listOwnProducts(db, userId, page);
+  const productIds = rows.map(({ productId }) => productId);
+  const soldIds = new Set(rows.map(({ releaseId }) => releaseId));
+  const releases = await readReleases(db, productIds, soldIds);
+  const data = rows.map(({ productId, releaseId: _sold, image, total: _total, ...product }) => ({
+    ...product,
+    img: toThumbnail(image),
+    releases: releases.get(productId) ?? [],
+  }));
+  return { data, total };
+}
 
 /** Whether a paid order of the user has it. */
 export async function canDownload(

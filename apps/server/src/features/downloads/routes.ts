@@ -3,8 +3,7 @@ import { fileResponse } from '../../http/custom-responses.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
-import { createDownloadLink, openDownload } from './downloads.ts';
-import { readOwnProducts } from './own-products.ts';
+import { createDownloadLink, openDownload, readOwnProducts } from './downloads.ts';
 import { clearOldUserAgents, deleteExpiredLinks, findOwnedProduct } from './queries.ts';
 
 export const downloads: Feature = {
