@@ -15,17 +15,31 @@ import { orders } from '../../../db/tables/orders.ts';
 
 export function selectProductSales(db: Database, period: StatisticsPeriod) {
   const shares = selectLineShares(db, isPaidIn(period));
+  const sums = db
+    .select({
+      productId: shares.productId,
+      units: sumOf(shares.units).as('units'),
+      ...sumMoney(shares),
+    })
+    .from(shares)
+    .groupBy(shares.productId)
+    .as('sums');
   return db
     .select({
       id: products.id,
       documentId: products.documentId,
       title: products.title,
-      units: sumOf(shares.units).as('units'),
-      ...sumMoney(shares),
+      units: sums.units,
+      paid: sums.paid,
+      returned: sums.returned,
+      revenue: sums.revenue,
+      paidTax: sums.paidTax,
+      returnedTax: sums.returnedTax,
+      tax: sums.tax,
+      net: sums.net,
     })
-    .from(shares)
-    .innerJoin(products, eq(products.id, shares.productId))
-    .groupBy(products.id)
+    .from(sums)
+    .innerJoin(products, eq(products.id, sums.productId))
     .as('sales');
 }
 
