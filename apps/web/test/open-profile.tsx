@@ -32,6 +32,7 @@ export async function openProfile(
         const pagination = { page: 1, pageSize: 10, pageCount: 0, total: 0 };
         return { data: [], meta: { pagination } };
       }
+      if (pathname === '/api/users/me/billing') return { data: { mode: null, billing: null } };
       if (pathname === '/api/api-tokens') return { data: [] };
       if (pathname === '/api/privacy/export') return { data: { state: 'none', nextAt: null } };
       onRead();

@@ -84,7 +84,7 @@ export type OrderInvoicesResult = z.input<typeof orderInvoices>;
 export const billingDetails = z.object({
   /** Null: there are no invoices, and nothing is asked. */
   mode: z.nullable(z.enum(['none', 'table'])),
-  /** As they were given last. */
+  /** Those of the profile, which the last order or its owner wrote. */
   billing: z.nullable(storedBilling),
 });
 
@@ -95,8 +95,21 @@ const params = z.strictObject({ documentId });
 export const invoiceRoutes = {
   'GET /users/me/billing': route({
     access: 'customer',
-    summary: 'The billing details of the last order, and whether they are required',
+    summary: 'The own billing details, and whether an order requires them',
     output: entryOf(billingDetails),
+  }),
+  'PUT /users/me/billing': route({
+    access: 'customer',
+    summary: 'Save the own billing details, which the next order begins with',
+    body: z.strictObject({ billing }),
+    output: entryOf(billingDetails),
+    rate: 'write',
+  }),
+  'DELETE /users/me/billing': route({
+    access: 'customer',
+    summary: 'Delete the own billing details; orders and invoices keep theirs',
+    output: entryOf(billingDetails),
+    rate: 'write',
   }),
   'GET /orders/:documentId/invoices': route({
     access: 'customer',

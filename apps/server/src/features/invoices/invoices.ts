@@ -5,9 +5,11 @@ import type {
 } from '@partshelf/contract/invoices/invoices.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { lockUser } from '../../db/lock-user.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { saveLastBilling } from './billing.ts';
 import { findNewestSale, issueCreditNote } from './credit-notes.ts';
 import { compareNumbers } from './invoice-numbers.ts';
 import { issueInvoiceFor } from './issue-invoice.ts';
@@ -145,8 +147,8 @@ async function recomputeBilling(
 
 /**
  * The invoice of an order that was paid without one.
- * @throws ShopError NOT_FOUND, INVOICES_OFF, VALIDATION_FAILED, INVOICE_TAX_WOULD_CHANGE or
- * PAYMENT_UNAVAILABLE
+ * @throws ShopError TOKEN_MISSING, NOT_FOUND, INVOICES_OFF, VALIDATION_FAILED,
+ * INVOICE_TAX_WOULD_CHANGE or PAYMENT_UNAVAILABLE
  */
 export async function askForInvoice(
   deps: ChangeDeps,
@@ -155,6 +157,7 @@ export async function askForInvoice(
   const { userId, documentId } = asked;
   await compareNumbers(deps);
   return deps.db.transaction(async (transaction) => {
+    if (!(await lockUser(transaction, userId))) throw new ShopError('TOKEN_MISSING');
     const order = await lockOwnOrder(transaction, userId, documentId);
     if (!order) throw new ShopError('NOT_FOUND');
     const invoicing = await readInvoicing(transaction);
@@ -163,6 +166,7 @@ export async function askForInvoice(
     if (canAsk(invoicing, order, documents)) {
       const billed = await recomputeBilling(transaction, invoicing, order, asked.billing);
       await setBilling(transaction, order.id, billed);
+      await saveLastBilling(transaction, userId, billed.billing);
       const sale = await findSale(transaction, order.id);
       await issueInvoiceFor(deps, transaction, invoicing, { sale: sale!, ...billed });
     } else if (documents.length === 0) throw new ShopError('NOT_FOUND');
@@ -172,8 +176,8 @@ export async function askForInvoice(
 
 /**
  * A credit note and a new invoice; the documents themselves never change.
- * @throws ShopError NOT_FOUND, INVOICE_FINAL, VALIDATION_FAILED, INVOICE_TAX_WOULD_CHANGE or
- * PAYMENT_UNAVAILABLE
+ * @throws ShopError TOKEN_MISSING, NOT_FOUND, INVOICE_FINAL, VALIDATION_FAILED,
+ * INVOICE_TAX_WOULD_CHANGE or PAYMENT_UNAVAILABLE
  */
 export async function correctInvoice(
   deps: ChangeDeps,
@@ -182,6 +186,7 @@ export async function correctInvoice(
   const { userId, documentId } = asked;
   await compareNumbers(deps);
   return deps.db.transaction(async (transaction) => {
+    if (!(await lockUser(transaction, userId))) throw new ShopError('TOKEN_MISSING');
     const order = await lockOwnOrder(transaction, userId, documentId);
     const documents = order ? await listInvoicesOf(transaction, order.id) : [];
     const replaced = findNewestSale(documents);
@@ -190,6 +195,7 @@ export async function correctInvoice(
     if (!canCorrect(invoicing, order, documents, deps.now())) throw new ShopError('INVOICE_FINAL');
     const billed = await recomputeBilling(transaction, invoicing, order, asked.billing);
     await setBilling(transaction, order.id, billed);
+    await saveLastBilling(transaction, userId, billed.billing);
     const sale = await findSale(transaction, order.id);
     // The series are always locked in this order.
     await issueInvoiceFor(deps, transaction, invoicing, { sale: sale!, ...billed });

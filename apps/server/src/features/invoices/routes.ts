@@ -7,7 +7,7 @@ import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { mountAdminInvoiceList } from './admin-list.ts';
 import { mountAdminInvoicing, registerIssuingJobs } from './admin.ts';
-import { readBillingDetails } from './billing.ts';
+import { changeBilling, readBillingDetails, removeBilling } from './billing.ts';
 import { openDocument, registerInvoiceJobs, sendInvoice } from './delivery.ts';
 import { askForInvoice, correctInvoice, listOwnInvoices } from './invoices.ts';
 import { findInvoiceOfOrder } from './queries.ts';
@@ -61,5 +61,13 @@ function mountInvoices(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /users/me/billing', async ({ user }) => ({
     data: await readBillingDetails(deps.db, user.id),
+  }));
+
+  serve(context, 'PUT /users/me/billing', async ({ body, user }) => ({
+    data: await changeBilling(deps.db, user.id, body.billing),
+  }));
+
+  serve(context, 'DELETE /users/me/billing', async ({ user }) => ({
+    data: await removeBilling(deps.db, user.id),
   }));
 }

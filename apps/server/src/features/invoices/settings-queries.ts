@@ -74,3 +74,7 @@ export async function saveBilling(db: Transaction, userId: number, billing: Bill
     .values({ userId, billing })
     .onConflictDoUpdate({ target: billingDetails.userId, set: { billing } });
 }
+
+export async function deleteBilling(db: Queryable, userId: number): Promise<void> {
+  await db.delete(billingDetails).where(eq(billingDetails.userId, userId));
+}

@@ -25,7 +25,7 @@ export async function computeSaleTax(
   { billing, netCents }: Sale,
 ): Promise<TaxedOrder> {
   const isTaxed = invoicing.isOn && invoicing.settings.mode === 'table';
-  const checked = isTaxed && billing ? await checkBilling(billing, true) : undefined;
+  const checked = isTaxed && billing ? await checkBilling(billing, 'address') : undefined;
   return computeOrderTax(db, invoicing, {
     billing,
     netCents,
@@ -122,7 +122,7 @@ export async function computeOrderTax(
 ): Promise<TaxedOrder> {
   const isTaxed = invoicing.isOn && invoicing.settings.mode === 'table';
   const given = sale.billing ?? (isTaxed ? emptyBilling : undefined);
-  const billing = given ? await checkBilling(given, isTaxed) : null;
+  const billing = given ? await checkBilling(given, isTaxed ? 'address' : null) : null;
   if (!invoicing.isOn) return { billing, tax: null, taxCents: 0 };
   if (isTaxed && billing) return { billing, ...(await taxByTable(db, invoicing, billing, sale)) };
   const { taxNote: sentence } = invoicing.settings;

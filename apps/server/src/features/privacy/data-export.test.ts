@@ -9,7 +9,7 @@ import { runJob, untilReady } from '../../../test/support/calls/privacy-calls.ts
 import { createCustomer } from '../../../test/support/factories.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { findInFiles } from '../../../test/support/find-text.ts';
-import { configureInvoices, untilInvoices } from '../../../test/support/invoicing.ts';
+import { company, configureInvoices, untilInvoices } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { uploadImage } from '../../../test/support/upload-image.ts';
 import { sessions } from '../../db/tables/accounts.ts';
@@ -31,7 +31,7 @@ async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
 describe('the export of the own data', () => {
   test(
     'has every topic, the invoices and the picture, but not who answered',
-    { tags: ['PRIV-02'], timeout: 240_000 },
+    { tags: ['PRIV-02', 'BUY-10'], timeout: 240_000 },
     async ({ shop, admin, helpdesk }) => {
       await configureInvoices(admin);
       const buyer = await createBuyer(shop);
@@ -39,6 +39,7 @@ describe('the export of the own data', () => {
       await uploadImage(shop, buyer);
       const image = (await uploadImage(shop, buyer)).json()[0];
       await call('PUT', `/users/${user.id}`, { profileImg: image.id });
+      await call('PUT', '/users/me/billing', { billing: company });
       await call('POST', '/api-tokens', {
         name: 'script',
         scopes: ['orders:read'],
@@ -87,7 +88,8 @@ describe('the export of the own data', () => {
       expect(files.get(`invoices/${invoices[0]!.number}.pdf`)!.toString('latin1', 0, 5)).toBe(
         '%PDF-',
       );
-      expect(read('account')).toMatchObject([{ username: user.username, email: user.email }]);
+      const { username, email } = user;
+      expect(read('account')).toMatchObject([{ username, email, billingDetails: company }]);
       expect(read('orders')).toMatchObject([
         { order: order!.documentId, lines: [{ quantity: 1 }], payments: [{ status: 'complete' }] },
       ]);

@@ -3,7 +3,10 @@ import { createRoutesStub } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
-import { refusal } from '../../../test/calls.ts';
+import { answerCalls, refusal } from '../../../test/calls.ts';
+import { makeBilling } from '../../../test/factories/invoices.ts';
+import { makeUser } from '../../../test/factories/users.ts';
+import { signIn } from '../../../test/sign-in.ts';
 import { api } from '../../api.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -161,4 +164,41 @@ test('a link may bring the subject along', async () => {
   const { screen } = await show(200, {}, '/?subject=Become+a+Partner');
   await expect.element(field(screen, 'Subject')).toHaveValue('Become a Partner');
   await expect.element(field(screen, 'Subject')).toHaveFocus();
+});
+
+describe('for a customer who is signed in', () => {
+  async function open(billing: object | null) {
+    signIn();
+    answerCalls({
+      'GET /api/users/me': makeUser(),
+      'GET /api/users/me/billing': { data: { mode: 'none', billing } },
+      'POST /api/contacts': { data: {} },
+    });
+    const Stub = createRoutesStub([{ path: '/', Component: ContactForm }]);
+    return render(
+      <QueryClientProvider client={createQueryClient(api)}>
+        <Stub initialEntries={['/?subject=Guests']} />
+      </QueryClientProvider>,
+    );
+  }
+
+  test('name and email are filled in, and stay after sending', { tags: ['BUY-10'] }, async () => {
+    const screen = await open(makeBilling({ kind: 'person', name: 'Mara van Lindt' }));
+    await expect.element(field(screen, 'First name')).toHaveValue('Mara van');
+    await expect.element(field(screen, 'Last name')).toHaveValue('Lindt');
+    await expect.element(field(screen, 'Email')).toHaveValue('mara@northgate.example');
+    await expect.element(field(screen, 'Subject')).toHaveValue('Guests');
+    await field(screen, 'Message').fill(written.Message);
+    await press(screen);
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Message sent!');
+    await expect.element(field(screen, 'Message')).toHaveValue('');
+    await expect.element(field(screen, 'Email')).toHaveValue('mara@northgate.example');
+  });
+
+  test('a company is not taken for a name', { tags: ['BUY-10'] }, async () => {
+    const screen = await open(makeBilling({ name: 'Northgate GmbH' }));
+    await expect.element(field(screen, 'Email')).toHaveValue('mara@northgate.example');
+    await expect.element(field(screen, 'First name')).toHaveValue('');
+    await expect.element(field(screen, 'Last name')).toHaveValue('');
+  });
 });

@@ -1,10 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { contactInput, type ContactInput } from '@partshelf/contract/contact.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Control, useWatch } from 'react-hook-form';
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { api } from '../../api.ts';
+import { useCurrentUser } from '../accounts/current-user.ts';
+import { billingDetailsQuery } from '../invoices/invoices.ts';
 import { Button } from '../../ui/button.tsx';
 import { CharacterCount, Field, Input, Textarea } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
@@ -29,6 +32,7 @@ export function ContactForm() {
     },
   );
   const { register, control, setFocus, setValue } = form;
+  usePrefilledSender(form);
   const location = useLocation();
 
   useEffect(() => {
@@ -71,6 +75,23 @@ export function ContactForm() {
       </Button>
     </Form>
   );
+}
+
+/** Who is signed in needs not type what the shop knows; what was typed stays. */
+function usePrefilledSender({ getValues, resetField }: UseFormReturn<ContactInput>) {
+  const user = useCurrentUser();
+  const { data } = useQuery({ ...billingDetailsQuery, enabled: user !== null });
+  const email = user?.email ?? '';
+  const billing = user && data?.data.billing;
+  const name = billing?.kind === 'person' ? billing.name.trim() : '';
+
+  useEffect(() => {
+    const [firstName = '', lastName = ''] = name.split(/ (?=\S+$)/);
+    const known = Object.entries({ firstName, lastName, email }) as [keyof ContactInput, string][];
+    for (const [field, defaultValue] of known) {
+      if (defaultValue && getValues(field) === '') resetField(field, { defaultValue });
+    }
+  }, [name, email, getValues, resetField]);
 }
 
 function MessageLength({ control }: { control: Control<ContactInput> }) {

@@ -122,7 +122,7 @@ export const orderTables: DataMap = {
       {
         columns: ['user_id', 'billing', 'updated_at'],
         topic: 'billing',
-        purpose: 'filling in the form of the next order',
+        purpose: 'filling in the forms of orders and messages',
         until: 'accountErased',
         inExport: 'account',
         erasing: 'deleted',

@@ -1,0 +1,180 @@
+import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
+import type { Billing, BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { api, messageOf } from '../../api.ts';
+import { useShownTexts } from '../../shop-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { focusFirstField, Form } from '../../ui/form.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { BillingFields } from './billing-fields.tsx';
+import { focusRefusedField, showBillingErrors, useBillingForm } from './billing-form.ts';
+import { billingDetailsQuery } from './invoices.ts';
+
+/** Without invoices it is only shown to those who have details from earlier. */
+export function BillingPanel() {
+  const headingId = useId();
+  const query = useQuery(billingDetailsQuery);
+  const hasInvoices = useShownTexts().invoicing !== null;
+  if (!hasInvoices && !query.data?.data.billing) return null;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="mt-8 rounded-lg border border-border bg-card px-7 py-5"
+    >
+      <h2 id={headingId} className="text-h3">
+        Billing details
+      </h2>
+      <p className="text-sm text-muted-foreground">
+        The checkout fills them in, and your invoices show them.
+      </p>
+      <QueryState
+        query={query}
+        skeleton={<Skeleton className="mt-4 h-24" />}
+        errorText="Your billing details could not be loaded."
+      >
+        {({ data }) => <BillingContent details={data} />}
+      </QueryState>
+    </section>
+  );
+}
+
+function BillingContent({ details }: { details: BillingDetails }) {
+  const { billing } = details;
+  const [isEditing, setIsEditing] = useState(false);
+  const { remove, isDeleting, setIsDeleting } = useDeleteBilling();
+  return (
+    <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
+      {billing ? (
+        <BillingLines billing={billing} />
+      ) : (
+        <p className="text-sm">You have not saved any.</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Dialog
+          open={isEditing}
+          onOpenChange={setIsEditing}
+          title="Billing details"
+          description="Invoices that you already have do not change."
+          trigger={
+            <Button variant="outline">
+              {billing ? <Pencil aria-hidden /> : <Plus aria-hidden />}
+              {billing ? 'Edit' : 'Add billing details'}
+            </Button>
+          }
+        >
+          <BillingDetailsForm details={details} onClose={() => setIsEditing(false)} />
+        </Dialog>
+        {billing && (
+          <Button variant="outline" onClick={() => setIsDeleting(true)}>
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        title="Delete your billing details?"
+        description="Your orders and invoices keep theirs. The next checkout begins without any."
+        action="Delete"
+        isDangerous
+        pending={remove.isPending && 'Deleting...'}
+        error={
+          remove.error
+            ? messageOf(remove.error, 'They could not be deleted. Please try again.')
+            : undefined
+        }
+        onConfirm={() => remove.mutate()}
+      />
+    </div>
+  );
+}
+
+function listLines(billing: Billing): string[] {
+  const { street, postalCode, city, country } = billing;
+  return [
+    street,
+    `${postalCode} ${city}`.trim(),
+    country && countryLabel(country),
+    billing.vatId && `VAT id ${billing.vatId}`,
+    billing.purchaseOrder && `PO number ${billing.purchaseOrder}`,
+    billing.buyerReference && `Buyer reference ${billing.buyerReference}`,
+    billing.copyTo && `Copies of invoices go to ${billing.copyTo}`,
+  ].filter(Boolean);
+}
+
+const kindLabels = { person: 'Myself', company: 'A company' };
+
+function BillingLines({ billing }: { billing: Billing }) {
+  return (
+    <div className="min-w-50 grow basis-0 text-sm wrap-anywhere">
+      <p className="text-xs text-muted-foreground">{kindLabels[billing.kind]}</p>
+      <p className="font-semibold">{billing.name}</p>
+      {listLines(billing).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+function useDeleteBilling() {
+  const queries = useQueryClient();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => api('DELETE /users/me/billing', {}),
+    onSuccess: (answer) => {
+      setIsDeleting(false);
+      queries.setQueryData(billingDetailsQuery.queryKey, answer);
+      toast({ variant: 'success', title: 'Billing details deleted' });
+    },
+  });
+  return { remove, isDeleting, setIsDeleting };
+}
+
+interface BillingDetailsFormProps {
+  details: BillingDetails;
+  onClose: () => void;
+}
+
+const failureText = 'Your billing details could not be saved. Please try again.';
+
+function BillingDetailsForm({ details, onClose }: BillingDetailsFormProps) {
+  const queries = useQueryClient();
+  const isRequired = details.mode === 'table';
+  const form = useBillingForm(details.billing, isRequired);
+  const { root } = form.formState.errors;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (billing: Billing) => api('PUT /users/me/billing', { body: { billing } }),
+    onSuccess: (answer) => {
+      queries.setQueryData(billingDetailsQuery.queryKey, answer);
+      toast({ variant: 'success', title: 'Billing details saved' });
+      onClose();
+    },
+    onError: (error) => {
+      const text = showBillingErrors(error, form);
+      focusRefusedField(error, form);
+      if (text !== null) form.setError('root', { message: text || failureText });
+    },
+  });
+  return (
+    <Form
+      ref={focusFirstField}
+      onSubmit={form.handleSubmit((billing) => mutate(billing))}
+      className="grid gap-5"
+    >
+      <BillingFields form={form} isRequired={isRequired} />
+      {root && <FormNotice tone="error">{root.message}</FormNotice>}
+      <DialogFooter onCancel={onClose}>
+        <Button type="submit" pending={isPending && 'Saving...'}>
+          Save
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
