@@ -1,7 +1,7 @@
 import type { RatingCount } from '@partshelf/contract/reviews.ts';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { countReviews, countStars } from './reviews-paths.ts';
+import { countStars } from './reviews-paths.ts';
 
 interface RatingDistributionProps {
   ratings: readonly RatingCount[];
@@ -25,7 +25,10 @@ export function RatingDistribution({ ratings, chosen, hrefFor }: RatingDistribut
                 style={{ width: `${most > 0 ? (count / most) * 100 : 0}%` }}
               />
             </span>
-            <span className="text-right tabular-nums">{count}</span>
+            <span className="text-right tabular-nums">
+              {count}
+              <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>
+            </span>
           </>
         );
         const stars = String(rating);
@@ -34,7 +37,6 @@ export function RatingDistribution({ ratings, chosen, hrefFor }: RatingDistribut
             {count > 0 ? (
               <Link
                 to={hrefFor(stars)}
-                aria-label={`${countStars(rating)}: ${countReviews(count)}`}
                 preventScrollReset
                 aria-current={stars === chosen || undefined}
                 className={clsx(

@@ -151,9 +151,15 @@ describe('/review/{slug}', () => {
     const ratings = screen.getByRole('list', { name: 'Ratings' });
     const rows = ratings.getByRole('listitem').elements();
     const texts = rows.map(({ textContent }) => textContent);
-    expect(texts).toEqual(['5 stars2', '4 stars1', '3 stars0', '2 stars1', '1 star0']);
+    expect(texts).toEqual([
+      '5 stars2 reviews',
+      '4 stars1 review',
+      '3 stars0 reviews',
+      '2 stars1 review',
+      '1 star0 reviews',
+    ]);
     expect(ratings.getByRole('link').elements()).toHaveLength(3);
-    const five = ratings.getByRole('link', { name: '5 stars: 2 reviews' });
+    const five = ratings.getByRole('link', { name: '5 stars 2 reviews' });
     await expect
       .element(five)
       .toHaveAttribute('href', '/review/kpi-board?stars=5&sort=lowest#reviews');
