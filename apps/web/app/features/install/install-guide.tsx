@@ -19,6 +19,7 @@ import { PermissionSection } from './permission-section.tsx';
 import { listPnPCommands } from './pnp-commands.ts';
 import { ScriptPolicySection } from './script-policy-section.tsx';
 import { UpdateSection } from './update-section.tsx';
+import { VendorNote } from './vendor-note.tsx';
 
 interface InstallGuideProps extends Pick<Installation, 'order'> {
   kit: InstallKit;
@@ -115,13 +116,5 @@ function JumpList({ hasScriptPolicy }: { hasScriptPolicy: boolean }) {
         ))}
       </ul>
     </nav>
-  );
-}
-
-function VendorNote({ text }: { text: string }) {
-  return (
-    <Card title="Note from the vendor">
-      <p className="text-sm wrap-anywhere whitespace-pre-line">{text}</p>
-    </Card>
   );
 }
