@@ -25,7 +25,7 @@ export function ProductDetails({ product, isForSale = true }: ProductDetailsProp
             </div>
           )
         )}
-        <div className="grid items-start gap-x-14 gap-y-10 md:grid-cols-[repeat(auto-fit,minmax(19rem,1fr))]">
+        <div className={columnStyle}>
           {!product.isBundle && <PackageSection product={product} />}
           <CompatibilitySection product={product} />
           {isForSale && product.release && <InstallSection product={product} />}
@@ -35,3 +35,7 @@ export function ProductDetails({ product, isForSale = true }: ProductDetailsProp
     </section>
   );
 }
+
+/** Two columns of any height on tablets, then one for each section. */
+const columnStyle =
+  'grid gap-10 md:max-lg:block md:max-lg:columns-2 md:max-lg:gap-14 md:max-lg:*:mb-10 md:max-lg:*:break-inside-avoid lg:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] lg:items-start lg:gap-x-14';

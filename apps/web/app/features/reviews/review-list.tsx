@@ -37,6 +37,10 @@ export function ReviewList({ slug, params }: ReviewListProps) {
   const hrefFor = (changed: Partial<ReviewParams>) =>
     `${getReviewsPath(slug, { ...params, page: 1, ...changed })}#reviews`;
 
+  // Known before the reviews with the chosen stars are.
+  const total = meta.ratings
+    .filter(({ rating }) => stars === undefined || String(rating) === stars)
+    .reduce((sum, { count }) => sum + count, 0);
   if (meta.ratings.every(({ count }) => count === 0)) {
     return (
       <EmptyState link={{ to: getProductPath({ slug }), label: 'Back to the product' }}>
@@ -54,7 +58,7 @@ export function ReviewList({ slug, params }: ReviewListProps) {
         />
       }
     >
-      <ListHead params={params} total={meta.pagination.total} hrefFor={hrefFor} />
+      <ListHead params={params} total={total} hrefFor={hrefFor} />
       {data.length > 0 ? (
         <ul aria-busy={reviews.isPlaceholderData} className="aria-busy:opacity-60">
           {data.map((review) => (
@@ -64,7 +68,7 @@ export function ReviewList({ slug, params }: ReviewListProps) {
           ))}
         </ul>
       ) : (
-        <EmptyPage params={params} total={meta.pagination.total} hrefFor={hrefFor} />
+        <EmptyPage params={params} total={total} hrefFor={hrefFor} />
       )}
       <Pagination
         page={page}
