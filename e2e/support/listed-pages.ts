@@ -44,7 +44,6 @@ export const customerPages = [
   { path: '/favorite', title: /Wishlist/ },
   { path: '/checkout', title: /^Checkout/ },
   { path: '/order', title: /^Track My Order/ },
-  { path: '/order/unknownunknownunknownunk', title: /^Page not found/ },
   { path: `/checkout-success?${unknownSession}`, title: /^Verification Error/ },
   { path: `/checkout-failed?${unknownSession}`, title: /^Verification Error/ },
   { path: '/profile', title: /^Profile/ },

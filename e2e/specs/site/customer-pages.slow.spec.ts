@@ -20,6 +20,7 @@ test(
     await customer.fillCart('link-checker', 'tab-strip');
     await customer.addFavorite('org-chart');
     const pagesOfOrders = [
+      { path: `/order/${paid.documentId}`, title: /^Order \d/ },
       { path: `/order/${paid.documentId}/receipt`, title: /^Receipt/ },
       { path: `/checkout-success?session_id=${paid.stripeId}`, title: /^Payment Successful/ },
       { path: `/checkout-failed?session_id=${expired.id}`, title: /^Payment Session Expired/ },
