@@ -101,15 +101,15 @@ function getOpenTasks(tasks: OpenTasks | undefined): OpenTask[] {
       count: tasks?.chats,
       note: tasks ? helpdeskText(tasks.helpdesk) : 'For the helpdesk',
     },
-    ...getDisputeTasks(tasks?.disputes ?? 0),
+    {
+      label: 'Disputes',
+      icon: Scale,
+      to: '/admin/disputes?state=needsResponse',
+      count: tasks?.disputes,
+      note: 'To answer before the deadline',
+    },
     ...getInvoiceTasks(tasks?.ordersWithoutInvoice ?? 0),
   ];
-}
-
-function getDisputeTasks(count: number): OpenTask[] {
-  if (count === 0) return [];
-  const to = '/admin/disputes?state=needsResponse';
-  return [{ label: 'Disputes', icon: Scale, to, count, note: 'To answer before the deadline' }];
 }
 
 /** A shop that issues no invoices has no such task. */

@@ -120,12 +120,13 @@ describe('the open tasks', () => {
       failedMails: 4,
       paymentAlerts: 5,
       failedJobs: 6,
+      disputes: 7,
     };
     const items = list(await open({ waiting }));
     await expect
       .element(items)
       .toMatchTextContent(
-        /Refund requests.*decline\s*2.*Waiting messages.*form\s*3.*Failed emails.*again\s*4.*Payment alerts.*dismiss\s*5.*Failed jobs.*again\s*6.*Waiting chats.*1 person\s*1$/,
+        /Refund requests.*decline\s*2.*Waiting messages.*form\s*3.*Failed emails.*again\s*4.*Payment alerts.*dismiss\s*5.*Failed jobs.*again\s*6.*Waiting chats.*1 person\s*1.*Disputes.*deadline\s*7$/,
       );
     const addresses = items
       .getByRole('link')
@@ -138,6 +139,7 @@ describe('the open tasks', () => {
       '/admin#alerts',
       '/admin#alerts',
       '/helpdesk/chat',
+      '/admin/disputes?state=needsResponse',
     ]);
   });
 
