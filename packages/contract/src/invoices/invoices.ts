@@ -205,3 +205,10 @@ export const listMissingSettings = (...given: Parameters<typeof findMissing>): s
 /** `VAT 19 %` for 1900: its row on the card page, in mails and in exports. */
 export const taxLabel = (hundredthsOfPercent: number): string =>
   `VAT ${hundredthsOfPercent / 100} %`;
+
+/** The same row on invoices and receipts: without a rate where none applies. */
+export function documentTaxLabel(treatment: TaxTreatment, hundredthsOfPercent: number): string {
+  if (treatment === 'reverseCharge') return 'VAT, reverse charge';
+  const hasRate = treatment !== 'none' && treatment !== 'outsideScope';
+  return hasRate ? taxLabel(hundredthsOfPercent) : 'VAT';
+}

@@ -166,6 +166,9 @@ export type RefundableLine = z.infer<typeof refundableLine>;
 export type OrderDetails = z.infer<typeof orderDetails>;
 export type OrderDetailsResult = z.input<typeof orderDetails>;
 
+/** Such as `VAT id DE136695976`; only with an invoice. */
+const invoicedParty = { ids: z.optional(z.array(z.string())) };
+
 /** Amounts in dollars, as they were sold. */
 export const receipt = z.object({
   order: z.object({
@@ -180,8 +183,29 @@ export const receipt = z.object({
     email: z.string(),
     phone: z.nullable(z.string()),
     address: z.array(z.string()),
+    ...invoicedParty,
   }),
-  buyer: z.object({ username: z.string(), email: z.string() }),
+  buyer: z.object({
+    username: z.string(),
+    email: z.string(),
+    /** Name and address are only known from an invoice. */
+    name: z.optional(z.string()),
+    address: z.optional(z.array(z.string())),
+    ...invoicedParty,
+  }),
+  /** Parties and tax are as the newest invoice says; missing without one. */
+  invoice: z.optional(
+    z.extend(invoiceNumber, {
+      /** YYYY-MM-DD in the time zone of the vendor. */
+      paidOn: z.string(),
+      purchaseOrder: z.nullable(z.string()),
+      buyerReference: z.nullable(z.string()),
+      /** Such as `VAT 19 %`. */
+      taxLabel: z.string(),
+      /** The rule of the tax, or why there is none. */
+      taxSentence: z.string(),
+    }),
+  ),
   lines: z.array(
     z.object({
       title: z.string(),

@@ -193,14 +193,21 @@ const lineColumns: readonly Column[] = [
 ];
 
 function renderReceipt(receipt: ReceiptResult, number: number): Promise<Buffer> {
-  const { order, seller, buyer, lines, tax, discount = 0, total } = receipt;
+  const { order, seller, buyer, lines, tax, discount = 0, total, invoice } = receipt;
   const totals: TotalRow[] = [
     ...(discount > 0 ? [['Discount', `−${formatCents(discount)}`] as const] : []),
-    ...(tax > 0 ? [['Tax, included in the total', formatCents(tax)] as const] : []),
+    ...(invoice ? [['Net', formatCents(total - tax)] as const] : []),
+    ...(invoice || tax > 0
+      ? [[invoice?.taxLabel ?? 'Tax, included in the total', formatCents(tax)] as const]
+      : []),
     ['Total', formatCents(total)],
   ];
   const contact = [seller.email, seller.phone ?? ''].filter(Boolean);
-  const sellerLines = [...new Set([seller.name, ...seller.address, ...contact])];
+  const sellerLines = [
+    ...new Set([seller.name, ...seller.address, ...(seller.ids ?? []), ...contact]),
+  ];
+  const { name = buyer.username, address = [], ids = [] } = buyer;
+  const buyerLines = [...new Set([name, ...address, ...ids, buyer.email])];
   return renderPdf({
     title: `Receipt for order ${number}`,
     kind: 'Receipt',
@@ -212,7 +219,7 @@ function renderReceipt(receipt: ReceiptResult, number: number): Promise<Buffer> 
         kind: 'columns',
         columns: [
           { name: 'Seller', content: sellerLines },
-          { name: 'Buyer', content: [buyer.username, buyer.email] },
+          { name: 'Buyer', content: buyerLines },
         ],
       },
       {

@@ -375,3 +375,16 @@ export async function findPaidOrder(db: Database, userId: number, documentId: st
     .limit(1);
   return order;
 }
+
+/** The invoice that counts: credit notes, and invoices that take one back, are no sales. */
+export async function findNewestInvoice(db: Database, orderId: number) {
+  const [newest] = await db
+    .select({ snapshot: invoices.snapshot })
+    .from(invoices)
+    .where(
+      and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.refundId)),
+    )
+    .orderBy(desc(invoices.id))
+    .limit(1);
+  return newest?.snapshot;
+}

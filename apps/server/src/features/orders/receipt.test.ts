@@ -5,8 +5,16 @@ import { expect } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { createBuyer, type Buyer } from '../../../test/support/buyer.ts';
+import { checkoutCalls } from '../../../test/support/calls/checkout-calls.ts';
 import { createProduct } from '../../../test/support/factories.ts';
+import {
+  billingOf,
+  chargeVat,
+  configureInvoices,
+  untilInvoices,
+} from '../../../test/support/invoicing.ts';
 import { products } from '../../db/tables/catalog.ts';
+import { invoices, invoicingSettings } from '../../db/tables/invoices.ts';
 import { orders } from '../../db/tables/orders.ts';
 
 const test = shopTest();
@@ -109,3 +117,59 @@ test('another user, or the buyer of an unpaid order, gets no receipt', async ({ 
   const visitor = await shop.app.inject(`/api/orders/${documentId}/receipt`);
   expect(visitor.statusCode).toBe(401);
 });
+
+test(
+  'with an invoice, the receipt has its seller, buyer, day and tax, for staff as well',
+  { tags: ['BUY-15'] },
+  async ({ shop, db, admin, buyer }) => {
+    await chargeVat(admin);
+    const product = await createProduct(shop, { priceCents: 10_000 });
+    const billing = billingOf({ country: 'DE', city: 'Köln', postalCode: '50667' });
+    const sessionId = await checkoutCalls(buyer).startPaying([product], billing);
+    await pay(shop, buyer, sessionId);
+    const { id, documentId } = await lastOrderOf(buyer);
+    await untilInvoices(buyer, documentId, 1);
+    const receipt = await readReceipt(buyer, documentId);
+    const [invoice] = await db.select().from(invoices).where(eq(invoices.orderId, id));
+    const { snapshot } = invoice!;
+    expect(receipt).toMatchObject({
+      seller: {
+        name: 'Northgate Parts GmbH',
+        address: ['Hafenstraße 1', '20457 Hamburg', 'Germany'],
+        ids: ['VAT id DE136695976', 'Tax number 12/345/67890', 'Register number HRB 1234'],
+      },
+      buyer: {
+        username: buyer.user.username,
+        name: 'Customer AG',
+        address: ['Ring 7', '50667 Köln', 'Germany'],
+        ids: [],
+      },
+      tax: snapshot.taxCents / 100,
+      total: snapshot.totalCents / 100,
+      invoice: {
+        kind: 'invoice',
+        number: snapshot.number,
+        paidOn: snapshot.paidOn,
+        taxLabel: 'VAT 19 %',
+        taxSentence: snapshot.tax.sentence,
+      },
+    });
+    const staff = await admin.call('GET', `/back-office/orders/${documentId}/receipt`);
+    expect(staff.json().data).toEqual(receipt);
+
+    await configureInvoices(admin, { legalName: 'Renamed GmbH' });
+    expect((await readReceipt(buyer, documentId)).seller).toEqual(receipt.seller);
+    const corrected = { billing: { ...billing, name: 'Corrected AG' } };
+    await buyer.call('PUT', `/orders/${documentId}/invoice`, corrected);
+    const newest = (await untilInvoices(buyer, documentId, 3)).invoices.at(1)!;
+    expect(await readReceipt(buyer, documentId)).toMatchObject({
+      buyer: { name: 'Corrected AG' },
+      invoice: { number: newest.number },
+    });
+    await db.delete(invoicingSettings);
+    await buyer.buyProduct();
+    const without = await readReceipt(buyer, (await lastOrderOf(buyer)).documentId);
+    expect(without.invoice).toBeUndefined();
+    expect(without.buyer).toEqual({ username: buyer.user.username, email: buyer.user.email });
+  },
+);

@@ -1,10 +1,13 @@
+import { documentTaxLabel } from '@partshelf/contract/invoices/invoices.ts';
 import type { ReceiptResult } from '@partshelf/contract/orders/orders.ts';
+import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { listContentTitles, toDiscount } from './orders.ts';
-import { listOrderLines, type OrderLineRow, findPaidOrder } from './queries.ts';
+import { listAddress, listBuyerIds, listSellerIds } from './parties.ts';
+import { findNewestInvoice, findPaidOrder, listOrderLines, type OrderLineRow } from './queries.ts';
 
-/** @throws ShopError NOT_FOUND when the order is not this person's or not paid */
+/** Where there is an invoice, the receipt never says anything else than it. @throws ShopError NOT_FOUND when the order is not this person's or not paid */
 export async function getReceipt(
   { db, branding }: Pick<Deps, 'db' | 'branding'>,
   userId: number,
@@ -13,6 +16,7 @@ export async function getReceipt(
   const order = await findPaidOrder(db, userId, documentId);
   if (!order?.paidAt) throw new ShopError('NOT_FOUND');
   const lines = await listOrderLines(db, [order.id]);
+  const invoice = await findNewestInvoice(db, order.id);
   return {
     order: {
       documentId: order.documentId,
@@ -27,6 +31,7 @@ export async function getReceipt(
       address: [...branding.company().address],
     },
     buyer: order.buyer,
+    ...(invoice && toInvoiced(invoice, order.buyer)),
     lines: lines
       .filter(({ bundleId }) => bundleId === null)
       .map((line) => toReceiptLine(line, lines)),
@@ -34,6 +39,38 @@ export async function getReceipt(
     ...toDiscount(order),
     total: order.totalCents,
     paymentReference: order.paymentReference,
+  };
+}
+
+function toInvoiced(
+  { kind, number, paidOn, seller, buyer, tax, ...references }: InvoiceSnapshot,
+  { username }: ReceiptResult['buyer'],
+): Pick<ReceiptResult, 'seller' | 'buyer' | 'invoice'> {
+  const { purchaseOrder, buyerReference } = references;
+  return {
+    seller: {
+      name: seller.name,
+      email: seller.email,
+      phone: seller.phone,
+      address: listAddress(seller),
+      ids: listSellerIds(seller),
+    },
+    buyer: {
+      username,
+      email: buyer.email,
+      name: buyer.name,
+      address: listAddress(buyer),
+      ids: listBuyerIds(buyer),
+    },
+    invoice: {
+      kind,
+      number,
+      paidOn,
+      purchaseOrder,
+      buyerReference,
+      taxLabel: documentTaxLabel(tax.treatment, tax.hundredthsOfPercent),
+      taxSentence: tax.sentence,
+    },
   };
 }
 

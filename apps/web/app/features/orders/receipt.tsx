@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDate, formatSharedDate } from '../../ui/dates.ts';
 import { Reference } from './order-labels.tsx';
 import { Price } from '../../ui/price.tsx';
 import { getDiscountLabel } from './orders.ts';
@@ -11,7 +11,7 @@ import { formatShortVersion } from '../catalog/product-texts.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { order, seller, buyer, paymentReference } = receipt;
+  const { order, seller, buyer, invoice, paymentReference } = receipt;
   const isFree = receipt.total === 0;
   return (
     <article className="rounded-lg border border-border bg-card p-5 sm:p-8 print:rounded-none print:border-0 print:p-0">
@@ -26,17 +26,38 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <Reference>{isFree ? String(order.number) : paymentReference}</Reference>
         </Fact>
         <Fact name="Placed">{formatDate(order.createdAt)}</Fact>
-        <Fact name={isFree ? 'Completed' : 'Paid'}>{formatDate(order.paidAt)}</Fact>
+        <Fact name={isFree ? 'Completed' : 'Paid'}>
+          {invoice ? formatSharedDate(invoice.paidOn) : formatDate(order.paidAt)}
+        </Fact>
         <Fact name="Seller">
           <Lines
-            lines={[...new Set([seller.name, ...seller.address]), seller.email, seller.phone]}
+            lines={[
+              seller.name,
+              ...seller.address,
+              ...(seller.ids ?? []),
+              seller.email,
+              seller.phone,
+            ]}
           />
         </Fact>
         <Fact name="Buyer">
-          <Lines lines={[buyer.username, buyer.email]} />
+          <Lines
+            lines={[
+              buyer.name || buyer.username,
+              ...(buyer.address ?? []),
+              ...(buyer.ids ?? []),
+              buyer.email,
+            ]}
+          />
         </Fact>
+        {invoice && <Fact name="Invoice">{invoice.number}</Fact>}
+        {invoice?.purchaseOrder && <Fact name="PO number">{invoice.purchaseOrder}</Fact>}
+        {invoice?.buyerReference && <Fact name="Buyer reference">{invoice.buyerReference}</Fact>}
       </dl>
       <ReceiptLines {...receipt} />
+      {invoice?.taxSentence && (
+        <p className="mt-5 text-sm text-muted-foreground">{invoice.taxSentence}</p>
+      )}
     </article>
   );
 }
@@ -51,17 +72,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Lines({ lines }: { lines: (string | null)[] }) {
-  return lines.map((line) => (
+  const given = new Set(lines.filter(Boolean));
+  return [...given].map((line) => (
     <span key={line} className="block wrap-anywhere">
       {line}
     </span>
   ));
 }
 
-type ReceiptLinesProps = Pick<Receipt, 'lines' | 'tax' | 'total' | 'discount' | 'discountCode'>;
+type ReceiptLinesProps = Pick<
+  Receipt,
+  'lines' | 'tax' | 'total' | 'discount' | 'discountCode' | 'invoice'
+>;
 
 function ReceiptLines(props: ReceiptLinesProps) {
-  const { lines, tax, total, discount = 0, discountCode } = props;
+  const { lines, tax, total, discount = 0, discountCode, invoice } = props;
   return (
     <table className="mt-8 w-full text-sm tabular-nums [&_:is(td,th):not(:first-child)]:pl-3 [&_:is(td,th):not(:first-child)]:text-right [&_:is(td,th):not(:first-child)]:whitespace-nowrap sm:[&_:is(td,th):not(:first-child)]:pl-8">
       <thead>
@@ -99,10 +124,10 @@ function ReceiptLines(props: ReceiptLinesProps) {
             <SumRow name={getDiscountLabel(discountCode)} dollars={-discount} />
           </>
         )}
-        {tax > 0 && (
+        {(tax > 0 || invoice) && (
           <>
             <SumRow name="Net" dollars={sumDollars([total, -tax])} />
-            <SumRow name="VAT" dollars={tax} />
+            <SumRow name={invoice?.taxLabel ?? 'VAT'} dollars={tax} />
           </>
         )}
         <tr className="break-inside-avoid [&>*]:pt-5">

@@ -72,6 +72,59 @@ test('shows net and VAT above a total with tax', { tags: ['INV-02'] }, async () 
   ]);
 });
 
+test(
+  'with an invoice, shows its parties, tax and day, and leads to it',
+  { tags: ['BUY-15'] },
+  async () => {
+    const receipt = makeReceipt({
+      seller: {
+        name: 'Northgate Parts GmbH',
+        email: 'support@shop.test',
+        phone: null,
+        address: ['Hafenstr. 1', '20457 Hamburg', 'Germany'],
+        ids: ['VAT id DE136695976'],
+      },
+      buyer: {
+        username: 'mara.lindt',
+        email: 'mara@northgate.example',
+        name: 'Customer AG',
+        address: ['Ring 7', '1010 Wien', 'Austria'],
+        ids: ['VAT id ATU13585627'],
+      },
+      invoice: {
+        kind: 'invoice',
+        number: 'PS-2026-00012',
+        paidOn: '2025-11-21',
+        purchaseOrder: 'PO 4711',
+        buyerReference: null,
+        taxLabel: 'VAT, reverse charge',
+        taxSentence: 'Reverse charge: you account for the VAT.',
+      },
+    });
+    const { screen } = await open(receipt);
+    await expect
+      .element(screen.getByRole('button', { name: 'Invoice PS-2026-00012' }))
+      .toBeVisible();
+    const facts = screen.getByRole('definition').elements();
+    expect(facts.slice(3).map(({ textContent }) => textContent)).toEqual([
+      'Nov 21, 2025',
+      'Northgate Parts GmbHHafenstr. 120457 HamburgGermanyVAT id DE136695976support@shop.test',
+      'Customer AGRing 71010 WienAustriaVAT id ATU13585627mara@northgate.example',
+      'PS-2026-00012',
+      'PO 4711',
+    ]);
+    const rows = screen.getByRole('row').elements() as HTMLTableRowElement[];
+    const texts = rows.map(({ cells }) => [...cells].map(({ textContent }) => textContent));
+    expect(texts.slice(2, 4)).toEqual([
+      ['Net', '$129.00'],
+      ['VAT, reverse charge', '$0.00'],
+    ]);
+    await expect
+      .element(screen.getByText('Reverse charge: you account for the VAT.'))
+      .toBeVisible();
+  },
+);
+
 test('is printed by its button', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   const page = await open(makeReceipt());

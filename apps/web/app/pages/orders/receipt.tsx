@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { Logo } from '../../features/branding/logo.tsx';
+import { InvoiceButton } from '../../features/invoices/invoice-button.tsx';
 import { receiptQuery } from '../../features/orders/orders.ts';
 import { ReceiptSheet, ReceiptSkeleton } from '../../features/orders/receipt.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +13,7 @@ import { PageTitle } from '../../ui/page.tsx';
 export default function ReceiptPage() {
   const query = useQuery(receiptQuery(useParams()['documentId']!));
   const number = query.data?.data.order.number ?? '';
+  const invoice = query.data?.data.invoice;
   return (
     <div className="page-width max-w-[840px] pt-6 pb-(--section) print:p-0">
       <PageTitle>{`Receipt ${number}`.trim()}</PageTitle>
@@ -20,13 +22,16 @@ export default function ReceiptPage() {
         <ChevronLeft aria-hidden className="size-4" />
         Track My Order
       </Link>
-      <header className="mt-3 mb-6 flex min-h-12 items-center justify-between">
+      <header className="mt-3 mb-6 flex min-h-12 flex-wrap items-center justify-between gap-3">
         <h1 className="text-h1">Receipt</h1>
         {query.data && (
-          <Button variant="outline" className="print:hidden" onClick={() => window.print()}>
-            <Printer aria-hidden />
-            Print
-          </Button>
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {invoice && <InvoiceButton order={query.data.data.order} invoice={invoice} />}
+            <Button variant="outline" onClick={() => window.print()}>
+              <Printer aria-hidden />
+              Print
+            </Button>
+          </div>
         )}
       </header>
       <QueryState

@@ -1,4 +1,4 @@
-import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
+import { documentTaxLabel } from '@partshelf/contract/invoices/invoices.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
 import type {
   Cell,
@@ -8,7 +8,7 @@ import type {
   StyledText,
   TotalRow,
 } from '../../../documents/document-blocks.ts';
-import { findVatCategory } from './electronic-invoice.ts';
+import { listAddress, listBuyerIds, listSellerIds } from '../../orders/parties.ts';
 import {
   accountingText,
   formatDay,
@@ -41,17 +41,11 @@ function toRow(line: InvoiceSnapshot['lines'][number]): Cell[] {
   ];
 }
 
-function taxLabel(snapshot: InvoiceSnapshot): string {
-  if (snapshot.tax.treatment === 'reverseCharge') return 'VAT, reverse charge';
-  const { code, percent } = findVatCategory(snapshot);
-  return code === 'S' || code === 'Z' ? `VAT ${percent} %` : 'VAT';
-}
-
 function listTotals(snapshot: InvoiceSnapshot): TotalRow[] {
-  const { kind, netCents, taxCents, totalCents } = snapshot;
+  const { kind, tax, netCents, taxCents, totalCents } = snapshot;
   return [
     ['Net amount', formatDollars(netCents)],
-    [taxLabel(snapshot), formatDollars(taxCents)],
+    [documentTaxLabel(tax.treatment, tax.hundredthsOfPercent), formatDollars(taxCents)],
     [kind === 'invoice' ? 'Total' : 'Total credited', formatDollars(totalCents)],
   ];
 }
@@ -136,25 +130,21 @@ export function toInvoiceDocument(
 }
 
 function toPartyLines(
-  { name, street, postalCode, city, country, email }: InvoiceSnapshot['seller' | 'buyer'],
-  ids: readonly (readonly [name: string, id: string | null])[],
+  party: InvoiceSnapshot['seller' | 'buyer'],
+  ids: readonly string[],
 ): (string | StyledText)[] {
-  const address = [street, `${postalCode} ${city}`.trim(), country && countryLabel(country)];
-  const given = ids.filter(([, id]) => id).map(([label, id]) => `${label} ${id}`);
+  const { name, email } = party;
   return [
     { text: name || email, style: 'strong' },
-    ...[...address, ...given].filter((text) => text !== ''),
+    ...listAddress(party),
+    ...ids,
     ...(name ? [{ text: email, style: 'muted' } as const] : []),
   ];
 }
 
 function toPartyColumns({ seller, buyer }: InvoiceSnapshot): DocumentBlock {
-  const sellerLines = toPartyLines(seller, [
-    ['VAT id', seller.vatId],
-    ['Tax number', seller.taxNumber],
-    ['Register number', seller.registerNumber],
-  ]);
-  const buyerLines = toPartyLines(buyer, [['VAT id', buyer.vatId]]);
+  const sellerLines = toPartyLines(seller, listSellerIds(seller));
+  const buyerLines = toPartyLines(buyer, listBuyerIds(buyer));
   return {
     kind: 'columns',
     level: 2,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useParams } from 'react-router';
+import { InvoiceButton } from '../../invoices/invoice-button.tsx';
 import { Logo } from '../../branding/logo.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { BackLink } from '../../../admin/details-page.tsx';
@@ -13,6 +14,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 export default function BackOfficeReceiptPage() {
   const order = { documentId: useParams()['documentId']! };
   const query = useQuery(adminReceiptQuery(order.documentId));
+  const invoice = query.data?.data.invoice;
   const name = query.data ? `Order ${query.data.data.order.number}` : 'Order';
   return (
     <div className="max-w-[840px]">
@@ -22,10 +24,13 @@ export default function BackOfficeReceiptPage() {
         above={<BackLink to={getAdminOrderPath(order)} label={name} />}
         actions={
           query.data && (
-            <Button variant="outline" className="print:hidden" onClick={() => window.print()}>
-              <Printer aria-hidden />
-              Print
-            </Button>
+            <div className="flex flex-wrap gap-2 print:hidden">
+              {invoice && <InvoiceButton order={order} invoice={invoice} />}
+              <Button variant="outline" onClick={() => window.print()}>
+                <Printer aria-hidden />
+                Print
+              </Button>
+            </div>
           )
         }
       />
