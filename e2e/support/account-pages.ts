@@ -17,7 +17,7 @@ export async function acceptInvitation(
   await field(page, 'Username').fill(username);
   await field(page, 'Password').fill(password);
   await field(page, 'Confirm password').fill(password);
-  await button(page, 'Make my account').click();
+  await button(page, 'Create account').click();
   await logInByForm(page, { email, password });
   await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible();
   await button(page, 'Use an authenticator app').click();

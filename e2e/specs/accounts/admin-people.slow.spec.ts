@@ -30,7 +30,7 @@ test('an invited agent accepts by mail and works at the helpdesk', async ({
   await field(invited, 'Username').fill(username);
   await field(invited, 'Password').fill(password);
   await field(invited, 'Confirm password').fill(password);
-  await button(invited, 'Make my account').click();
+  await button(invited, 'Create account').click();
   await expect(invited).toHaveURL('/login');
   await expectToast(invited, 'Your account is ready', `Log in with ${email} and your password.`);
   await logInByForm(invited, { email, password });

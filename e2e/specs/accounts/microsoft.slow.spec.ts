@@ -28,9 +28,9 @@ test('a new customer signs in with Microsoft, proves the address and has the sam
   await expectSignedOut(page);
   const sent = `We sent a link to ${email}. Open it in this browser within an hour.`;
   await expect(page.getByText(sent)).toBeVisible();
-  const mail = await waitForMail(email, 'Confirm your sign-in with Microsoft');
+  const mail = await waitForMail(email, 'Confirm your login with Microsoft');
   await page.goto(findLink(mail, '/connect/microsoft/confirm?token='));
-  await button(page, 'Confirm sign-in').click();
+  await button(page, 'Confirm login').click();
   await expectToast(page, 'Success', 'Logged in successfully');
   await expect(page).toHaveURL('/');
   const first = await readSignedInUser(page);
@@ -52,15 +52,15 @@ test(
     const { user } = await createCustomer(request);
     await signInWithMicrosoft(page, { email: user.email });
     await expect(page).toHaveURL(connectPage);
-    const question = `This address already has an account: ${user.email}. Prove that it is yours.`;
+    const question = `This address already has an account: ${user.email}. Confirm that it is yours.`;
     await expect(page.getByText(question)).toBeVisible();
     await expectSignedOut(page);
 
-    await page.getByRole('link', { name: 'Log in to connect' }).click();
+    await page.getByRole('link', { name: 'Login to connect' }).click();
     await logInByForm(page, user);
     await expect(page).toHaveURL(connectPage);
     await button(page, 'Connect accounts').click();
-    await expectToast(page, 'Microsoft connected', 'From now on you can sign in with Microsoft.');
+    await expectToast(page, 'Microsoft connected', 'From now on you can log in with Microsoft.');
     const { id } = await readSignedInUser(page);
     await waitForMail(user.email, 'A Microsoft account was connected');
 
@@ -84,18 +84,18 @@ test(
     await expect(page).toHaveURL('/');
     await logOut(page);
     await signInWithMicrosoft(page, { email });
-    await page.getByRole('link', { name: 'Log in to connect' }).click();
+    await page.getByRole('link', { name: 'Login to connect' }).click();
     await signInWithGoogle(page, { email });
     await expect(page).toHaveURL(connectPage);
     await button(page, 'Connect accounts').click();
     await expect(page).toHaveURL('/');
 
     await page.goto('/profile');
-    const ways = page.getByRole('region', { name: 'Ways to sign in' });
+    const ways = page.getByRole('region', { name: 'Ways to log in' });
     await expect(ways.getByRole('listitem')).toContainText(['Google', `Microsoft: ${email}`]);
     await button(page, 'Remove Google').click();
     await button(page, 'Remove').click();
-    await expectToast(page, 'Removed', 'Google no longer signs in to your account.');
+    await expectToast(page, 'Removed', 'You can no longer log in with Google.');
     await expect(ways.getByRole('listitem')).toHaveText([`Microsoft: ${email}`]);
     await expect(field(page, 'Email')).toBeEnabled();
     await waitForMail(email, 'Your Google account was removed');
@@ -113,7 +113,7 @@ test('a customer connects Microsoft in the profile, removes the password, and ke
 }) => {
   expectedErrors.push(rejectedRequest, /status of 400.*auth\/local/);
   await page.goto('/profile');
-  const ways = page.getByRole('region', { name: 'Ways to sign in' });
+  const ways = page.getByRole('region', { name: 'Ways to log in' });
   await expect(ways.getByRole('listitem')).toHaveText(['Email and password']);
   await expect(ways.getByRole('button')).toHaveCount(0);
   await ways.getByRole('link', { name: 'Connect Microsoft' }).click();
@@ -128,7 +128,7 @@ test('a customer connects Microsoft in the profile, removes the password, and ke
   await expect(page.getByText('Incorrect password', { exact: true })).toBeVisible();
   await field(page, 'Current password').fill(user.password);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expectToast(page, 'Removed', 'Your password no longer signs in to your account.');
+  await expectToast(page, 'Removed', 'You can no longer log in with your password.');
   await expect(ways.getByRole('listitem')).toHaveText([`Microsoft: ${user.email}`]);
   await expect(ways.getByRole('button')).toHaveCount(0);
   await waitForMail(user.email, 'Your password was removed');
@@ -142,7 +142,7 @@ test('a visitor who cancels at Microsoft returns to the login and stays signed o
   page,
 }) => {
   await cancelAtMicrosoft(page);
-  await expectToast(page, 'Authentication Failed', 'You cancelled signing in with Microsoft');
+  await expectToast(page, 'Authentication Failed', 'You cancelled logging in with Microsoft');
   await expect(page).toHaveURL('/login');
   await expectSignedOut(page);
 });

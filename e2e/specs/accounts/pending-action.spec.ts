@@ -17,7 +17,7 @@ test('Buy Now leads a visitor through the login to the checkout', async ({ page,
   await expect(page).toHaveURL('/product/kpi-board');
 });
 
-test('a favorite of a visitor is added after signing in with Google', async ({ page }) => {
+test('a favorite of a visitor is added after logging in with Google', async ({ page }) => {
   await page.clock.install();
   await page.goto('/search?query=site');
   const heart = page.getByRole('button', { name: 'Add Site Map to favorites' });

@@ -107,8 +107,8 @@ test(
       const there = page.getByRole('listitem').filter({ hasText: 'Firefox on Windows' });
       await expect(there).toBeVisible();
       await expect(page.getByText('This device')).toHaveCount(1);
-      await button(page, 'Sign out everywhere').click();
-      await expectToast(page, 'Logged out successfully', 'Every device is signed out.');
+      await button(page, 'Logout everywhere').click();
+      await expectToast(page, 'Logged out successfully', 'Every device is logged out.');
       await expect(page).toHaveURL('/login');
 
       await otherPage.goto('/profile');
@@ -138,7 +138,7 @@ test('a customer changes the password and logs in with the new one', async ({
   await expectFieldError(page, 'Current password', 'Incorrect password. Please try again.');
   await field(page, 'Current password').fill(password);
   await button(page, 'Save password').click();
-  await expectToast(page, 'Password changed', 'Every other device was signed out.');
+  await expectToast(page, 'Password changed', 'Every other device was logged out.');
   await expect(page).toHaveURL('/profile');
   await expect(logIn(request, { email, password })).rejects.toThrow(/400/);
   await logIn(request, { email, password: next });

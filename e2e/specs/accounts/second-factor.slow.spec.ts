@@ -44,7 +44,7 @@ test('a customer adds a passkey and signs in with it, with the keyboard alone', 
   await page.keyboard.type('Laptop');
   await device.confirm(async () => {
     await page.keyboard.press('Enter');
-    await expectToast(page, 'Passkey added', 'You can sign in with Laptop from now on.');
+    await expectToast(page, 'Passkey added', 'You can log in with Laptop from now on.');
   });
   const passkeys = page.getByRole('list', { name: 'Passkeys' });
   await expect(passkeys.getByRole('listitem')).toContainText('Never used');

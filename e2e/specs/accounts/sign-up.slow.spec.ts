@@ -23,7 +23,7 @@ test(
     await expect(bar).not.toHaveAttribute('aria-valuenow', early);
     expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(Number(early));
     await button(page, 'Cancel upload').click();
-    const cancelled = 'Upload cancelled. Your other entries are still here.';
+    const cancelled = 'Upload cancelled. Your other entries are kept.';
     await expectFieldError(page, 'Profile picture', cancelled);
     await expect(field(page, 'Username')).toHaveValue(user.username);
     await expect(field(page, 'Password')).toHaveValue(user.password);

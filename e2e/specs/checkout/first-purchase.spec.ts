@@ -78,7 +78,7 @@ test(
       await expect(page.getByRole('status').filter({ hasText: 'confirmed' })).toBeVisible();
     });
 
-    await test.step('signs in', async () => {
+    await test.step('logs in', async () => {
       await logInByForm(page, user);
       await expectToast(page, 'Success', 'Logged in successfully');
       await expect(page).toHaveURL('/');

@@ -22,7 +22,7 @@ test('an approved refund request is refunded once the payment provider confirms 
   await shop.goto('/order');
   await button(shop, 'View Details').click();
   await button(shop, 'Ask for a refund').click();
-  await field(shop, 'Why do you want your money back?').fill('Our tenant does not allow it.');
+  await field(shop, 'Why do you want a refund?').fill('Our tenant does not allow it.');
   await button(shop, 'Ask for a refund').click();
   await expect(shop.getByText(/^You asked for a refund on/)).toBeVisible();
 

@@ -98,7 +98,7 @@ test(
       await buyer.goto('/order');
       await button(buyer, 'View Details').click();
       await button(buyer, 'Ask for a refund').click();
-      await field(buyer, 'Why do you want your money back?').fill('It knows no rooms yet.');
+      await field(buyer, 'Why do you want a refund?').fill('It knows no rooms yet.');
       await button(buyer, 'Ask for a refund').click();
       await vendor.goto('/admin/refunds');
       await button(vendor, `Approve the refund of ${customer.user.username}`).click();

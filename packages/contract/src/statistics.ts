@@ -35,7 +35,7 @@ const period = z.strictObject(bounds).check(periodInOrder, short);
 const money = {
   /** With tax. */
   paid: dollars,
-  /** What was given back of them until now, with tax. */
+  /** What was refunded of them until now, with tax. */
   returned: dollars,
   /** What is left, with tax. */
   revenue: dollars,

@@ -49,9 +49,7 @@ test(
   async ({ shop, db, accounts }) => {
     const person = await createCustomer(shop, { blocked: false });
     const { output } = await createAdmin(shop, ['--email', person.user.email.toUpperCase()]);
-    expect(output).toBe(
-      `${person.user.email} is an Admin from now on, and has to sign in again.\n`,
-    );
+    expect(output).toBe(`${person.user.email} is an Admin from now on, and has to log in again.\n`);
     expect((await person.call('GET', '/users/me')).statusCode).toBe(401);
     const [user] = await db.select().from(users).where(eq(users.id, person.user.id));
     expect(user!.role).toBe('Admin');

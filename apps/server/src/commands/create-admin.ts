@@ -35,7 +35,7 @@ async function appoint(email: string): Promise<string> {
   const jobs = await openOutbox(config, db, log);
   try {
     const admin = await appointAdmin({ config, db, jobs }, email);
-    if (!admin.link) return `${admin.email} is an Admin from now on, and has to sign in again.`;
+    if (!admin.link) return `${admin.email} is an Admin from now on, and has to log in again.`;
     return [
       `Open this link within seven days and choose a username and a password.`,
       `It works once, and is shown only here:`,

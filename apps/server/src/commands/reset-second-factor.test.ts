@@ -29,7 +29,7 @@ test('admin:reset-second-factor lets an Admin without their phone sign in again'
   const { exitCode, output } = await run(shop, lost.user.email.toUpperCase());
   expect(exitCode, output).toBe(0);
   expect(output).toBe(
-    `${lost.user.email} has no second factor from now on, and has to sign in again.\n`,
+    `${lost.user.email} has no second factor from now on, and has to log in again.\n`,
   );
   expect((await lost.call('GET', '/users/me')).statusCode).toBe(401);
   const { call } = await signInAgain(shop, lost.user.id);

@@ -26,7 +26,7 @@ async function reset(given: string): Promise<string> {
   const jobs = await openOutbox(config, db, log);
   try {
     const email = await resetSecondFactorByEmail({ config, db, jobs, log }, given);
-    return `${email} has no second factor from now on, and has to sign in again.`;
+    return `${email} has no second factor from now on, and has to log in again.`;
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'NOT_FOUND') throw error;
     throw new Error(`${given} is no account with a second factor.`, { cause: error });

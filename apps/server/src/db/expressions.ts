@@ -47,7 +47,7 @@ export const linePaidCents = sql`(${lineNetCents} + ${orderLines.taxCents})`;
 
 const isWhollyReturned = sql`(${orders.refundedAt} is not null or ${orders.disputedAt} is not null)`;
 
-/** What was given back of an order by refunds and disputes; never more than its total. */
+/** What was refunded of an order by refunds and disputes; never more than its total. */
 export const returnedCents = sql<number>`(case when ${isWhollyReturned} then ${orders.totalCents} else ${orders.refundedCents} end)`;
 
 /** Nothing of the order is left, which says nothing of a free order unless it was revoked. */
@@ -63,12 +63,12 @@ const refundedTaxCents = sumRefundedLines(
 
 const sign = sql`case when ${invoices.kind} = 'invoice' then 1 else -1 end`;
 
-/** Null unless the invoices and credit notes of the order say exactly what was given back. */
+/** Null unless the invoices and credit notes of the order say exactly what was refunded. */
 const creditedTaxCents = sql`(select ${orders.taxCents} - sum(${sign} * ${invoices.taxCents}) from ${invoices} where ${invoices.orderId} = ${orders.id} having sum(${sign} * ${invoices.totalCents}) = ${orders.totalCents} - ${returnedCents})`;
 
 const taxCentsByRate = sql`${orders.taxCents} - round((${orders.totalCents} - ${returnedCents})::numeric * ${orders.taxCents} / ${orders.totalCents})`;
 
-/** The tax of what was given back of an order: as in its credit notes, or else by its rate. */
+/** The tax of what was refunded of an order: as in its credit notes, or else by its rate. */
 export const returnedTaxCents = sql`(case when ${orders.taxCents} = 0 or ${returnedCents} = 0 then 0 when ${returnedCents} = ${orders.totalCents} then ${orders.taxCents} else greatest(${refundedTaxCents}, least(${returnedCents} - ${refundedNetCents}, coalesce(${creditedTaxCents}, ${taxCentsByRate}))) end)::bigint`;
 
 /** An order is a use of its code while it is paid, or can still be paid. */

@@ -119,7 +119,7 @@ function selectSharesOfReturned(db: Database, ofOrders: SQL | undefined) {
 }
 
 /**
- * Every line with its part of what its order cost and of what was given back of it. The parts are
+ * Every line with its part of what its order cost and of what was refunded of it. The parts are
  * whole cents that add up to the order, and no line gives back more than it cost.
  */
 export const selectLineShares = (db: Database, ofOrders: SQL | undefined) =>

@@ -104,13 +104,13 @@ test.for([
   [
     'google',
     { google: { status: 500 } },
-    'Google is unavailable: customers cannot sign in with it',
+    'Google is unavailable: customers cannot log in with it',
     'Google is available again',
   ],
   [
     'microsoft',
     { microsoft: { status: 500 } },
-    'Microsoft is unavailable: customers cannot sign in with it',
+    'Microsoft is unavailable: customers cannot log in with it',
     'Microsoft is available again',
   ],
 ] as const)(

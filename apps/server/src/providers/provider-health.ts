@@ -51,8 +51,8 @@ const consequences: Readonly<Record<ProviderName, string>> = {
   files: 'downloads and uploads fail',
   redis: 'this node counts requests and sends events on its own',
   vies: 'VAT ids are not confirmed',
-  google: 'customers cannot sign in with it',
-  microsoft: 'customers cannot sign in with it',
+  google: 'customers cannot log in with it',
+  microsoft: 'customers cannot log in with it',
 };
 
 const providerLabels: Readonly<Record<ProviderName, string>> = {

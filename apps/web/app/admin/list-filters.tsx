@@ -161,7 +161,7 @@ function LookupList({ label, lookup, onChoose }: LookupListProps) {
         ))}
       </div>
       <p role="status" className="px-2.5 text-sm text-muted-foreground">
-        {options?.length === 0 && <span className="block py-2">Nothing fits.</span>}
+        {options?.length === 0 && <span className="block py-2">No matches.</span>}
       </p>
     </>
   );

@@ -59,7 +59,7 @@ function Sales() {
         columns={[]}
         renderItem={({ documentId }) => documentId}
         errorText="Failed"
-        noMatch={{ text: 'No sale fits.', showAll: 'Show all sales' }}
+        noMatch={{ text: 'No sale matches.', showAll: 'Show all sales' }}
         empty={
           <EmptyState link={{ to: '/admin/products/new', label: 'Add product' }}>
             Nothing is sold yet.
@@ -161,7 +161,7 @@ describe('the filters of a list', () => {
       .toHaveAttribute('href', '/admin/products/new');
     await screen.getByRole('button', { name: 'Status' }).click();
     await screen.getByRole('menuitemradio', { name: 'Paid' }).click();
-    await expect.element(screen.getByText('No sale fits.')).toBeVisible();
+    await expect.element(screen.getByText('No sale matches.')).toBeVisible();
     await screen.getByRole('link', { name: 'Show all sales' }).click();
     await expect.element(screen.getByText('Nothing is sold yet.')).toBeVisible();
   });

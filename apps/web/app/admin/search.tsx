@@ -225,9 +225,7 @@ function getStatusText(typed: string, found: number, isCurrent: boolean, error: 
   if (error) return messageOf(error, 'The search failed. Please try again.');
   if (!isCurrent) return found > 0 ? null : 'Searching...';
   if (found > 0) return found === 1 ? '1 result' : `${found} results`;
-  return typed.length < 3
-    ? 'Nothing is called exactly so. Type three characters or more.'
-    : 'Nothing found.';
+  return typed.length < 3 ? 'No exact match. Type three characters or more.' : 'Nothing found.';
 }
 
 interface Option {

@@ -13,8 +13,9 @@ import { readToken } from '../session.ts';
 
 const registerCall = 'POST /api/auth/local/register';
 const uploadCall = 'POST /api/upload';
-const failed = 'The picture did not arrive. Check your connection or choose a smaller picture.';
-const cancelled = 'Upload cancelled. Your other entries are still here.';
+const failed =
+  'The picture could not be uploaded. Check your connection or choose a smaller picture.';
+const cancelled = 'Upload cancelled. Your other entries are kept.';
 
 const never = new Promise<object>(() => {});
 const makeImageFile = () => new File(['GIF89a'], 'face.gif', { type: 'image/gif' });

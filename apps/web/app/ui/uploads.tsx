@@ -14,14 +14,14 @@ export interface Upload {
 }
 
 const imageUploadFailed =
-  'The picture did not arrive. Check your connection or choose a smaller picture.';
+  'The picture could not be uploaded. Check your connection or choose a smaller picture.';
 
 /** The upload was cancelled or the connection failed; the server did not answer. */
 export class UploadStopped extends Error {
   readonly isCancelled: boolean;
 
   constructor(isCancelled: boolean, lost: string) {
-    super(isCancelled ? 'Upload cancelled. Your other entries are still here.' : lost);
+    super(isCancelled ? 'Upload cancelled. Your other entries are kept.' : lost);
     this.isCancelled = isCancelled;
   }
 }
@@ -60,7 +60,7 @@ function sendWithProgress(onProgress: (sentShare: number) => void): SendRequest 
       request.addEventListener('load', () =>
         resolve(new Response(request.responseText, { status: request.status })),
       );
-      request.addEventListener('error', () => reject(new TypeError('The call did not go through')));
+      request.addEventListener('error', () => reject(new TypeError('The request failed')));
       request.addEventListener('abort', () => reject(signal?.reason));
       signal?.addEventListener('abort', () => request.abort());
       request.send(body as XMLHttpRequestBodyInit);

@@ -131,7 +131,7 @@ export const adminUserDetails = z.extend(adminUser, {
     microsoft: z.nullable(z.string()),
   }),
   paidOrders: z.number(),
-  /** Without what was given back. */
+  /** Without what was refunded. */
   paid: dollars,
   returned: dollars,
   chatRoom: z.nullable(z.string()),

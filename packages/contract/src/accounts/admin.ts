@@ -67,7 +67,7 @@ const listFilters = {
   search: searchQuery,
   role: z.optional(roleName),
   blocked: z.optional(booleanQuery),
-  /** Has paid an order, even if it was given back. */
+  /** Has paid an order, even if it was refunded. */
   hasBought: z.optional(booleanQuery),
 };
 

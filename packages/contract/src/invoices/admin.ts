@@ -115,7 +115,7 @@ const taxSum = z.object({
 export type TaxSum = z.infer<typeof taxSum>;
 export type TaxSumResult = z.input<typeof taxSum>;
 
-/** Amounts are never negative: a credit note says what is given back. */
+/** Amounts are never negative: a credit note says what is refunded. */
 export const adminInvoice = z.extend(invoiceSummary, {
   net: dollars,
   tax: dollars,

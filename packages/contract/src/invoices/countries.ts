@@ -15,3 +15,13 @@ export const isInEu = (country: string): boolean => euCountries.has(country);
 export function countryLabel(country: string): string {
   return new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country;
 }
+
+const namesWithArticle = new Set(
+  'AE AX BS CC CD CF CG CK DO FK FO GB GM IM KM KY MH MP MV NL PH PS SB SC TC TF UM US VA VG VI'.split(
+    ' ',
+  ),
+);
+
+/** `the Netherlands` for `NL`, within a sentence. */
+export const countryText = (country: string): string =>
+  `${namesWithArticle.has(country) ? 'the ' : ''}${countryLabel(country)}`;

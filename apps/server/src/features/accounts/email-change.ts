@@ -100,7 +100,7 @@ function emailChangeMail({ to, publicUrl, token }: MailInput & { token: string }
       title,
       paragraphs: [
         `Someone wants to use this address for their ${brand.name} account. If it was you, confirm the address.`,
-        'The link works once and for one hour. Afterwards every device is signed out, and you log in with the new address.',
+        'The link works once and for one hour. Afterwards every device is logged out, and you log in with the new address.',
       ],
       button: { label: 'Confirm new address', url: `${publicUrl}/email-confirm?token=${token}` },
       footer: 'If it was not you who asked, ignore this email. Nothing changes.',
@@ -120,7 +120,7 @@ function emailTakenMail({ to, publicUrl }: MailInput): MailTemplate {
         `Someone asked to change another ${brand.name} account to this address, which belongs to yours. Nothing was changed.`,
         'If it was you, log in with this address. If you have forgotten the password, choose a new one.',
       ],
-      button: { label: 'Log in', url: `${publicUrl}/login` },
+      button: { label: 'Login', url: `${publicUrl}/login` },
       footer:
         'If it was not you who asked, ignore this email. They do not learn that you have an account.',
     }),
@@ -137,7 +137,7 @@ function emailChangedMail({ to, publicUrl }: MailInput): MailTemplate {
     ...mailLayout(brand, {
       title,
       paragraphs: [
-        `Your ${brand.name} account has a new email address, and every device was signed out. This address is no longer used.`,
+        `Your ${brand.name} account has a new email address, and every device was logged out. This address is no longer used.`,
         'If this was not you, tell us at once.',
       ],
       button: { label: 'Contact us', url: `${publicUrl}/support` },

@@ -121,5 +121,5 @@ test('a shop without keys of Google’s says that it does not do this', async ({
   onTestFinished(() => app.close());
   const answer = await app.inject('/api/connect/google');
   expect(answer.statusCode).toBe(404);
-  expect(answer.json().error.message).toBe('Signing in with Google is not available here');
+  expect(answer.json().error.message).toBe('Logging in with Google is not available here');
 });

@@ -29,7 +29,7 @@ async function readImage(accounts: AccountCalls, token: string): Promise<Image |
 const readProfileImageId = async ({ deps }: TestShop, id: number) =>
   (await deps.db.select().from(users).where(eq(users.id, id)))[0]!.profileImageId;
 
-describe('signing in with Google', () => {
+describe('logging in with Google', () => {
   test(
     'copies the Google image for a user without one',
     { tags: ['GOOG-10', 'A28'] },

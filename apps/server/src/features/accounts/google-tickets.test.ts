@@ -18,7 +18,7 @@ const test = shopTest({ now: () => now() }).extend(
   ({ shop }) =>
     `${shop.deps.config.publicUrl}/connect/google/redirect?error=GOOGLE_SESSION_INVALID`,
 );
-const refusal = 'Signing in with Google was not completed in this browser. Please try again.';
+const refusal = 'Logging in with Google was not completed in this browser. Please try again.';
 
 const browse = (shop: TestShop) => createShopBrowser(shop);
 

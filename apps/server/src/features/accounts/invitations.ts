@@ -157,10 +157,10 @@ function invitationMail(invited: {
         title,
         paragraphs: [
           `You are invited to work at ${brand.name} with the role ${invited.role}. ${tasks[invited.role]}`,
-          'Choose a username and a password to make your account. The link works once and for seven days.',
+          'Choose a username and a password to create your account. The link works once and for seven days.',
         ],
         button: { label: 'Accept the invitation', url: invited.link },
-        footer: 'If you did not expect this, ignore this email. No account is made without you.',
+        footer: 'If you did not expect this, ignore this email. No account is created.',
       }),
     };
   };

@@ -251,7 +251,7 @@ describe('wrong codes of someone who knows the password', () => {
     expect((await enter(notRight, token, from)).statusCode).toBe(400);
     const subject = 'A wrong second factor was entered for your account';
     const mail = await accounts.waitForMail(person.email, subject);
-    expect(mail.text).toContain('failed at the second');
+    expect(mail.text).toContain('failed the second');
     expect(mail.text).toContain('choose a new password now');
     await enter(notRight, token, from);
     const subjects = (await shop.inbox(person.email)).map((received) => received.subject);

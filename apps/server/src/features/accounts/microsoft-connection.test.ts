@@ -55,7 +55,7 @@ describe('an address that has an account', () => {
     expect((await browser.get('/connect/microsoft/pending', '*/*')).statusCode).toBe(400);
   });
 
-  test('signs in to that account after signing in with Google', async ({ shop, accounts }) => {
+  test('logs in to that account after logging in with Google', async ({ shop, accounts }) => {
     const google = newGooglePerson();
     const jwt = await createShopBrowser(shop).signIn(google);
     const { person, browser } = await arriveAs(shop, google.email);
@@ -70,7 +70,7 @@ describe('an address that has an account', () => {
     const { email, password, token: before } = await accounts.signUp();
     const { browser } = await arriveAs(shop, email);
     await browser.post('/connect/microsoft/mail', {});
-    await accounts.waitForMail(email, 'Confirm your sign-in with Microsoft');
+    await accounts.waitForMail(email, 'Confirm your login with Microsoft');
     const { jwt } = (await browser.confirm(await readConnectionToken(shop, email))).json();
     expect((await accounts.me(jwt)).json().id).toBe((await accounts.me(before)).json().id);
     expect((await accounts.logIn(email, password)).statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe('an attacker', () => {
       const { email } = await accounts.signUp();
       const { browser: attacker } = await arriveAs(shop, email);
       await attacker.post('/connect/microsoft/mail', {});
-      await accounts.waitForMail(email, 'Confirm your sign-in with Microsoft');
+      await accounts.waitForMail(email, 'Confirm your login with Microsoft');
       const token = await readConnectionToken(shop, email);
       const owner = createMicrosoftBrowser(shop);
       expect((await owner.confirm(token)).statusCode).toBe(400);
@@ -127,7 +127,7 @@ describe('an attacker', () => {
       await accounts.register(attacker);
       const { browser, person } = await arriveAs(shop, attacker.email);
       await browser.post('/connect/microsoft/mail', {});
-      await accounts.waitForMail(attacker.email, 'Confirm your sign-in with Microsoft');
+      await accounts.waitForMail(attacker.email, 'Confirm your login with Microsoft');
       const { jwt } = (
         await browser.confirm(await readConnectionToken(shop, attacker.email))
       ).json();
@@ -140,7 +140,7 @@ describe('an attacker', () => {
   );
 
   test(
-    'who signed in with the address in advance has no part in the owner’s account',
+    'who logged in with the address in advance has no part in the owner’s account',
     { tags: ['A27'] },
     async ({ shop, accounts }) => {
       const google = newGooglePerson();
@@ -191,7 +191,7 @@ describe('staff and blocked accounts', () => {
     await browser.post(link, {}, token);
     const { browser: late } = await arriveAs(shop, email);
     await late.post('/connect/microsoft/mail', {});
-    await accounts.waitForMail(email, 'Confirm your sign-in with Microsoft');
+    await accounts.waitForMail(email, 'Confirm your login with Microsoft');
     await db.update(users).set({ blocked: true }).where(eq(users.email, email));
     expect((await browser.arrive(person)).searchParams.get('error')).toBe('ACCOUNT_BLOCKED');
     const link2 = await readConnectionToken(shop, email);

@@ -37,7 +37,7 @@ describe('GET /connect/microsoft', () => {
   test('is off in a shop without keys', async ({ shop }) => {
     const app = buildApp({ ...shop.deps, microsoft: null });
     const answer = await createMicrosoftBrowser({ app }).get('/connect/microsoft', '*/*');
-    expect(answer.json().error.message).toBe('Signing in with Microsoft is not available here');
+    expect(answer.json().error.message).toBe('Logging in with Microsoft is not available here');
     await app.close();
   });
 });

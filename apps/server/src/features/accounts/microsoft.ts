@@ -220,7 +220,7 @@ function connectMicrosoftMail({
   publicUrl,
   token,
 }: MailInput & { token: string }): MailTemplate {
-  const title = 'Confirm your sign-in with Microsoft';
+  const title = 'Confirm your login with Microsoft';
   return (brand) => ({
     key: `connect-microsoft-${randomUUID()}`,
     to,
@@ -228,11 +228,11 @@ function connectMicrosoftMail({
     ...mailLayout(brand, {
       title,
       paragraphs: [
-        `Someone signed in at ${brand.name} with a Microsoft account that names this address. If it was you, open the link in the same browser and press the button.`,
-        'The link works once and for one hour. Afterwards this Microsoft account signs in to the account of this address.',
+        `Someone logged in at ${brand.name} with a Microsoft account that has this address. If it was you, open the link in the same browser and press the button.`,
+        'The link works once and for one hour. Afterwards you can log in to your account with this Microsoft account.',
       ],
       button: {
-        label: 'Confirm sign-in',
+        label: 'Confirm login',
         url: `${publicUrl}${microsoftConfirmPath}?token=${token}`,
       },
       footer: 'If it was not you, ignore this email. The link works in no other browser.',
@@ -242,6 +242,6 @@ function connectMicrosoftMail({
 
 function microsoftConnectedMail({ to, publicUrl }: MailInput): MailTemplate {
   const title = 'A Microsoft account was connected';
-  const text = 'From now on, a Microsoft account signs in to your account.';
+  const text = 'You can now log in to your account with a Microsoft account.';
   return methodChangedMail({ key: 'microsoft-connected', to, publicUrl, title, text });
 }

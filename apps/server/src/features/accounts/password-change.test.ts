@@ -44,7 +44,7 @@ describe('POST /auth/change-password', () => {
       expect((await accounts.logIn(person.email, person.password)).statusCode).toBe(400);
       expect((await accounts.logIn(person.email, next.password)).statusCode).toBe(200);
       const { text } = await accounts.waitForMail(person.email, 'Your password was changed');
-      expect(text).toContain('every other device was signed out');
+      expect(text).toContain('every other device was logged out');
     },
   );
 
@@ -129,7 +129,7 @@ describe('POST /auth/change-password', () => {
       .where(eq(users.email, person.email));
     const answer = await change(person.token, next);
     expect(answer.statusCode).toBe(403);
-    expect(answer.json().error.message).toBe('You sign in with Google, without a password');
+    expect(answer.json().error.message).toBe('You log in with Google, without a password');
   });
 
   test('is tried ten times an hour', async () => {

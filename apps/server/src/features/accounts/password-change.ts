@@ -140,7 +140,7 @@ function passwordChangedMail({
     ...mailLayout(brand, {
       title,
       paragraphs: [
-        `The password of your ${brand.name} account was changed, and ${signedOut} was signed out.`,
+        `The password of your ${brand.name} account was changed, and ${signedOut} was logged out.`,
         ...(revokedTokens > 0 ? ['All API tokens of the account were revoked.'] : []),
         'If this was not you, choose a new password now.',
       ],

@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'mails that signing in with Microsoft sends count as mails that were asked for',
+  'mails that logging in with Microsoft sends count as mails that were asked for',
   { tags: ['A28'] },
   async () => {
     const shop = await openStrictShop();

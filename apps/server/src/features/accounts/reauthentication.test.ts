@@ -71,7 +71,7 @@ describe('a proof that is older than ten minutes', () => {
     expect((await customer.call('DELETE', path)).statusCode).toBe(200);
   });
 
-  test('is renewed by signing in with Google for a person without a password', async ({
+  test('is renewed by logging in with Google for a person without a password', async ({
     shop,
     accounts,
   }) => {

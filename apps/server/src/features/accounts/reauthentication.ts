@@ -138,9 +138,9 @@ const failedReauthenticationMail =
       title: failedMailTitle,
       paragraphs: [
         secondFactor === 'needed'
-          ? 'Someone got through the first step of signing in to your account, and failed at the second.'
-          : 'Someone who is signed in to your account failed to prove its second factor.',
-        'If this was you, there is nothing to do. If not, choose a new password now: that signs out every device.',
+          ? 'Someone passed the first step of the login to your account and failed the second.'
+          : 'Someone who is logged in to your account failed to confirm the second factor.',
+        'If this was you, there is nothing to do. If not, choose a new password now. This logs out every device.',
       ],
       rows: [
         { label: 'Device', value: device },

@@ -98,7 +98,7 @@ function confirmationMail({
     ...mailLayout(brand, {
       title,
       paragraphs: [
-        `An account was made at ${brand.name} with this address. Open the link and press the button to confirm the address, then sign in.`,
+        `You registered at ${brand.name} with this address. To confirm it, open the link and press the button. Then log in.`,
         'The link works once and for 24 hours.',
       ],
       button: {
@@ -106,7 +106,7 @@ function confirmationMail({
         url: `${publicUrl}/confirm-email?confirmation=${token}`,
       },
       footer:
-        'If you did not make this account, ignore this email. No one can sign in until the address is confirmed.',
+        'If you did not register, ignore this email. Nobody can log in until the address is confirmed.',
     }),
   });
 }

@@ -153,17 +153,18 @@ const mailTitles = {
 type FactorChange = keyof typeof mailTitles;
 
 const mailTexts: Record<FactorChange, string> = {
-  'passkey-added': 'A passkey was added to your account. It can sign in without a password.',
-  'passkey-removed': 'A passkey of your account was removed. It can no longer sign in.',
+  'passkey-added':
+    'A passkey was added to your account. You can log in with it, without a password.',
+  'passkey-removed': 'A passkey of your account was removed. You can no longer log in with it.',
   'authenticator-app-added':
-    'An authenticator app was added to your account. From now on a code of it is asked for when you sign in, and every other device was signed out.',
+    'An authenticator app was added to your account. From now on, logging in asks for a code from it. Every other device was logged out.',
   'authenticator-app-removed': 'The authenticator app of your account was removed.',
   'recovery-codes-renewed':
     'New recovery codes were created for your account. The old ones are no longer valid.',
   'recovery-code-used':
     'A recovery code of your account was used. Each code is valid once: create new ones in your profile before you run out.',
   'second-factor-reset':
-    'An Admin removed the passkeys, the authenticator app and the recovery codes of your account, and every device was signed out. Sign in with your password, then add a second factor again.',
+    'An Admin removed the passkeys, the authenticator app and the recovery codes of your account, and every device was logged out. Log in with your password, then add a second factor again.',
 };
 
 type FactorOwner = Pick<Account, 'id' | 'documentId' | 'username' | 'email' | 'role'>;

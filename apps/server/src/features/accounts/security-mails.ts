@@ -56,15 +56,15 @@ const methodLabels = {
 };
 
 const newDeviceTextsForOwner = {
-  title: 'New sign-in to your account',
-  text: 'Your staff account was used to sign in on a device that it has not been used on within a year.',
+  title: 'New login to your account',
+  text: 'Your staff account was used to log in on a device that it has not been used on within a year.',
   action: 'If this was not you, choose a new password now and tell an Admin.',
   button: { label: 'Choose a new password', path: '/forgot-password' },
 };
 
 const newDeviceTextsForAdmin = {
-  title: 'A staff member signed in on a new device',
-  text: 'A staff account was used to sign in on a device that it has not been used on within a year.',
+  title: 'A staff member logged in on a new device',
+  text: 'A staff account was used to log in on a device that it has not been used on within a year.',
   action: 'If you do not expect this, ask the person. You can block the account under "People".',
   button: { label: 'Open the audit list', path: '/admin/audit?subject=sign-in' },
 };
@@ -90,14 +90,14 @@ export async function enqueueNewDeviceMails(
         rows: [
           { label: 'Account', value: staff.username },
           { label: 'Device', value: device },
-          { label: 'Signed in with', value: methodLabels[method] },
+          { label: 'Logged in with', value: methodLabels[method] },
           {
             label: 'Time',
             value: `${formatDateTime(at, { locale: brand.dateLocale, timeZone: 'UTC' })} UTC`,
           },
         ],
         button: { label: button.label, url: `${publicUrl}${button.path}` },
-        footer: `This email is sent when staff of ${brand.name} sign in on a new device.`,
+        footer: `This email is sent when staff of ${brand.name} log in on a new device.`,
       }),
     };
   });
@@ -120,7 +120,7 @@ export async function enqueueRoleChangeMails(
   const key = `role-changed-${newDocumentId()}`;
   await enqueueSecurityMails(deps, db, user, key, (mail) => (brand) => {
     const title = mail.isOwner ? 'Your role was changed' : 'The role of an account was changed';
-    const signIn = 'All devices were signed out: sign in again.';
+    const signIn = 'All devices were logged out: log in again.';
     return {
       key: mail.key,
       to: mail.to,
@@ -139,7 +139,7 @@ export async function enqueueRoleChangeMails(
           { label: 'Changed by', value: by },
         ],
         button: mail.isOwner
-          ? { label: 'Sign in', url: `${publicUrl}/login` }
+          ? { label: 'Login', url: `${publicUrl}/login` }
           : { label: 'Open the people', url: `${publicUrl}/admin/people` },
         footer: 'This email is sent whenever the role of an account changes.',
       }),

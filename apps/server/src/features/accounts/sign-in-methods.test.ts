@@ -28,7 +28,7 @@ const remove = (shop: TestShop, token: string, body: object) =>
 const makeSessionsOld = ({ deps }: TestShop) =>
   deps.db.update(sessions).set({ createdAt: sql`now() - '11 minutes'::interval` });
 
-const onlyWay = 'Choose a password first: this is the only way to sign in to your account';
+const onlyWay = 'Choose a password first: this is the only way to log in to your account';
 
 describe('Microsoft', () => {
   test('is removed with the password, and returns no more', async ({ shop, accounts }) => {

@@ -89,7 +89,7 @@ function methodRemovedMail({
     to,
     publicUrl,
     title: `Your ${removed} was removed`,
-    text: `Your ${removed} no longer signs in to your account, and every other device was signed out.`,
+    text: `You can no longer log in with your ${removed}. Every other device was logged out.`,
   });
 }
 
@@ -110,7 +110,7 @@ export function methodChangedMail({ key, to, publicUrl, title, text }: MethodCha
       title,
       paragraphs: [text, 'If this was not you, choose a new password now.'],
       button: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
-      footer: 'This email is sent whenever the ways to sign in to an account change.',
+      footer: 'This email is sent whenever the ways to log in to an account change.',
     }),
   });
 }

@@ -50,8 +50,8 @@ const makeEntriesOlder = ({ ownerDatabaseUrl }: TestShop, age: string) =>
       update audit_entries set created_at = created_at - interval '${age}'`,
   );
 
-const newDevice = 'New sign-in to your account';
-const newDeviceOfStaff = 'A staff member signed in on a new device';
+const newDevice = 'New login to your account';
+const newDeviceOfStaff = 'A staff member logged in on a new device';
 
 test('a sign-in of staff is in the audit list, one of a customer is not', async ({
   shop,
@@ -168,7 +168,7 @@ test('a new device of staff is mailed to the person and to every other Admin, on
   for (const { statusCode } of await Promise.all(signIns)) expect(statusCode).toBe(200);
   const { text } = await accounts.waitForMail(staff.email, newDevice);
   expect(text).toContain('Device: Firefox on Windows');
-  expect(text).toContain('Signed in with: Password');
+  expect(text).toContain('Logged in with: Password');
   for (const { user } of [admin, other]) {
     const mail = await accounts.waitForMail(user.email, newDeviceOfStaff);
     expect(mail.text).toContain(`Account: ${staff.username}`);

@@ -81,7 +81,7 @@ async function recordFailure({ db }: SignInDeps, userId: number, device: string)
  */
 export function noteFailedSignIn(deps: SignInDeps, userId: number, { userAgent = '' }: Device) {
   recordFailure(deps, userId, describeDevice(userAgent)).catch((error: unknown) =>
-    deps.log.warn({ err: error }, 'a failed sign-in could not be recorded'),
+    deps.log.warn({ err: error }, 'a failed login could not be recorded'),
   );
 }
 

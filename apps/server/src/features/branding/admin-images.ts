@@ -55,7 +55,7 @@ export async function resolveImages(
   const isMissing = ({ documentId }: ChosenImage) => !fileIds.has(documentId);
   const missing = Object.entries(choices).filter(([, images]) => images.some(isMissing));
   const problems = Object.fromEntries(
-    missing.map(([name]) => [name, ['This picture is not there any more. Upload it again.']]),
+    missing.map(([name]) => [name, ['This picture no longer exists. Upload it again.']]),
   );
   const texts = chosen.flatMap(({ documentId, alternativeText }) => {
     const id = fileIds.get(documentId);

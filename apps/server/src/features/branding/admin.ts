@@ -102,7 +102,7 @@ function refuse(fields: Readonly<Record<string, string[]>>): void {
   if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
 }
 
-const isGone = ['This picture is not there any more. Upload it again.'];
+const isGone = ['This picture no longer exists. Upload it again.'];
 
 interface Change {
   readonly actor: SignedIn;

@@ -1,5 +1,5 @@
 import type { Invoicing, InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
-import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
+import { countryText } from '@partshelf/contract/invoices/countries.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -85,7 +85,7 @@ function findErrors({ country, vatId, rates, exchangeRates }: InvoicingSettings)
   const errors: Record<string, string[]> = {};
   if (vatId && !country) errors['country'] = ['Choose a country'];
   if (vatId && country && !isVatIdOf(country, vatId)) {
-    errors['vatId'] = [`This is not a VAT id of ${countryLabel(country)}`];
+    errors['vatId'] = [`This is not a VAT id of ${countryText(country)}`];
   }
   if (hasDuplicates(rates.map((rate) => `${rate.country} ${rate.validFrom}`))) {
     errors['rates'] = ['Each country may have one rate from a day'];

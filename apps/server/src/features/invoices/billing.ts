@@ -1,4 +1,4 @@
-import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
+import { countryText } from '@partshelf/contract/invoices/countries.ts';
 import type { Billing, BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { lockUser } from '../../db/lock-user.ts';
@@ -77,7 +77,7 @@ function findBillingErrors(billing: Billing, required: Required): Record<string,
     }
   }
   if (billing.vatId && billing.country && !isVatIdOf(billing.country, billing.vatId)) {
-    errors['vatId'] = [`This is not a VAT id of ${countryLabel(billing.country)}`];
+    errors['vatId'] = [`This is not a VAT id of ${countryText(billing.country)}`];
   }
   if (billing.vatId && !billing.country) errors['country'] = [requiredMessages.country];
   return errors;

@@ -1,4 +1,4 @@
-import { isInEu, countryLabel } from '@partshelf/contract/invoices/countries.ts';
+import { countryLabel, countryText, isInEu } from '@partshelf/contract/invoices/countries.ts';
 import type { Billing, TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { percentOf } from '@partshelf/contract/money.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -66,7 +66,7 @@ function treatmentText(treatment: TaxTreatment, hundredths: number, country: str
     case 'outsideScope':
       return 'No VAT is charged: the sale is outside its scope.';
     default:
-      return `VAT of ${countryLabel(country)}: ${formatPercent(hundredths)}.`;
+      return `VAT of ${countryText(country)}: ${formatPercent(hundredths)}.`;
   }
 }
 

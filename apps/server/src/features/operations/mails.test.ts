@@ -132,7 +132,7 @@ test(
       },
     ]);
     const again = await resend(admin, mail.documentId);
-    expect(again.json().error.message).toBe('Only an email that was given up can be sent again');
+    expect(again.json().error.message).toBe('Only a failed email can be sent again');
   },
 );
 
@@ -183,7 +183,7 @@ test('a mail whose content is deleted cannot be sent again', async ({ shop, admi
   );
   const answer = await resend(admin, mail.documentId);
   expect(answer.statusCode).toBe(400);
-  expect(answer.json().error.message).toBe('What this email said is no longer kept');
+  expect(answer.json().error.message).toBe('The text of this email is no longer stored');
   expect((await resend(admin, 'z'.repeat(24))).statusCode).toBe(404);
 });
 

@@ -86,7 +86,7 @@ describe('a refund by an admin', () => {
       ]);
       const again = await refund(admin, order.documentId);
       expect(again.statusCode).toBe(400);
-      expect(again.json().error.message).toBe('The money for this order has gone back already');
+      expect(again.json().error.message).toBe('This order was already refunded');
     },
   );
 

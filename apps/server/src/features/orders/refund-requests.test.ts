@@ -71,7 +71,7 @@ test('no refund is requested for an old, refunded or disputed order, and the lis
 }) => {
   const refusals = [
     [{ paidAt: new Date(Date.now() - 30 * dayMs - 1) }, /time to ask for a refund/],
-    [{ refundedAt: new Date() }, /gone back already/],
+    [{ refundedAt: new Date() }, /already refunded/],
     [{ disputedAt: new Date() }, /bank/],
   ] as const;
   for (const [values, message] of refusals) {

@@ -76,7 +76,7 @@ describe('asking for the deletion', () => {
   );
 
   test(
-    'works without a password soon after signing in with Google',
+    'works without a password soon after logging in with Google',
     { tags: ['PRIV-03'] },
     async ({ shop, accounts }) => {
       const google = newGooglePerson();

@@ -134,8 +134,8 @@ function deletionScheduledMail({
     ...mailLayout(brand, {
       title,
       paragraphs: [
-        `Your ${brand.name} account is blocked now, and every device was signed out. On ${formatDate(eraseAt, { locale: brand.dateLocale, timeZone: 'UTC' })} we delete it.`,
-        'Until then you can undo this: open the link and press the button. Everything is as it was then.',
+        `Your ${brand.name} account is blocked now, and every device was logged out. On ${formatDate(eraseAt, { locale: brand.dateLocale, timeZone: 'UTC' })} we delete it.`,
+        'Until then you can undo this: open the link and press the button. Your account is then as it was before.',
       ],
       button: {
         label: 'Undo the deletion',
@@ -159,11 +159,11 @@ function deletionUndoneMail({
     ...mailLayout(brand, {
       title,
       paragraphs: [
-        `The deletion of your ${brand.name} account was undone. ${isBlocked ? 'The account was blocked by our staff, and stays so.' : 'You can sign in as before.'}`,
+        `The deletion of your ${brand.name} account was undone. ${isBlocked ? 'The account was blocked by our staff and stays blocked.' : 'You can log in as before.'}`,
       ],
       button: isBlocked
         ? { label: 'Contact us', url: `${publicUrl}/support` }
-        : { label: 'Log in', url: `${publicUrl}/login` },
+        : { label: 'Login', url: `${publicUrl}/login` },
       footer: 'If you still want us to delete it, ask again in your profile.',
     }),
   });

@@ -55,10 +55,10 @@ function idleWarningMail({ documentId, to, at, publicUrl }: IdleWarning): MailTe
       title,
       paragraphs: [
         `You have not used your ${brand.name} account for almost ${retention.idleAccountMonths / 12} years. We do not store accounts that are not needed any more: it will be deleted after ${formatDate(due, { locale: brand.dateLocale, timeZone: 'UTC' })}.`,
-        'To keep it, sign in once before that day. You need to do nothing if you do not want it any more.',
+        'To keep it, log in once before that day. If you no longer want it, you do not need to do anything.',
         'Invoices and orders stay for as long as the law requires. You can no longer download what you bought once the account is deleted.',
       ],
-      button: { label: 'Sign in', url: `${publicUrl}/login` },
+      button: { label: 'Login', url: `${publicUrl}/login` },
       footer: 'This email is sent once, before an account that is not used is deleted.',
     }),
   });

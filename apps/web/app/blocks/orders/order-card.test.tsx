@@ -345,7 +345,7 @@ describe('a paid order', () => {
       befell: 'is disputed',
       given: { disputedAt: '2025-11-21T12:00:00.000Z' },
       badge: 'Payment disputed',
-      note: 'Your bank asks for this payment back. Until it has decided, the downloads are not available.',
+      note: 'This payment is disputed at your bank. The downloads are not available until the bank has decided.',
       supports: 1,
     },
   ])(

@@ -240,7 +240,7 @@ function getNoteText(order: Order): string {
   if (refundedAt)
     return `Refunded on ${formatDate(refundedAt)}. Its downloads are no longer available.`;
   if (isPaid(order))
-    return 'Your bank asks for this payment back. Until it has decided, the downloads are not available.';
+    return 'This payment is disputed at your bank. The downloads are not available until the bank has decided.';
   if (isAtAttemptLimit(order)) return paymentTexts.limit.description;
   return notes[paymentStatus] ?? 'This order has not been paid yet.';
 }

@@ -31,7 +31,7 @@ export function AcceptInvitationForm({ token }: { token: string }) {
         title: 'Your account is ready',
         description: `Log in with ${account.email} and your password.`,
       }),
-      failureText: 'Your account could not be made. Please try again.',
+      failureText: 'Your account could not be created. Please try again.',
     },
   );
   const { register } = form;
@@ -50,7 +50,7 @@ export function AcceptInvitationForm({ token }: { token: string }) {
         errors={errors}
       />
       <Button type="submit" size="lg" pending={isPending && 'Saving...'}>
-        Make my account
+        Create account
       </Button>
     </Form>
   );

@@ -29,7 +29,7 @@ export function AddPasskeyDialog({ isOpen, focusOnClose, ...props }: AddPasskeyD
       onOpenChange={(opens) => !opens && props.onClose()}
       {...(focusOnClose && { focusOnClose })}
       title="Add a passkey"
-      description="You sign in with your fingerprint, your face or the PIN of your device. Nothing has to be remembered."
+      description="Log in with your fingerprint, your face or the PIN of your device, without a password."
     >
       {isOpen && <AddPasskey {...props} />}
     </Dialog>
@@ -70,7 +70,7 @@ function useAddPasskey(onAdded: (recoveryCodes: FirstRecoveryCodes) => void) {
       toast({
         variant: 'success',
         title: 'Passkey added',
-        description: `You can sign in with ${passkey.name} from now on.`,
+        description: `You can log in with ${passkey.name} from now on.`,
       });
       return refetchSecondFactor(queries);
     },

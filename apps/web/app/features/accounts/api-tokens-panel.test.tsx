@@ -78,7 +78,7 @@ test('a new token is shown once and can be copied', async () => {
 });
 
 test('a token that cannot be created leaves the form open, with the reason', async () => {
-  const reason = 'You have as many API tokens as possible. Revoke one first.';
+  const reason = 'You have reached the limit of API tokens. Revoke one first.';
   answerCalls({ [createCall]: refusal('API_TOKENS_FULL', reason) });
   const { screen } = await open();
   await screen.getByRole('button', { name: 'New token' }).click();

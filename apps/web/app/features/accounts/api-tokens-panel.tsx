@@ -91,7 +91,7 @@ function TokenExamples() {
       <div className="mt-4 grid gap-4">
         <p className="text-sm text-muted-foreground">
           Send the token in the Authorization header, never in an address. Treat it like a password:
-          who has it can do what its scopes allow. The{' '}
+          anyone who has it can do what its scopes allow. The{' '}
           <a href="/api/docs" className="link">
             API documentation
           </a>{' '}

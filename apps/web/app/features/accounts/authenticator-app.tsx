@@ -28,8 +28,8 @@ export function AuthenticatorAppPart({ app, focusOnClose, onAdded }: Authenticat
       title="Authenticator app"
       text={
         app
-          ? `Added ${formatDate(app.createdAt)}. Signing in asks for a code of it.`
-          : 'After your password, signing in asks for a code that an app on your phone shows.'
+          ? `Added ${formatDate(app.createdAt)}. Logging in asks for a code from it.`
+          : 'After your password, you enter a code from an app on your phone.'
       }
       action={
         app ? (
@@ -115,7 +115,7 @@ export function AddAppButton({ size, focusOnClose, onAdded, children }: AddAppBu
         onOpenChange={setIsOpen}
         {...(focusOnClose && { focusOnClose })}
         title="Add an authenticator app"
-        description="Signing in then asks for a code that the app shows."
+        description="Logging in then asks for a code from the app."
       >
         {setup && (
           <ConfirmAppForm setup={setup} onClose={() => setIsOpen(false)} onAdded={handleAdded} />
@@ -167,7 +167,7 @@ function SecretToScan({ secret, uri }: AuthenticatorAppSetup) {
     <div className="flex flex-wrap items-center gap-5">
       <QrCode text={uri} label="QR code for your authenticator app" />
       <div className="min-w-0 grow basis-48 text-sm">
-        <p>Scan the picture with your authenticator app. Or type this key into it:</p>
+        <p>Scan the QR code with your authenticator app, or type in this key:</p>
         <div className="mt-2 flex items-center gap-2 rounded-md bg-muted px-3 py-2">
           <code ref={source} className="min-w-0 grow font-mono text-sm break-all">
             {secret}
@@ -195,7 +195,7 @@ function useConfirmAuthenticatorApp(onAdded: (codes: FirstRecoveryCodes) => void
       toast({
         variant: 'success',
         title: 'Authenticator app added',
-        description: 'From now on, signing in asks for a code of it.',
+        description: 'From now on, logging in asks for a code from it.',
       });
       return refetchSecondFactor(queries);
     },
@@ -211,7 +211,7 @@ function useRemoveAuthenticatorApp(onRemoved: () => void) {
       toast({
         variant: 'success',
         title: 'Authenticator app removed',
-        description: 'Signing in no longer asks for a code.',
+        description: 'Logging in no longer asks for a code.',
       });
       return refetchSecondFactor(queries);
     },

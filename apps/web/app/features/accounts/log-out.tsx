@@ -33,7 +33,7 @@ export function LogOutLink() {
   return (
     <p className="mt-7 text-sm">
       <Button variant="link" className="h-auto!" onClick={() => void logOut()}>
-        Log out
+        Logout
       </Button>
     </p>
   );

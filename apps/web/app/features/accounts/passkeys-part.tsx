@@ -34,7 +34,7 @@ export function PasskeysPart({ passkeys, focusOnClose, onAdded }: PasskeysPartPr
       title="Passkeys"
       text={
         hasPasskeys
-          ? 'Sign in with your fingerprint, your face or the PIN of your device.'
+          ? 'Log in with your fingerprint, your face or the PIN of your device.'
           : 'This browser has no passkeys.'
       }
       action={
@@ -154,7 +154,7 @@ function RemovePasskeyDialog({ passkey, isOpen, onClose }: RemovePasskeyDialogPr
     mutationFn: () => api('DELETE /users/me/passkeys/:documentId', { params: { documentId } }),
     onSuccess: () => {
       onClose();
-      const description = `${name} no longer signs in to your account.`;
+      const description = `You can no longer log in with ${name}.`;
       toast({ variant: 'success', title: 'Passkey removed', description });
       return refetchSecondFactor(queries);
     },
@@ -167,7 +167,7 @@ function RemovePasskeyDialog({ passkey, isOpen, onClose }: RemovePasskeyDialogPr
         onClose();
       }}
       title={`Remove ${name}?`}
-      description="It no longer signs in here. Delete it on your device as well."
+      description="You can no longer log in with it here. Delete it on your device as well."
       action="Remove passkey"
       pending={isPending && 'Removing...'}
       isDangerous

@@ -41,7 +41,7 @@ export function PasswordPanel({ user }: { user: User }) {
         </h2>
         <p className="text-sm text-muted-foreground">
           {hasPassword
-            ? 'Changing it signs out every other device.'
+            ? 'Changing it logs out every other device.'
             : 'Your account has none. To choose one, log out and use “Forgot password?”.'}
         </p>
       </div>
@@ -50,7 +50,7 @@ export function PasswordPanel({ user }: { user: User }) {
           open={isOpen}
           onOpenChange={setIsOpen}
           title="Change password"
-          description="Every other device is signed out, and we send you an email about it."
+          description="Every other device is logged out, and we send you an email about it."
           trigger={
             <Button variant="outline">
               <KeyRound aria-hidden />
@@ -79,7 +79,7 @@ function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
       onSaved: onClose,
       success: () => ({
         title: 'Password changed',
-        description: 'Every other device was signed out.',
+        description: 'Every other device was logged out.',
       }),
       changedKeys: [sessionsKey],
       failureText: 'Your password could not be changed.',

@@ -258,7 +258,7 @@ function SignInAgain({ provider }: { provider: keyof typeof providers }) {
     <div className="grid gap-3">
       {error && (
         <FormNotice tone="error">
-          {messageOf(error, 'You could not be signed out. Please try again.')}
+          {messageOf(error, 'You could not be logged out. Please try again.')}
         </FormNotice>
       )}
       <Button

@@ -31,7 +31,7 @@ export function RecoveryCodesPart({ left, focusOnClose, onRenewed }: RecoveryCod
   return (
     <SecurityPart
       title="Recovery codes"
-      text={`For the day when your passkey or your app is lost. ${left} of ${limits.recoveryCodes} left.`}
+      text={`For when you lose your passkey or your app. ${left} of ${limits.recoveryCodes} left.`}
       action={
         <Button variant="outline" onClick={() => setIsAsking(true)}>
           New recovery codes

@@ -43,7 +43,7 @@ async function open(others: Session[] = []) {
     at: '/',
     answer: ({ searchParams }) => listPage(sessions, Number(searchParams.get('pagination[page]'))),
   });
-  const atPhone = screen.getByRole('button', { name: 'Sign out Safari on iPhone' });
+  const atPhone = screen.getByRole('button', { name: 'Logout Safari on iPhone' });
   await expect.element(atPhone).toBeVisible();
   const removeSession = (gone: Session) => {
     sessions = sessions.filter((session) => session !== gone);
@@ -58,7 +58,7 @@ test('says where the person is signed in, since when, and which of it is here', 
   await expect.element(rows.first()).toMatchTextContent(/Chrome on Windows.*This device/);
   await expect
     .element(rows.last())
-    .toMatchTextContent(/Safari on iPhone.*Signed in Nov 18, 2025 · Last used Nov 20, 2025/);
+    .toMatchTextContent(/Safari on iPhone.*Logged in Nov 18, 2025 · Last used Nov 20, 2025/);
 });
 
 test('shows ten devices at a time', async () => {
@@ -69,7 +69,7 @@ test('shows ten devices at a time', async () => {
   await expect.poll(() => screen.getByRole('listitem').elements().length).toBe(10);
   await expect.element(screen.getByText('Page 1 of 2')).toBeVisible();
   await screen.getByRole('button', { name: 'Next' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Sign out Firefox 8' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Logout Firefox 8' })).toBeVisible();
   await expect.poll(() => screen.getByRole('listitem').elements().length).toBe(1);
   await screen.getByRole('button', { name: 'Previous' }).click();
   await expect.element(screen.getByText('This device')).toBeVisible();
@@ -89,16 +89,16 @@ test('signs out at one other place', async () => {
 test('signs out everywhere, here as well', async () => {
   answerCalls({ 'DELETE /api/sessions': { ok: true } });
   const { screen } = await open();
-  await screen.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await screen.getByRole('button', { name: 'Logout everywhere' }).click();
   await expect.element(screen.getByText('The login')).toBeVisible();
-  await expectToast('Logged out successfully', 'Every device is signed out.');
+  await expectToast('Logged out successfully', 'Every device is logged out.');
   expect(readToken()).toBeUndefined();
 });
 
 test('that fails leaves all devices signed in', async () => {
   answerCalls({});
   const { screen } = await open();
-  await screen.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await screen.getByRole('button', { name: 'Logout everywhere' }).click();
   await expectToast('Logout failed', 'There was an error logging out. Please try again.');
   expect(readToken()).toBeDefined();
 });

@@ -21,7 +21,7 @@ export function SessionsPanel() {
       toast({
         variant: 'success',
         title: 'Logged out successfully',
-        description: 'Every device is signed out.',
+        description: 'Every device is logged out.',
       });
       endSession('chosen');
     },
@@ -46,12 +46,12 @@ export function SessionsPanel() {
             Your devices
           </h2>
           <p className="text-sm text-muted-foreground">
-            If you do not know one of them, sign out everywhere and choose a new password.
+            If you do not know one of them, log out everywhere and choose a new password.
           </p>
         </div>
-        <Button variant="outline" pending={isPending && 'Signing out...'} onClick={() => mutate()}>
+        <Button variant="outline" pending={isPending && 'Logging out...'} onClick={() => mutate()}>
           <LogOut aria-hidden />
-          Sign out everywhere
+          Logout everywhere
         </Button>
       </div>
       <SessionsList />
@@ -133,7 +133,7 @@ function SessionRow({ session }: { session: Session }) {
       <div className="min-w-0 grow basis-40">
         <p className="font-[620]">{device}</p>
         <p className="text-xs text-muted-foreground">
-          <span className="inline-block">Signed in {formatDate(createdAt)} ·</span>{' '}
+          <span className="inline-block">Logged in {formatDate(createdAt)} ·</span>{' '}
           <span className="inline-block">Last used {formatDateTime(lastUsedAt)}</span>
         </p>
       </div>
@@ -150,7 +150,7 @@ function RevokeButton({ session: { documentId, device } }: { session: Session })
       toast({
         variant: 'destructive',
         title: 'Error',
-        description: messageOf(error, 'This device could not be signed out.'),
+        description: messageOf(error, 'This device could not be logged out.'),
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   });
@@ -158,10 +158,10 @@ function RevokeButton({ session: { documentId, device } }: { session: Session })
     <Button
       variant="outline"
       size="sm"
-      pending={isPending && 'Signing out...'}
+      pending={isPending && 'Logging out...'}
       onClick={() => mutate()}
     >
-      Sign out<span className="sr-only"> {device}</span>
+      Logout<span className="sr-only"> {device}</span>
     </Button>
   );
 }

@@ -27,7 +27,7 @@ function AskToSignIn() {
       open
       onOpenChange={(opens) => !opens && settleSignIn(false)}
       title="Log in again"
-      description="Your session has ended. What you have typed is still here, and is sent after it."
+      description="Your session has ended. What you have typed is kept, and is sent after you log in."
     >
       {token === endedToken ? (
         <div className="grid gap-4.5">

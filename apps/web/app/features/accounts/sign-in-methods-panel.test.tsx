@@ -29,7 +29,7 @@ test('Microsoft is removed with the password', async () => {
   await screen.getByRole('button', { name: 'Remove Microsoft' }).click();
   await screen.getByLabelText('Current password').fill('open window');
   await screen.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expectToast('Removed', 'Microsoft no longer signs in to your account.');
+  await expectToast('Removed', 'You can no longer log in with Microsoft.');
   const body = { method: 'microsoft', currentPassword: 'open window' };
   expect(sent).toEqual([{ call, body }]);
 });
@@ -39,7 +39,7 @@ test('Google is removed without a password when there is none', async () => {
   const sent = answerCalls({ [call]: { ok: true } });
   await screen.getByRole('button', { name: 'Remove Google' }).click();
   await screen.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expectToast('Removed', 'Google no longer signs in to your account.');
+  await expectToast('Removed', 'You can no longer log in with Google.');
   expect(sent).toEqual([{ call, body: { method: 'google' } }]);
 });
 

@@ -39,7 +39,7 @@ export function SignInMethodsPanel() {
     >
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id={headingId} className="text-h3">
-          Ways to sign in
+          Ways to log in
         </h2>
         {!methods.microsoft && (
           <Button asChild variant="outline">
@@ -88,7 +88,7 @@ function RemoveMethod({ method, hasPassword }: RemoveMethodProps) {
       open={isOpen}
       onOpenChange={setIsOpen}
       title={command}
-      description="Every other device is signed out, and we send you an email about it."
+      description="Every other device is logged out, and we send you an email about it."
       trigger={<Button variant="outline">{command}</Button>}
     >
       <RemoveMethodForm
@@ -117,7 +117,8 @@ function RemoveMethodForm({ method, hasPassword, onClose }: RemoveMethodFormProp
         body: { method, ...(hasPassword && { currentPassword }) },
       }),
     onSuccess: () => {
-      const description = `${start} no longer signs in to your account.`;
+      const way = method === 'password' ? 'your password' : start;
+      const description = `You can no longer log in with ${way}.`;
       toast({ variant: 'success', title: 'Removed', description });
       onClose();
       return queries.invalidateQueries({ queryKey: ['accounts'] });

@@ -60,7 +60,7 @@ describe('a passkey', () => {
     await expect.element(name).toHaveAccessibleDescription('Name is required');
     await name.fill('Laptop');
     await dialog.getByRole('button', { name: 'Create passkey' }).click();
-    await expectToast('Passkey added', 'You can sign in with Laptop from now on.');
+    await expectToast('Passkey added', 'You can log in with Laptop from now on.');
     await expect.element(codes.getByText('code-9')).toBeVisible();
     await expect.element(codes).toHaveFocus();
     await expect.element(screen.getByText(/Never used/)).toBeVisible();
@@ -102,7 +102,7 @@ describe('a passkey', () => {
     answerCalls({ [`DELETE ${passkeyCall}`]: { ok: true } });
     await screen.getByRole('button', { name: 'Remove Laptop' }).click();
     await dialog.getByRole('button', { name: 'Remove passkey' }).click();
-    await expectToast('Passkey removed', 'Laptop no longer signs in to your account.');
+    await expectToast('Passkey removed', 'You can no longer log in with Laptop.');
     await expect.element(screen.getByText(/Never used/)).not.toBeInTheDocument();
   });
 
@@ -127,7 +127,10 @@ describe('an authenticator app', () => {
     await expect.element(code).toHaveAccessibleDescription('Code is required');
     await code.fill('123456');
     await dialog.getByRole('button', { name: 'Confirm code' }).click();
-    await expectToast('Authenticator app added', 'From now on, signing in asks for a code of it.');
+    await expectToast(
+      'Authenticator app added',
+      'From now on, logging in asks for a code from it.',
+    );
     await expect.element(codes.getByText('code-0')).toBeVisible();
     await expect.element(screen.getByText(/^Added Nov 18, 2025/)).toBeVisible();
     expect(sent.at(-1)).toEqual({ call: confirmCall, body: { code: '123456' } });
@@ -148,7 +151,7 @@ describe('an authenticator app', () => {
     answerCalls({ 'DELETE /api/users/me/authenticator-app': { ok: true } });
     await screen.getByRole('button', { name: 'Remove authenticator app' }).click();
     await dialog.getByRole('button', { name: 'Remove app' }).click();
-    await expectToast('Authenticator app removed', 'Signing in no longer asks for a code.');
+    await expectToast('Authenticator app removed', 'Logging in no longer asks for a code.');
     await expect.element(screen.getByRole('button', { name: 'Add an app' })).toBeVisible();
   });
 });
@@ -178,7 +181,7 @@ describe('recovery codes', () => {
     await expect.element(dialog.getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
     await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(screen.getByRole('heading', { name: 'Sign-in security' })).toHaveFocus();
+    await expect.element(screen.getByRole('heading', { name: 'Login security' })).toHaveFocus();
   });
 
   test('are not offered to a person whose sign-in asks for no second factor', async () => {

@@ -21,10 +21,10 @@ export function SignInSecurityPanel() {
     >
       <div className="px-7 py-5">
         <h2 ref={heading} id={headingId} tabIndex={-1} className="text-h3 outline-none">
-          Sign-in security
+          Login security
         </h2>
         <p className="text-sm text-muted-foreground">
-          Protects your account even when your password is known to others.
+          Protects your account even if someone else knows your password.
         </p>
       </div>
       {codes && (
@@ -38,7 +38,7 @@ export function SignInSecurityPanel() {
       <QueryState
         query={query}
         skeleton={<Skeleton className="m-7 h-32" />}
-        errorText="Your sign-in security could not be loaded."
+        errorText="Your login security could not be loaded."
       >
         {({ state, factors }) =>
           factors && (

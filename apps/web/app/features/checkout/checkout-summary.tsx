@@ -105,7 +105,7 @@ function Notes(props: CheckoutSummaryProps) {
       )}
       {error && !isErrorAtField && (
         <FormNotice tone="error">
-          {messageOf(error, `The ${name} could not be worked out. Please try again.`)}
+          {messageOf(error, `The ${name} could not be calculated. Please try again.`)}
         </FormNotice>
       )}
       {mustConfirm && quote && !isUpdating && (

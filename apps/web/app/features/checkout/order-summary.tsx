@@ -35,8 +35,7 @@ export function OrderSummary({ items, isChanged, chosen, onRemove }: OrderSummar
     >
       <h2 className="pt-4.5 pb-3.5 text-h3">Order Summary</h2>
       <p role="status" className="text-sm font-semibold not-empty:pb-3.5">
-        {isChanged &&
-          'A price has changed since you chose. Please look at the total before you pay.'}
+        {isChanged && 'A price has changed. Please check the total before you pay.'}
       </p>
       {items.length > 0 ? (
         <ul>

@@ -36,7 +36,7 @@ export function ContactSection({ isShown }: ContactSectionProps) {
     <section hidden={!isShown}>
       <h2 className="mb-1.5 text-h2">Contact</h2>
       <p className="mb-6 text-muted-foreground">
-        Choose a topic, or write about anything else. The answer comes by email.
+        Choose a topic, or write about anything else. We answer by email.
       </p>
       <ContactTopics />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_260px] lg:gap-10">
@@ -69,13 +69,13 @@ const topics: readonly Topic[] = [
   {
     icon: CalendarClock,
     title: 'Book a Demo',
-    text: 'See a part at work on a page before you buy it.',
+    text: 'See a part working on a page before you buy it.',
     isOffered: 'showsDemo',
   },
   {
     icon: Lightbulb,
     title: 'Get Inspired',
-    text: 'Tell us what a page should do, and we name the parts for it.',
+    text: 'Tell us what a page should do, and we suggest parts for it.',
   },
   {
     icon: Handshake,

@@ -17,12 +17,12 @@ const questions = [
           <Link to="/order" className="link">
             Track My Order
           </Link>{' '}
-          and upload it to the app catalog: that of your tenant, so that every site may use it, or
-          that of a single site. Then enable the app when SharePoint asks.
+          and upload it to an app catalog: the one of your tenant for all sites, or the one of a
+          single site. Then enable the app when SharePoint asks.
         </p>
         <p className="mt-3">
-          You need to be a SharePoint administrator for the tenant app catalog, or an administrator
-          of the site for its own.
+          For the app catalog of the tenant you need to be a SharePoint administrator, for the one
+          of a site an administrator of that site.
         </p>
       </>
     ),
@@ -32,8 +32,8 @@ const questions = [
     answer: (
       <p>
         If the app was not enabled for all sites, first add it under Site contents, New, App. Open
-        the page, choose Edit, select the plus sign where the part should stand and pick it by its
-        name. Its settings open beside the page. Publish the page when it looks right.
+        the page, choose Edit, select the plus sign where you want the part, and choose it by its
+        name. Its settings open beside the page. Then publish the page.
       </p>
     ),
   },
@@ -41,8 +41,8 @@ const questions = [
     question: 'Are there in-app purchases?',
     answer: (
       <p>
-        No. A part has one price, which you pay once with your order. Nothing inside it asks for
-        money, and no function waits behind a second payment.
+        No. A part has one price, which you pay once. It asks for no further payment, and no feature
+        is locked.
       </p>
     ),
   },
@@ -50,9 +50,8 @@ const questions = [
     question: 'Which payment methods can I use?',
     answer: (
       <p>
-        You pay by card, in US dollars, on the page of our payment provider, which also checks the
-        card. We learn whether the payment succeeded, never the number of your card. When a payment
-        fails you can try again, three times in all for one order.
+        You pay by card, in US dollars, on the page of our payment provider. We never see the number
+        of your card. If a payment fails, you can try again, with three attempts for each order.
       </p>
     ),
   },

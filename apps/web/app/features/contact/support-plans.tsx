@@ -45,7 +45,7 @@ export function SupportPlans({ isShown }: SupportPlansProps) {
   return (
     <section hidden={!isShown}>
       <h2 className="mb-1.5 text-h2">Support Plans</h2>
-      <p className="mb-7 text-muted-foreground">How you reach us, and how soon you hear from us.</p>
+      <p className="mb-7 text-muted-foreground">How to reach us, and how soon we answer.</p>
       {own ? (
         <OwnPlans query={own.query} plans={own.content?.plans ?? []} />
       ) : (

@@ -18,7 +18,7 @@ export function UpdateSection({ update, skipsFeatures }: UpdateSectionProps) {
       <div className="grid gap-3 text-sm">
         <p>You downloaded version {versionLabel(fromVersion)} last.</p>
         {!difference && (
-          <p>One of the two files is no SharePoint package, so they cannot be compared.</p>
+          <p>One of the two files is not a SharePoint package, so they cannot be compared.</p>
         )}
         {difference && asksForNothingNew(difference) && (
           <p className="font-semibold">It asks for nothing new.</p>

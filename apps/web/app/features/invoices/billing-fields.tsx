@@ -105,9 +105,9 @@ function ReferenceFields({ form, optional }: ReferenceFieldsProps) {
         <Input autoComplete="off" {...register('buyerReference')} />
       </Field>
       <Field
-        label="Copy to"
+        label="Send a copy to"
         error={errors.copyTo?.message}
-        hint="The email address of your accounting, for a copy of the invoice."
+        hint="The email address of your accounting department. It gets a copy of the invoice."
         aside={optional}
       >
         <Input type="email" autoComplete="off" {...register('copyTo')} />

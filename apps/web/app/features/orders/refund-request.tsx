@@ -67,7 +67,7 @@ export function RefundRequest({ order, refundable }: RefundRequestProps) {
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
     >
       <p className="text-sm text-muted-foreground">
-        You can have your money back until {formatDate(order.refundableUntil)}.
+        You can ask for a refund until {formatDate(order.refundableUntil)}.
       </p>
       <Button
         variant="outline"
@@ -96,7 +96,7 @@ function getDecisionText({ refundRequest, refundedAt }: Order): string | undefin
     case 'withdrawn':
       return undefined;
     case 'declined':
-      return `We declined your request of ${requestDate} for a refund. The email about it says more.`;
+      return `We declined your request of ${requestDate} for a refund. Our email says why.`;
   }
 }
 
@@ -201,7 +201,7 @@ function RefundRequestForm({ order, refundable, onCancel, onSent }: RefundReques
     >
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <Field
-        label="Why do you want your money back?"
+        label="Why do you want a refund?"
         error={errors.reason?.message}
         hint={`Once the refund has been sent, the downloads of ${isWhole ? 'this order' : 'what is refunded'} end.`}
         aside={<CharacterCount length={length} max={limits.refundReason.max} />}

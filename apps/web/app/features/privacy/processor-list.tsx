@@ -18,7 +18,7 @@ function useProcessors(): readonly Processor[] {
       data: 'Everything on this page.',
     },
     {
-      name: 'The company that carries our emails',
+      name: 'The company that delivers our emails',
       purpose: 'It delivers emails about your account, your orders and your messages.',
       data: 'Your email address, and what the email says.',
     },
@@ -29,13 +29,13 @@ function useProcessors(): readonly Processor[] {
     },
     {
       name: 'Google',
-      purpose: 'It signs you in, if you choose so.',
+      purpose: 'It lets you log in, if you choose this.',
       data: 'It tells us your name, your email address and your picture.',
       isUsed: google,
     },
     {
       name: 'Microsoft',
-      purpose: 'It signs you in, if you choose so.',
+      purpose: 'It lets you log in, if you choose this.',
       data: 'It tells us your name and your email address.',
       isUsed: microsoft,
     },

@@ -9,17 +9,17 @@ import { useShopSettings, useShownTexts } from '../../shop-settings.ts';
 const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
   account: {
     what: 'Your account',
-    text: 'Your username, your email address and, if you give us one, a picture. Of your password we store a hash, from which no one can read it; of an account at Google or Microsoft that you connect, its number. We need them so that you can sign in.',
+    text: 'Your username, your email address and, if you give us one, a picture. Your password is stored as a hash, so nobody can read it. If you connect an account at Google or Microsoft, we store its number. We need this so that you can log in.',
   },
   sessions: {
-    what: 'Your sign-ins',
-    text: 'When and with which browser you signed in, so that you can see it and sign out elsewhere. Signing out ends the session at once.',
+    what: 'Your logins',
+    text: 'When and with which browser you logged in, so that you can see it and log out elsewhere. Logging out ends the session at once.',
   },
   apiTokens: {
     what: 'Your API tokens',
-    text: 'Their names, what they may do and when they were last used; of the token itself only a hash.',
+    text: 'Their names, what they may do and when they were last used. The token itself is stored only as a hash.',
   },
-  cart: { what: 'Your cart', text: 'The parts in it, until you buy them or take them out.' },
+  cart: { what: 'Your cart', text: 'The parts in it, until you buy or remove them.' },
   favorites: { what: 'Your wishlist', text: 'The parts in it.' },
   orders: {
     what: 'Your orders',
@@ -27,11 +27,11 @@ const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
   },
   downloads: {
     what: 'Your downloads',
-    text: 'When a package was downloaded, as the proof of delivery, and with which browser and from which network (not the whole address), so that misuse can be noticed and a bank answered.',
+    text: 'When you downloaded a package, as proof of delivery. The browser and the network (not the whole address), so that we notice misuse and can answer your bank.',
   },
   billing: {
     what: 'Your billing details',
-    text: 'Name, address and, for companies, the VAT id that you enter for an invoice. They are printed on it and belong to our books. Those of orders that were not paid go with your account.',
+    text: 'Name, address and, for companies, the VAT id that you enter for an invoice. They are printed on it and belong to our books. Those of unpaid orders are deleted with your account.',
   },
   invoices: {
     what: 'Your invoices',
@@ -39,7 +39,7 @@ const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
   },
   payments: {
     what: 'Your payments',
-    text: 'References of Stripe, our payment provider, by which a payment is found, and what Stripe reports about it. Of your card we only get the brand and the last four digits.',
+    text: 'The references of your payments at Stripe, our payment provider, and what Stripe reports about them. We only get the brand and the last four digits of your card.',
   },
   refundRequests: {
     what: 'Your requests for refunds',
@@ -47,7 +47,7 @@ const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
   },
   reviews: {
     what: 'Your reviews',
-    text: 'Stars, words and date. They are public, together with your username and your picture. When you delete your account, you choose whether they go or stay without your name.',
+    text: 'Stars, words and date. They are public, together with your username and your picture. When you delete your account, you choose whether they are deleted or stay without your name.',
   },
   contactMessages: {
     what: 'Your messages in the contact form',
@@ -63,7 +63,7 @@ const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
   },
   staffNotes: {
     what: 'Notes of our staff',
-    text: 'What our staff write down about you or an order, so that everyone who answers you knows it. They are in the export of your data.',
+    text: 'What our staff note about you or an order, so that everyone who answers you knows it. The export of your data contains these notes.',
   },
   subscription: {
     what: 'Your subscription',
@@ -113,19 +113,19 @@ const storagePeriodTexts = (booksYears: number): Record<StoredUntil, string> => 
   unconfirmedAccount: `An account whose address was never confirmed: ${days(retention.unconfirmedAccountDays)}`,
   idleAccount: `An account that was not used for ${months(retention.idleAccountMonths)} is deleted, ${days(retention.idleWarningDays)} after we warned you by email`,
   removed: 'Until you remove it',
-  endedSession: `Until ${days(retention.endedSessionDays)} after you signed out or the session ended`,
+  endedSession: `Until ${days(retention.endedSessionDays)} after you logged out or the session ended`,
   oneTimeToken: `Links in emails: until ${days(retention.oneTimeTokenDays)} after they are no longer valid`,
   dataExport: `A copy that you asked for: ${limits.exportHours} hours`,
   apiToken: `Until ${days(retention.apiTokenDays)} after the token is no longer valid`,
   userAgent: `Which browser and network it was: ${months(retention.userAgentMonths)}`,
   closedChat: `A closed chat: ${months(retention.closedChatMonths)} after the last message`,
   contactMessage: months(retention.contactMessageMonths),
-  mail: `${days(retention.mailDays)}; the text of an email goes when it has been sent`,
+  mail: `${days(retention.mailDays)}; the text of an email is deleted once it is sent`,
   notice: `Notifications in the back office: ${days(retention.noticeDays)}`,
   paymentRequest: `The address that we pass to the payment provider: ${days(retention.paymentRequestDays)}`,
   unconfirmedSubscriber: `Without a confirmation: ${days(retention.unconfirmedSubscriberDays)}`,
   unsubscribed: `Until ${days(retention.unsubscribedDays)} after you unsubscribed`,
   invitation: `Invitations: until ${days(retention.invitationDays)} after they have expired`,
   books: `With your account, and even without it for ${booksYears} years after the year of the payment, because the law requires it`,
-  shop: 'The list of changes in the back office: as long as the shop, without the names of those who left',
+  shop: 'The list of changes in the back office: as long as the shop exists, without the names of those who left',
 });

@@ -19,7 +19,7 @@ async function open(search = '?token=abc') {
     username: screen.getByLabelText('Username'),
     password: screen.getByLabelText('Password', { exact: true }),
     confirmation: screen.getByLabelText('Confirm password'),
-    submit: screen.getByRole('button', { name: 'Make my account' }),
+    submit: screen.getByRole('button', { name: 'Create account' }),
   };
 }
 

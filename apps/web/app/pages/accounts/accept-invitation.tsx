@@ -31,7 +31,7 @@ function InvalidLink() {
   return (
     <div className="grid gap-4.5">
       <FormNotice tone="error">Invalid invitation link</FormNotice>
-      <p>Open the link of the email once more, or ask for another invitation.</p>
+      <p>Open the link in the email again, or ask for another invitation.</p>
     </div>
   );
 }

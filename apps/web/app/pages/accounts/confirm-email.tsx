@@ -13,7 +13,7 @@ function ConfirmEmailPage() {
   return (
     <>
       <AccountHeading title="Confirm your email">
-        {confirmation && 'One press, and your account is ready.'}
+        {confirmation && 'Press the button to confirm your email address.'}
       </AccountHeading>
       {confirmation ? <ConfirmEmailForm confirmation={confirmation} /> : <InvalidLink />}
       <BackToLogin />
@@ -55,7 +55,7 @@ function InvalidLink() {
     <div className="grid gap-4.5">
       <FormNotice tone="error">Invalid confirmation link</FormNotice>
       <p>
-        Open the link of the email once more, or{' '}
+        Open the link in the email again, or{' '}
         <Link to="/resend-verification" className="link">
           ask for a new one
         </Link>

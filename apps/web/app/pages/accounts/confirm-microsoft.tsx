@@ -17,8 +17,8 @@ function ConfirmMicrosoftPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   return (
     <>
-      <AccountHeading title="Confirm your sign-in">
-        Your Microsoft account signs in to the account of this address.
+      <AccountHeading title="Confirm your login">
+        After this, you can log in with your Microsoft account.
       </AccountHeading>
       <ConfirmMicrosoft token={token} />
       <BackToLogin />
@@ -42,11 +42,11 @@ function ConfirmMicrosoft({ token }: { token: string }) {
     <div className="grid gap-4.5">
       {error && (
         <FormNotice tone="error">
-          {messageOf(error, 'Your sign-in could not be confirmed. Please try again.')}
+          {messageOf(error, 'Your login could not be confirmed. Please try again.')}
         </FormNotice>
       )}
       <Button size="lg" pending={isPending && 'Confirming...'} onClick={() => mutate()}>
-        Confirm sign-in
+        Confirm login
       </Button>
     </div>
   );

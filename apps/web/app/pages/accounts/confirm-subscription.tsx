@@ -9,7 +9,7 @@ function ConfirmSubscriptionPage() {
   return (
     <LinkAction
       title="Confirm your subscription"
-      question="One press, and you hear when new parts are ready."
+      question="Press the button to get an email when new parts are ready."
       label="Confirm subscription"
       done="You are subscribed. Every email has a link to unsubscribe."
       token={useSearchParams()[0].get('token')}

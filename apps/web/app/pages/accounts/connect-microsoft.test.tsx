@@ -47,9 +47,10 @@ afterEach(() => {
 
 test('an address with an account leads to the login and back', async () => {
   const screen = await open();
-  const text = 'This address already has an account: mara@contoso.example. Prove that it is yours.';
+  const text =
+    'This address already has an account: mara@contoso.example. Confirm that it is yours.';
   await expect.element(screen.getByText(text)).toBeVisible();
-  await screen.getByRole('link', { name: 'Log in to connect' }).click();
+  await screen.getByRole('link', { name: 'Login to connect' }).click();
   await expect.element(screen.getByText(`You are at /login from ${at}`)).toBeVisible();
 });
 

@@ -68,7 +68,7 @@ function ConnectSignedIn({ pending }: { pending: PendingConnection }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('POST /connect/microsoft/link', { body: {} }),
     onSuccess: () => {
-      const description = 'From now on you can sign in with Microsoft.';
+      const description = 'From now on you can log in with Microsoft.';
       toast({ variant: 'success', title: 'Microsoft connected', description });
       leave();
     },
@@ -82,7 +82,7 @@ function ConnectSignedIn({ pending }: { pending: PendingConnection }) {
         </FormNotice>
       )}
       <p>
-        The Microsoft account <strong className="break-words">{pending.email}</strong> will sign in
+        The Microsoft account <strong className="break-words">{pending.email}</strong> will log in
         to your account <strong className="break-words">{user.email}</strong>.
       </p>
       <Button size="lg" pending={isPending && 'Connecting...'} onClick={() => mutate()}>
@@ -106,7 +106,7 @@ function VerifyEmail({ pending: { email, isNew } }: { pending: PendingConnection
       {error && (
         <FormNotice tone="error">{messageOf(error, 'The email could not be sent.')}</FormNotice>
       )}
-      {!isNew && <p>This address already has an account: {email}. Prove that it is yours.</p>}
+      {!isNew && <p>This address already has an account: {email}. Confirm that it is yours.</p>}
       {isSent && (
         <FormNotice tone="success">
           We sent a link to {email}. Open it in this browser within an hour.
@@ -115,7 +115,7 @@ function VerifyEmail({ pending: { email, isNew } }: { pending: PendingConnection
       {!isNew && (
         <Button asChild size="lg">
           <Link to="/login" state={{ from: microsoftConnectPath }}>
-            Log in to connect
+            Login to connect
           </Link>
         </Button>
       )}

@@ -23,8 +23,8 @@ export default function DeleteAccountPage() {
       <header className="mt-3 mb-6">
         <h1 className="text-h1">Delete your account</h1>
         <p className="mt-2 text-muted-foreground">
-          The account is blocked at once and deleted after {limits.deletionDays} days. Until then, a
-          link in our email brings it back.
+          The account is blocked at once and deleted after {limits.deletionDays} days. Until then,
+          you can undo this with the link in our email.
         </p>
       </header>
       <DeleteAccount />
@@ -98,8 +98,8 @@ function DeletionTopics({ goes, stays }: Pick<DeletionOverview, 'goes' | 'stays'
               ))}
             </ul>
             <p className="text-sm text-muted-foreground">
-              The law obliges us to store what was sold. After that date, your name and address are
-              removed from it as well.
+              The law requires us to keep records of what was sold. After that date, we remove your
+              name and address from them.
             </p>
           </>
         )}
@@ -127,9 +127,9 @@ interface Counted {
 
 /** One word where a number says nothing, otherwise singular and plural. */
 const topicTexts: Record<ErasedTopic | RetainedTopic, string | readonly [string, string]> = {
-  account: 'Your username, email address and ways to sign in',
+  account: 'Your username, email address and ways to log in',
   profileImage: 'Your profile image',
-  sessions: ['device that is signed in', 'devices that are signed in'],
+  sessions: ['device that is logged in', 'devices that are logged in'],
   apiTokens: ['API token', 'API tokens'],
   cart: ['product in your cart', 'products in your cart'],
   favorites: ['product in your wishlist', 'products in your wishlist'],

@@ -33,7 +33,7 @@ function EmailConfirmPage() {
 function Question({ onConfirm }: { onConfirm: () => void }) {
   return (
     <>
-      <p>Confirm that you want to use this address from now on. Every device is signed out then.</p>
+      <p>Confirm that you want to use this address from now on. Every device is logged out then.</p>
       <Button size="lg" onClick={onConfirm}>
         Confirm new address
       </Button>
@@ -56,7 +56,7 @@ function Outcome({ isConfirmed, error }: { isConfirmed: boolean; error: Error | 
   return (
     <>
       <FormNotice tone="success">Email updated successfully</FormNotice>
-      <p>Every device was signed out. Log in with your new address from now on.</p>
+      <p>Every device was logged out. Log in with your new address from now on.</p>
     </>
   );
 }

@@ -13,7 +13,7 @@ export default function ForgotPasswordPage() {
   return (
     <>
       <AccountHeading title="Forgot password">
-        Tell us the address of your account, and we send a link for a new password.
+        Enter the email address of your account. We send you a link to choose a new password.
       </AccountHeading>
       <form.Part />
       <BackToLogin />

@@ -139,7 +139,7 @@ test('without a connection says so too', { tags: ['GOOG-08', 'GOOG-09'] }, async
 
 test.each([
   ['EMAIL_TAKEN', 'Email is already taken'],
-  ['GOOGLE_CANCELLED', 'You cancelled signing in with Google'],
+  ['GOOGLE_CANCELLED', 'You cancelled logging in with Google'],
   ['Your account is locked, call 555', 'Unable to complete Google login. Please try again.'],
   ['constructor', 'Unable to complete Google login. Please try again.'],
 ])(

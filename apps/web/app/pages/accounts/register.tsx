@@ -18,7 +18,7 @@ export default function RegisterPage() {
   return (
     <>
       <AccountHeading title="Register">
-        One account keeps your cart, your orders and everything you have downloaded.
+        Your account keeps your cart, orders and downloads.
       </AccountHeading>
       <PendingActionNotice />
       <form.Part />
@@ -26,7 +26,7 @@ export default function RegisterPage() {
       <MicrosoftButton />
       <LegalLine act="registering" className="mt-5" />
       <p className="mt-7 text-sm text-muted-foreground">
-        You have an account already?{' '}
+        Already have an account?{' '}
         <Link to="/login" state={state} className="link">
           Login
         </Link>

@@ -21,7 +21,7 @@ export default function ResendVerificationPage() {
       {search.get('link') === 'invalid' && (
         <div className="mb-4.5">
           <FormNotice tone="info">
-            That link was used before or is too old. If your address is confirmed, log in; if not,
+            That link was already used or has expired. If your address is confirmed, log in. If not,
             ask for a new link here.
           </FormNotice>
         </div>

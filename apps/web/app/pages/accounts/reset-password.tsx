@@ -16,7 +16,7 @@ export default function ResetPasswordPage() {
   return (
     <>
       <AccountHeading title="Reset password">
-        {code && 'Every device that is signed in now will have to log in again.'}
+        {code && 'Every device that is logged in now will have to log in again.'}
       </AccountHeading>
       {code ? <form.Part code={code} /> : <InvalidLink />}
       <BackToLogin />
@@ -29,7 +29,7 @@ function InvalidLink() {
     <div className="grid gap-4.5">
       <FormNotice tone="error">Invalid reset link</FormNotice>
       <p>
-        Open the link of the email once more, or{' '}
+        Open the link in the email again, or{' '}
         <Link to="/forgot-password" className="link">
           ask for a new one
         </Link>

@@ -10,23 +10,20 @@ export default function ScheduledDeletionPage() {
   return (
     <>
       <AccountHeading title="Your account will be deleted">
-        It is blocked from now on, and you are signed out on every device.
+        It is blocked from now on, and you are logged out on every device.
       </AccountHeading>
       <div className="grid gap-4.5">
         <p>
           {at ? (
             <>
-              On <strong className="font-semibold">{formatDateTime(at)}</strong>, everything is
-              deleted that does not have to stay.
+              On <strong className="font-semibold">{formatDateTime(at)}</strong>, we delete
+              everything that the law does not require us to keep.
             </>
           ) : (
-            `${limits.deletionDays} days later, everything is deleted that does not have to stay.`
+            `${limits.deletionDays} days later, we delete everything that the law does not require us to keep.`
           )}
         </p>
-        <p>
-          Until then you can change your mind: the email that we just sent has a link that brings
-          your account back as it was.
-        </p>
+        <p>Until then you can undo this with the link in the email that we just sent.</p>
         <Button asChild variant="outline" size="lg">
           <Link to="/">To the home page</Link>
         </Button>

@@ -23,7 +23,7 @@ export default function SecondFactorSetupPage() {
     <>
       <AccountHeading title="Protect your account">
         You can see the data of customers here, so a password alone is not enough. Choose a second
-        way to prove that it is you.
+        way to confirm that it is you.
       </AccountHeading>
       <SecondFactorSetup />
       <LogOutLink />

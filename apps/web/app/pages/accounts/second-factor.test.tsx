@@ -81,7 +81,7 @@ describe('the second step of a sign-in', () => {
       [tokensCall]: refusal('SECOND_FACTOR_NEEDED'),
       [proofCall]: accept,
     });
-    await expect(api('GET /api-tokens', {})).rejects.toThrow(/^Finish signing in first/);
+    await expect(api('GET /api-tokens', {})).rejects.toThrow(/^Finish logging in first/);
     await expect.element(screen.getByRole('heading', { name: 'One more step' })).toBeVisible();
     await expect.element(screen.getByText('Logged in successfully')).not.toBeInTheDocument();
     await screen.getByLabelText('Six-digit code').fill('123456');
@@ -124,7 +124,7 @@ describe('the second step of a sign-in', () => {
   test('can be left by logging out', async () => {
     const screen = await open('/login/second-factor');
     answerCalls({ 'DELETE /api/sessions/current': { ok: true } });
-    await screen.getByRole('button', { name: 'Log out' }).click();
+    await screen.getByRole('button', { name: 'Logout' }).click();
     await expect.element(screen.getByText('You are at /login')).toBeVisible();
   });
 

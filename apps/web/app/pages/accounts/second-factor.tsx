@@ -14,7 +14,7 @@ export default function SecondFactorPage() {
   return (
     <>
       <AccountHeading title="One more step">
-        Confirm that it is you to finish signing in.
+        Confirm that it is you to finish logging in.
       </AccountHeading>
       <SecondStep />
       <LogOutLink />

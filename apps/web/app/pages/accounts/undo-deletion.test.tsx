@@ -21,7 +21,7 @@ async function open(at: string) {
 
 const openLink = () => open('/account-deletion/undo?token=secret');
 
-describe('the link of the email', { tags: ['PRIV-03'] }, () => {
+describe('the link in the email', { tags: ['PRIV-03'] }, () => {
   test('undoes the deletion only with a click', async () => {
     const sent = answerCalls({ [call]: { ok: true } });
     const { screen, undo } = await openLink();

@@ -168,7 +168,8 @@ export function ComingSoon() {
             Coming Soon
           </h2>
           <p className="mt-3 mb-7 max-w-[27em] text-lead text-blueprint-muted">
-            The next parts are being drawn. Leave your name and address to hear when they are ready.
+            New parts are in development. Leave your name and email address to hear when they are
+            ready.
           </p>
           <SubscribeForm />
         </div>

@@ -58,7 +58,7 @@ describe('where no tax is charged', () => {
       .element(field('Buyer reference'))
       .toHaveAccessibleDescription('Leitweg-ID for public buyers in Germany.');
     await field('Buyer reference').fill('04011000-1234512345-06');
-    await field('Copy to').fill('books@northgate.example');
+    await field('Send a copy to').fill('books@northgate.example');
     await pay.click();
     await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]!.body).toMatchObject({
@@ -92,12 +92,14 @@ describe('where no tax is charged', () => {
     const sent = answerCalls({ 'POST /api/orders': never });
     const { pay, section, field } = await openCheckout({ mode: 'none', billing: null });
     await section.click();
-    await field('Copy to').fill('not an address');
+    await field('Send a copy to').fill('not an address');
     await section.click();
-    await expect.element(field('Copy to')).not.toBeVisible();
+    await expect.element(field('Send a copy to')).not.toBeVisible();
     await pay.click();
-    await expect.element(field('Copy to')).toHaveFocus();
-    await expect.element(field('Copy to')).toHaveAccessibleDescription('Invalid email address');
+    await expect.element(field('Send a copy to')).toHaveFocus();
+    await expect
+      .element(field('Send a copy to'))
+      .toHaveAccessibleDescription('Invalid email address');
     expect(sent).toEqual([]);
   });
 

@@ -26,8 +26,8 @@ const sections: readonly TextSection[] = [
     text: (
       <>
         <p>
-          The shop stores in your browser only what it needs to do what you ask for, under these
-          names. None of it follows you to other sites, and there is no advertising.
+          The shop stores only what it needs in your browser, under these names. It does not track
+          you on other sites, and there is no advertising.
         </p>
         <BrowserStorageTable />
         <p>
@@ -49,10 +49,10 @@ const sections: readonly TextSection[] = [
   },
   {
     id: 'others',
-    title: 'Who else takes part',
+    title: 'Who we share data with',
     text: (
       <>
-        <p>We do not sell your data. These take part in what we do for you:</p>
+        <p>We do not sell your data. These companies and services receive some of it:</p>
         <ProcessorList />
       </>
     ),
@@ -63,14 +63,13 @@ const sections: readonly TextSection[] = [
     text: (
       <>
         <p>
-          In your profile, “Download my data” gives you a copy of all that we know about you, and
-          “Delete my account” erases it: your account is blocked at once and erased after seven
-          days, until which an email lets you undo it. What our books have to contain stays, as
-          listed above.
+          In your profile, “Download my data” gives you a copy of what we store about you. “Delete
+          my account” blocks your account at once and deletes it after seven days. Until then, you
+          can undo this with the link in our email. We keep what the law requires, as listed above.
         </p>
         <p>
-          You can also ask us for both, and we correct what is wrong. If you are not content with
-          our answer, the data protection authority of your country hears you.
+          You can also ask us to do both, or to correct your data. If you do not agree with our
+          answer, you can complain to the data protection authority of your country.
         </p>
       </>
     ),
@@ -78,7 +77,7 @@ const sections: readonly TextSection[] = [
   {
     id: 'changes',
     title: 'Changes of this page',
-    text: <p>When we handle data in another way than before, this page says so first.</p>,
+    text: <p>Before we change how we handle data, we update this page.</p>,
   },
 ];
 
@@ -88,7 +87,7 @@ export function PrivacyContent() {
       title="Privacy"
       description={`Which data ${useBrand().name} keeps about you and why, what is stored in your browser, and what your rights are.`}
       path="/privacy"
-      lead="We keep what a shop needs to sell, deliver and answer, and nothing to follow you around."
+      lead="We keep what we need to sell, deliver and answer. We do not track you."
       sections={sections}
     />
   );
@@ -103,30 +102,30 @@ const kindLabels: Record<StorageKind, string> = {
 const untilTabCloses = 'Until you close the tab';
 
 const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = {
-  accessToken: { purpose: 'Keeps you signed in', lifetime: 'Seven days, or until you sign out' },
+  accessToken: { purpose: 'Keeps you logged in', lifetime: 'Seven days, or until you log out' },
   knownDevice: {
     purpose: 'Keeps wrong passwords that others try from locking you out of this browser',
-    lifetime: '90 days after you last signed in',
+    lifetime: '90 days after you last logged in',
   },
   googleFlow: {
     purpose: 'Recognises this browser when you come back from Google',
-    lifetime: 'Ten minutes, and only if you sign in with Google',
+    lifetime: 'Ten minutes, and only if you log in with Google',
   },
   googleTicket: {
-    purpose: 'Completes the sign-in with Google',
-    lifetime: 'One minute, and only if you sign in with Google',
+    purpose: 'Completes the login with Google',
+    lifetime: 'One minute, and only if you log in with Google',
   },
   microsoftFlow: {
     purpose: 'Recognises this browser when you come back from Microsoft',
-    lifetime: 'Ten minutes, and only if you sign in with Microsoft',
+    lifetime: 'Ten minutes, and only if you log in with Microsoft',
   },
   microsoftTicket: {
-    purpose: 'Completes the sign-in with Microsoft',
-    lifetime: 'One minute, and only if you sign in with Microsoft',
+    purpose: 'Completes the login with Microsoft',
+    lifetime: 'One minute, and only if you log in with Microsoft',
   },
   microsoftPending: {
     purpose: 'Connects your Microsoft account to your account here',
-    lifetime: 'One hour, and only if you sign in with Microsoft for the first time',
+    lifetime: 'One hour, and only if you log in with Microsoft for the first time',
   },
   theme: {
     purpose: 'Remembers the light or dark theme you chose',
@@ -142,12 +141,12 @@ const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = 
     lifetime: 'Until the login is shown',
   },
   googleOrigin: {
-    purpose: 'Leads you back to the page from which you signed in with Google',
-    lifetime: 'Until you are signed in, or close the tab',
+    purpose: 'Leads you back to the page from which you logged in with Google',
+    lifetime: 'Until you are logged in, or close the tab',
   },
   microsoftOrigin: {
-    purpose: 'Leads you back to the page from which you signed in with Microsoft',
-    lifetime: 'Until you are signed in, or close the tab',
+    purpose: 'Leads you back to the page from which you logged in with Microsoft',
+    lifetime: 'Until you are logged in, or close the tab',
   },
   pendingAction: {
     purpose: 'Remembers what you wanted to buy or save before you were asked to log in',

@@ -11,15 +11,14 @@ export default function SharePointOnlinePage() {
     <section className="blueprint-paper grid min-h-[calc(100dvh-var(--header-h))] items-center [--accent:oklch(1_0_0/0.14)] [--card:transparent] [--foreground:white] [--input:white]">
       <PageHead
         title="SharePoint Online"
-        description="Solutions for SharePoint Online are on the drawing board."
+        description="Solutions for SharePoint Online are in development."
         path="/sharepoint-online"
       />
       <div className="page-width grid items-center gap-10 py-(--section) md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-18">
         <div>
           <h1 className="text-display">Coming Soon</h1>
           <p className="mt-4 mb-7 max-w-[27em] text-lead text-blueprint-muted">
-            Solutions for SharePoint Online, made of parts that work together, are on the drawing
-            board.
+            Solutions for SharePoint Online, made of parts that work together, are in development.
           </p>
           <Button asChild variant="outline" size="lg">
             <Link to="/">Return to Home</Link>

@@ -33,7 +33,7 @@ export function SupportContent() {
         description="How to install and add a part, how to pay, which support plans there are, and how to reach us."
         path="/support"
       />
-      <PageHeading lead="Answers first, and people when you need them.">Support</PageHeading>
+      <PageHeading lead="Find an answer, or write to us.">Support</PageHeading>
       <div className="grid items-start gap-7 md:grid-cols-[220px_minmax(0,1fr)] md:gap-12">
         <TabList
           id={id}

@@ -11,8 +11,8 @@ const listSections = ({ refundDays }: Promises): readonly TextSection[] => [
     text: (
       <p>
         <ShopName /> sells web parts and add-ons for SharePoint. Each of them is a .sppkg package
-        that you download and install yourself. Nothing is shipped. What a part does, and which
-        versions of SharePoint it works with, is said on its page.
+        that you download and install yourself. Nothing is shipped. Its product page says what it
+        does and which versions of SharePoint it works with.
       </p>
     ),
   },
@@ -22,8 +22,8 @@ const listSections = ({ refundDays }: Promises): readonly TextSection[] => [
     text: (
       <p>
         To order you need an account with an email address that you have confirmed. Keep your
-        password to yourself: what is done with your account counts as done by you. Tell us at once
-        when you think that someone else knows it.
+        password to yourself: you are responsible for what is done with your account. Tell us at
+        once if you think that someone else knows it.
       </p>
     ),
   },
@@ -34,12 +34,13 @@ const listSections = ({ refundDays }: Promises): readonly TextSection[] => [
       <>
         <p>
           A part has one price in US dollars, which you pay once. There are no subscriptions and no
-          in-app purchases. The price that counts is the one shown at checkout.
+          in-app purchases. The price shown at checkout applies.
         </p>
         <p>
-          You pay by card on the page of our payment provider. The contract is made when the
-          provider confirms the payment, and we tell you so by email. An order that is not paid can
-          be paid again, three attempts in all, and obliges you to nothing.
+          You pay by card on the page of our payment provider. The contract is concluded when the
+          provider confirms the payment. We then send you an email. You can try to pay an unpaid
+          order again, with three attempts in all. For an order that you do not pay, you owe
+          nothing.
         </p>
       </>
     ),
@@ -66,7 +67,7 @@ const listSections = ({ refundDays }: Promises): readonly TextSection[] => [
         <ul>
           <li>use the part on any number of sites and pages, and for any number of people,</li>
           <li>use it without a time limit,</li>
-          <li>keep copies of the package as a safeguard.</li>
+          <li>keep backup copies of the package.</li>
         </ul>
         <p>
           For another tenant you need another licence: buy the part once more. You may not sell,
@@ -82,7 +83,7 @@ const listSections = ({ refundDays }: Promises): readonly TextSection[] => [
           title: `${refundDays}-day guarantee`,
           text: (
             <p>
-              {`If a part does not satisfy you, write to us within ${countDays(refundDays)} of paying and name the order. We return what you paid for it to the card that paid. The licence ends with that, so remove the part from your sites; it can no longer be downloaded.`}
+              {`If you are not satisfied with a part, write to us within ${countDays(refundDays)} of paying and name the order. We refund what you paid for it to the card you paid with. Your licence then ends: remove the part from your sites. You can no longer download it.`}
             </p>
           ),
         },
@@ -93,9 +94,8 @@ const listSections = ({ refundDays }: Promises): readonly TextSection[] => [
     title: 'Reviews and messages',
     text: (
       <p>
-        Who has bought a part may review it, and the review appears with the username. Write about
-        your own experience, and nothing that breaks the law or the rights of others. We remove what
-        does.
+        If you have bought a part, you can review it. Your username appears with the review. Write
+        about your own experience. We remove what breaks the law or the rights of others.
       </p>
     ),
   },
@@ -104,7 +104,7 @@ const listSections = ({ refundDays }: Promises): readonly TextSection[] => [
     title: 'Support',
     text: (
       <p>
-        How you reach us and how soon you hear from us is said under{' '}
+        How to reach us and how soon we answer is described under{' '}
         <Link to="/support?tab=plans" className="link">
           Support Plans
         </Link>
@@ -114,13 +114,12 @@ const listSections = ({ refundDays }: Promises): readonly TextSection[] => [
   },
   {
     id: 'liability',
-    title: 'What we answer for',
+    title: 'Liability',
     text: (
       <p>
-        We answer for a part doing what its page says. Try it on a test site before you rely on it,
-        and keep the backups that you would keep without it. We do not answer for losses that could
-        have been avoided that way. Rights that the law gives you and that no contract may take away
-        stay as they are.
+        We are liable for a part doing what its product page says. Try it on a test site before you
+        rely on it, and keep your usual backups. We are not liable for losses that you could have
+        avoided that way. Your statutory rights are not affected.
       </p>
     ),
   },
@@ -129,8 +128,8 @@ const listSections = ({ refundDays }: Promises): readonly TextSection[] => [
     title: 'Changes of these terms',
     text: (
       <p>
-        An order follows the terms that stood here when it was paid. When we change them, the change
-        counts for orders made afterwards.
+        The terms that were published here when you paid apply to your order. Changes apply to later
+        orders only.
       </p>
     ),
   },

@@ -36,7 +36,7 @@ describe('asking for a refund', () => {
     await expect.element(dialog.getByText(/until Dec 20, 2025\.$/)).toBeVisible();
     const sent = answerCalls({ [call]: { data: { state: 'open', createdAt: askedAt } } });
     await ask().click();
-    const reason = dialog.getByLabelText('Why do you want your money back?');
+    const reason = dialog.getByLabelText('Why do you want a refund?');
     await expect.element(reason).toHaveFocus();
     await reason.fill('It does not run on our tenant.');
     shop.order = { ...shop.order, refundRequest: { state: 'open', createdAt: askedAt } };
@@ -50,7 +50,7 @@ describe('asking for a refund', () => {
     const { dialog, ask } = await openDetails({});
     const sent = answerCalls({});
     await ask().click();
-    const reason = dialog.getByLabelText('Why do you want your money back?');
+    const reason = dialog.getByLabelText('Why do you want a refund?');
     await ask().click();
     await expect.element(reason).toHaveAccessibleDescription('Reason is required');
     await expect.element(reason).toHaveFocus();
@@ -63,7 +63,7 @@ describe('asking for a refund', () => {
     const text = 'The time to ask for a refund of this order is over';
     answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
     await ask().click();
-    await dialog.getByLabelText('Why do you want your money back?').fill('Does not run here.');
+    await dialog.getByLabelText('Why do you want a refund?').fill('Does not run here.');
     await ask().click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(text);
   });
@@ -100,7 +100,7 @@ describe('asking for a refund', () => {
     const sent = answerCalls({ [call]: { data: asked } });
     await ask().click();
     await expect.element(dialog.getByRole('status').getByText('$79.99')).toBeVisible();
-    await dialog.getByLabelText('Why do you want your money back?').fill('It does not run here.');
+    await dialog.getByLabelText('Why do you want a refund?').fill('It does not run here.');
     await dialog.getByLabelText('Quantity of Org Chart').selectOptions('0');
     await dialog.getByLabelText('Quantity of Quick Poll').selectOptions('0');
     await ask().click();

@@ -41,7 +41,7 @@ test('a bundle that contains itself, another bundle or an unknown product is ref
   });
   const unknown = { documentId: 'a'.repeat(24) };
   expect(problemsOf(await changeContents(admin, outer, [unknown]))).toEqual({
-    contents: ['One of these products is not there any more'],
+    contents: ['One of these products no longer exists'],
   });
 });
 

@@ -119,7 +119,7 @@ function listProblems(
   const found = new Map(locked.map((product) => [product.documentId, product]));
   const problems = documentIds.map((documentId) => {
     const product = found.get(documentId);
-    if (!product) return [documentId, ['This product is not there']] as const;
+    if (!product) return [documentId, ['This product does not exist']] as const;
     return [documentId, Object.values(listChangeProblems(product, change)).flat()] as const;
   });
   return Object.fromEntries(problems.filter(([, messages]) => messages.length > 0));

@@ -172,9 +172,9 @@ describe('a file of products', () => {
     expect(format(await check(shop, admin, text, 'products.json'))).toEqual([
       '3 price: Price must be an amount like 149.00',
       '6 null: This is not a product',
-      '7 weight: There is no such column',
-      '7 description: This is no text',
-      '8 categories: This is no text',
+      '7 weight: This column does not exist',
+      '7 description: This is not text',
+      '8 categories: This is not text',
     ]);
     const [broken] = format(await check(shop, admin, '[\n{"title": "a", }]', 'products.json'));
     expect(broken).toMatch(/^2 null: This is not JSON: /);
@@ -187,7 +187,7 @@ describe('a file of products', () => {
     const wrong: [Buffer | string, string][] = [
       ['', '1 null: The file is empty'],
       ['slug,price\na,1.00', '1 title: This column is missing'],
-      ['title,weight,title\na,1,b', '1 weight: There is no such column'],
+      ['title,weight,title\na,1,b', '1 weight: This column does not exist'],
       ['title\n"open', '2 null: The quotes around a value do not match'],
       [
         `title\n${'a\n'.repeat(limits.importRows + 1)}`,
@@ -276,7 +276,7 @@ describe('a file of products', () => {
     ['a quote in the middle', 'title\na"b', /^2 null: The quotes/],
     ['ten thousand lines', `title\n${'a\n'.repeat(10_000)}`, /^1 null: A file can hold 1,000/],
     ['a long name of a category', `title,categories\nA,${'x'.repeat(9_999)}`, /^2 .{0,99}$/],
-    ['a column that is a prototype', 'title,__proto__\nA,B', /^1 __proto__: There is no such/],
+    ['a column that is a prototype', 'title,__proto__\nA,B', /^1 __proto__: This column does not/],
   ];
 
   test.for(hostile)('with %s gets a report', async ([, content, problem], { shop, admin }) => {
@@ -290,7 +290,11 @@ describe('a file of products', () => {
     ['depths', '['.repeat(longest), /^1 null: This is not JSON/],
     ['even depths', '['.repeat(99_999) + ']'.repeat(99_999), /^1 null: This is not a product$/],
     ['backslashes', `["${'\\\\'.repeat(longest / 2 - 3)}"]`, /^1 null: This is not a product$/],
-    ['a prototype', '[{"title": "A", "__proto__": {"price": "1"}}]', /^1 __proto__: There is no/],
+    [
+      'a prototype',
+      '[{"title": "A", "__proto__": {"price": "1"}}]',
+      /^1 __proto__: This column does not/,
+    ],
     ['a price beyond numbers', '[{"title": "A", "price": 1e999}]', /^1 price: Price must be/],
   ];
 

@@ -161,7 +161,7 @@ describe('a change of many products', () => {
         'Choose at least one category',
         'Publish a release first',
       ],
-      [gone]: ['This product is not there'],
+      [gone]: ['This product does not exist'],
     });
     expect((await read(admin, complete.documentId)).state).toBe('draft');
     const once = await changeMany(admin, [complete.documentId], { state: 'published' });

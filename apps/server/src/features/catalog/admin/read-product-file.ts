@@ -62,10 +62,10 @@ function checkHeading(
   const known: readonly string[] = productColumns;
   const problems = heading.flatMap((column, index) => {
     if (!known.includes(column)) {
-      return [{ line, column: shortenName(column), message: 'There is no such column' }];
+      return [{ line, column: shortenName(column), message: 'This column does not exist' }];
     }
     const isTwice = heading.indexOf(column) < index;
-    return isTwice ? [{ line, column, message: 'This column is there twice' }] : [];
+    return isTwice ? [{ line, column, message: 'This column appears twice' }] : [];
   });
   if (needed.some((column) => heading.includes(column))) return problems;
   return [...problems, { line, column: needed[0], message: 'This column is missing' }];
@@ -209,8 +209,8 @@ function toJsonRow(element: unknown, line: number): { row: FileRow; problems: Im
   for (const [column, value] of Object.entries(element)) {
     const cell = toCell(column, value);
     if (!known.includes(column))
-      problems.push({ line, column: shortenName(column), message: 'There is no such column' });
-    else if (cell === undefined) problems.push({ line, column, message: 'This is no text' });
+      problems.push({ line, column: shortenName(column), message: 'This column does not exist' });
+    else if (cell === undefined) problems.push({ line, column, message: 'This is not text' });
     else cells[column] = cell;
   }
   return { row: { line, cells }, problems };

@@ -175,7 +175,7 @@ async function resolveCategories(db: Transaction, documentIds: readonly string[]
   const isComplete = documentIds.every((documentId) => found.has(documentId));
   const problems: FieldErrors = isComplete
     ? {}
-    : { categories: ['One of these categories is not there any more'] };
+    : { categories: ['One of these categories no longer exists'] };
   return { categoryIds: [...found.values()], problems };
 }
 
@@ -236,7 +236,7 @@ async function resolveContents(
   const contents = documentIds.flatMap((documentId) => byId.get(documentId) ?? []);
   const messages = documentIds.flatMap((documentId) => {
     const content = byId.get(documentId);
-    if (!content) return ['One of these products is not there any more'];
+    if (!content) return ['One of these products no longer exists'];
     if (documentId === bundle) return ['A bundle cannot contain itself'];
     if (content.isBundle) return [`“${content.title}” is a bundle, and cannot be in another one`];
     return [];

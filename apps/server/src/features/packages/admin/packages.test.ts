@@ -164,15 +164,15 @@ test('other file types, missing files and unknown products are refused', async (
 });
 
 test.for<[string, string, Buffer]>([
-  ['text', 'The file is no zip archive, or it is incomplete.', Buffer.from('Not a zip at all')],
+  ['text', 'The file is not a zip archive, or it is incomplete.', Buffer.from('Not a zip at all')],
   [
     'a truncated package',
-    'The file is no zip archive, or it is incomplete.',
+    'The file is not a zip archive, or it is incomplete.',
     buildPackage('3.0.0.0').subarray(0, -900),
   ],
   [
     'an ordinary zip',
-    'The file is a zip archive, but no SharePoint package: it has no content types or relationships.',
+    'The file is a zip archive, but not a SharePoint package: it has no content types or relationships.',
     writeRawZip([{ name: 'readme.txt', content: 'Hello' }]),
   ],
   [
@@ -187,7 +187,7 @@ test.for<[string, string, Buffer]>([
   ],
   [
     'one without a GUID',
-    'The product id in AppManifest.xml is no GUID: “mine”.',
+    'The product id in AppManifest.xml is not a GUID: “mine”.',
     rewrite((_, content) => content.replace(/ProductID="[^"]+"/, 'ProductID="mine"')),
   ],
   [

@@ -28,7 +28,7 @@ export async function findWithdrawnRelease(db: Transaction, id: number) {
   return release;
 }
 
-/** Each with the latest paid order of the product; null for those whose money was given back. */
+/** Each with the latest paid order of the product; null for those whose money was refunded. */
 export function listDownloaders(
   db: Transaction,
   { id, productId }: { id: number; productId: number },

@@ -10,7 +10,7 @@ function readProductId(app: XmlElement): string {
   const id = app.attributes.get('ProductID') ?? '';
   const plain = guid.exec(id)?.[1];
   if (plain !== undefined) return plain.toLowerCase();
-  throw refusePackage(`The product id in AppManifest.xml is no GUID: ${quoteName(id)}.`);
+  throw refusePackage(`The product id in AppManifest.xml is not a GUID: ${quoteName(id)}.`);
 }
 
 function readVersion(app: XmlElement): string {

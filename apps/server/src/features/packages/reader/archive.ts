@@ -69,7 +69,7 @@ async function openZip(file: FileHandle): Promise<ZipFile> {
       decodeStrings: false,
     });
   } catch (error) {
-    throw refusePackage('The file is no zip archive, or it is incomplete.', error);
+    throw refusePackage('The file is not a zip archive, or it is incomplete.', error);
   }
 }
 

@@ -45,7 +45,7 @@ export async function getManifestName(archive: Archive): Promise<string> {
   const isPackage = archive.has('[Content_Types].xml') && archive.has('_rels/.rels');
   if (!isPackage) {
     throw refusePackage(
-      'The file is a zip archive, but no SharePoint package: it has no content types or relationships.',
+      'The file is a zip archive, but not a SharePoint package: it has no content types or relationships.',
     );
   }
   const [manifest] = await listTargets(archive, '', 'packageManifest');

@@ -29,7 +29,7 @@ function summarizeSigns(contents: ReviewedPackage['contents']): string {
 
 function summarize({ package: reviewed }: SecurityReview): string {
   if (!reviewed) {
-    return 'The file is no SharePoint package: only its size and its SHA-256 are known.';
+    return 'The file is not a SharePoint package: only its size and its SHA-256 are known.';
   }
   const { permissions, scriptHosts, contents } = reviewed;
   const loaded =
@@ -145,7 +145,7 @@ function describeDifference({ comparedWith }: SecurityReview): DocumentBlock[] {
   if (!difference) {
     return [
       heading,
-      sentence('One of the two files is no SharePoint package, so they were not compared.'),
+      sentence('One of the two files is not a SharePoint package, so they were not compared.'),
     ];
   }
   const rows = listRows(difference);

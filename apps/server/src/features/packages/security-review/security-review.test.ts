@@ -197,7 +197,7 @@ test('a file that is no package says so', { tags: ['KIT-09'] }, async ({ shop })
     comparedWith: null,
     release: { sha256: product.sha256 },
     notExamined: [
-      'The file is no SharePoint package: nothing in it was read. Only its size and its SHA-256 are known.',
+      'The file is not a SharePoint package: nothing in it was read. Only its size and its SHA-256 are known.',
       expect.any(String),
       expect.any(String),
     ],

@@ -126,7 +126,7 @@ function listContents(contents: PackageContents): string[] {
 function listNotExamined({ facts, contents, earlier }: ReviewedRelease): string[] {
   if (!facts) {
     return [
-      'The file is no SharePoint package: nothing in it was read. Only its size and its SHA-256 are known.',
+      'The file is not a SharePoint package: nothing in it was read. Only its size and its SHA-256 are known.',
       ...always,
     ];
   }

@@ -6,7 +6,7 @@ export const accountTables: DataMap = {
       {
         columns: ['username', 'email', 'searched_name'],
         topic: 'account',
-        purpose: 'signing in, mails about the account, the name beside reviews',
+        purpose: 'logging in, mails about the account, the name beside reviews',
         until: 'accountErased',
         inExport: 'account',
         erasing: 'replaced',
@@ -30,7 +30,7 @@ export const accountTables: DataMap = {
       {
         columns: ['google_subject'],
         topic: 'account',
-        purpose: 'signing in with Google',
+        purpose: 'logging in with Google',
         until: 'accountErased',
         inExport: 'account',
         erasing: 'cleared',
@@ -75,7 +75,7 @@ export const accountTables: DataMap = {
       {
         columns: ['user_id', 'tenant_id', 'object_id', 'label', 'created_at'],
         topic: 'account',
-        purpose: 'signing in with Microsoft',
+        purpose: 'logging in with Microsoft',
         until: 'accountErased',
         inExport: 'account',
         erasing: 'deleted',
@@ -121,7 +121,7 @@ export const accountTables: DataMap = {
           'second_factor_at',
         ],
         topic: 'sessions',
-        purpose: 'staying signed in, and seeing where one is signed in',
+        purpose: 'staying logged in, and seeing where one is logged in',
         until: 'endedSession',
         inExport: 'sessions',
         erasing: 'deleted',
@@ -231,7 +231,7 @@ export const accountTables: DataMap = {
 
 const secondFactor = {
   topic: 'account',
-  purpose: 'signing in without a password, or with a second step',
+  purpose: 'logging in without a password, or with a second step',
   until: 'accountErased',
   erasing: 'deleted',
 } as const satisfies Partial<MapEntry>;

@@ -12,7 +12,7 @@ const topLength = 10;
 const dayOf = (moment: unknown) =>
   sql<string>`to_char(${moment} at time zone ${shopTimeZone}, 'YYYY-MM-DD')`;
 
-/** What was given back counts on the day of the payment, as in the statistics. */
+/** What was refunded counts on the day of the payment, as in the statistics. */
 export function listSalesByDay(db: Database, period: StatisticsPeriod) {
   return db
     .select({ day: dayOf(orders.paidAt), orders: orderCount, ...orderMoney })

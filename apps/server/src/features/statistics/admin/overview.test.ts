@@ -62,7 +62,7 @@ describe('an empty shop', () => {
 });
 
 test(
-  'counts what was paid and given back on the UTC day of the payment, to the cent',
+  'counts what was paid and refunded on the UTC day of the payment, to the cent',
   { tags: ['P26'] },
   async ({ shop, admin, buyer }) => {
     const sell = async (priceCents: number, values: Partial<typeof orders.$inferInsert>) => {

@@ -108,7 +108,7 @@ describe('a shop with codes, bundles, free orders and refunds', () => {
 
   const readOrders = async ({ deps: { db } }: TestShop) => db.select().from(orders);
 
-  test('sums the orders to the cent, less what was given back', async ({ shop, admin }) => {
+  test('sums the orders to the cent, less what was refunded', async ({ shop, admin }) => {
     const rows = await readOrders(shop);
     const cents = (read: (row: (typeof rows)[number]) => number) =>
       toDollars(rows.reduce((sum, row) => sum + read(row), 0));
@@ -141,7 +141,7 @@ describe('a shop with codes, bundles, free orders and refunds', () => {
     ]);
   });
 
-  test('a bundle is one product, and what was given back whole counts no units', async ({
+  test('a bundle is one product, and what was refunded whole counts no units', async ({
     admin,
   }) => {
     const path = `/products?${recently}&sort=units:desc`;
@@ -184,7 +184,7 @@ describe('a shop with codes, bundles, free orders and refunds', () => {
     expect(codes[0]).toMatchObject({ paid: 0, revenue: 0 });
   });
 
-  test('what was given back is counted by month', async ({ admin }) => {
+  test('what was refunded is counted by month', async ({ admin }) => {
     const months = await readData<ReversalMonth[]>(admin, `/refunds?${recently}`);
     const { returned } = await readData<Statistics>(admin, `?${recently}`);
     expect(sumBy(months, (month) => month.returned)).toBe(returned);

@@ -118,7 +118,7 @@ describe('the people', () => {
 
   test('say so when no one matches', async () => {
     const { screen } = await open({ people: [], at: '/admin/people?search=unknown' });
-    await expect.element(screen.getByText('No one fits this search.')).toBeVisible();
+    await expect.element(screen.getByText('No one matches this search.')).toBeVisible();
   });
 
   test('cannot change their own account', async () => {
@@ -190,7 +190,7 @@ describe('a block', () => {
     const people = await open({ people: [{ ...mara, blocked: true }] });
     await choose(people, 'mara.lindt', 'Unblock');
     await people.dialog.getByRole('button', { name: 'Unblock' }).click();
-    await expect.element(people.screen.getByText('mara.lindt can sign in again')).toBeVisible();
+    await expect.element(people.screen.getByText('mara.lindt can log in again')).toBeVisible();
     expect(sent).toEqual([{ call, body: { blocked: false } }]);
   });
 });

@@ -89,7 +89,7 @@ function UserList() {
           text:
             filters.role === 'Helpdesk' && !search
               ? 'No one is at the helpdesk. Invite someone by email, or give one of the people this role.'
-              : 'No one fits this search.',
+              : 'No one matches this search.',
           showAll: 'Show all people',
         }}
       />

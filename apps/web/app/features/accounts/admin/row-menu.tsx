@@ -76,15 +76,15 @@ function AccessDialog({ user, isOpen, onClose }: AccessDialogProps) {
     ? {
         title: `Unblock ${username}?`,
         description: deletion
-          ? 'They can sign in again once the deletion is undone.'
-          : 'They can sign in again.',
+          ? 'They can log in again once the deletion is undone.'
+          : 'They can log in again.',
         action: 'Unblock',
         pending: 'Unblocking...',
       }
     : {
         title: `Block ${username}?`,
         description:
-          'They are signed out everywhere at once and cannot sign in again. Their API tokens are deleted, and undoing a deletion does not unblock them.',
+          'They are logged out everywhere at once and cannot log in again. Their API tokens are deleted, and undoing a deletion does not unblock them.',
         action: 'Block',
         pending: 'Blocking...',
       };
@@ -116,7 +116,7 @@ function RoleDialog({ user, isOpen, onClose }: RoleDialogProps) {
       open={isOpen}
       onOpenChange={(opens) => !opens && onClose()}
       title={`Change the role of ${user.username}`}
-      description="They are signed out everywhere and have the new role when they sign in again."
+      description="They are logged out everywhere and have the new role when they log in again."
     >
       <RoleForm user={user} onClose={onClose} />
     </Dialog>
@@ -182,7 +182,7 @@ function ResetSecondFactorDialog(props: ResetSecondFactorDialogProps) {
         onClose();
       }}
       title={`Reset the second factor of ${username}?`}
-      description="Be sure that they asked for it. Their passkeys, authenticator app and recovery codes are removed, and they are signed out everywhere. They get an email about it."
+      description="Make sure that they asked for it. Their passkeys, authenticator app and recovery codes are removed, and they are logged out everywhere. They get an email about it."
       action="Reset second factor"
       pending={isPending && 'Resetting...'}
       isDangerous
@@ -215,5 +215,5 @@ function getChangeText(username: string, change: UserChange, isDeletionScheduled
   if (change.blocked) return `${username} is blocked`;
   return isDeletionScheduled
     ? `${username} is not blocked any more`
-    : `${username} can sign in again`;
+    : `${username} can log in again`;
 }

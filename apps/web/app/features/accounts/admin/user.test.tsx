@@ -117,7 +117,7 @@ describe('the page of a person', { tags: ['VEND-01'] }, () => {
     await expect
       .element(facts)
       .toMatchTextContent(/mara@northgate\.example.*Lindt KG\s*DE · DE136695976.*\$1,280\.50/);
-    await expect.element(facts).toMatchTextContent(/12 paid orders, \$20\.00 given back/);
+    await expect.element(facts).toMatchTextContent(/12 paid orders, \$20\.00 refunded/);
     await expect
       .element(facts)
       .toMatchTextContent(/Password, Google, Microsoft \(mara@lindt\.example\), Passkey/);

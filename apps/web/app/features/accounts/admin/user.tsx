@@ -84,12 +84,12 @@ function UserFacts({ user }: UserProps) {
             {paidOrders === 1
               ? '1 paid order'
               : `${paidOrders.toLocaleString('en-US')} paid orders`}
-            {returned > 0 && `, ${formatUsd(returned)} given back`}
+            {returned > 0 && `, ${formatUsd(returned)} refunded`}
           </p>
         </Fact>
         <Fact name="Joined">{formatDate(createdAt)}</Fact>
         <Fact name="Last seen">{lastSeenAt ? formatDateTime(lastSeenAt) : 'Never'}</Fact>
-        <Fact name="Sign-in">{listSignInMethods(user).join(', ') || 'None'}</Fact>
+        <Fact name="Login">{listSignInMethods(user).join(', ') || 'None'}</Fact>
         <Fact name="Second factor">
           <SecondFactorBadges user={user} />
           {user.secondFactor.passkeys === 0 && !user.secondFactor.authenticatorApp && 'None'}

@@ -115,10 +115,10 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'discount.generated': (title, { count, ...details }) =>
     `generated ${count ? `${count} ` : ''}discount codes: “${title}”${describeDiscount(details)}`,
   'sign-in.succeeded': (_, { method, device, isNewDevice, needsSecondStep }) =>
-    `signed in with ${methodLabels[String(method)] ?? method}${needsSecondStep ? ', the first step' : ''}, ${device}${isNewDevice ? ', a new device' : ''}`,
+    `logged in with ${methodLabels[String(method)] ?? method}${needsSecondStep ? ', the first step' : ''}, ${device}${isNewDevice ? ', a new device' : ''}`,
   'sign-in.confirmed': (_, { method, device }) =>
-    `finished signing in with ${methodLabels[String(method)] ?? method}, ${device}`,
-  'sign-in.failed': (title, { device }) => `tried to sign in as ${title} and failed, ${device}`,
+    `finished logging in with ${methodLabels[String(method)] ?? method}, ${device}`,
+  'sign-in.failed': (title, { device }) => `tried to log in as ${title} and failed, ${device}`,
   'csp-report.dismissed': (title, { count }) =>
     title === 'all' ? `dismissed all ${count} CSP reports` : `dismissed the CSP report “${title}”`,
   'export.exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
@@ -147,7 +147,7 @@ const subjectLabels: Record<AuditSubject, string> = {
   opening: 'Opening list',
   subscriber: 'Subscriber',
   discount: 'Discount code',
-  'sign-in': 'Sign-in',
+  'sign-in': 'Login',
   'csp-report': 'CSP report',
 };
 

@@ -246,28 +246,28 @@ const actions: [string, string, AuditEntry['details'], string, string | null][] 
     'sign-in',
     'succeeded',
     { method: 'password', device: 'Firefox on Windows', isNewDevice: true },
-    'signed in with a password, Firefox on Windows, a new device',
+    'logged in with a password, Firefox on Windows, a new device',
     '/admin/people?search=ada.admin',
   ],
   [
     'sign-in',
     'succeeded',
     { method: 'google', device: 'Safari on Mac', isNewDevice: false, needsSecondStep: true },
-    'signed in with Google, the first step, Safari on Mac',
+    'logged in with Google, the first step, Safari on Mac',
     '/admin/people?search=ada.admin',
   ],
   [
     'sign-in',
     'confirmed',
     { method: 'code', device: 'Safari on Mac' },
-    'finished signing in with a code of the authenticator app, Safari on Mac',
+    'finished logging in with a code of the authenticator app, Safari on Mac',
     '/admin/people?search=ada.admin',
   ],
   [
     'sign-in',
     'failed',
     { title: 'mara', device: 'Unknown device' },
-    'tried to sign in as mara and failed, Unknown device',
+    'tried to log in as mara and failed, Unknown device',
     '/admin/people?search=ada.admin',
   ],
 ];
@@ -300,7 +300,7 @@ test('actions of staff are described in sentences', async () => {
     ['ada.admin', 'changed the product “Org Chart”, price $129.00 to $149.50'],
     ['Command line', 'gave ada the role Admin'],
     ['ada.admin', 'marked the message “Hello” as done'],
-    ['Unknown person', 'tried to sign in as ada and failed, Chrome on Windows'],
+    ['Unknown person', 'tried to log in as ada and failed, Chrome on Windows'],
     ['ada.admin', 'polished (shelf)'],
   ]);
 });
@@ -344,6 +344,6 @@ test('the list is filtered by actor and subject on the server', async () => {
 test('the list shows only sign-ins on request', async () => {
   const { screen, asked } = await open();
   await screen.getByRole('button', { name: 'About' }).click();
-  await screen.getByRole('menuitemradio', { name: 'Sign-in' }).click();
+  await screen.getByRole('menuitemradio', { name: 'Login' }).click();
   await expect.poll(() => asked()?.searchParams.get('subject')).toBe('sign-in');
 });

@@ -70,10 +70,10 @@ function AuditList() {
         defaultSort="createdAt:desc"
         renderItem={(entry) => <AuditListItem entry={entry} />}
         errorText="The audit list could not be loaded."
-        noMatch={{ text: 'Nothing fits this choice.', showAll: 'Show everything' }}
+        noMatch={{ text: 'No entries match these filters.', showAll: 'Show everything' }}
         empty={
           <EmptyState link={{ to: '/admin/products/new', label: 'Add product' }}>
-            Nothing has been done yet. What staff change is listed here, such as a new product.
+            There are no entries yet. What staff change is listed here, such as a new product.
           </EmptyState>
         }
       />

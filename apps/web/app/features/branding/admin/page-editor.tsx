@@ -237,7 +237,7 @@ function DeleteButton({ page: { documentId, title } }: { page: AdminPage }) {
           reset();
         }}
         title={`Delete “${title}”?`}
-        description="The page is gone at once, and its address answers “Page not found”."
+        description="The page is deleted at once. Its address then shows “Page not found”."
         action="Delete"
         pending={isPending && 'Deleting...'}
         error={error ? messageOf(error, 'The page could not be deleted.') : undefined}

@@ -81,7 +81,7 @@ function AnnouncementFields({ content, onChange, errorOf }: ContentProps<Announc
         <TextField
           type="datetime-local"
           label="Shown until"
-          hint="Empty: until you take it back"
+          hint="Empty: until you remove it"
           value={toLocalTime(content.until)}
           error={errorOf('until')}
           onChange={(until) => onChange({ ...content, until: fromLocalTime(until) })}

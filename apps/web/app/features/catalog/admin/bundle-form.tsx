@@ -168,7 +168,7 @@ function ProductChoices({ inputRef, chosenIds, onChoose }: ProductChoicesProps) 
       </Field>
       {isPending && <Skeleton className="h-32" />}
       {data && choices.length === 0 && (
-        <p className="text-sm text-muted-foreground">No other product fits.</p>
+        <p className="text-sm text-muted-foreground">No other product matches.</p>
       )}
       <ul className="grid gap-1.5">
         {choices.map((product) => (

@@ -142,7 +142,7 @@ function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) 
       isOpen
       onClose={onClose}
       title={`Delete ${category.title}?`}
-      description="No product is in this category. Links to it will lead nowhere."
+      description="No product is in this category. Links to it will stop working."
       action="Delete category"
       pending={isPending && 'Deleting...'}
       isDangerous

@@ -70,7 +70,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           </label>
           <p id={`${updateId}-note`} className="text-muted-foreground">
             Found by documentId or slug. Only the columns of the file change. Without it, each
-            product comes in as a draft.
+            product is imported as a draft.
           </p>
         </div>
       </div>
@@ -90,7 +90,7 @@ interface PartProps {
   onClose: () => void;
 }
 
-const unsentText = 'The file did not arrive. Please choose it again.';
+const unsentText = 'The file could not be uploaded. Please choose it again.';
 
 function CreatePart({ file, onClose }: PartProps) {
   const check = useFileCheck('POST /back-office/import-export/products/check', file);
@@ -239,9 +239,9 @@ function Differences({ differences }: { differences: readonly ImportDifference[]
 
 function getCheckText(products: number, problems: number): string {
   if (problems === 0)
-    return `${getProductsLabel(products)} can come in. Nothing is wrong with the file.`;
+    return `${getProductsLabel(products)} can be imported. The file has no problems.`;
   const found = problems === 1 ? '1 problem' : `${problems.toLocaleString('en-US')} problems`;
-  return `${found} to put right first. Then choose the file again.`;
+  return `${found} to correct first. Then choose the file again.`;
 }
 
 function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {

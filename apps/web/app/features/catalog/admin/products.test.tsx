@@ -133,7 +133,7 @@ describe('the products of the back office', () => {
 
   test('show an empty state with a link to a new product, or to all of them', async () => {
     const { screen } = await open('/admin/products?search=xyz', (address) => pageOf([], address));
-    await expect.element(screen.getByText('No product fits this search.')).toBeVisible();
+    await expect.element(screen.getByText('No product matches this search.')).toBeVisible();
     await screen.getByRole('link', { name: 'Show all products' }).click();
     await expect.element(screen.getByText('There is no product yet.')).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Add product' })).toBeVisible();

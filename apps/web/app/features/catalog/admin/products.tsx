@@ -114,7 +114,7 @@ export function ProductList() {
           <ProductBulkActions selected={selected} onDone={clear} />
         )}
         errorText="The products could not be loaded."
-        noMatch={{ text: 'No product fits this search.', showAll: 'Show all products' }}
+        noMatch={{ text: 'No product matches this search.', showAll: 'Show all products' }}
         empty={
           <EmptyState link={{ to: '/admin/products/new', label: 'Add product' }}>
             There is no product yet.

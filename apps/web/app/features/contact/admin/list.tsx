@@ -47,7 +47,7 @@ function ContactMessageList() {
         defaultSort="createdAt:desc"
         renderItem={(message) => <MessageListItem message={message} />}
         errorText="The messages could not be loaded."
-        noMatch={{ text: 'No message fits this search.', showAll: 'Show all messages' }}
+        noMatch={{ text: 'No message matches this search.', showAll: 'Show all messages' }}
         empty={
           <EmptyState link={{ to: '/support?tab=contact', label: 'Open contact form' }}>
             No one has written yet. What visitors send from the contact form is listed here.

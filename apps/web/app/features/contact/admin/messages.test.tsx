@@ -69,7 +69,7 @@ describe('the inbox', () => {
     await expect.element(screen.getByText('1 to 1 of 1')).toBeVisible();
     await screen.getByRole('button', { name: /^Status/ }).click();
     await screen.getByRole('menuitemradio', { name: 'Answered' }).click();
-    await expect.element(screen.getByText('No message fits this search.')).toBeVisible();
+    await expect.element(screen.getByText('No message matches this search.')).toBeVisible();
   });
 
   test('links to a message', async () => {

@@ -21,7 +21,7 @@ const actions = {
     label: 'Delete',
     pending: 'Deleting...',
     done: 'deleted',
-    description: 'No order has used it. It is removed for good.',
+    description: 'No order has used it. It is deleted permanently.',
   },
 };
 

@@ -149,7 +149,7 @@ function DiscountUses({ discount }: { discount: Discount }) {
         columns={discountUseColumns}
         renderItem={(order) => <DiscountUseItem order={order} />}
         errorText="The orders could not be loaded."
-        noMatch={{ text: 'No order fits.', showAll: 'Show all orders' }}
+        noMatch={{ text: 'No order matches.', showAll: 'Show all orders' }}
         empty={
           <EmptyState>
             No order has used this code yet. Copy its link above and share it with buyers.

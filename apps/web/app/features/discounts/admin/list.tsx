@@ -90,7 +90,7 @@ function DiscountList() {
         renderItem={(discount) => <DiscountListItem discount={discount} />}
         renderActions={(discount) => <DiscountRowMenu discount={discount} />}
         errorText="The discount codes could not be loaded."
-        noMatch={{ text: 'No code fits this search.', showAll: 'Show all codes' }}
+        noMatch={{ text: 'No code matches this search.', showAll: 'Show all codes' }}
         empty={
           <EmptyState link={{ to: '/admin/discounts/new', label: 'Create the first code' }}>
             There is no discount code yet.

@@ -108,7 +108,7 @@ function ProductPicker({ value, error, onChange }: ProductPickerProps) {
       </Field>
       <p role="status" className="text-sm text-muted-foreground empty:hidden">
         {isError && 'The products could not be loaded.'}
-        {isMissing && !isError && 'No product fits.'}
+        {isMissing && !isError && 'No product matches.'}
       </p>
       {suggestions.length > 0 && (
         <ul aria-label="Found products" className="flex flex-wrap gap-2">

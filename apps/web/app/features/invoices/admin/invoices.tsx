@@ -143,7 +143,7 @@ function InvoiceList() {
         renderItem={(invoice) => <InvoiceListItem invoice={invoice} />}
         renderActions={(invoice) => <InvoiceRowMenu invoice={invoice} />}
         errorText="The invoices could not be loaded."
-        noMatch={{ text: 'No invoice fits this search.', showAll: 'Show all invoices' }}
+        noMatch={{ text: 'No invoice matches this search.', showAll: 'Show all invoices' }}
         empty={
           <EmptyState link={{ to: settingsPath, label: 'Invoice settings' }}>
             No invoice was issued yet. Each paid order gets one once the settings are complete.

@@ -23,7 +23,7 @@ export const notificationTexts: Record<NotificationKind, KindText> = {
   'refund-request': { label: 'Refund requests', hint: 'A buyer asks for a refund.', icon: Undo2 },
   dispute: {
     label: 'Disputes',
-    hint: 'A bank asks for a payment back.',
+    hint: 'A buyer disputes a payment at the bank.',
     icon: Scale,
   },
   'payment-alert': {
@@ -33,7 +33,7 @@ export const notificationTexts: Record<NotificationKind, KindText> = {
   },
   'failed-job': {
     label: 'Failed jobs and emails',
-    hint: 'The shop tried often and has given up.',
+    hint: 'Several tries have failed.',
     icon: ServerCrash,
   },
   'low-review': { label: 'Low reviews', hint: 'A review with 1 or 2 stars.', icon: StarHalf },

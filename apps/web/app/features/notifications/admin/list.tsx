@@ -78,10 +78,13 @@ function NotificationList() {
         columns={notificationColumns}
         renderItem={(notice) => <NotificationListItem notice={notice} />}
         errorText="The notifications could not be loaded."
-        noMatch={{ text: 'No notification fits this choice.', showAll: 'Show all notifications' }}
+        noMatch={{
+          text: 'No notification matches these filters.',
+          showAll: 'Show all notifications',
+        }}
         empty={
           <EmptyState link={{ to: settingsPath, label: 'Choose what arrives' }}>
-            There are no notifications yet. You choose what you are told about.
+            There are no notifications yet. You choose what you are notified about.
           </EmptyState>
         }
       />

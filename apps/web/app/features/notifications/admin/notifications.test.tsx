@@ -84,7 +84,7 @@ test('notices are filtered by kind and status in the address', async () => {
   await screen.getByRole('menuitemradio', { name: 'Sales' }).click();
   await screen.getByRole('button', { name: 'Status' }).click();
   await screen.getByRole('menuitemradio', { name: 'Read', exact: true }).click();
-  await expect.element(screen.getByText('No notification fits this choice.')).toBeVisible();
+  await expect.element(screen.getByText('No notification matches these filters.')).toBeVisible();
   const lists = calls.filter(({ pathname }) => pathname.endsWith('/notices'));
   expect(lists.map(({ searchParams }) => searchParams.get('kind'))).toEqual([null, 'sale', 'sale']);
   expect(lists.at(-1)!.search).toContain('isRead=true&until=2026-03-01');

@@ -59,7 +59,7 @@ function CspReportList() {
         renderItem={(report) => <CspReportListItem report={report} />}
         renderActions={(report) => <DismissReportButton report={report} />}
         errorText="The reports could not be loaded."
-        noMatch={{ text: 'No report fits this search.', showAll: 'Show all reports' }}
+        noMatch={{ text: 'No report matches this search.', showAll: 'Show all reports' }}
         empty={
           <EmptyState link={{ to: '/admin/health', label: 'Show Health' }}>
             Browsers have blocked nothing in the last 90 days. There is nothing to do here.

@@ -78,7 +78,7 @@ test('all is good while nothing needs the vendor', { tags: ['VEND-18'] }, async 
   const { screen } = await open();
   const checks = screen.getByRole('list', { name: 'Operation' });
   await expect.element(checks).toMatchTextContent(/Disk\s*Good\s*50\.0 GB of 100\.0 GB free/);
-  await expect.element(checks).not.toHaveTextContent('Needs you');
+  await expect.element(checks).not.toHaveTextContent('Action needed');
 });
 
 test('what is late, full or missing says what to do', { tags: ['VEND-18'] }, async () => {
@@ -94,10 +94,10 @@ test('what is late, full or missing says what to do', { tags: ['VEND-18'] }, asy
   const checks = screen.getByRole('list', { name: 'Operation' }).getByRole('listitem');
   for (const [index, text] of [
     /Stripe\s*Not known\s*Add a webhook/,
-    /Emails\s*Needs you.*3 waiting · 2 failed/,
-    /Jobs\s*Needs you/,
-    /Backup\s*Needs you\s*Run npm run backup/,
-    /Disk\s*Needs you\s*Make room/,
+    /Emails\s*Action needed.*3 waiting · 2 failed/,
+    /Jobs\s*Action needed/,
+    /Backup\s*Action needed\s*Run npm run backup/,
+    /Disk\s*Action needed\s*Make room/,
     /Certificate\s*Not known/,
   ].entries()) {
     await expect.element(checks.nth(index)).toMatchTextContent(text);

@@ -35,7 +35,7 @@ interface ProviderText {
 const texts: Record<ProviderName, ProviderText> = {
   stripe: {
     label: 'Stripe',
-    away: 'Nothing can be bought. Look at status.stripe.com, and whether the network lets the shop out. Open payments are checked by themselves afterwards.',
+    away: 'Nothing can be bought. Look at status.stripe.com, and whether the shop can reach the internet. Open payments are checked by themselves afterwards.',
     refused:
       'Nothing can be bought. Put the secret key of your Stripe account into STRIPE_SECRET_KEY and restart the shop.',
   },
@@ -63,16 +63,16 @@ const texts: Record<ProviderName, ProviderText> = {
     refused: 'VAT ids are not confirmed. Check VIES_URL.',
   },
   google: {
-    label: 'Sign-in with Google',
-    away: 'Customers sign in with a password meanwhile. Look at status.cloud.google.com.',
+    label: 'Login with Google',
+    away: 'Customers log in with a password meanwhile. Look at status.cloud.google.com.',
     refused:
-      'No one can sign in with Google. Check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, then restart the shop.',
+      'No one can log in with Google. Check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, then restart the shop.',
   },
   microsoft: {
-    label: 'Sign-in with Microsoft',
-    away: 'Customers sign in with a password meanwhile. Look at status.cloud.microsoft.',
+    label: 'Login with Microsoft',
+    away: 'Customers log in with a password meanwhile. Look at status.cloud.microsoft.',
     refused:
-      'No one can sign in with Microsoft. The client secret may have expired: make a new one, set MICROSOFT_CLIENT_SECRET and restart the shop.',
+      'No one can log in with Microsoft. The client secret may have expired: make a new one, set MICROSOFT_CLIENT_SECRET and restart the shop.',
   },
 };
 
@@ -150,7 +150,7 @@ interface Check {
 
 const checkStyles: BadgeStyles<CheckState> = {
   good: { tone: 'success', icon: CircleCheck, label: 'Good' },
-  bad: { tone: 'destructive', icon: CircleX, label: 'Needs you' },
+  bad: { tone: 'destructive', icon: CircleX, label: 'Action needed' },
   unknown: { tone: 'neutral', icon: Clock, label: 'Not known' },
 };
 
@@ -248,8 +248,8 @@ export default function HealthPage() {
     <>
       <BackOfficeHeading title="Health" />
       <p className="mb-5 max-w-[70ch] text-sm text-muted-foreground">
-        What needs you, and what the shop depends on. Providers and start are those of the node that
-        answered.
+        What needs attention, and what the shop depends on. Providers and start are those of the
+        node that answered.
       </p>
       <HealthDetails />
     </>

@@ -79,7 +79,7 @@ describe('a failed mail', () => {
 
   test('shows an error when its text was deleted', async () => {
     const { screen, resend } = await open([failed]);
-    const text = 'What this email said is no longer kept';
+    const text = 'The text of this email is no longer stored';
     answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
     await resend.click();
     await expect.element(screen.getByText(text)).toBeVisible();

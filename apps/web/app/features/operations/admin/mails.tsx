@@ -55,7 +55,7 @@ function MailList() {
         renderItem={(mail) => <MailListItem mail={mail} />}
         renderActions={(mail) => mail.state === 'failed' && <ResendButton mail={mail} />}
         errorText="The emails could not be loaded."
-        noMatch={{ text: 'No email fits this search.', showAll: 'Show all emails' }}
+        noMatch={{ text: 'No email matches this search.', showAll: 'Show all emails' }}
         empty={
           <EmptyState link={{ to: '/admin/health', label: 'Show Health' }}>
             The shop has not written to anyone yet. Health says whether its emails can be sent.

@@ -50,7 +50,7 @@ function DisputeList() {
         columns={disputeColumns}
         renderItem={(dispute) => <DisputeListItem dispute={dispute} />}
         errorText="The disputes could not be loaded."
-        noMatch={{ text: 'No dispute fits this search.', showAll: 'Show all disputes' }}
+        noMatch={{ text: 'No dispute matches this search.', showAll: 'Show all disputes' }}
         empty={
           <EmptyState
             link={{ to: '/admin/refunds?state=open', label: 'Show open refund requests' }}

@@ -73,7 +73,7 @@ function AdminOrderList() {
         columns={adminOrderColumns}
         renderItem={(order) => <AdminOrderListItem order={order} />}
         errorText="The orders could not be loaded."
-        noMatch={{ text: 'No order fits this search.', showAll: 'Show all orders' }}
+        noMatch={{ text: 'No order matches this search.', showAll: 'Show all orders' }}
         empty={
           <EmptyState link={{ to: '/admin/discounts/new', label: 'Create a discount code' }}>
             No one has ordered yet. A discount code may bring the first buyer.

@@ -69,7 +69,7 @@ function AllowAttemptButton({ order: { documentId, buyer } }: OrderProps) {
       label="Allow another attempt"
       icon={RotateCcw}
       title="Allow another attempt?"
-      description={`${buyer.username} gets a new order of the same products at the same prices, and an email with the way to pay it.`}
+      description={`${buyer.username} gets a new order of the same products at the same prices, and an email that says how to pay it.`}
       action="Allow another attempt"
       pendingLabel="Allowing..."
       send={() =>
@@ -95,7 +95,7 @@ function CreditNoteButton({ order: { documentId } }: OrderProps) {
       icon={FileMinus}
       variant="outline"
       title="Issue a credit note?"
-      description="The bank has decided for the buyer. The credit note takes back what the buyer got. If the decision is reversed later, another document takes the credit note back."
+      description="The bank has decided in favour of the buyer. The credit note cancels the invoice. If the decision is reversed later, a further document cancels the credit note."
       action="Issue the credit note"
       pendingLabel="Issuing..."
       isDangerous

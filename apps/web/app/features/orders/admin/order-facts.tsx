@@ -126,7 +126,7 @@ function PaymentFacts({ order: { payments, taxRule, total, paidAt } }: OrderProp
       {paid.length === 0 && <Fact name="State">Not paid</Fact>}
       {paidAt && total === 0 && <Fact name="State">Free, nothing was charged</Fact>}
       {paid.map(({ attempt, card, url, paymentId, refundedAt }) => (
-        <Fact key={attempt} name={refundedAt ? 'Second payment, given back' : 'Paid with'}>
+        <Fact key={attempt} name={refundedAt ? 'Second payment, refunded' : 'Paid with'}>
           {card ? formatCard(card) : total > 0 && 'A card whose number is not known'}
           {url && (
             <a href={url} target="_blank" rel="noreferrer" className="link mt-1 flex gap-1.5">
@@ -152,7 +152,7 @@ function OrderDates({ order }: OrderProps) {
     Refunded: order.refundedAt,
     Disputed: order.disputedAt,
     'Dispute lost': order.disputeLostAt,
-    'Removed by the buyer or by age': order.removedAt,
+    'Removed by the buyer, or because of its age': order.removedAt,
   };
   return (
     <Facts>

@@ -95,7 +95,7 @@ function Attempt({ payment }: { payment: Payment }) {
         <StateBadge state={state} styles={styles} />
         {refundedAt && (
           <Badge tone="neutral" icon={Undo2}>
-            Given back
+            Refunded
           </Badge>
         )}
       </p>
@@ -103,7 +103,7 @@ function Attempt({ payment }: { payment: Payment }) {
         Started {formatDateTime(createdAt)}
         {paidAt && ` · paid ${formatDateTime(paidAt)}`}
         {card && ` · ${formatCard(card)}`}
-        {refundedAt && ` · given back ${formatDateTime(refundedAt)}`}
+        {refundedAt && ` · refunded ${formatDateTime(refundedAt)}`}
       </p>
       {sessionId && <Reference>{sessionId}</Reference>}
       {paymentId && <Reference>{paymentId}</Reference>}
@@ -119,11 +119,7 @@ export function ProviderEvents({ order: { events } }: { order: AdminOrderDetails
       <summary className="font-semibold">
         Provider events ({events.length.toLocaleString('en-US')})
       </summary>
-      {events.length === 0 && (
-        <p className="mt-3 text-muted-foreground">
-          The payment provider has told nothing of this order yet.
-        </p>
-      )}
+      {events.length === 0 && <p className="mt-3 text-muted-foreground">No payment event yet.</p>}
       <ol aria-label="Provider events" className="mt-3 grid gap-3.5 empty:hidden">
         {events.map(({ id, type, alert, receivedAt }) => (
           <li

@@ -55,7 +55,7 @@ function listPaymentMoments(
   return [
     { at: attempt > 1 ? createdAt : null, text: `Attempt ${attempt} to pay` },
     { at: paidAt, text: card ? `${paid} with ${formatCard(card)}` : paid },
-    { at: refundedAt, text: `Second payment of order ${number} given back` },
+    { at: refundedAt, text: `Second payment of order ${number} refunded` },
   ];
 }
 

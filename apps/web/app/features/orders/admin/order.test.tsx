@@ -37,7 +37,7 @@ describe('an order', () => {
     });
     const attempts = screen.getByRole('list', { name: 'Payment attempts' }).getByRole('listitem');
     await expect.element(attempts.first()).toMatchTextContent(/Attempt 1\s*Expired/);
-    await expect.element(attempts.last()).toMatchTextContent(/Attempt 2\s*Completed\s*Given back/);
+    await expect.element(attempts.last()).toMatchTextContent(/Attempt 2\s*Completed\s*Refunded/);
     const events = screen.getByRole('list', { name: 'Provider events' }).getByRole('listitem');
     await expect.element(events.first()).toMatchTextContent(/charge\.refunded.*Paid twice/);
     await expect
@@ -120,7 +120,7 @@ describe('an order', () => {
         .element(screen.getByRole('list', { name: 'Emails' }))
         .toMatchTextContent(/Your Partshelf order 1042.*mara@northgate\.example.*Sent/);
       await expect.element(screen.getByText('Provider events (0)')).toBeVisible();
-      await expect.element(screen.getByText(/has told nothing/)).not.toBeVisible();
+      await expect.element(screen.getByText(/No payment event yet/)).not.toBeVisible();
     },
   );
 

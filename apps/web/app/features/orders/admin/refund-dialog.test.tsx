@@ -181,9 +181,7 @@ test(
     await quantityOf('Org Chart').selectOptions('0');
     shop.order = { ...shop.order, refundable: 0, refundStartedAt: '2025-11-21T12:00:00.000Z' };
     await send('Refund $10.00');
-    await expect
-      .element(screen.getByText('The money for this order has gone back already'))
-      .toBeVisible();
+    await expect.element(screen.getByText('This order was already refunded')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(screen.getByText(/^The money is on its way back\. The/)).toBeVisible();
   },

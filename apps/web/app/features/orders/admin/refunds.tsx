@@ -54,7 +54,7 @@ function RefundRequestList() {
         }
         errorText="The refund requests could not be loaded."
         noMatch={{
-          text: 'No refund request fits this search.',
+          text: 'No refund request matches this search.',
           showAll: 'Show all refund requests',
         }}
         empty={

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '../../../api.ts';
 import { toFileForm, UploadStopped, useUpload } from '../../../ui/uploads.tsx';
 
-const connectionError = 'The package did not arrive. Check your connection and choose it again.';
+const connectionError =
+  'The package could not be uploaded. Check your connection and choose it again.';
 const fallbackError = 'The package could not be saved. Please try again.';
 
 export function usePackageUpload(documentId: string) {

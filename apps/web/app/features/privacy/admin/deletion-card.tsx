@@ -125,7 +125,7 @@ function ScheduleDeletion({ documentId, username }: ScheduleDeletionProps) {
       open={isOpen}
       onOpenChange={setIsOpen}
       title={`Delete the account of ${username}?`}
-      description="Only if the person asked for it. They are signed out everywhere at once."
+      description="Only if the person asked for it. They are logged out everywhere at once."
       trigger={
         <Button variant="outline" className="justify-self-start">
           <UserX aria-hidden />
@@ -206,7 +206,7 @@ function CancelDeletion({ documentId, username }: CancelDeletionProps) {
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         title={`Cancel the deletion of ${username}?`}
-        description="The person can sign in again."
+        description="The person can log in again."
         action="Cancel deletion"
         pending={isPending && 'Cancelling...'}
         error={error ? messageOf(error, 'This could not be done. Please try again.') : undefined}

@@ -42,7 +42,7 @@ test('reviews are listed with stars, comment, product, author and state', async 
 
 test('reviews are filtered by state', async () => {
   const { screen, calls } = await open([], '/admin/reviews?state=hidden');
-  await expect.element(screen.getByText('No review fits this search.')).toBeVisible();
+  await expect.element(screen.getByText('No review matches this search.')).toBeVisible();
   expect(calls[0]!.searchParams.get('hidden')).toBe('true');
 });
 

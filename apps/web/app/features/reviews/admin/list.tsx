@@ -75,7 +75,7 @@ function AdminReviewList() {
         renderItem={(review) => <ReviewListItem review={review} />}
         renderActions={(review) => <ReviewRowMenu review={review} />}
         errorText="The reviews could not be loaded."
-        noMatch={{ text: 'No review fits this search.', showAll: 'Show all reviews' }}
+        noMatch={{ text: 'No review matches this search.', showAll: 'Show all reviews' }}
         empty={
           <EmptyState link={{ to: '/admin/orders?state=succeeded', label: 'Show paid orders' }}>
             There is no review yet. Buyers can review what they have paid for.

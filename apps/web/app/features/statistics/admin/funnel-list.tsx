@@ -49,7 +49,7 @@ export function FunnelList({ period, params }: FunnelListProps) {
       columns={funnelColumns}
       renderItem={(item) => <FunnelItem item={item} />}
       errorText="The page views could not be loaded."
-      noMatch={{ text: 'No product fits.', showAll: 'Show all products' }}
+      noMatch={{ text: 'No product matches.', showAll: 'Show all products' }}
       empty={<EmptyState>No product was viewed or ordered in these days.</EmptyState>}
     />
   );

@@ -179,7 +179,7 @@ export function ProductSalesList({ period, params, isTaxed }: SalesListProps) {
       columns={useMemo(() => listProductColumns(period, isTaxed), [period, isTaxed])}
       renderItem={(item) => <ProductSalesItem {...{ item, period, isTaxed }} />}
       errorText="The products could not be loaded."
-      noMatch={{ text: 'No product fits.', showAll: 'Show all products' }}
+      noMatch={{ text: 'No product matches.', showAll: 'Show all products' }}
       empty={<EmptyState>Nothing was sold in these days.</EmptyState>}
     />
   );
@@ -264,7 +264,7 @@ export function CodeSalesList({ period, params, isTaxed }: SalesListProps) {
       columns={useMemo(() => listCodeColumns(period, isTaxed), [period, isTaxed])}
       renderItem={(item) => <CodeSalesItem {...{ item, period, isTaxed }} />}
       errorText="The discount codes could not be loaded."
-      noMatch={{ text: 'No code fits.', showAll: 'Show all codes' }}
+      noMatch={{ text: 'No code matches.', showAll: 'Show all codes' }}
       empty={<EmptyState>No order of these days has a discount code.</EmptyState>}
     />
   );

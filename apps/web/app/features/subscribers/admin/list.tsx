@@ -65,7 +65,7 @@ function SubscriberList() {
         renderItem={(subscriber) => <SubscriberListItem subscriber={subscriber} />}
         renderActions={(subscriber) => <DeleteSubscriberButton subscriber={subscriber} />}
         errorText="The subscribers could not be loaded."
-        noMatch={{ text: 'No subscriber fits this search.', showAll: 'Show all subscribers' }}
+        noMatch={{ text: 'No subscriber matches this search.', showAll: 'Show all subscribers' }}
         empty={<NoSubscribers />}
       />
     </>
