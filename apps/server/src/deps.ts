@@ -65,6 +65,7 @@ export async function createDeps(
     db,
     company: config.company,
     imagesUrl,
+    publicUrl,
     subscribe: config.subscribe,
   });
   const payment = { publicUrl, now };

@@ -12,7 +12,7 @@ export async function openOutbox(
   log: Logger,
 ): Promise<Jobs> {
   const imagesUrl = s3?.publicUrl ?? `${publicUrl}/uploads`;
-  const branding = createBranding({ db, company, imagesUrl, subscribe });
+  const branding = createBranding({ db, company, imagesUrl, publicUrl, subscribe });
   await branding.reload();
   const jobs = createJobs(db.$client.options.connectionString!, log);
   await jobs.start();

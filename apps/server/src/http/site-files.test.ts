@@ -27,6 +27,7 @@ test.for([
   ['/icon-192.png', 'image/png', png],
   ['/icon-512.png', 'image/png', png],
   ['/icon-maskable-512.png', 'image/png', png],
+  ['/mail-logo.png', 'image/png', png],
 ] as const)(
   '%s is an image that browsers cache for a day',
   async ([address, type, firstBytes], { shop }) => {

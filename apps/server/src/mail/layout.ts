@@ -10,22 +10,22 @@ interface MailContent {
   readonly rows?: readonly { readonly label: string; readonly value: string }[];
   readonly button?: { readonly label: string; readonly url: string };
   /** Below the button. */
-  readonly link?: { readonly label: string; readonly url: string };
+  readonly links?: readonly { readonly label: string; readonly url: string }[];
   readonly footer: string;
   readonly footerLink?: { readonly label: string; readonly url: string };
 }
 
-const renderLink = ({ label, url }: NonNullable<MailContent['link']>) => `${label}:\n${url}`;
+const renderLink = ({ label, url }: NonNullable<MailContent['button']>) => `${label}:\n${url}`;
 
 function renderMailText(brand: MailBrand, content: MailContent): string {
-  const { title, paragraphs, rows = [], button, link, footer, footerLink } = content;
+  const { title, paragraphs, rows = [], button, links = [], footer, footerLink } = content;
   const table = rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
   const blocks = [
     title,
     ...paragraphs,
     table,
     button && renderLink(button),
-    link && renderLink(link),
+    ...links.map(renderLink),
     `${brand.name}\n${footer}`,
     footerLink && renderLink(footerLink),
     brand.companyLine,
@@ -110,7 +110,9 @@ function Head({ title, colours }: Pick<MailContent, 'title'> & { readonly colour
 function Logo({ brand: { name, mailLogo } }: { readonly brand: Brand }) {
   if (!mailLogo) return styled('div', 'logo', {}, name);
   const { url, width, height } = mailLogo;
-  return styled('img', 'logoImage', { src: url, width, height, alt: name });
+  // Otherwise React adds a preload link, which belongs in no mail.
+  const notPreloaded = { fetchPriority: 'low' };
+  return styled('img', 'logoImage', { src: url, width, height, alt: name, ...notPreloaded });
 }
 
 function MailPage({
@@ -119,7 +121,7 @@ function MailPage({
   paragraphs,
   rows,
   button,
-  link,
+  links = [],
   footer,
   footerLink,
 }: MailContent & { readonly brand: MailBrand }) {
@@ -132,8 +134,9 @@ function MailPage({
     ...paragraphs.map((paragraph) => styled('p', 'text', {}, paragraph)),
     rows && h(Table, { rows }),
     button && h(Button, { ...button, colours }),
-    link &&
-      styled('p', 'text', {}, h('a', { href: link.url, style: { color: 'inherit' } }, link.label)),
+    ...links.map(({ label, url }) =>
+      styled('p', 'text', {}, h('a', { href: url, style: { color: 'inherit' } }, label)),
+    ),
   );
   return h(
     'html',

@@ -44,7 +44,7 @@ export interface Branding {
   reload(): Promise<void>;
 }
 
-interface BrandingOptions extends Pick<Config, 'subscribe'> {
+interface BrandingOptions extends Pick<Config, 'subscribe' | 'publicUrl'> {
   readonly db: Queryable;
   readonly company: Company;
   /** The absolute address of the folder of images. */
@@ -59,6 +59,7 @@ export function createBranding({
   db,
   company: configured,
   imagesUrl,
+  publicUrl,
   subscribe,
 }: BrandingOptions): Branding {
   let brand = defaultBrand;
@@ -69,7 +70,11 @@ export function createBranding({
 
   return {
     brand: () => brand,
-    mailBrand: () => ({ ...brand, companyLine: [...company.address, company.email].join(', ') }),
+    mailBrand: () => ({
+      ...brand,
+      mailLogo: brand.mailLogo ?? getDefaultMailLogo(brand, publicUrl),
+      companyLine: [...company.address, company.email].join(', '),
+    }),
     isBranded: () => brand !== defaultBrand,
     documentLogo: () => documentLogo,
     readDocumentLogo: (sha256) => findDocumentLogo(db, sha256),
@@ -122,6 +127,12 @@ const toIcons = (icons: StoredIcons): BrandIcon[] =>
 
 /** In CSS pixels. */
 const mailLogo = { maxWidth: 240, height: 28 };
+
+/** Null for another name, which is written out. */
+const getDefaultMailLogo = ({ name }: Brand, publicUrl: string): Brand['mailLogo'] =>
+  name === defaultShopName
+    ? { url: `${publicUrl}/mail-logo.png`, width: 147, height: mailLogo.height }
+    : null;
 
 function toMailLogos(icons: StoredIcons, imagesUrl: string) {
   const found = icons.find(({ purpose }) => purpose === 'mail');

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '../../db/jobs.ts';
-import { taxLabel } from '@partshelf/contract/invoices/invoices.ts';
+import { documentTaxLabel } from '@partshelf/contract/invoices/invoices.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,7 +7,13 @@ import { deleteBoughtItems } from '../cart/cart.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { notify } from '../notifications/notifications.ts';
 import { nextStatus, getSoldLabel } from '../orders/orders.ts';
-import { getBuyer, listBoughtLines, replaceWithdrawnReleases, setStatus } from './order-queries.ts';
+import {
+  getBuyer,
+  listBoughtLines,
+  listInstallableProducts,
+  replaceWithdrawnReleases,
+  setStatus,
+} from './order-queries.ts';
 import type { Payment } from './payment-alerts.ts';
 import type { OrderDiscount, OrderTax } from '../../db/tables/orders.ts';
 import { mailLayout } from '../../mail/layout.ts';
@@ -26,7 +32,9 @@ export async function fulfilOrder(
     order.userId,
     lines.map((line) => line.productId),
   );
-  await jobs.enqueue(db, 'send-mail', orderPaidMail(config.publicUrl, order, lines, buyer));
+  const installable = await listInstallableProducts(db, order.id);
+  const bought = { lines, installable };
+  await jobs.enqueue(db, 'send-mail', orderPaidMail(config.publicUrl, order, bought, buyer));
   await notify(deps, db, saleNotice(order, lines));
   await jobs.enqueue(db, 'close-other-sessions', { orderId: order.id });
   if (facts.documents.length === 0) await issueInvoice(deps, db, order.id);
@@ -55,10 +63,24 @@ const listDiscount = ({ discount, discountCents }: PaidOrder) =>
 
 const usd = (cents: number) => formatUsd(toDollars(cents));
 
+function listTax({ tax, taxCents, totalCents }: PaidOrder) {
+  if (!tax || (taxCents === 0 && tax.treatment !== 'reverseCharge')) return [];
+  const label = documentTaxLabel(tax.treatment, tax.hundredthsOfPercent);
+  return [
+    { label: 'Net', value: usd(totalCents - taxCents) },
+    { label, value: usd(taxCents) },
+  ];
+}
+
+interface Bought {
+  readonly lines: readonly SoldLine[];
+  readonly installable: readonly { readonly documentId: string; readonly title: string }[];
+}
+
 function orderPaidMail(
   publicUrl: string,
   order: PaidOrder,
-  lines: readonly SoldLine[],
+  { lines, installable }: Bought,
   buyer: { readonly username: string; readonly email: string },
 ): MailTemplate {
   const rows = lines.map(({ title, contents, quantity, unitPriceCents }) => ({
@@ -69,8 +91,7 @@ function orderPaidMail(
   const received = isFree
     ? `Order ${order.number} was free, and nothing was charged.`
     : `We have received your payment for order ${order.number}.`;
-  const label = taxLabel(order.tax?.hundredthsOfPercent ?? 0);
-  const tax = order.taxCents > 0 ? [{ label, value: usd(order.taxCents) }] : [];
+  const orderUrl = `${publicUrl}/order/${order.documentId}`;
   return (brand) => {
     const content = mailLayout(brand, {
       title: isFree ? 'Your order is complete' : 'Your order is paid',
@@ -81,10 +102,14 @@ function orderPaidMail(
       rows: [
         ...rows,
         ...listDiscount(order),
-        ...tax,
+        ...listTax(order),
         { label: 'Total', value: usd(order.totalCents) },
       ],
-      button: { label: 'View your order', url: `${publicUrl}/order/${order.documentId}` },
+      button: { label: 'Download your products', url: orderUrl },
+      links: installable.map(({ documentId, title }) => ({
+        label: `How to install ${title}`,
+        url: `${orderUrl}/install?product=${documentId}`,
+      })),
       footer: `You receive this email because you ${isFree ? 'ordered' : 'bought'} something at ${brand.name}.`,
     });
     return {

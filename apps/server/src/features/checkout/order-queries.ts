@@ -70,6 +70,17 @@ export async function listBoughtLines(db: Queryable, orderId: number) {
     .orderBy(asc(orderLines.position));
 }
 
+/** Those with a package: a bundle has none, its contents have. */
+export async function listInstallableProducts(db: Queryable, orderId: number) {
+  const rows = await db
+    .select({ documentId: products.documentId, title: orderLines.title })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(and(eq(orderLines.orderId, orderId), isNotNull(orderLines.releaseId)))
+    .orderBy(asc(orderLines.position));
+  return [...new Map(rows.map((row) => [row.documentId, row])).values()];
+}
+
 /** A release that was withdrawn before the payment arrived is replaced by the one that is sold now. */
 export async function replaceWithdrawnReleases(db: Transaction, orderId: number): Promise<void> {
   await db

@@ -82,10 +82,33 @@ test(
     ]);
 
     const mail = await readPaidMail(shop, buyer);
-    expect(mail.text).toContain('VAT 19 %: $11.49');
-    expect(mail.text).toContain('Total: $71.96');
+    expect(mail.text).toContain('Net: $60.47\nVAT 19 %: $11.49\nTotal: $71.96');
     const state = await collectState({ db: shop.deps.db, sandboxUrl: shop.sandbox.url });
     expect(listViolations(state)).toEqual([]);
+  },
+);
+
+test(
+  'the mail of an order has logo, number, downloads and how to install each product',
+  { tags: ['BUY-16'] },
+  async ({ shop, buyer }) => {
+    const billing = billingOf({ vatId: 'ATU13585627' });
+    const { order } = await buyTwo(shop, buyer, billing);
+    const { subject, text, html } = await readPaidMail(shop, buyer);
+    expect(subject).toBe(`Your Partshelf order ${order.number}`);
+    expect(text).toContain(`We have received your payment for order ${order.number}.`);
+    expect(text).toContain('Net: $60.47\nVAT, reverse charge: $0.00\nTotal: $60.47');
+    const url = `http://shop.test/order/${order.documentId}`;
+    expect(text).toContain(`Download your products:\n${url}\n`);
+    expect(html).toContain(`href="${url}"`);
+    for (const title of ['Org Chart', 'Quick Poll']) {
+      const [, install] = new RegExp(`How to install ${title}:\n(\\S+)`).exec(text)!;
+      expect(install).toMatch(new RegExp(`^${url}/install\\?product=\\w{24}$`));
+      expect(html).toContain(`href="${install}"`);
+    }
+    const [logo] = /<img[^>]*>/.exec(html)!;
+    expect(logo).toContain('src="http://shop.test/mail-logo.png" width="147" height="28"');
+    expect(logo).toContain('alt="Partshelf"');
   },
 );
 

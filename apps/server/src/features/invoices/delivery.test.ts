@@ -1,3 +1,4 @@
+import { formatUsd } from '@partshelf/contract/money.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { readPdf } from '../../../test/files/read-documents.ts';
@@ -5,7 +6,13 @@ import { type TestShop, until } from '../../../test/support/build-test-app.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
-import { configureInvoices, listInvoices } from '../../../test/support/invoicing.ts';
+import { checkoutCalls } from '../../../test/support/calls/checkout-calls.ts';
+import {
+  billingOf,
+  chargeVat,
+  configureInvoices,
+  listInvoices,
+} from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { files } from '../../db/tables/files.ts';
 import { invoiceFiles } from '../../db/tables/invoices.ts';
@@ -114,5 +121,43 @@ test(
     expect((await buyer.call('POST', `/orders/${documentId}/invoice/mail`)).statusCode).toBe(200);
     const again = await shop.inbox(buyer.user.email, 3);
     expect(again.filter(({ subject }) => subject === mail.subject)).toHaveLength(2);
+  },
+);
+
+test(
+  'its mails name net and VAT, and the copy has the PDF, no login and no username',
+  { tags: ['BUY-16', 'INV-08'] },
+  async ({ shop, admin, buyer, product }) => {
+    await chargeVat(admin);
+    const copyTo = 'accounting@customer.example';
+    const billing = billingOf({ country: 'DE', copyTo });
+    const sessionId = await checkoutCalls(buyer).startPaying([product], billing);
+    await shop.control(`/sessions/${sessionId}/pay`);
+    await buyer.check(sessionId);
+    const { documentId, number, totalCents, taxCents } = (await buyer.readOrders())[0]!;
+    const [copy] = await shop.inbox(copyTo);
+    const invoice = (await listInvoices(buyer, documentId)).invoices[0]!;
+    const usd = (cents: number) => formatUsd(cents / 100);
+    const amounts = `Net: ${usd(totalCents - taxCents)}\nVAT 19 %: ${usd(taxCents)}\nTotal: ${usd(totalCents)}`;
+    const isInvoice = ({ subject }: { subject: string }) => subject === copy!.subject;
+    const received = await until(
+      () => shop.inbox(buyer.user.email),
+      (mails) => mails.some(isInvoice),
+    );
+    const own = received.find(isInvoice)!;
+    for (const mail of [copy!, own]) {
+      expect(mail.subject).toBe(`Partshelf invoice ${invoice.number}`);
+      expect(mail.text).toContain(`for order ${number} is attached`);
+      expect(mail.text).toContain(amounts);
+      expect(mail.html).toContain('src="http://shop.test/mail-logo.png"');
+      expect(mail.attachments).toMatchObject([
+        { fileName: `${invoice.number}.pdf`, mimeType: 'application/pdf' },
+      ]);
+    }
+    expect(own.text).toContain(`View your order:\nhttp://shop.test/order/${documentId}`);
+    const links = copy!.html.match(/href="[^"]*"/g);
+    expect(new Set(links)).toEqual(new Set(['href="http://shop.test/support"']));
+    expect(`${copy!.text}${copy!.html}`).not.toContain(buyer.user.username);
+    expect(copy!.text).not.toContain('Hello');
   },
 );

@@ -1,9 +1,11 @@
+import { documentTaxLabel } from '@partshelf/contract/invoices/invoices.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import type { MailBrand, MailTemplate } from '../../db/jobs.ts';
+import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../files/files.ts';
 import { mailLayout } from '../../mail/layout.ts';
@@ -161,6 +163,17 @@ export async function sendInvoice(
 
 const kindLabels = { invoice: 'invoice', creditNote: 'credit note' } as const;
 
+const usd = (cents: number) => formatUsd(toDollars(cents));
+
+function listAmounts({ tax, netCents, taxCents, totalCents }: InvoiceSnapshot) {
+  const label = documentTaxLabel(tax.treatment, tax.hundredthsOfPercent);
+  return [
+    { label: 'Net', value: usd(netCents) },
+    { label, value: usd(taxCents) },
+    { label: 'Total', value: usd(totalCents) },
+  ];
+}
+
 type WriteMail = (brand: MailBrand) => ReturnType<typeof mailLayout>;
 
 /**
@@ -169,14 +182,14 @@ type WriteMail = (brand: MailBrand) => ReturnType<typeof mailLayout>;
  */
 function invoiceMails(
   publicUrl: string,
-  { orderId, snapshot, totalCents }: Pick<InvoiceRow, 'orderId' | 'snapshot' | 'totalCents'>,
+  { orderId, snapshot }: Pick<InvoiceRow, 'orderId' | 'snapshot'>,
   attachment: NonNullable<Mail['attachment']>,
   round = '',
 ): MailTemplate[] {
   const { kind, number, buyer, copyTo } = snapshot;
   const order = snapshot.orderNumber ?? snapshot.order;
   const name = kindLabels[kind];
-  const rows = [{ label: 'Total', value: formatUsd(toDollars(totalCents)) }];
+  const rows = listAmounts(snapshot);
   const writeToBuyer: WriteMail = (brand) =>
     mailLayout(brand, {
       title: `Your ${name} ${number}`,
@@ -192,7 +205,7 @@ function invoiceMails(
     mailLayout(brand, {
       title: `Copy of ${name} ${number}`,
       paragraphs: [
-        `A customer of ${brand.name} entered this address for copies of their invoices. The ${name} for order ${order} is attached to this email.`,
+        `A customer of ${brand.name} entered this address for copies of their invoices. The ${name} for order ${order} is attached to this email as a PDF, so you need no account.`,
       ],
       rows,
       button: { label: 'Contact us', url: `${publicUrl}/support` },

@@ -64,44 +64,44 @@ async function announceAgain(shop: TestShop, documentId: string): Promise<void> 
   await allAnnounced(shop);
 }
 
-test('owners get one mail: first the new permissions, then the changes', async ({
-  shop,
-  adminReleases,
-  product,
-}) => {
-  await adminReleases.release(product, build('news', '2.0.0.0', ['User.Read']));
-  await allAnnounced(shop);
-  const owner = await createOwner(shop, product);
-  const { documentId } = await createOrder(shop, owner.user.id, product);
-  const installUrl = `http://shop.test/order/${documentId}/install?product=${product.documentId}`;
-  const published = await adminReleases.release(
-    product,
-    build('news', '2.1.0.0', ['User.Read', 'Calendars.Read', 'Sites.FullControl.All']),
-    'Shows <who> is away.\n\nTwo bugs less.',
-  );
-  await allAnnounced(shop);
-  await announceAgain(shop, published.documentId);
-  expect(await owner.mailsDue()).toBe(1);
-  const [mail] = await shop.inbox(owner.user.email);
-  expect(mail!.subject).toBe(`${product.title} 2.1.0 is ready to download`);
-  expect(mail!.text.trim().split('\n\n')).toEqual([
-    `${product.title} 2.1.0`,
-    `Hello ${owner.user.username},`,
-    'Before you install it: this version asks your administrator to approve what the version before it did not. Read calendars (Microsoft Graph); Have full control of all sites (Microsoft Graph).',
-    `A new version of ${product.title} is ready, and it is yours: the download is with your orders.`,
-    'What has changed:',
-    'Shows <who> is away.',
-    'Two bugs less.',
-    'View your orders:\nhttp://shop.test/order',
-    `How to install it:\n${installUrl}`,
-    `Partshelf\nYou receive this email because you bought ${product.title} at Partshelf.`,
-    expect.stringMatching(/^Unsubscribe:\nhttp:\/\/shop\.test\/unsubscribe\?token=[\w.-]+$/),
-    expect.stringContaining('support@partshelf.example'),
-  ]);
-  expect(mail!.html).toContain('Shows &lt;who&gt; is away.');
-  expect(mail!.html).toContain(`href="${installUrl}"`);
-  expect(mail!.html).toMatch(/href="http:\/\/shop\.test\/unsubscribe\?token=[\w.-]+"/);
-});
+test(
+  'owners get one mail: first the new permissions, then the changes',
+  { tags: ['BUY-16'] },
+  async ({ shop, adminReleases, product }) => {
+    await adminReleases.release(product, build('news', '2.0.0.0', ['User.Read']));
+    await allAnnounced(shop);
+    const owner = await createOwner(shop, product);
+    const { documentId } = await createOrder(shop, owner.user.id, product);
+    const installUrl = `http://shop.test/order/${documentId}/install?product=${product.documentId}`;
+    const published = await adminReleases.release(
+      product,
+      build('news', '2.1.0.0', ['User.Read', 'Calendars.Read', 'Sites.FullControl.All']),
+      'Shows <who> is away.\n\nTwo bugs less.',
+    );
+    await allAnnounced(shop);
+    await announceAgain(shop, published.documentId);
+    expect(await owner.mailsDue()).toBe(1);
+    const [mail] = await shop.inbox(owner.user.email);
+    expect(mail!.subject).toBe(`${product.title} 2.1.0 is ready to download`);
+    expect(mail!.text.trim().split('\n\n')).toEqual([
+      `${product.title} 2.1.0`,
+      `Hello ${owner.user.username},`,
+      'Before you install it: this version asks your administrator to approve what the version before it did not. Read calendars (Microsoft Graph); Have full control of all sites (Microsoft Graph).',
+      `A new version of ${product.title} is ready, and it is yours: the download is with your orders.`,
+      'What has changed:',
+      'Shows <who> is away.',
+      'Two bugs less.',
+      `Download version 2.1.0:\nhttp://shop.test/order/${documentId}`,
+      `How to install it:\n${installUrl}`,
+      `Partshelf\nYou receive this email because you bought ${product.title} at Partshelf.`,
+      expect.stringMatching(/^Unsubscribe:\nhttp:\/\/shop\.test\/unsubscribe\?token=[\w.-]+$/),
+      expect.stringContaining('support@partshelf.example'),
+    ]);
+    expect(mail!.html).toContain('Shows &lt;who&gt; is away.');
+    expect(mail!.html).toContain(`href="${installUrl}"`);
+    expect(mail!.html).toMatch(/href="http:\/\/shop\.test\/unsubscribe\?token=[\w.-]+"/);
+  },
+);
 
 const part = (alias: string, resources = {}) => ({
   alias,

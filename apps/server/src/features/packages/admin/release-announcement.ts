@@ -181,7 +181,8 @@ interface Owner {
 function releaseMail({ publicUrl, release }: News, owner: Owner): MailTemplate {
   const { title } = release;
   const unsubscribe = `unsubscribe?${new URLSearchParams({ token: owner.unsubscribeToken })}`;
-  const install = `${publicUrl}/order/${owner.orderDocumentId}/install?product=${release.productDocumentId}`;
+  const order = `${publicUrl}/order/${owner.orderDocumentId}`;
+  const install = `${order}/install?product=${release.productDocumentId}`;
   const version = versionLabel(release.version);
   return (brand) => ({
     key: `release-${release.documentId}-${owner.documentId}`,
@@ -201,8 +202,8 @@ function releaseMail({ publicUrl, release }: News, owner: Owner): MailTemplate {
           .map((line) => line.trim())
           .filter(Boolean),
       ],
-      button: { label: 'View your orders', url: `${publicUrl}/order` },
-      link: { label: 'How to install it', url: install },
+      button: { label: `Download version ${version}`, url: order },
+      links: [{ label: 'How to install it', url: install }],
       footer: `You receive this email because you bought ${title} at ${brand.name}.`,
       footerLink: { label: 'Unsubscribe', url: `${publicUrl}/${unsubscribe}` },
     }),

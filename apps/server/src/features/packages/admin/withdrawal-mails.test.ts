@@ -131,7 +131,7 @@ test(
       'It loses data.',
       'Sorry.',
       'Please install version 1.0.0 in its place. It is yours: the download is with your orders.',
-      'View your orders:\nhttp://shop.test/order',
+      `Download version 1.0.0:\nhttp://shop.test/order/${owner.order.documentId}`,
       `How to install it:\n${install}`,
       footer,
       expect.stringContaining('Partshelf'),

@@ -126,7 +126,8 @@ function withdrawalMail(
   const { title, productDocumentId, newestVersion } = release;
   const { orderDocumentId } = downloader;
   const version = versionLabel(release.version);
-  const install = `${publicUrl}/order/${orderDocumentId}/install?product=${productDocumentId}`;
+  const order = `${publicUrl}/order/${orderDocumentId}`;
+  const install = `${order}/install?product=${productDocumentId}`;
   const canInstall = orderDocumentId !== null && newestVersion !== null;
   return (brand) => ({
     key: `withdrawn-${release.documentId}-${release.withdrawnAt!.toISOString()}-${downloader.documentId}`,
@@ -144,8 +145,12 @@ function withdrawalMail(
           .filter(Boolean),
         ...describeReplacement(release, downloader),
       ],
-      button: { label: 'View your orders', url: `${publicUrl}/order` },
-      ...(canInstall && { link: { label: 'How to install it', url: install } }),
+      ...(canInstall
+        ? {
+            button: { label: `Download version ${versionLabel(newestVersion)}`, url: order },
+            links: [{ label: 'How to install it', url: install }],
+          }
+        : { button: { label: 'View your orders', url: `${publicUrl}/order` } }),
       footer: `You receive this email because you downloaded ${title} from ${brand.name}.`,
     }),
   });
