@@ -58,7 +58,12 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
       <div>
         {hasImage && title}
         <Purchase product={product} isForSale={isForSale} />
-        <div className="mt-7 grid gap-x-7 gap-y-6 border-t border-border pt-6 text-sm xl:grid-cols-2">
+        <div
+          className={clsx(
+            'mt-7 grid gap-x-7 gap-y-6 border-t border-border pt-6 text-sm',
+            isForSale && 'xl:grid-cols-2',
+          )}
+        >
           {isForSale && <BuyerFacts product={product} />}
           <SellingPoints />
         </div>
