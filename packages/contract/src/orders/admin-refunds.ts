@@ -72,12 +72,15 @@ const partialRefund = z
 export type PartialRefund = z.output<typeof partialRefund>;
 
 /** Without lines and amount it is all that is left of the payment. */
-const approvalInput = z.strictObject(refundFields).check(
-  z.refine(({ amount, lines }) => amount === undefined || lines === undefined, {
-    error: 'Give an amount or lines, not both',
-    path: ['amount'],
-  }),
-);
+const approvalInput = z
+  .strictObject(refundFields)
+  .check(
+    z.refine(({ amount, lines }) => amount === undefined || lines === undefined, {
+      error: 'Give an amount or lines, not both',
+      path: ['amount'],
+    }),
+  )
+  .register(z.globalRegistry, { example: { amount: 20.5 } });
 
 export type Approval = z.output<typeof approvalInput>;
 

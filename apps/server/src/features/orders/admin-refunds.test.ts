@@ -215,6 +215,7 @@ describe('a refund request', () => {
       documentId: expect.any(String),
       state: 'open',
       reason: 'The calendar does not show my team.',
+      lines: [],
       answer: null,
       createdAt: expect.stringMatching(/Z$/),
       decidedAt: null,

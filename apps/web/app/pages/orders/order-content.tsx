@@ -47,6 +47,9 @@ function Orders() {
               Your orders
             </h2>
             <OrderFilterBar {...list} />
+            <p role="status" className="sr-only">
+              {isFiltered && `Orders found: ${meta.pagination.total}`}
+            </p>
             {orders.length === 0 ? (
               <EmptyState link={{ to: '/order', label: 'Show all orders' }}>
                 No order fits this search.
