@@ -182,7 +182,6 @@ const styles = {
   },
   logoImage: {
     display: 'block',
-    padding: 6,
     borderRadius: 4,
     background: '#fefdfc',
     color: '#1c1a16',
@@ -233,6 +232,7 @@ const darkMode = ({
   .page { background:#13120f !important; color:#f1f0ec !important }
   .sheet { background:#1d1b17 !important; border-color:#34322d !important }
   .logo { border-color:#89867e !important }
+  .logoImage { padding:6px !important }
   .row { border-color:#34322d !important }
   .button { background:${darkBackground} !important${darkColor} }
   .small, .footer, .small a { color:#afaca5 !important }

@@ -71,6 +71,8 @@ export default function CheckoutBillingForm(props: CheckoutBillingFormProps) {
   });
 }
 
+const keptHint = 'Your profile keeps them for the next order.';
+
 /** Enter in a field must not order: the button is in the summary. */
 function BillingCard({ children }: { children: ReactNode }) {
   const headingId = useId();
@@ -79,9 +81,10 @@ function BillingCard({ children }: { children: ReactNode }) {
       aria-labelledby={headingId}
       className="rounded-lg border border-border bg-card px-6 pt-6.5 pb-7"
     >
-      <h2 id={headingId} className="mb-4.5 text-h3">
+      <h2 id={headingId} className="text-h3">
         Billing details
       </h2>
+      <p className="mt-0.5 mb-4.5 text-sm text-muted-foreground">{keptHint}</p>
       <Form onSubmit={(event) => event.preventDefault()}>{children}</Form>
     </section>
   );
@@ -115,6 +118,7 @@ function OptionalBillingCard(props: OptionalBillingCardProps) {
         <Minus aria-hidden className="hidden size-5 shrink-0 text-primary-text group-open:block" />
       </summary>
       <Form onSubmit={(event) => event.preventDefault()} className="px-6 pt-1 pb-7">
+        <p className="mb-4.5 text-sm text-muted-foreground">{keptHint}</p>
         {children}
       </Form>
     </details>

@@ -37,7 +37,7 @@ test('the profile shows the billing details and changes them', { tags: ['BUY-10'
   const changed = { ...billing, name: 'Northgate AG' };
   const sent = answerCalls({ [saveCall]: { data: { mode: 'table', billing: changed } } });
   const { screen, section, dialog, press } = await open({ mode: 'table', billing });
-  await expect.element(section.getByText('A company')).toBeVisible();
+  await expect.element(section.getByText('For a company')).toBeVisible();
   for (const text of ['Hafenstr. 7', '20457 Hamburg', 'Germany', 'VAT id DE136695976']) {
     await expect.element(section.getByText(text, { exact: true })).toBeVisible();
   }

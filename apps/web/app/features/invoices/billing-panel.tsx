@@ -109,7 +109,7 @@ function listLines(billing: Billing): string[] {
   ].filter(Boolean);
 }
 
-const kindLabels = { person: 'Myself', company: 'A company' };
+const kindLabels = { person: 'For myself', company: 'For a company' };
 
 function BillingLines({ billing }: { billing: Billing }) {
   return (
