@@ -35,9 +35,15 @@ async function seedCategories(db: Transaction, images: SeededImages) {
   const inserted = await db
     .insert(categories)
     .values(
-      demoCategories.map(({ slug, title, products: own }, position) => {
+      demoCategories.map(({ slug, title, description, products: own }, position) => {
         const example = own.find((product) => images.get(product.slug)?.cover);
-        return { slug, title, position, imageId: images.get(example?.slug ?? '')?.cover ?? null };
+        return {
+          slug,
+          title,
+          description,
+          position,
+          imageId: images.get(example?.slug ?? '')?.cover ?? null,
+        };
       }),
     )
     .returning({ id: categories.id, slug: categories.slug });

@@ -99,7 +99,11 @@ const product = z
     releases: releases.map((own) => ({ ...shared, ...own })),
   }));
 
-const category = z.strictObject({ title: z.string(), products: z.array(product) });
+const category = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  products: z.array(product),
+});
 
 /** In the order of the shop. */
 const categorySlugs = [

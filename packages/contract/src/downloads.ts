@@ -65,6 +65,12 @@ export const downloadRoutes = {
     query: z.strictObject({ pagination: paginationUpTo(limits.ownedPerPage) }),
     output: listOf(ownProduct),
   }),
+  'GET /products/owned': route({
+    access: 'customer',
+    scope: 'releases:read',
+    summary: 'The documentIds of all products and bundles that the caller owns',
+    output: entryOf(z.array(z.string())),
+  }),
   'GET /products/:documentId/owned': route({
     access: 'customer',
     scope: 'releases:read',

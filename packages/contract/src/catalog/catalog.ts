@@ -89,6 +89,8 @@ const productConditions = {
   createdAt: z.optional(timeFilter),
   updatedAt: z.optional(timeFilter),
   categories: z.optional(categoryFilters),
+  /** The documentId of a category that the products are not in. */
+  outsideCategory: z.optional(z.strictObject({ $eq: documentId })),
   /** Where the current release runs for certain, or probably. */
   runsOn: z.optional(choiceFilter(platform)),
 };
@@ -149,6 +151,8 @@ export const category = z.object({
   documentId: z.string(),
   title: z.string(),
   slug: z.string(),
+  /** Introduces its page; lists of products leave it out. */
+  description: z.optional(z.string()),
   img: z.optional(z.nullable(image)),
 });
 

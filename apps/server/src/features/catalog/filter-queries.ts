@@ -96,6 +96,7 @@ function matchProduct(condition: ProductCondition): SQL | undefined {
     createdAt && matchTime(products.createdAt, createdAt),
     updatedAt && matchTime(products.updatedAt, updatedAt),
     condition.categories && isInCategory(condition.categories),
+    condition.outsideCategory && not(isInCategory({ documentId: condition.outsideCategory })),
     condition.runsOn && matchPlatforms(condition.runsOn),
   );
 }

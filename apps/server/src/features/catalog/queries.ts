@@ -33,6 +33,7 @@ const selectCategories = (db: Database, condition: SQL | undefined, order: reado
         documentId: categories.documentId,
         title: categories.title,
         slug: categories.slug,
+        description: categories.description,
         imageId: categories.imageId,
       },
     })

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { buildPackage } from '../../../test/share-point-package.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { publishBundle } from '../../../test/support/calls/checkout-calls.ts';
-import { createCustomer } from '../../../test/support/factories.ts';
+import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 import { createOrder } from '../../../test/support/owner.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { orders } from '../../db/tables/orders.ts';
@@ -38,6 +38,30 @@ test('a buyer sees their order, the newest release and the version downloaded la
     downloadedVersion: '1.0.0.0',
   });
 });
+
+test(
+  'a customer reads the ids of all they own, bundles and their contents, once each',
+  { tags: ['BUY-06'] },
+  async ({ shop, admin, product, buyer }) => {
+    const owned = async (customer: Pick<Customer, 'call'>) =>
+      (await customer.call('GET', '/products/owned')).json().data;
+    expect(await owned(buyer)).toEqual([]);
+    const { bundle, chart, tree } = await publishBundle(shop, admin);
+    await buyer.payFor(bundle);
+    await createOrder(shop, buyer.user.id, product);
+    const { id } = await createOrder(shop, buyer.user.id, product);
+    const bought = [bundle, chart, tree, product].map(({ documentId }) => documentId);
+    expect(await owned(buyer)).toEqual(bought.toSorted());
+    expect(await owned(await createCustomer(shop))).toEqual([]);
+    expect((await shop.app.inject('/api/products/owned')).statusCode).toBe(401);
+    await shop.deps.db
+      .update(orders)
+      .set({ refundedAt: new Date() })
+      .where(eq(orders.userId, buyer.user.id));
+    expect(await owned(buyer)).toEqual([]);
+    expect(id).toBeDefined();
+  },
+);
 
 test('a buyer of a bundle sees what it contained, with the newest releases', async ({
   shop,

@@ -97,6 +97,17 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
   return newest ? { ...owned, downloadedVersion: last?.version ?? null } : undefined;
 }
 
+export async function listOwnedProducts(db: Database, userId: number): Promise<string[]> {
+  const owned = await db
+    .selectDistinct({ documentId: products.documentId })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(and(eq(orders.userId, userId), isPaid))
+    .orderBy(products.documentId);
+  return owned.map(({ documentId }) => documentId);
+}
+
 /** What has a line of its own is no content of the bundle in this order. */
 function listOwnedContents(db: Database, orderId: number, bundleId: number) {
   return db

@@ -4,7 +4,12 @@ import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { createDownloadLink, openDownload, readOwnProducts } from './downloads.ts';
-import { clearOldUserAgents, deleteExpiredLinks, findOwnedProduct } from './queries.ts';
+import {
+  clearOldUserAgents,
+  deleteExpiredLinks,
+  findOwnedProduct,
+  listOwnedProducts,
+} from './queries.ts';
 
 export const downloads: Feature = {
   routes: mountDownloads,
@@ -19,6 +24,10 @@ function mountDownloads(context: RouteContext, deps: Deps): void {
     const { data, total } = await readOwnProducts(deps, user.id, toLimitOffset(pagination));
     return { data, meta: { pagination: toPagination(pagination, total) } };
   });
+
+  serve(context, 'GET /products/owned', async ({ user }) => ({
+    data: await listOwnedProducts(deps.db, user.id),
+  }));
 
   serve(context, 'GET /products/:documentId/owned', async ({ params, user }) => ({
     data: (await findOwnedProduct(deps.db, user.id, params.documentId)) ?? null,

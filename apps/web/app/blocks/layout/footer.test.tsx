@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
-import { ThemeSwitch } from './footer.tsx';
+import { Footer, ThemeSwitch } from './footer.tsx';
 
 const openSwitch = () =>
   renderShop({ routes: [{ path: '/', Component: ThemeSwitch }], at: '/', answer: () => 404 });
@@ -25,4 +25,17 @@ test('without browser storage the theme follows the system', async () => {
   const system = screen.getByRole('button', { name: 'system theme', pressed: true });
   await expect.element(system).toBeVisible();
   vi.restoreAllMocks();
+});
+
+test('links to the page of each category', { tags: ['BUY-04'] }, async () => {
+  const category = { id: 1, documentId: 'rooms', title: 'Calendars & Rooms', slug: 'rooms' };
+  const { screen } = await renderShop({
+    routes: [{ path: '/', Component: Footer }],
+    at: '/',
+    answer: () => ({ data: [category] }),
+  });
+  const products = screen.getByRole('navigation', { name: 'Products' });
+  await expect
+    .element(products.getByRole('link', { name: 'Calendars & Rooms' }))
+    .toHaveAttribute('href', '/category/rooms');
 });

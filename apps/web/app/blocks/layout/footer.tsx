@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { SocialLink } from '@partshelf/contract/branding/brand.ts';
+import type { Category } from '@partshelf/contract/catalog/catalog.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { getCategoryPath } from '../../features/catalog/catalog-paths.ts';
+import { categoryLinksQuery } from '../../features/catalog/catalog-queries.ts';
 import { listDefaultColumns, ShopLink } from '../../features/branding/links.tsx';
 import { useBrand, useShownTexts } from '../../shop-settings.ts';
 import { HomeLink } from '../../features/branding/logo.tsx';
@@ -65,7 +70,11 @@ export function Footer() {
 /** Pages of the vendor that no column links to come last. */
 function useFooterColumns() {
   const { footer, pages, promises } = useShownTexts();
-  const columns = footer?.columns ?? listDefaultColumns(promises);
+  const categories = useQuery(categoryLinksQuery).data?.data ?? [];
+  const columns = footer?.columns ?? [
+    ...(categories.length > 0 ? [listCategoryPages(categories)] : []),
+    ...listDefaultColumns(promises),
+  ];
   const linked = new Set(columns.flatMap(({ links }) => links.map(({ to }) => to)));
   const links = pages
     .filter(({ path, inFooter }) => inFooter && !linked.has(`/${path}`))
@@ -74,6 +83,13 @@ function useFooterColumns() {
   const last = columns.at(-1) ?? { title: 'Legal', links: [] };
   return [...columns.slice(0, -1), { ...last, links: [...last.links, ...links] }];
 }
+
+const listCategoryPages = (categories: readonly Category[]) => ({
+  title: 'Products',
+  links: categories
+    .slice(0, limits.shopTexts.footerLinks)
+    .map((category) => ({ to: getCategoryPath(category), label: category.title })),
+});
 
 function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   return (

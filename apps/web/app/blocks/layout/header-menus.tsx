@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleUser, Menu as MenuIcon, ChevronDown, Store } from 'lucide-react';
 import { NavLink, Link, useLocation } from 'react-router';
 import { clsx } from 'clsx';
@@ -5,6 +6,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Sheet, SheetItem } from '../../ui/sheet.tsx';
+import { getCategoryPath } from '../../features/catalog/catalog-paths.ts';
+import { categoryLinksQuery } from '../../features/catalog/catalog-queries.ts';
 import { logOut } from '../../features/accounts/log-out.tsx';
 import { AccountMenuItems, type AccountProps, SignedInAs } from './account-menu.tsx';
 import { currentStyle, homeLink, linkStyle, useFurtherLinks } from './header.tsx';
@@ -63,10 +66,26 @@ function MobileMenu(account: AccountProps) {
           </SheetItem>
         ))}
       </nav>
+      <CategoryLinks />
       <hr className="my-2 border-border" />
       {user && <SignedInAs user={user} />}
       <AccountMenuItems {...account} item={SheetItem} />
     </Sheet>
+  );
+}
+
+function CategoryLinks() {
+  const { data } = useQuery(categoryLinksQuery);
+  if (!data || data.data.length === 0) return null;
+  return (
+    <nav aria-label="Category pages">
+      <h3 className="mt-3 mb-1 px-2.5 text-sm text-muted-foreground">Categories</h3>
+      {data.data.map((category) => (
+        <SheetItem key={category.documentId} asChild>
+          <NavLink to={getCategoryPath(category)}>{category.title}</NavLink>
+        </SheetItem>
+      ))}
+    </nav>
   );
 }
 

@@ -1,8 +1,10 @@
 import { clsx } from 'clsx';
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, useLocation, useMatches } from 'react-router';
 import { clearTabAction } from '../../features/accounts/tab-action.ts';
 import { applyLinkedCode } from '../../features/discounts/session-code.ts';
+import { categoryLinksQuery } from '../../features/catalog/catalog-queries.ts';
+import { queriesContext } from '../../rendering/load-context.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { useShownTexts } from '../../shop-settings.ts';
@@ -24,10 +26,14 @@ const announcement = loadOnUse(
   { isOutdated: () => true },
 );
 
+/** For the footer. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  await context.get(queriesContext).prefetchQuery(categoryLinksQuery);
+  return null;
+}
+
 /** `fillsScreen`: the page has exactly the height below the header. */
 type PageHandle = { readonly fillsScreen?: true } | undefined;
-
-export const loader = () => null;
 
 /** For those who come from a page without it, such as after a sign-in. */
 export async function clientLoader() {

@@ -8,13 +8,13 @@ import { EmptyState, ErrorView } from '../../ui/states.tsx';
 import { ProductTile, ProductTileSkeleton } from './product-tile.tsx';
 
 const gridStyle =
-  'grid gap-y-14 [--shelf-over:var(--gutter)] sm:grid-cols-2 sm:gap-x-6 sm:[--shelf-over:0.75rem] md:grid-cols-3 lg:gap-x-8 lg:[--shelf-over:1rem]';
+  'grid gap-y-14 [--shelf-over:var(--gutter)] min-[22.5rem]:grid-cols-2 min-[22.5rem]:gap-x-3 min-[22.5rem]:gap-y-10 min-[22.5rem]:[--shelf-over:0.375rem] sm:gap-x-6 sm:gap-y-14 sm:[--shelf-over:0.75rem] md:gap-x-4 md:[--shelf-over:0.5rem] lg:gap-x-8 lg:[--shelf-over:1rem]';
 const fullRow = 4;
 
-const columnsFor = (count: number) => (count >= fullRow ? 'lg:grid-cols-4' : 'lg:grid-cols-3');
+const columnsFor = (count: number) => (count >= fullRow ? 'md:grid-cols-4' : 'md:grid-cols-3');
 
 const sizesFor = (count: number) =>
-  `(min-width: 1024px) ${count >= fullRow ? 300 : 410}px, (min-width: 768px) 31vw, (min-width: 640px) 45vw, 92vw`;
+  `(min-width: 1024px) ${count >= fullRow ? 300 : 410}px, (min-width: 768px) ${count >= fullRow ? 22 : 31}vw, (min-width: 360px) 45vw, 92vw`;
 
 interface ProductGridProps {
   products: readonly Product[];
@@ -59,7 +59,10 @@ interface PagedProductsProps extends Pick<
   ComponentProps<typeof ProductGrid>,
   'eager' | 'visitorText'
 > {
-  products: ReturnType<typeof useProductPage>;
+  products: Pick<
+    ReturnType<typeof useProductPage>,
+    'data' | 'isError' | 'isPlaceholderData' | 'refetch'
+  >;
   page: number;
   hrefFor: (page: number) => string;
   children: ReactNode;

@@ -53,7 +53,7 @@ export function KindSection(props: KindCarouselProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="page-width pb-20">
-      <h2 id={headingId} className="mb-6 flex items-end text-h2 md:mb-8 md:min-h-10">
+      <h2 id={headingId} className="mb-6 flex items-end gap-3 text-h2 md:mb-8 md:min-h-10">
         {productKinds[props.kind].label}
       </h2>
       <KindCarousel {...props} />
@@ -63,15 +63,15 @@ export function KindSection(props: KindCarouselProps) {
 
 interface KindCarouselProps {
   kind: ProductKind;
-  /** It is the documentId of a category. Without it, all categories count. */
-  category?: string;
+  /** The documentId of a category whose products are left out. */
+  otherThan?: string;
   runsOn?: Platform | undefined;
   eager?: boolean;
   visitorText?: string | undefined;
 }
 
-function KindCarousel({ kind, category, runsOn, eager, visitorText }: KindCarouselProps) {
-  const products = useQuery(productKindQuery(kind, category, runsOn));
+function KindCarousel({ kind, otherThan, runsOn, eager, visitorText }: KindCarouselProps) {
+  const products = useQuery(productKindQuery(kind, otherThan, runsOn));
   useLoadErrorToast(products);
   const { label } = productKinds[kind];
 

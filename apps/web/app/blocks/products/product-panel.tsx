@@ -15,7 +15,7 @@ import {
   sumBundle,
 } from '../../features/catalog/product-texts.ts';
 import { BuyNowButton } from '../../features/checkout/buy-now-button.tsx';
-import { OwnedNotice } from '../../features/downloads/owned-product.tsx';
+import { OwnedNotice, useOwnedProduct } from '../../features/downloads/owned-product.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { BuyerFacts } from '../../features/packages/buyer-facts.tsx';
@@ -110,6 +110,7 @@ function ProductTitle({ product }: { product: Product }) {
 
 function Purchase({ product, isForSale }: Required<ProductPanelProps>) {
   const isUnavailable = listUnavailable(product).length > 0;
+  const isOwned = useOwnedProduct(product.documentId) !== undefined;
   return (
     <>
       <p
@@ -130,9 +131,9 @@ function Purchase({ product, isForSale }: Required<ProductPanelProps>) {
           documentId={product.documentId}
           renderAction={({ order, newest }) =>
             newest ? (
-              <InstallLink order={order} product={product} size="default" />
+              <InstallLink order={order} product={product} size="lg" />
             ) : (
-              <Button asChild variant="outline">
+              <Button asChild size="lg" className="grow">
                 <Link to="/order">Your downloads</Link>
               </Button>
             )
@@ -144,7 +145,7 @@ function Purchase({ product, isForSale }: Required<ProductPanelProps>) {
         <ConfirmBuyAgain product={product} className="contents">
           <AddToCartButton
             product={product}
-            variant="default"
+            variant={isOwned ? 'outline' : 'default'}
             size="lg"
             className="flex-1 basis-11.5 max-[23.75rem]:basis-full"
           />

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { makeImage, makeProduct } from '../../../test/factories/products.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
+import { signIn } from '../../../test/sign-in.ts';
 import { ProductTile } from './product-tile.tsx';
 
 function isOnTop(element: Element): boolean {
@@ -104,5 +105,28 @@ test(
     const button = screen.getByRole('button', { name: 'Add to Cart' });
     const { left, top } = button.element().getBoundingClientRect();
     expect(document.elementFromPoint(left + 5, top + 5)).toBe(button.element());
+  },
+);
+
+test(
+  'marks what the customer owns, with one call for all cards',
+  { tags: ['BUY-06'] },
+  async () => {
+    signIn();
+    const [owned, other] = [makeProduct({ title: 'Org Chart' }), makeProduct({ title: 'Poll' })];
+    const Page = () =>
+      [owned, other].map((product) => (
+        <ProductTile key={product.documentId} product={product} sizes="300px" />
+      ));
+    const { screen, calls } = await renderShop({
+      routes: [{ path: '/', Component: Page }],
+      at: '/',
+      answer: ({ pathname }) => (pathname.endsWith('/owned') ? { data: [owned.documentId] } : 404),
+    });
+    const mark = (title: string) =>
+      screen.getByRole('article').filter({ hasText: title }).getByText('Owned');
+    await expect.element(mark('Org Chart')).toBeVisible();
+    expect(mark('Poll').query()).toBeNull();
+    expect(calls.filter(({ pathname }) => pathname === '/api/products/owned')).toHaveLength(1);
   },
 );

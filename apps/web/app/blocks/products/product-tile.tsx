@@ -5,6 +5,7 @@ import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { ImageBadges } from '../../features/catalog/product-badges.tsx';
 import { formatShortVersion } from '../../features/catalog/product-texts.ts';
+import { OwnedMark } from '../../features/downloads/owned-mark.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { useIsTaxed } from '../../shop-settings.ts';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -25,22 +26,23 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
   const path = getProductPath(product);
   const transition = useImageTransitionSource(path);
   return (
-    <article className="group relative flex min-w-0 flex-col">
+    <article className="group @container relative flex min-w-0 flex-col">
       <div className="stand">
         <span className="absolute inset-x-[7%] bottom-0 h-1.5 rounded-full bg-foreground opacity-0 blur-xs group-hover:opacity-28" />
         <div className="relative transition-[translate] duration-(--d-base) group-hover:motion-safe:-translate-y-1.5">
           <div style={transition.style}>
             <MainImage image={product.img} sizes={sizes} eager={eager} alt="" />
           </div>
-          <div className="absolute top-2.5 left-2.5 flex gap-1.5">
+          <div className="absolute top-2.5 right-13 left-2.5 flex flex-wrap gap-1.5">
             <ImageBadges product={product} />
+            <OwnedMark documentId={product.documentId} />
           </div>
         </div>
         <div className="absolute top-2 right-2 z-1 flex transition-[translate] duration-(--d-base) group-hover:motion-safe:-translate-y-1.5">
           <FavoriteButton product={product} variant="art" visitorText={visitorText} />
         </div>
       </div>
-      <div className="relative flex items-start justify-between pt-0.5">
+      <div className="relative flex flex-wrap items-start justify-between gap-x-2 pt-0.5">
         <PriceTag dollars={product.price} />
         <Link
           to={`/review/${product.slug}`}
@@ -50,7 +52,7 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
           <span className="sr-only">(customer reviews)</span>
         </Link>
       </div>
-      <h3 className="semiwide mt-3 text-title wrap-anywhere">
+      <h3 className="semiwide mt-3 text-title wrap-anywhere @max-[12.5rem]:mt-1.5 @max-[12.5rem]:line-clamp-2 @max-[12.5rem]:min-h-[2lh] @max-[12.5rem]:text-base @max-[12.5rem]:hyphens-auto">
         <Link
           to={path}
           state={{ product }}
@@ -61,10 +63,12 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
           {product.title}
         </Link>
       </h3>
-      <p className="mt-1 mb-2.5 line-clamp-2 min-h-[3em] text-sm text-muted-foreground">
+      <p className="mt-1 mb-2.5 line-clamp-2 min-h-[3em] text-sm text-muted-foreground @max-[12.5rem]:hidden">
         {product.description}
       </p>
-      <ProductLabel product={product} />
+      <div className="@max-[12.5rem]:hidden">
+        <ProductLabel product={product} />
+      </div>
       <div className="mt-auto pt-3.5">
         <AddToCartButton product={product} className="w-full" />
       </div>

@@ -1,4 +1,5 @@
 import type { Category, Product } from '@partshelf/contract/catalog/catalog.ts';
+import { type ProductSearchSort, productSearchSorts } from '@partshelf/contract/catalog/labels.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Platform } from '@partshelf/contract/packages/labels.ts';
 import { redirect } from 'react-router';
@@ -40,9 +41,18 @@ export interface Search {
 }
 
 export interface ProductSearch extends Search {
+  /** Without it, what fits best comes first. */
+  sort?: ProductSearchSort | undefined;
+  /** Without another spelling where nothing is found. */
+  isExact?: boolean;
   /** Pages count from 1. */
   page: number;
 }
+
+const relevance: ProductSearchSort = productSearchSorts[0];
+
+const readSort = (search: URLSearchParams) =>
+  productSearchSorts.find((sort) => sort === search.get('sort') && sort !== relevance);
 
 export function readProductSearch(search: URLSearchParams): ProductSearch {
   const category = search.get('category') ?? '';
@@ -50,6 +60,8 @@ export function readProductSearch(search: URLSearchParams): ProductSearch {
     query: (search.get('query') ?? '').trim(),
     category: category === '' || category === allCategories ? undefined : category,
     runsOn: readPlatform(search),
+    sort: readSort(search),
+    isExact: search.get('exact') === 'true',
     page: readPageNumber(search),
   };
 }
@@ -58,11 +70,14 @@ export function isSearchable({ query, category }: Search): boolean {
   return isValidSearchText(query) && (category === undefined || isValidSearchText(category));
 }
 
-export function getSearchPath({ query, category, runsOn, page }: ProductSearch): string {
+export function getSearchPath(wanted: ProductSearch): string {
+  const { query, category, runsOn, sort, isExact, page } = wanted;
   const search = new URLSearchParams({
     query,
     ...(category && { category }),
     ...(runsOn && { runsOn }),
+    ...(sort && sort !== relevance && { sort }),
+    ...(isExact && { exact: 'true' }),
     ...(page > 1 && { page: String(page) }),
   });
   return `/search?${search}`;

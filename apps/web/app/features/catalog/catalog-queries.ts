@@ -13,6 +13,13 @@ export const categoriesQuery = publicQuery([...catalogKey, 'categories'], 'GET /
   query: { populate: ['img'], pagination: { pageSize: limits.pageSize.max } },
 });
 
+/** For links alone. */
+export const categoryLinksQuery = publicQuery(
+  [...catalogKey, 'category-links'],
+  'GET /categories',
+  { query: { pagination: { pageSize: limits.pageSize.max } } },
+);
+
 const tileFields =
   'slug,title,description,price,isNew,type,averageRating,reviewCount,version,worksWith';
 
@@ -42,20 +49,21 @@ export function productQuery(slug: string) {
   });
 }
 
-const buildSearchFilters = ({ query, category, runsOn }: Search) => ({
-  $or: [{ title: { $containsi: query } }, { description: { $containsi: query } }],
-  ...(category !== undefined && { categories: { title: { $eq: category } } }),
-  ...filterByPlatform(runsOn),
-});
-
-export function productSearchQuery({ page, ...search }: ProductSearch) {
-  return publicQuery([...catalogKey, 'search'], 'GET /products', {
+export function productSearchQuery({ page, isExact, ...search }: ProductSearch) {
+  return publicQuery([...catalogKey, 'search'], 'GET /products/search', {
     query: {
-      filters: buildSearchFilters(search),
-      fields: tileFields,
-      populate: ['img'],
+      ...search,
+      ...(isExact && { exact: true }),
+      facets: true,
       pagination: { page, pageSize: limits.productsPerPage },
     },
+  });
+}
+
+/** For a text that nothing has. */
+export function similarProductsQuery({ query, category }: Search) {
+  return publicQuery([...catalogKey, 'similar'], 'GET /products/search', {
+    query: { query, category, pagination: { pageSize: limits.productsPerPage } },
   });
 }
 
@@ -73,10 +81,13 @@ export function categoryProductsQuery(
   });
 }
 
-export function suggestionsQuery(search: Search) {
+export function suggestionsQuery({ query, category }: Search) {
   return publicQuery([...catalogKey, 'suggestions'], 'GET /products', {
     query: {
-      filters: buildSearchFilters(search),
+      filters: {
+        $or: [{ title: { $containsi: query } }, { description: { $containsi: query } }],
+        ...(category !== undefined && { categories: { title: { $eq: category } } }),
+      },
       fields: tileFields,
       populate: ['img', 'categories'],
       pagination: { pageSize: limits.pageSize.max },
@@ -96,16 +107,12 @@ export const orderedKinds = Object.keys(productKinds) as ProductKind[];
 
 const productsPerKind = 12;
 
-export function productKindQuery(
-  kind: ProductKind,
-  categoryDocumentId?: string,
-  runsOn?: Platform,
-) {
+export function productKindQuery(kind: ProductKind, otherThan?: string, runsOn?: Platform) {
   return publicQuery([...catalogKey, 'kind'], 'GET /products', {
     query: {
       filters: {
         ...productKinds[kind].filters,
-        ...(categoryDocumentId && { categories: { documentId: { $eq: categoryDocumentId } } }),
+        ...(otherThan && { outsideCategory: { $eq: otherThan } }),
         ...filterByPlatform(runsOn),
       },
       fields: tileFields,

@@ -16,7 +16,7 @@ const makeCategory = (given: Partial<Category>): Category => ({
 test('a category that the shop has added shows its image, or a box without one', async () => {
   const shown = makeCategory({ img: makeImage('A beach') });
   const bare = makeCategory({ documentId: 'bare'.padEnd(24, 'x'), title: 'Bare', slug: 'bare' });
-  const Strip = () => <CategoryStrip hrefFor={() => '/'} />;
+  const Strip = () => <CategoryStrip />;
   const { screen } = await renderShop({
     routes: [{ path: '/', Component: Strip }],
     at: '/',

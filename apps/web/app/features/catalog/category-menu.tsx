@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Check, ChevronDown, CircleAlert } from 'lucide-react';
+import { ArrowRight, Check, ChevronDown, CircleAlert } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { getCatalogPath } from './catalog-paths.ts';
+import { getCatalogPath, getCategoryPath } from './catalog-paths.ts';
 import { categoriesQuery } from './catalog-queries.ts';
 import { getCategoryColours } from './category-colours.ts';
 
@@ -39,6 +39,7 @@ export function CategoryMenu({ chosen, className }: CategoryMenuProps) {
     >
       <CategoryChoice title={undefined} swatch="border-[1.5px] border-input" chosen={chosen} />
       <CategoryChoices chosen={chosen} />
+      {chosen !== undefined && <CategoryPageLink title={chosen} />}
     </Menu>
   );
 }
@@ -59,6 +60,24 @@ function CategoryChoices({ chosen }: Pick<CategoryMenuProps, 'chosen'>) {
   // Without a connection the query is paused and would wait.
   if (!categories.isError && !categories.isPaused) return <CategorySkeleton />;
   return <FailedCategories onRetry={() => void categories.refetch()} />;
+}
+
+function CategoryPageLink({ title }: { title: string }) {
+  const categories = useQuery(categoriesQuery).data?.data;
+  const category = categories?.find((other) => other.title === title);
+  return (
+    category && (
+      <>
+        <hr className="my-1 border-border" />
+        <MenuItem asChild>
+          <Link to={getCategoryPath(category)}>
+            Open category page
+            <ArrowRight aria-hidden className="ml-auto" />
+          </Link>
+        </MenuItem>
+      </>
+    )
+  );
 }
 
 interface CategoryChoiceProps extends Pick<CategoryMenuProps, 'chosen'> {

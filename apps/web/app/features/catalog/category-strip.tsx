@@ -2,14 +2,10 @@ import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/loading.tsx';
+import { getCategoryPath } from './catalog-paths.ts';
 import { categoriesQuery } from './catalog-queries.ts';
 import { getCategoryColours } from './category-colours.ts';
 import { CategoryIcon } from './category-icon.tsx';
-
-interface CategoryStripProps {
-  chosen?: string | undefined;
-  hrefFor: (category: string) => string;
-}
 
 const placeholders = Array.from({ length: 8 }, (_, index) => index);
 const itemStyle =
@@ -17,7 +13,7 @@ const itemStyle =
 const tileStyle =
   'relative flex h-full flex-col gap-2.5 px-3 pt-4.5 pb-4 text-sm leading-tight font-semibold md:pl-3.5';
 
-export function CategoryStrip({ chosen, hrefFor }: CategoryStripProps) {
+export function CategoryStrip() {
   const { data, isError } = useQuery(categoriesQuery);
   if (isError) return null;
   return (
@@ -29,11 +25,7 @@ export function CategoryStrip({ chosen, hrefFor }: CategoryStripProps) {
         {data
           ? data.data.map((category) => (
               <li key={category.documentId} className={itemStyle}>
-                <CategoryTile
-                  category={category}
-                  href={hrefFor(category.title)}
-                  isChosen={category.title === chosen}
-                />
+                <CategoryTile category={category} />
               </li>
             ))
           : placeholders.map((place) => (
@@ -47,19 +39,9 @@ export function CategoryStrip({ chosen, hrefFor }: CategoryStripProps) {
   );
 }
 
-interface CategoryTileProps {
-  category: Category;
-  href: string;
-  isChosen: boolean;
-}
-
-function CategoryTile({ category, href, isChosen }: CategoryTileProps) {
+function CategoryTile({ category }: { category: Category }) {
   return (
-    <Link
-      to={href}
-      aria-current={isChosen || undefined}
-      className={`${tileStyle} hover:bg-accent aria-[current=true]:bg-accent`}
-    >
+    <Link to={getCategoryPath(category)} className={`${tileStyle} hover:bg-accent`}>
       <span
         className={`grid size-8.5 place-items-center rounded-sm ${getCategoryColours(category)}`}
       >

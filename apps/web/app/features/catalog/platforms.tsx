@@ -1,3 +1,4 @@
+import type { SearchFacets } from '@partshelf/contract/catalog/product-search.ts';
 import { type Platform, platforms } from '@partshelf/contract/packages/labels.ts';
 import { Link } from 'react-router';
 
@@ -18,10 +19,19 @@ export const filterByPlatform = (runsOn: Platform | undefined) =>
 
 interface PlatformChipsProps {
   chosen: Platform | undefined;
+  /** How many products each has; those without any are left out. */
+  counts?: Pick<SearchFacets, 'platforms' | 'anyPlatform'> | undefined;
   hrefFor: (platform?: Platform) => string;
 }
 
-export function PlatformChips({ chosen, hrefFor }: PlatformChipsProps) {
+export function PlatformChips({ chosen, counts, hrefFor }: PlatformChipsProps) {
+  const countOf = (platform: Platform | undefined) =>
+    platform
+      ? counts?.platforms.find((counted) => counted.platform === platform)?.count
+      : counts?.anyPlatform;
+  const shown = platforms.filter(
+    (platform) => !counts || platform === chosen || countOf(platform) !== undefined,
+  );
   return (
     <nav
       aria-label="Runs on"
@@ -31,7 +41,7 @@ export function PlatformChips({ chosen, hrefFor }: PlatformChipsProps) {
         Runs on
       </span>
       <ul className="flex gap-2 md:flex-wrap">
-        {[undefined, ...platforms].map((platform) => (
+        {[undefined, ...shown].map((platform) => (
           <li key={platform ?? 'any'}>
             <Link
               to={hrefFor(platform)}
@@ -39,11 +49,18 @@ export function PlatformChips({ chosen, hrefFor }: PlatformChipsProps) {
               aria-current={platform === chosen || undefined}
               className="inline-flex h-8 items-center rounded-full border border-border bg-card px-3 text-sm whitespace-nowrap hover:border-input aria-[current=true]:border-foreground aria-[current=true]:bg-foreground aria-[current=true]:text-background"
             >
-              {platform ? platformLabels[platform].replace('SharePoint ', '') : 'Any SharePoint'}
+              {platform ? platformLabels[platform].replace('SharePoint ', '') : 'Any SharePoint'}{' '}
+              <ChipCount count={countOf(platform)} />
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+export function ChipCount({ count }: { count: number | undefined }) {
+  return count === undefined ? null : (
+    <span className="ml-0.5 text-xs tabular-nums opacity-70">{count}</span>
   );
 }

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '../../ui/hooks.ts';
 import { isSearchable } from './catalog-paths.ts';
-import { suggestionsQuery } from './catalog-queries.ts';
+import { similarProductsQuery, suggestionsQuery } from './catalog-queries.ts';
 
 const typingPauseMs = 300;
 
-/** Returns what a text finds while it is typed. It is undefined until the answer is here. */
+/**
+ * Returns what a text finds while it is typed, or similar words where it finds nothing. It is
+ * undefined until the answer is here.
+ */
 export function useFoundProducts(text: string, category?: string) {
   const search = { query: text.trim(), category };
   const isPossible = isSearchable(search);
@@ -14,9 +17,14 @@ export function useFoundProducts(text: string, category?: string) {
     ...suggestionsQuery(search),
     enabled: isPossible && isSettled,
   });
+  const isMissing = isPossible && data?.data.length === 0;
+  const similar = useQuery({ ...similarProductsQuery(search), enabled: isMissing });
+  const found = isMissing && !similar.isError ? similar.data : data;
   return {
     isPossible,
-    products: isPossible ? data?.data : [],
+    products: isPossible ? found?.data : [],
+    /** What is found instead of the text. */
+    shownFor: isMissing ? (similar.data?.meta.shownFor ?? undefined) : undefined,
     /** A query that is paused for lack of a connection has failed too. */
     hasFailed: !data && (isError || isPaused),
   };

@@ -51,7 +51,7 @@ const Page = () => <p>The page</p>;
 const routes = [
   {
     Component: Frame,
-    children: ['/', '/search', '/cart', '/product/:slug'].map((path) => ({
+    children: ['/', '/search', '/cart', '/product/:slug', '/category/:categoryId'].map((path) => ({
       path,
       Component: Page,
     })),
@@ -288,4 +288,34 @@ test('many suggestions scroll in a list of 16 rem', { tags: ['NUM-12'] }, async 
   expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(options.nth(29)).toBeInViewport();
+});
+
+test(
+  'on the page of a category it searches there, until that is removed',
+  { tags: ['BUY-03'] },
+  async () => {
+    const { screen, box, address } = await openShop('/category/category-4');
+    await expect.element(screen.getByRole('button', { name: 'Documents' })).toBeVisible();
+    await userEvent.fill(box, 'tree');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(address).toHaveTextContent('/search?query=tree&category=Documents');
+    const remove = screen.getByRole('button', { name: 'Search all categories' });
+    await remove.click();
+    await expect.element(screen.getByRole('button', { name: 'All Categories' })).toBeVisible();
+    await box.click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(address).toMatchTextContent(/^\/search\?query=tree$/);
+  },
+);
+
+test('suggests similar products where nothing has the text', { tags: ['BUY-03'] }, async () => {
+  const { box, options, screen } = await openShop('/', (address) => {
+    if (isSearch(address)) return pageOf([], address);
+    if (address.pathname !== '/api/products/search') return pageOf(categories, address);
+    const { data, meta } = pageOf(calendars, address);
+    return { data, meta: { ...meta, shownFor: 'calendar' } };
+  });
+  await userEvent.fill(box, 'calender');
+  await expect.element(options.first()).toMatchTextContent(/Calendar Roll-up.*\$149\.00/);
+  await expect.element(screen.getByText('2 products found for calendar')).toBeInTheDocument();
 });

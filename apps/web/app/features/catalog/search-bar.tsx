@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import {
   type FormEvent,
   useEffect,
@@ -10,20 +10,21 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-router';
 import { writeStorage } from '../../browser-storage.ts';
 import { useCombobox } from '../../ui/combobox.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { getSearchPath, readCatalogParams, readProductSearch } from './catalog-paths.ts';
-import { catalogKey } from './catalog-queries.ts';
+import { catalogKey, categoriesQuery } from './catalog-queries.ts';
 import { CategoryMenu } from './category-menu.tsx';
 import { readStoredCategory, storedCategoryName } from './has-chosen-category.ts';
 import { suggestionPanelStyle, suggestionRowStyle, useFoundProducts } from './product-combobox.ts';
+import { findCategory } from './use-catalog.ts';
 import type { SuggestionListProps } from './suggestion-list.tsx';
 
 /** It works as a plain form before hydration. */
 export function SearchBar({ className }: { className: string }) {
-  const category = useChosenCategory();
+  const { category, remove } = useSearchedCategory();
   const searched = useSearchedText();
   const navigate = useNavigate();
 
@@ -44,11 +45,59 @@ export function SearchBar({ className }: { className: string }) {
         className,
       )}
     >
-      <CategoryMenu chosen={category} className="max-w-[55%] shrink-0 border-r border-border" />
-      {category && <input type="hidden" name="category" value={category} />}
+      <CategoryMenu
+        chosen={category}
+        className={clsx(
+          'shrink-0',
+          category ? 'max-w-[45%]' : 'max-w-[55%] border-r border-border',
+        )}
+      />
+      {category && <SearchedCategory title={category} onRemove={remove} />}
       <LiveSearch category={category} searched={searched} />
     </form>
   );
+}
+
+interface SearchedCategoryProps {
+  title: string;
+  onRemove: () => void;
+}
+
+function SearchedCategory({ title, onRemove }: SearchedCategoryProps) {
+  return (
+    <>
+      <input type="hidden" name="category" value={title} />
+      <button
+        type="button"
+        title="Search all categories"
+        aria-label="Search all categories"
+        onClick={onRemove}
+        className="grid w-9 shrink-0 place-items-center border-r border-border bg-info-soft text-info -outline-offset-2 hover:text-foreground"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </>
+  );
+}
+
+/** Once removed, it is back with the next page that has one. */
+function useSearchedCategory() {
+  const { key } = useLocation();
+  const chosen = useChosenCategory();
+  const ofPage = useCategoryOfPage();
+  const [removedAt, setRemovedAt] = useState<string>();
+  function remove() {
+    setRemovedAt(key);
+    writeStorage('sessionStorage', storedCategoryName, undefined);
+  }
+  return { category: removedAt === key ? undefined : (ofPage ?? chosen), remove };
+}
+
+/** The title of the category whose page this is. */
+function useCategoryOfPage(): string | undefined {
+  const documentId = useMatch('/category/:categoryId')?.params.categoryId;
+  const categories = useQuery({ ...categoriesQuery, enabled: documentId !== undefined });
+  return documentId && findCategory(categories.data?.data ?? [], documentId)?.title;
 }
 
 function useSearchedText(): string {
@@ -183,11 +232,13 @@ function SearchSuggestions({ suggestions, ...list }: SearchSuggestionsProps) {
   );
 }
 
-function getSuggestionsText({ products, hasFailed }: Suggestions): string | undefined {
+function getSuggestionsText(suggestions: Suggestions): string | undefined {
+  const { products, shownFor, hasFailed } = suggestions;
   if (hasFailed) return 'The search did not answer. Press Enter to try again.';
   if (!products) return undefined;
   if (products.length === 0) return 'No products found.';
-  return products.length === 1 ? '1 product found' : `${products.length} products found`;
+  const found = products.length === 1 ? '1 product found' : `${products.length} products found`;
+  return shownFor ? `${found} for ${shownFor}` : found;
 }
 
 function SuggestionSkeleton() {
@@ -215,11 +266,12 @@ const suggestionListQuery = queryOptions({
 
 /** The products are undefined until the suggestions are here. */
 function useSuggestions(text: string, category: string | undefined) {
-  const { isPossible, products, hasFailed } = useFoundProducts(text, category);
+  const { isPossible, products, shownFor, hasFailed } = useFoundProducts(text, category);
   const list = useQuery({ ...suggestionListQuery, enabled: isPossible });
   return {
     List: list.data,
     products: isPossible ? list.data && products : [],
+    shownFor,
     hasFailed: hasFailed || (!list.data && (list.isError || list.isPaused)),
   };
 }

@@ -1,11 +1,11 @@
 import type { OffsetPagination, Pagination } from '@partshelf/contract/api/envelope.ts';
 import type { Category, Product } from '@partshelf/contract/catalog/catalog.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
 import { isValidSearchText, replaceSlug } from './catalog-paths.ts';
-import { categoriesQuery, type productPageQuery, productQuery } from './catalog-queries.ts';
+import { categoriesQuery, productQuery } from './catalog-queries.ts';
 
 /** Until the server answers, the product of the navigation state is shown, without its relations. */
 export function useProduct(slug: string) {
@@ -66,11 +66,17 @@ function isProduct(value: unknown): value is Product {
   );
 }
 
-type ProductPageQuery = ReturnType<typeof productPageQuery>;
+interface ProductPage {
+  readonly data: readonly Product[];
+  readonly meta: { readonly pagination: Pagination | OffsetPagination };
+}
 
 /** Shows the previous page while the next one loads. Pages count from 1. */
-export function useProductPage(queryOf: (page: number) => ProductPageQuery, page: number) {
-  const products = useQuery({ ...queryOf(page), placeholderData: keepPreviousData });
+export function useProductPage<Page extends ProductPage>(
+  queryOf: (page: number) => UseQueryOptions<Page, Error, Page, unknown[]>,
+  page: number,
+) {
+  const products = useQuery({ ...queryOf(page), placeholderData: keepPreviousData as never });
   useLoadErrorToast(products);
 
   const isLoaded = products.isSuccess && !products.isPlaceholderData;

@@ -29,15 +29,19 @@ export function OwnedNotice({ documentId, renderAction }: OwnedNoticeProps) {
   const isNewer = downloadedVersion !== null && newest?.version !== downloadedVersion;
   const label = isNewer && newest ? `Get ${versionLabel(newest.version)}` : 'Download';
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-md bg-success-soft px-3.5 py-2.5 text-success">
-      <p role="status" className="flex items-center gap-2 text-sm font-semibold">
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-md bg-success-soft px-3.5 py-3">
+      <p
+        role="status"
+        className="flex basis-full items-center gap-2 text-sm font-semibold text-success"
+      >
         <BadgeCheck aria-hidden className="size-4.5 shrink-0" />
         You own this
       </p>
-      <div className="flex flex-wrap gap-2.5 *:text-foreground">
+      <div className="flex grow flex-wrap items-center gap-2.5">
         {newest && (
           <Button
-            variant="outline"
+            size="lg"
+            className="grow"
             pending={isPending && label}
             onClick={() => download({ documentId })}
           >

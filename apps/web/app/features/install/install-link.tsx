@@ -9,7 +9,7 @@ interface InstallLinkProps {
   product: { documentId: string; title: string };
   /** The newest one by default. */
   release?: { documentId: string; version: string };
-  size?: 'sm' | 'default';
+  size?: 'sm' | 'default' | 'lg';
 }
 
 export function InstallLink({ order, product, release, size = 'sm' }: InstallLinkProps) {

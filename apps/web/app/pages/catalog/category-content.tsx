@@ -1,7 +1,8 @@
 import type { Category } from '@partshelf/contract/catalog/catalog.ts';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { PageHead } from '../../blocks/page/page-head.tsx';
 import { PagedProducts, ProductGridSkeleton } from '../../blocks/products/product-grid.tsx';
 import { KindSection } from '../../blocks/products/product-kinds.tsx';
@@ -11,27 +12,28 @@ import {
   getCategoryPath,
   readCatalogParams,
 } from '../../features/catalog/catalog-paths.ts';
-import { categoryProductsQuery, orderedKinds } from '../../features/catalog/catalog-queries.ts';
+import {
+  categoriesQuery,
+  categoryProductsQuery,
+  orderedKinds,
+} from '../../features/catalog/catalog-queries.ts';
 import { getCategoryColours } from '../../features/catalog/category-colours.ts';
 import { CategoryIcon } from '../../features/catalog/category-icon.tsx';
 import { PlatformChips, platformLabels } from '../../features/catalog/platforms.tsx';
 import { useCategory, useProductPage } from '../../features/catalog/use-catalog.ts';
+import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { EmptyState, ErrorView } from '../../ui/states.tsx';
 
+const noData = 'Error: No data available!';
 const visitorText = 'Please login to add items to your favorite';
 
 export function CategoryContent() {
   const { category, isUnknown, isError, refetch } = useCategory(useParams()['categoryId']!);
   if (category) return <LoadedCategory key={category.documentId} category={category} />;
   if (isUnknown || isError) {
-    return (
-      <CategoryError
-        heading={isUnknown ? 'Category not found' : 'Something went wrong'}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <CategoryError isUnknown={isUnknown} onRetry={() => void refetch()} />;
   }
   return <CategorySkeleton />;
 }
@@ -43,21 +45,27 @@ function LoadedCategory({ category }: { category: Category }) {
     <>
       <PageHead
         title={category.title}
-        description={`${category.title}: parts and add-ons for SharePoint, ready to download.`}
+        description={
+          category.description ||
+          `${category.title}: parts and add-ons for SharePoint, ready to download.`
+        }
         path={getCategoryPath(category, page)}
       />
       <BreadcrumbData items={[{ name: category.title, path: getCategoryPath(category) }]} />
       <CategoryHead category={category} />
       <CategoryProducts category={category} params={params} />
-      {orderedKinds.map((kind) => (
-        <KindSection
-          key={kind}
-          kind={kind}
-          category={category.documentId}
-          runsOn={runsOn}
-          visitorText={visitorText}
-        />
-      ))}
+      <div className="border-t border-border pt-14">
+        <p className="page-width mb-8 text-muted-foreground">From other categories</p>
+        {orderedKinds.map((kind) => (
+          <KindSection
+            key={kind}
+            kind={kind}
+            otherThan={category.documentId}
+            runsOn={runsOn}
+            visitorText={visitorText}
+          />
+        ))}
+      </div>
     </>
   );
 }
@@ -129,7 +137,14 @@ function CategoryHead({ category }: { category: Category }) {
         <span className={clsx(iconStyle, 'grid place-items-center bg-current')}>
           <CategoryIcon category={category} className="size-6 text-white md:size-7.5" />
         </span>
-        <h1 className="text-h1">{category.title}</h1>
+        <div>
+          <h1 className="text-h1">{category.title}</h1>
+          {category.description && (
+            <p className="mt-1.5 max-w-[68ch] text-foreground wrap-anywhere">
+              {category.description}
+            </p>
+          )}
+        </div>
       </div>
     </header>
   );
@@ -147,17 +162,38 @@ function CategoryHeadSkeleton() {
 }
 
 interface CategoryErrorProps {
-  heading: string;
+  isUnknown: boolean;
   onRetry: () => void;
 }
 
-function CategoryError({ heading, onRetry }: CategoryErrorProps) {
+function CategoryError({ isUnknown, onRetry }: CategoryErrorProps) {
+  const heading = isUnknown ? 'Category not found' : 'Something went wrong';
   return (
     <div className="page-width py-16 text-center">
       <PageTitle>{heading}</PageTitle>
       <meta name="robots" content="noindex" />
       <h1 className="text-h1">{heading}</h1>
-      <ErrorView onRetry={onRetry}>Error: No data available!</ErrorView>
+      {isUnknown ? <OtherCategories /> : <ErrorView onRetry={onRetry}>{noData}</ErrorView>}
     </div>
+  );
+}
+
+function OtherCategories() {
+  const categories = useQuery(categoriesQuery).data?.data ?? [];
+  return (
+    <>
+      <EmptyState link={{ to: '/', label: 'Return to Home' }}>
+        There is no such category. It may have been removed.
+      </EmptyState>
+      <ul aria-label="Categories" className="flex flex-wrap justify-center gap-2">
+        {categories.map((category) => (
+          <li key={category.documentId}>
+            <Button asChild variant="outline" size="sm">
+              <Link to={getCategoryPath(category)}>{category.title}</Link>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -10,7 +10,13 @@ import CategoryPage, { clientLoader } from './category.tsx';
 
 const routes = [{ path: '/category/:categoryId', Component: CategoryPage, loader: clientLoader }];
 
-const category = { id: 4, documentId: 'rooms', title: 'Calendars & Rooms', slug: 'rooms' };
+const category = {
+  id: 4,
+  documentId: 'rooms',
+  title: 'Calendars & Rooms',
+  slug: 'rooms',
+  description: 'Rooms, shifts and absences.',
+};
 const others = Array.from({ length: 7 }, (_, index) => makeProduct({ title: `Room ${index + 1}` }));
 const fresh = makeProduct({ title: 'Fresh room', isNew: true });
 const featured = makeProduct({ title: 'Featured room', type: 'featured' });
@@ -66,18 +72,21 @@ beforeEach(() => page.viewport(1280, 900));
 describe('/category/{categoryId}', () => {
   test(
     'shows the products of the category, eight at a time',
-    { tags: ['CAT-01', 'PERM-05'] },
+    { tags: ['CAT-01', 'PERM-05', 'BUY-04'] },
     async () => {
       const { screen, calls, list } = await open();
       const heading = screen.getByRole('heading', { level: 1, name: 'Calendars & Rooms' });
       await expect.element(heading).toBeVisible();
       expect(document.title).toBe('Calendars & Rooms | Partshelf');
+      await expect.element(screen.getByText('Rooms, shifts and absences.')).toBeVisible();
       await expect.element(list.getByRole('article').first()).toBeVisible();
       expect(list.getByRole('article').elements()).toHaveLength(8);
-      const asked = calls.filter(isProducts);
-      expect(asked.map((call) => filterOf(call, '[categories][documentId]'))).toEqual(
-        asked.map(() => 'rooms'),
-      );
+      const asked = calls.filter(isProducts).map((call) => ({
+        inside: filterOf(call, '[categories][documentId]'),
+        outside: filterOf(call, '[outsideCategory]'),
+      }));
+      expect(asked.filter(({ inside }) => inside === 'rooms')).toHaveLength(2);
+      expect(asked.filter(({ outside }) => outside === 'rooms')).toHaveLength(3);
       await list.getByRole('link', { name: 'Next' }).click();
       await expect.element(list.getByRole('heading', { name: 'Trending room' })).toBeVisible();
       expect(list.getByRole('article').elements()).toHaveLength(2);
@@ -164,7 +173,12 @@ test.each(['nope', 'x'.repeat(3_000), 'a%00b'])(
       answer: answerOf(),
     });
     await expect.element(screen.getByRole('heading', { name: 'Category not found' })).toBeVisible();
-    await expect.element(screen.getByText('Error: No data available!')).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Return to Home' }))
+      .toHaveAttribute('href', '/');
+    await expect
+      .element(screen.getByRole('link', { name: 'Calendars & Rooms' }))
+      .toHaveAttribute('href', '/category/rooms');
     expect(calls.filter(isProducts)).toEqual([]);
   },
 );

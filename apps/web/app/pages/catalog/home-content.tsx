@@ -2,6 +2,7 @@ import type { Pagination } from '@partshelf/contract/api/envelope.ts';
 import type { Promises } from '@partshelf/contract/branding/brand.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Platform } from '@partshelf/contract/packages/labels.ts';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { BadgeCheck, Globe, Headset, LockKeyhole } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
@@ -11,9 +12,10 @@ import { DiscoverMore } from '../../blocks/products/product-kinds.tsx';
 import {
   type CatalogParams,
   getCatalogPath,
+  getCategoryPath,
   readCatalogParams,
 } from '../../features/catalog/catalog-paths.ts';
-import { productPageQuery } from '../../features/catalog/catalog-queries.ts';
+import { categoriesQuery, productPageQuery } from '../../features/catalog/catalog-queries.ts';
 import { CategoryStrip } from '../../features/catalog/category-strip.tsx';
 import { PlatformChips, platformLabels } from '../../features/catalog/platforms.tsx';
 import { useProductPage } from '../../features/catalog/use-catalog.ts';
@@ -31,10 +33,7 @@ export function HomeContent() {
       <HomeHead params={params} />
       <Hero />
       <div className="page-width">
-        <CategoryStrip
-          chosen={params.category}
-          hrefFor={(category) => getCatalogPath({ page: 1, category, runsOn: params.runsOn })}
-        />
+        <CategoryStrip />
       </div>
       <DiscoverMore />
       <WhyChooseUs />
@@ -78,10 +77,19 @@ function WorkflowTools({ params }: { params: CatalogParams }) {
 }
 
 function ChosenCategory({ title, runsOn }: { title: string; runsOn: Platform | undefined }) {
+  const categories = useQuery(categoriesQuery).data?.data;
+  const category = categories?.find((other) => other.title === title);
   return (
     <>
       {' '}
-      in {title}
+      in{' '}
+      {category ? (
+        <Link to={getCategoryPath(category, 1, runsOn)} className="link">
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
       {' · '}
       <Link to={getCatalogPath({ page: 1, runsOn })} preventScrollReset className="link">
         All Categories

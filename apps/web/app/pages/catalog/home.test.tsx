@@ -157,15 +157,27 @@ test(
   'another category starts at its first page; all categories send no filter',
   { tags: ['HOME-28', 'HOME-29', 'API-32'] },
   async () => {
-    const { screen, calls } = await openHome('/?page=4');
-    await expect.element(screen.getByText('25 to 32 of 72')).toBeVisible();
-    expect(calls.filter(isGrid).map(categoryOf)).toEqual([null, null]);
-    await screen.getByRole('link', { name: 'Documents' }).click();
+    const { screen, calls } = await openHome('/?category=Documents');
     await expect.element(screen.getByText(/1 to 3 of 3\s+in Documents/)).toBeVisible();
     expect(screen.getByRole('article').elements()).toHaveLength(3);
     expect(categoryOf(calls.findLast(isGrid)!)).toBe('Documents');
     await screen.getByRole('link', { name: 'All Categories' }).click();
     await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();
+    expect(categoryOf(calls.findLast(isGrid)!)).toBeNull();
+  },
+);
+
+test(
+  'the strip and the chosen category lead to the page of the category',
+  { tags: ['BUY-04'] },
+  async () => {
+    const { screen } = await openHome('/?category=Documents');
+    await expect.element(screen.getByText(/1 to 3 of 3\s+in Documents/)).toBeVisible();
+    const links = screen.getByRole('link', { name: 'Documents' }).elements();
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      expect.stringMatching(/^\/category\//),
+      links[0]!.getAttribute('href'),
+    ]);
   },
 );
 
@@ -177,9 +189,10 @@ test(
     await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();
     const grid = () => screen.getByRole('article').first().element().closest('ul')!;
     expect(columnsOf(grid())).toBe(4);
-    await screen.getByRole('link', { name: 'Documents' }).click();
-    await expect.element(screen.getByText(/1 to 3 of 3/)).toBeVisible();
-    expect(columnsOf(grid())).toBe(3);
+    await screen.unmount();
+    const { screen: filtered } = await openHome('/?category=Documents');
+    await expect.element(filtered.getByText(/1 to 3 of 3/)).toBeVisible();
+    expect(columnsOf(filtered.getByRole('article').first().element().closest('ul')!)).toBe(3);
   },
 );
 
@@ -205,16 +218,24 @@ test('eight products need no second page, nine do', { tags: ['HOME-25', 'HOME-26
 });
 
 test.each([
-  [390, 1],
+  [320, 1],
+  [360, 2],
   [640, 2],
-  [768, 3],
+  [768, 4],
   [1024, 4],
-])('at %d pixels the products stand in %d columns', async (width, columns) => {
-  await page.viewport(width, 800);
-  const { screen } = await openHome();
-  await expect.element(screen.getByRole('article').first()).toBeVisible();
-  expect(columnsOf(screen.getByRole('article').first().element().closest('ul')!)).toBe(columns);
-});
+])(
+  'at %d pixels the products stand in %d columns, and cut no word',
+  { tags: ['BUY-04'] },
+  async (width, columns) => {
+    await page.viewport(width, 800);
+    const { screen } = await openHome();
+    const article = screen.getByRole('article').first();
+    await expect.element(article).toBeVisible();
+    expect(columnsOf(article.element().closest('ul')!)).toBe(columns);
+    const title = article.getByRole('heading').element();
+    expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth);
+  },
+);
 
 test.each(['0', '-1', 'abc', '1e9', '99999999999'])(
   'shows the first page for page %s',

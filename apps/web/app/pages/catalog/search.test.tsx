@@ -20,15 +20,34 @@ const calendars = Array.from({ length: 20 }, (_, index) =>
   makeProduct({ title: `Calendar ${index + 1}` }),
 );
 
-const isSearch = ({ pathname }: URL) => pathname === '/api/products';
+const isSearch = ({ pathname }: URL) => pathname === '/api/products/search';
 const pageNumberOf = ({ searchParams }: URL) => searchParams.get('pagination[page]');
-const categoryOf = ({ searchParams }: URL) => searchParams.get('filters[categories][title][$eq]');
-const queryOf = ({ searchParams }: URL) => searchParams.get('filters[$or][0][title][$containsi]');
+const categoryOf = ({ searchParams }: URL) => searchParams.get('category');
+const queryOf = ({ searchParams }: URL) => searchParams.get('query');
+
+const facets = {
+  categories: categories.map((category, index) => ({ ...category, count: [17, 3][index]! })),
+  anyCategory: 20,
+  platforms: [
+    { platform: 'online', count: 20 },
+    { platform: '2019', count: 4 },
+  ],
+  anyPlatform: 20,
+};
 
 function answer(address: URL) {
-  if (!isSearch(address)) return pageOf(categories, address);
-  if (queryOf(address) === 'nothing') return pageOf([], address);
-  return pageOf(categoryOf(address) === 'Documents' ? calendars.slice(0, 3) : calendars, address);
+  const found = listFound(address);
+  const { data, meta } = pageOf(found, address);
+  const shownFor = queryOf(address) === 'calender' && found.length > 0 ? 'calendar' : null;
+  const counted = found.length > 0 ? facets : { ...facets, categories: [], platforms: [] };
+  return { data, meta: { ...meta, shownFor, facets: counted } };
+}
+
+function listFound(address: URL) {
+  const isMisspelt = queryOf(address) === 'calender';
+  if (queryOf(address) === 'nothing' || (isMisspelt && address.searchParams.has('exact')))
+    return [];
+  return categoryOf(address) === 'Documents' ? calendars.slice(0, 3) : calendars;
 }
 
 const open = (query: Record<string, string>) =>
@@ -58,23 +77,23 @@ describe('a search of one category without results', () => {
 });
 
 describe('a search for one SharePoint', { tags: ['KIT-02'] }, () => {
-  const platformOf = ({ searchParams }: URL) => searchParams.get('filters[runsOn][$eq]');
+  const platformOf = ({ searchParams }: URL) => searchParams.get('runsOn');
 
   test('keeps text and category, and can be taken back', async () => {
     const { screen, calls } = await open({ query: 'calendar', category: 'Documents', page: '2' });
     const platforms = screen.getByRole('navigation', { name: 'Runs on' });
-    await platforms.getByRole('link', { name: 'Server 2019' }).click();
+    await platforms.getByRole('link', { name: 'Server 2019 4' }).click();
     await expect
-      .element(platforms.getByRole('link', { name: 'Server 2019' }))
+      .element(platforms.getByRole('link', { name: 'Server 2019 4' }))
       .toHaveAttribute('aria-current', 'true');
     const filtersOf = (call: URL) =>
       [platformOf, categoryOf, queryOf, pageNumberOf].map((read) => read(call));
     await expect
       .poll(() => filtersOf(calls.findLast(isSearch)!))
       .toEqual(['2019', 'Documents', 'calendar', '1']);
-    await platforms.getByRole('link', { name: 'Any SharePoint' }).click();
+    await platforms.getByRole('link', { name: 'Any SharePoint 20' }).click();
     await expect
-      .element(platforms.getByRole('link', { name: 'Any SharePoint' }))
+      .element(platforms.getByRole('link', { name: 'Any SharePoint 20' }))
       .toHaveAttribute('aria-current', 'true');
   });
 
@@ -112,8 +131,7 @@ describe('/search?query', () => {
     const { screen, calls } = await open({ query: '  Calendar ' });
     await expect.element(screen.getByText('20 products')).toBeVisible();
     const { searchParams } = calls.find(isSearch)!;
-    expect(searchParams.get('filters[$or][0][title][$containsi]')).toBe('Calendar');
-    expect(searchParams.get('filters[$or][1][description][$containsi]')).toBe('Calendar');
+    expect(searchParams.get('query')).toBe('Calendar');
     expect(categoryOf(calls.find(isSearch)!)).toBeNull();
   });
 
@@ -141,10 +159,10 @@ describe('/search?query', () => {
     async () => {
       const { screen } = await open({ query: 'calendar', page: '2' });
       const chips = screen.getByRole('navigation', { name: 'Categories' });
-      await chips.getByRole('link', { name: 'Documents' }).click();
+      await chips.getByRole('link', { name: 'Documents 3' }).click();
       await expect.element(screen.getByText('3 products')).toBeVisible();
       expect(document.title).toBe('Search Results for calendar in Documents');
-      const all = chips.getByRole('link', { name: 'All Categories' });
+      const all = chips.getByRole('link', { name: 'All Categories 20' });
       await expect.element(all).toHaveAttribute('href', '/search?query=calendar');
       await all.click();
       await expect.element(screen.getByText('20 products')).toBeVisible();
@@ -176,7 +194,7 @@ describe('/search?query', () => {
         categoryOf(address) === 'Documents' ? new Promise<object>(() => {}) : answer(address),
     });
     await expect.element(screen.getByText('20 products')).toBeVisible();
-    await screen.getByRole('link', { name: 'Documents' }).click();
+    await screen.getByRole('link', { name: 'Documents 3' }).click();
     await expect.element(screen.getByText('Loading products')).toBeInTheDocument();
     expect(screen.getByRole('article').elements()).toEqual([]);
   });
@@ -261,12 +279,52 @@ test('shows a skeleton while the results load', { tags: ['ERR-12'] }, async () =
   await expect.element(screen.getByText('Loading products')).toBeInTheDocument();
 });
 
-test('works without the categories when they cannot be loaded', async () => {
-  const { screen } = await renderShop({
-    routes,
-    at: '/search?query=calendar',
-    answer: (address) => (isSearch(address) ? answer(address) : 400),
+describe('a search', () => {
+  test(
+    'that only finds similar words says so, and can be repeated exactly',
+    { tags: ['BUY-03'] },
+    async () => {
+      const { screen } = await open({ query: 'calender' });
+      await expect
+        .element(screen.getByText(/^Showing results for/))
+        .toHaveTextContent('Showing results for calendar. Search for calender exactly');
+      await expect
+        .element(screen.getByRole('heading', { level: 1, name: 'Search Results for calender' }))
+        .toBeVisible();
+      await screen.getByRole('link', { name: 'Search for calender exactly' }).click();
+      await expect.element(screen.getByText(nothingFound)).toBeVisible();
+      await expect.element(screen.getByText(/^Showing results for/)).not.toBeInTheDocument();
+    },
+  );
+
+  test('offers only choices that find something', { tags: ['BUY-03'] }, async () => {
+    const { screen } = await open({ query: 'calendar' });
+    const names = (label: string) =>
+      screen
+        .getByRole('navigation', { name: label })
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent);
+    await expect.poll(() => names('Categories')).toHaveLength(3);
+    expect(names('Categories')).toEqual([
+      'All Categories 20',
+      'Calendars & Rooms 17',
+      'Documents 3',
+    ]);
+    expect(names('Runs on')).toEqual(['Any SharePoint 20', 'Online 20', 'Server 2019 4']);
   });
-  await expect.element(screen.getByText('20 products')).toBeVisible();
-  expect(screen.getByRole('navigation', { name: 'Categories' }).query()).toBeNull();
+
+  test('is sorted in its address, from the first page', { tags: ['BUY-03'] }, async () => {
+    const { screen, calls } = await open({ query: 'calendar', page: '2' });
+    const sortBy = screen.getByRole('combobox', { name: 'Sort by' });
+    await expect.element(sortBy).toHaveValue('relevance');
+    await sortBy.selectOptions('Price, highest first');
+    const sortOf = ({ searchParams }: URL) => searchParams.get('sort');
+    await expect.poll(() => sortOf(calls.findLast(isSearch)!)).toBe('price:desc');
+    await expect.element(screen.getByRole('heading', { name: 'Calendar 1' })).toBeVisible();
+    await expect.element(sortBy).toHaveValue('price:desc');
+    await expect
+      .element(screen.getByRole('link', { name: 'Documents 3' }))
+      .toHaveAttribute('href', '/search?query=calendar&category=Documents&sort=price%3Adesc');
+  });
 });

@@ -1,25 +1,18 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { isSearchable, readProductSearch } from '../../features/catalog/catalog-paths.ts';
-import {
-  categoriesQuery,
-  getPageStatus,
-  productSearchQuery,
-} from '../../features/catalog/catalog-queries.ts';
+import { getPageStatus, productSearchQuery } from '../../features/catalog/catalog-queries.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { publicPage } from '../../rendering/public-page.ts';
 
-export const handle = publicPage('query', 'category', 'runsOn', 'page');
+export const handle = publicPage('query', 'category', 'runsOn', 'sort', 'exact', 'page');
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const queries = context.get(queriesContext);
   const search = readProductSearch(searchParams);
   if (isSearchable(search)) {
-    await Promise.all([
-      queries.prefetchQuery(categoriesQuery),
-      queries.prefetchQuery(productSearchQuery(search)),
-    ]);
+    await queries.prefetchQuery(productSearchQuery(search));
   }
   return data(null, { status: getPageStatus(queries) });
 }

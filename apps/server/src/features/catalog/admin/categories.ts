@@ -41,10 +41,10 @@ async function getAdminCategory(db: Database, documentId: string): Promise<Admin
 
 const invalid = (fields: FieldErrors) => new ShopError('VALIDATION_FAILED', { fields });
 
-async function readForm(db: Transaction, { title, img }: CategoryInput) {
+async function readForm(db: Transaction, { title, description, img }: CategoryInput) {
   const { fileIds, problems } = await resolveImages(db, { img: img ? [img] : [] });
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  return { title, imageId: img ? fileIds.get(img.documentId)! : null };
+  return { title, description, imageId: img ? fileIds.get(img.documentId)! : null };
 }
 
 async function refuseTakenTitle<Result>(write: () => Promise<Result>): Promise<Result> {

@@ -16,6 +16,7 @@ export function listCategoriesWithProducts(db: Database) {
       documentId: categories.documentId,
       title: categories.title,
       slug: categories.slug,
+      description: categories.description,
       imageId: categories.imageId,
       products: sql`(${members})`.mapWith(Number),
     })

@@ -102,7 +102,10 @@ describe('a category', () => {
     await expect.element(screen.getByText('Category added')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
     const img = { documentId: image.documentId, alternativeText: 'Three sheets' };
-    expect(sent.at(-1)).toEqual({ call: `POST ${listCall}`, body: { title: 'Templates', img } });
+    expect(sent.at(-1)).toEqual({
+      call: `POST ${listCall}`,
+      body: { title: 'Templates', description: '', img },
+    });
   });
 
   test('shows what is wrong with a file before it is uploaded', async () => {
@@ -127,7 +130,7 @@ describe('a category', () => {
     await screen.getByLabelText('Title', { exact: true }).fill('Files');
     await button('Save category').click();
     await expect.element(screen.getByText('Category saved')).toBeVisible();
-    expect(sent).toEqual([{ call, body: { title: 'Files', img: null } }]);
+    expect(sent).toEqual([{ call, body: { title: 'Files', description: '', img: null } }]);
   });
 
   test('that is in use says in which products', async () => {

@@ -6,7 +6,7 @@ import { Controller } from 'react-hook-form';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useSave } from '../../../ui/use-save.ts';
@@ -27,6 +27,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       resolver: zodResolver(categoryInput),
       defaultValues: {
         title: category?.title ?? '',
+        description: category?.description ?? '',
         img: image
           ? { documentId: image.documentId, alternativeText: image.alternativeText ?? '' }
           : null,
@@ -64,6 +65,13 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       <Form onSubmit={handleFormSubmit} className="grid gap-5">
         <Field label="Title" error={errors.title?.message}>
           <Input maxLength={limits.titleMax} {...register('title')} />
+        </Field>
+        <Field
+          label="Description"
+          hint="Introduces the page of the category."
+          error={errors.description?.message}
+        >
+          <Textarea maxLength={limits.descriptionMax} {...register('description')} />
         </Field>
         <Controller
           control={control}

@@ -322,7 +322,7 @@ test('a category can be added while the form keeps its values', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(field('Description')).toHaveValue('Shows who is away.');
   await expect.element(screen.getByText('Title is required')).not.toBeInTheDocument();
-  expect(sent.map(({ body }) => body)).toEqual([{ title: 'Absences', img: null }]);
+  expect(sent.map(({ body }) => body)).toEqual([{ title: 'Absences', description: '', img: null }]);
 });
 
 describe('the address of a product', { tags: ['VEND-10'] }, () => {
