@@ -47,6 +47,7 @@ export function ListTable<Item extends ListItem>({
                     key={header.id}
                     scope="col"
                     aria-sort={direction ? ariaSort[direction] : undefined}
+                    aria-label={column.getCanSort() ? String(column.columnDef.header) : undefined}
                     className={clsx(
                       'h-10.5 text-left font-semibold whitespace-nowrap',
                       column.columnDef.meta?.className,
@@ -122,6 +123,8 @@ function SortButton({ direction, isRightAligned, onClick, children }: SortButton
       onClick={onClick}
       className="group relative inline-flex h-8 items-center rounded-xs font-semibold hover:text-foreground"
     >
+      {/* A filter above the list may have the name of the column. */}
+      <span className="sr-only">Sort by </span>
       {children}
       <Icon
         aria-hidden

@@ -111,10 +111,10 @@ describe('the products of the back office', () => {
     const { screen, button, lastQuery } = await open();
     const head = (name: string) => screen.getByRole('columnheader', { name });
     await expect.element(head('Updated')).toHaveAttribute('aria-sort', 'descending');
-    await button('Price').click();
+    await button('Sort by Price').click();
     await expect.element(head('Price')).toHaveAttribute('aria-sort', 'ascending');
     await expect.element(head('Updated')).not.toHaveAttribute('aria-sort');
-    await button('Price').click();
+    await button('Sort by Price').click();
     await expect.element(head('Price')).toHaveAttribute('aria-sort', 'descending');
     await expect.poll(() => lastQuery().get('sort')).toBe('price:desc');
     await expect.element(head('Rating').getByRole('button')).not.toBeInTheDocument();

@@ -54,7 +54,7 @@ describe('the orders', () => {
     await screen.getByRole('button', { name: 'Status' }).click();
     await screen.getByRole('menuitemradio', { name: 'Payment disputed' }).click();
     await expect.poll(() => asked()?.get('state')).toBe('disputed');
-    await screen.getByRole('button', { name: 'Total' }).click();
+    await screen.getByRole('button', { name: 'Sort by Total' }).click();
     await expect.poll(() => asked()?.get('sort')).toBe('total:desc');
     expect(asked()?.get('search')).toBe('mara');
   });

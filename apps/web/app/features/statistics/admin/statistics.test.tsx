@@ -169,7 +169,7 @@ describe('the statistics', () => {
     await expect.element(screen.getByText('1 to 25 of 30')).toBeVisible();
     await screen.getByRole('link', { name: 'Next' }).click();
     await expect.element(table.getByRole('row')).toHaveLength(6);
-    await table.getByRole('button', { name: 'Refunded' }).click();
+    await table.getByRole('button', { name: 'Sort by Refunded' }).click();
     await expect.poll(() => lastCall('/products')?.searchParams.get('sort')).toBe('returned:desc');
     expect(lastCall('/products')?.searchParams.get('from')).toBe('2026-02-01');
     await expect
