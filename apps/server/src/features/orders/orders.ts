@@ -71,7 +71,7 @@ export async function readOrder(
     ...toOrder(row, lines, rule, owned),
     packages,
     refundable: refundable
-      .filter(({ left }) => left.quantity > 0)
+      .filter(({ left }) => left.quantity > 0 && left.amountCents > 0)
       .map(({ product, title, left }) => ({
         product,
         title,

@@ -241,7 +241,7 @@ interface WantedLinesProps {
 function WantedLines({ lines, problem, onChange }: WantedLinesProps) {
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">What do you want to give back?</legend>
+      <legend className="text-sm font-semibold">What should be refunded?</legend>
       <ul className="mt-1 divide-y divide-border">
         {lines.map((line) => (
           <li
@@ -264,7 +264,7 @@ function WantedLines({ lines, problem, onChange }: WantedLinesProps) {
       </ul>
       {problem && <FieldError>{problem}</FieldError>}
       <p role="status" className="border-t border-border pt-2 text-right text-sm font-semibold">
-        You get back {formatUsd(sumDollars(lines.map(getShare)))}
+        Refund: {formatUsd(sumDollars(lines.map(getShare)))}
       </p>
     </fieldset>
   );

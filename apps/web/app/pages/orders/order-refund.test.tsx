@@ -99,7 +99,7 @@ describe('asking for a refund', () => {
     const asked = { state: 'open' as const, createdAt: askedAt };
     const sent = answerCalls({ [call]: { data: asked } });
     await ask().click();
-    await expect.element(dialog.getByRole('status').getByText('You get back $79.99')).toBeVisible();
+    await expect.element(dialog.getByRole('status').getByText('Refund: $79.99')).toBeVisible();
     await dialog.getByLabelText('Why do you want a refund?').fill('It does not run here.');
     await dialog.getByLabelText('Quantity of Org Chart').selectOptions('0');
     await dialog.getByLabelText('Quantity of Quick Poll').selectOptions('0');
@@ -107,7 +107,7 @@ describe('asking for a refund', () => {
     await expect.element(dialog.getByText('Choose at least one product')).toBeVisible();
     expect(sent).toEqual([]);
     await dialog.getByLabelText('Quantity of Org Chart').selectOptions('2');
-    await expect.element(dialog.getByRole('status').getByText('You get back $40.00')).toBeVisible();
+    await expect.element(dialog.getByRole('status').getByText('Refund: $40.00')).toBeVisible();
     const named = [{ product: 'chart', title: 'Org Chart', quantity: 2 }];
     shop.order = { ...shop.order, refundRequest: { ...asked, lines: named } };
     await ask().click();
