@@ -10,7 +10,7 @@ test('products are searched, selected and changed with the keyboard alone', asyn
   await page.getByRole('searchbox', { name: 'Search title or slug' }).focus();
   await page.keyboard.type('kudos-wall');
   const row = page.getByRole('row').filter({ hasText: 'kudos-wall' });
-  await expect(page.getByText('1 to 1 of 1')).toBeVisible();
+  await expect(page.getByText('1 result')).toBeVisible();
   await row.getByRole('checkbox').focus();
   await page.keyboard.press('Space');
   await button(page, 'Set type').focus();

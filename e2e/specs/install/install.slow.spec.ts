@@ -32,7 +32,7 @@ test(
     await page.getByRole('tab', { name: 'CLI for Microsoft 365' }).click();
     await page.getByLabel('Tenant').fill('northgate');
     await page.getByRole('checkbox', { name: 'Done: Check the file' }).check();
-    await expect(page.getByText('1 of 9 done')).toBeVisible();
+    await expect(page.getByText('1 of 6 done')).toBeVisible();
     await expectAccessible(page);
     await expectTargetSize(page);
   },

@@ -27,11 +27,11 @@ test(
     );
     const done = page.getByRole('checkbox', { name: 'Done: Check the file' });
     await done.check();
-    await expect(page.getByText('1 of 9 done')).toBeVisible();
+    await expect(page.getByText('1 of 6 done')).toBeVisible();
 
     await page.reload();
     await expect(done).toBeChecked();
-    await expect(page.getByText('1 of 9 done')).toBeVisible();
+    await expect(page.getByText('1 of 6 done')).toBeVisible();
     await expect(add).toContainText(siteUrl);
   },
 );

@@ -96,7 +96,7 @@ export function ListFooter({ pagination, hrefFor }: ListFooterProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 *:mt-0!">
       <p role="status" className="text-sm text-muted-foreground tabular-nums">
-        {first} to {last} of {formatTotal(total)}
+        {total === 1 ? '1 result' : `${first} to ${last} of ${formatTotal(total)}`}
       </p>
       <Pagination page={page} pageCount={pageCount} hrefFor={hrefFor} />
     </div>

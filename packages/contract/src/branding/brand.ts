@@ -133,6 +133,9 @@ export interface ShownTexts {
   readonly storesSubscribers: boolean;
 }
 
+/** Of the support that every buyer has, while the vendor has no plans of their own. */
+export const basicSupport = { hours: 48, response: '48-hour response in business hours' };
+
 export const defaultPromises: Promises = {
   refundDays: limits.refundDays,
   isSupportedAroundTheClock: true,

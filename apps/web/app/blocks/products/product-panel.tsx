@@ -1,4 +1,4 @@
-import type { Promises } from '@partshelf/contract/branding/brand.ts';
+import { basicSupport, type ShownTexts } from '@partshelf/contract/branding/brand.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
@@ -19,7 +19,7 @@ import { OwnedNotice, useOwnedProduct } from '../../features/downloads/owned-pro
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { BuyerFacts } from '../../features/packages/buyer-facts.tsx';
-import { useBrand, usePromises } from '../../shop-settings.ts';
+import { useBrand, useShownTexts } from '../../shop-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExclVat, Price } from '../../ui/price.tsx';
@@ -228,23 +228,35 @@ function UnavailableNotice({ product }: { product: Product }) {
   );
 }
 
-const listSellingPoints = ({ refundDays, isSupportedAroundTheClock }: Promises) => [
+const listSellingPoints = ({ own, promises: { refundDays } }: ShownTexts) => [
   { icon: Download, text: 'Instantly available after payment, worldwide' },
   ...(refundDays > 0
     ? [{ icon: BadgeCheck, text: `${refundDays}-day satisfaction guarantee` }]
     : []),
   { icon: LockKeyhole, text: 'Safe payment on a hosted checkout' },
-  ...(isSupportedAroundTheClock ? [{ icon: Headset, text: '24/7 support by email and chat' }] : []),
+  {
+    icon: Headset,
+    text: own.includes('plans')
+      ? 'Our support plans'
+      : `Email support included, ${basicSupport.response}`,
+    to: '/support?tab=plans',
+  },
 ];
 
 export function SellingPoints() {
-  const sellingPoints = listSellingPoints(usePromises());
+  const sellingPoints = listSellingPoints(useShownTexts());
   return (
     <ul className="grid content-start gap-3">
-      {sellingPoints.map(({ icon: Icon, text }) => (
+      {sellingPoints.map(({ icon: Icon, text, to }) => (
         <li key={text} className="flex gap-2.5">
           <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-primary-text" />
-          {text}
+          {to ? (
+            <Link to={to} className="link">
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
         </li>
       ))}
     </ul>

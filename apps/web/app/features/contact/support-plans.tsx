@@ -1,4 +1,4 @@
-import type { Promises } from '@partshelf/contract/branding/brand.ts';
+import { basicSupport, type Promises } from '@partshelf/contract/branding/brand.ts';
 import type { PlansContent } from '@partshelf/contract/branding/texts.ts';
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -14,13 +14,15 @@ import { getContactPath } from './contact-details.tsx';
 const listPlans = ({ isSupportedAroundTheClock }: Promises) => [
   {
     name: 'Basic',
-    hours: 48,
+    hours: basicSupport.hours,
+    price: 'Included with every purchase',
     text: 'For a question that can wait a day or two.',
-    facts: ['Email', '48-hour response in business hours'],
+    facts: ['Email', basicSupport.response],
   },
   {
     name: 'Premium',
     hours: 12,
+    price: 'Price on request',
     text: 'For pages that people use every day.',
     facts: [
       isSupportedAroundTheClock ? '24/7 email and chat' : 'Email and chat',
@@ -30,6 +32,7 @@ const listPlans = ({ isSupportedAroundTheClock }: Promises) => [
   {
     name: 'Enterprise',
     hours: 1,
+    price: 'Price on request',
     text: 'For an intranet that must not stand still.',
     facts: ['Dedicated manager and phone', '1-hour SLA'],
   },
@@ -45,7 +48,11 @@ export function SupportPlans({ isShown }: SupportPlansProps) {
   return (
     <section hidden={!isShown}>
       <h2 className="mb-1.5 text-h2">Support Plans</h2>
-      <p className="mb-7 text-muted-foreground">How to reach us, and how soon we answer.</p>
+      <p className="mb-7 text-muted-foreground">
+        {own
+          ? 'How to reach us, and how soon we answer.'
+          : 'Every buyer has Basic, at no extra cost. Premium and Enterprise are optional: ask us for a price.'}
+      </p>
       {own ? (
         <OwnPlans query={own.query} plans={own.content?.plans ?? []} />
       ) : (
@@ -59,7 +66,7 @@ export function SupportPlans({ isShown }: SupportPlansProps) {
   );
 }
 
-function Plan({ name, hours, text, facts }: ReturnType<typeof listPlans>[number]) {
+function Plan({ name, hours, price, text, facts }: ReturnType<typeof listPlans>[number]) {
   return (
     <li className="flex flex-col">
       <div aria-hidden className="stand [--shelf-over:0.75rem]">
@@ -73,6 +80,7 @@ function Plan({ name, hours, text, facts }: ReturnType<typeof listPlans>[number]
         </p>
       </div>
       <h3 className="mt-6 text-h3">{name}</h3>
+      <p className="mt-1 font-semibold">{price}</p>
       <p className="mt-1 text-sm text-muted-foreground">{text}</p>
       <ul className="mt-4 mb-5 grid gap-2">
         {facts.map((fact) => (

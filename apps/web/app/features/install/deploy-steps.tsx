@@ -21,7 +21,7 @@ function DeployWithM365() {
     <>
       <CommandLines commands={[...commands.deploy, ...commands.verify]} />
       <p>
-        The second line must print the product ID{' '}
+        The second command must print the product ID{' '}
         <code className="font-mono text-[12px] wrap-anywhere">{examined.productId}</code>.
       </p>
       {!options.isForAllSites && (
@@ -42,7 +42,7 @@ function DeployWithPnP() {
   return (
     <>
       <p>
-        The lines for the upload have deployed it. To check, type the ID that they printed.{' '}
+        The commands for the upload have also deployed it. To check, type the ID that they printed.{' '}
         <code className="font-mono text-[12px]">Deployed</code> must be True and the version{' '}
         {kit.release.version}.
       </p>
@@ -107,7 +107,7 @@ export function ApproveStep() {
   const { examined, commands } = useInstallation();
   const { permissions } = examined;
   if (permissions.length === 0)
-    return <p>The package asks for no permissions: nothing is to be approved.</p>;
+    return <p>The package asks for no permissions. There is nothing to approve.</p>;
   return (
     <>
       {commands ? (

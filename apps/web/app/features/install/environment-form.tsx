@@ -19,8 +19,8 @@ export function EnvironmentForm() {
     <div className="print:hidden">
       <Card id={anchors.environment} title="Your environment">
         <p className="text-sm text-muted-foreground">
-          Fills every line below. It is stored on this device and never sent to us. What is dotted
-          in the lines is a sample.
+          Fills in the commands below. It is stored on this device and never sent to us. Values with
+          a dotted underline are examples.
         </p>
         <div className="grid gap-5 md:grid-cols-2">
           <PlatformSelect />
@@ -38,7 +38,7 @@ export function EnvironmentForm() {
           <TargetField
             label="Site"
             sample="https://contoso.sharepoint.com/sites/team"
-            hint="The address of the site that gets it first"
+            hint="The site where you add it first"
             error={
               isOnline
                 ? 'Type the address of a site, such as https://contoso.sharepoint.com/sites/team'
@@ -53,7 +53,7 @@ export function EnvironmentForm() {
             <TargetField
               label="Client ID (optional)"
               sample="00000000-0000-0000-0000-000000000000"
-              hint="Of the app registration that you use with PnP PowerShell. Without it, its environment variable ENTRAID_APP_ID is taken."
+              hint="The app registration that you use with PnP PowerShell. If it is empty, the environment variable ENTRAID_APP_ID is used."
               error="Type the ID with its hyphens"
               isValid={(text) => findId(text) !== undefined}
               value={target.clientId}
@@ -86,7 +86,7 @@ function PlatformSelect() {
   return (
     <Field
       label="SharePoint"
-      hint={chosen.reasons.join(' ') || 'It runs there, as far as its package tells.'}
+      hint={chosen.reasons.join(' ') || 'It runs there, according to its package.'}
     >
       <Select
         value={chosen.platform}
@@ -109,7 +109,7 @@ function ScopeSelect() {
   const { examined, options } = useInstallation();
   if (options.platform !== 'online' || examined.isDomainIsolated) return null;
   return (
-    <Field label="App catalogue" hint="Where the package is uploaded to">
+    <Field label="App catalogue" hint="Where you upload the package">
       <Select
         value={options.scope}
         onChange={(event) =>
@@ -153,6 +153,6 @@ function AllSitesChoice() {
 function consequencesText(assets: readonly { kind: string; name: string }[]): string {
   const skipped = assets.map(({ kind, name }) => `${kind} ${name}`).join(', ');
   return skipped === ''
-    ? 'Then no site has to add it by itself.'
-    : `Then no site has to add it by itself, and what its features create is skipped: ${skipped}.`;
+    ? 'Sites can use it without adding it first.'
+    : `Sites can use it without adding it first. What its features create is skipped: ${skipped}.`;
 }

@@ -9,8 +9,8 @@ export function CheckStep() {
   return (
     <>
       <p>
-        Compare the hash of your file with this one. Capital letters make no difference. If they
-        differ, do not install the file: download it again.
+        Compare the hash of your file with this one, ignoring upper and lower case. If they differ,
+        do not install the file: download it again.
       </p>
       <Checksum sha256={sha256} />
       <CommandLines
@@ -32,8 +32,8 @@ export function UploadStep() {
     <>
       <p>
         {way === 'm365'
-          ? 'Sign in to your tenant with the CLI for Microsoft 365 first. Run the lines in the folder that has the file.'
-          : 'Run the lines in the folder that has the file. They also deploy it, and print its ID in your app catalogue.'}
+          ? 'Sign in to your tenant with the CLI for Microsoft 365 first. Run the commands in the folder that has the file.'
+          : 'Run the commands in the folder that has the file. They also deploy it, and print its ID in your app catalogue.'}
       </p>
       <CommandLines commands={commands.upload} />
     </>

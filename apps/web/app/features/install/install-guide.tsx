@@ -2,6 +2,7 @@ import type { InstallKit } from '@partshelf/contract/install.ts';
 import { type ReactNode, useMemo } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { Checksum, ChecksumHint } from '../downloads/checksum.tsx';
+import { GoBackCard, RemoveCard, UpdateCard } from './change-cards.tsx';
 import { EnvironmentForm } from './environment-form.tsx';
 import { deriveOptions, type InstallOptions, type KitPackage } from './install-options.ts';
 import { InstallSteps } from './install-steps.tsx';
@@ -71,6 +72,9 @@ function PackageGuide({ kit, examined, order, note }: PackageGuideProps) {
       <InstallSteps />
       <PermissionSection permissions={examined.permissions} />
       {platform === 'online' && <ScriptPolicySection examined={examined} />}
+      <UpdateCard />
+      <GoBackCard />
+      <RemoveCard />
     </InstallationProvider>
   );
 }
@@ -103,6 +107,9 @@ function JumpList({ hasScriptPolicy }: { hasScriptPolicy: boolean }) {
     })),
     { anchor: anchors.permissions, label: 'Permissions' },
     ...(hasScriptPolicy ? [{ anchor: anchors.scriptPolicy, label: 'Script policy' }] : []),
+    { anchor: anchors.update, label: 'Update' },
+    { anchor: anchors.goBack, label: 'Go back' },
+    { anchor: anchors.remove, label: 'Remove' },
   ];
   return (
     <nav aria-label="On this page" className="print:hidden">

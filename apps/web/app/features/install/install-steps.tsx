@@ -7,7 +7,6 @@ import { Field, Select } from '../../ui/field.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TabList, TabPanel } from '../../ui/tabs.tsx';
 import { Checkbox } from '../../ui/toggles.tsx';
-import { GoBackStep, RemoveStep, UpdateStep } from './change-steps.tsx';
 import type { Shell } from './commands.ts';
 import { ApproveStep, DeployStep } from './deploy-steps.tsx';
 import { CheckStep, UploadStep } from './file-steps.tsx';
@@ -82,9 +81,6 @@ const stepComponents: Record<StepName, ComponentType> = {
   approve: ApproveStep,
   place: PlaceStep,
   test: TestStep,
-  update: UpdateStep,
-  goBack: GoBackStep,
-  remove: RemoveStep,
 };
 
 function StepList() {
@@ -175,8 +171,8 @@ function ProgressSummary({ doneCount, onStartOver }: ProgressSummaryProps) {
 
 const maxReleases = 50;
 
-/** The steps that are done, by the documentId of the release. */
-const installProgress = z.record(z.string(), z.array(z.enum(stepNames)));
+/** The steps that are done, by the documentId of the release; older shops had more steps. */
+const installProgress = z.record(z.string(), z.array(z.string()));
 
 type InstallProgress = z.infer<typeof installProgress>;
 
@@ -193,10 +189,10 @@ function parseProgress(text: string): InstallProgress {
 
 function useInstallProgress(releaseDocumentId: string) {
   const text = storedProgress.useValue();
-  const done = useMemo(
-    () => new Set(parseProgress(text)[releaseDocumentId]),
-    [text, releaseDocumentId],
-  );
+  const done = useMemo(() => {
+    const stored = parseProgress(text)[releaseDocumentId] ?? [];
+    return new Set(stepNames.filter((name) => stored.includes(name)));
+  }, [text, releaseDocumentId]);
   return {
     done,
     mark(step: StepName, isDone: boolean): void {

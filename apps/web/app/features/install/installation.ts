@@ -25,7 +25,7 @@ export function useInstallation(): Installation {
   return useContext(InstallationContext)!;
 }
 
-/** In the order in which they are done. */
+/** What belongs to the installation, in the order in which it is done. */
 export const stepTitles = {
   check: 'Check the file',
   upload: 'Upload',
@@ -33,9 +33,6 @@ export const stepTitles = {
   approve: 'Approve',
   place: 'Place on a page',
   test: 'Test',
-  update: 'Update',
-  goBack: 'Go back',
-  remove: 'Remove',
 } as const;
 
 export type StepName = keyof typeof stepTitles;
@@ -48,6 +45,9 @@ export const anchors = {
   steps: 'steps',
   permissions: 'permissions',
   scriptPolicy: 'script-policy',
+  update: 'update',
+  goBack: 'go-back',
+  remove: 'remove',
 } as const;
 
 export const anchorOfStep = (name: StepName) => `step-${name}`;
@@ -55,5 +55,5 @@ export const anchorOfStep = (name: StepName) => `step-${name}`;
 export const deploymentTexts = {
   newCode: 'From the moment you deploy, every page runs the new code.',
   skippedFeatures:
-    'Lists and actions are not created this way: it is deployed to all sites at once.',
+    'Its lists and actions are not created, because it is deployed to all sites at once.',
 } as const;

@@ -8,7 +8,7 @@ type Component = KitPackage['components'][number];
 /** A component without an entry has no place: other components use it. */
 const placingTexts: Partial<Record<Component['kind'], string>> = {
   webPart: 'Edit a page, choose + where it should be, and look for its name.',
-  extension: 'It works by itself where it is installed, and cannot be placed.',
+  extension: 'It works wherever it is installed. You do not place it on a page.',
   adaptiveCardExtension: 'Edit the Viva Connections dashboard, choose “Add a card”, and pick it.',
 };
 
@@ -18,7 +18,7 @@ export function PlaceStep() {
   const placed = components.filter(({ kind }) => placingTexts[kind]);
   return (
     <>
-      {placed.length === 0 && <p>It has nothing that is placed on a page.</p>}
+      {placed.length === 0 && <p>It has nothing to place on a page.</p>}
       <ul className="grid gap-2.5">
         {placed.map((component) => (
           <li key={component.id}>
@@ -30,8 +30,8 @@ export function PlaceStep() {
       </ul>
       {hasTenantWideExtension && isForAllSites && (
         <p>
-          It also adds an extension to the list “Tenant Wide Extensions” of your app catalogue. Look
-          there for where it is active.
+          It also adds an extension to the list “Tenant Wide Extensions” of your app catalogue. That
+          list shows where it is active.
         </p>
       )}
     </>
@@ -43,7 +43,7 @@ export function TestStep() {
   if (platform !== 'online')
     return (
       <p>
-        Open a page of <SiteLink /> that has it, and see whether it works.
+        Open a page of <SiteLink /> that has it, and check that it works.
       </p>
     );
   const address = `${siteUrl}?csp=enforce`;
@@ -51,8 +51,8 @@ export function TestStep() {
     <>
       <p>
         Open the site with <code className="font-mono text-[12px]">?csp=enforce</code> at the end of
-        its address: SharePoint then blocks every script that your script policy does not allow, for
-        you alone. Blocked scripts are in the console of the browser.
+        its address: SharePoint then blocks every script that your script policy does not allow,
+        only for you. The console of the browser lists blocked scripts.
       </p>
       <p>
         {typedSiteUrl ? (

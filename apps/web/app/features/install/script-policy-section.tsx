@@ -47,15 +47,15 @@ function MentionedHosts({ hosts }: { hosts: readonly string[] }) {
         <h3 className="font-semibold">Mentions in its scripts</h3>
         <p>
           {hosts.length === 1 ? 'This host' : 'These hosts'} may be needed, or only be named in a
-          comment. Trust a host when the test shows that its scripts are blocked. The lines are for
-          the SharePoint Online Management Shell, not for PnP PowerShell.
+          comment. Trust a host when the test shows that its scripts are blocked. The commands are
+          for the SharePoint Online Management Shell, not for PnP PowerShell.
         </p>
       </div>
       {commands.length <= maxOpenLines ? (
         <CommandLines commands={commands} />
       ) : (
         <details>
-          <summary className="link w-fit cursor-pointer">Lines for {hosts.length} hosts</summary>
+          <summary className="link w-fit cursor-pointer">Commands for {hosts.length} hosts</summary>
           <div className="mt-2.5">
             <CommandLines commands={commands} />
           </div>

@@ -3,7 +3,7 @@ import type { InstallKit } from '@partshelf/contract/install.ts';
 import { permissionText } from '@partshelf/contract/packages/labels.ts';
 import type { ReleaseDifference } from '@partshelf/contract/packages/packages.ts';
 import { Card } from '../../ui/card.tsx';
-import { deploymentTexts } from './installation.ts';
+import { anchors, deploymentTexts } from './installation.ts';
 
 interface UpdateSectionProps {
   update: NonNullable<InstallKit['update']>;
@@ -16,7 +16,7 @@ export function UpdateSection({ update, skipsFeatures }: UpdateSectionProps) {
   return (
     <Card title="What changes for you">
       <div className="grid gap-3 text-sm">
-        <p>You downloaded version {versionLabel(fromVersion)} last.</p>
+        <p>You last downloaded version {versionLabel(fromVersion)}.</p>
         {!difference && (
           <p>One of the two files is not a SharePoint package, so they cannot be compared.</p>
         )}
@@ -35,6 +35,11 @@ export function UpdateSection({ update, skipsFeatures }: UpdateSectionProps) {
         )}
         <p>{deploymentTexts.newCode}</p>
         {skipsFeatures && <p>{deploymentTexts.skippedFeatures}</p>}
+        <p className="print:hidden">
+          <a href={`#${anchors.update}`} className="inline-block py-1 link">
+            How to update
+          </a>
+        </p>
       </div>
     </Card>
   );
@@ -56,7 +61,7 @@ function listChanges(difference: ReleaseDifference): Change[] {
     { name: 'Also mentions in its scripts', values: mentionedHosts.added },
     { name: 'No longer mentions in its scripts', values: mentionedHosts.removed },
     { name: 'New components', values: components.added.map(({ name }) => name) },
-    { name: 'Components that are gone', values: components.removed.map(({ name }) => name) },
+    { name: 'Removed components', values: components.removed.map(({ name }) => name) },
     { name: 'Isolation', values: isolation ? [isolationTexts[isolation]] : [] },
     {
       name: 'Extension on all sites',

@@ -98,10 +98,11 @@ function ChosenCategory({ title, runsOn }: { title: string; runsOn: Platform | u
   );
 }
 
-/** `1 to 8 of 48` */
+/** `1 to 8 of 48`, or `1 product` */
 function getRangeLabel({ page, total }: Pagination): string {
   const first = (page - 1) * limits.productsPerPage + 1;
   if (first > total) return '';
+  if (total === 1) return '1 product';
   return `${first} to ${Math.min(total, page * limits.productsPerPage)} of ${total}`;
 }
 

@@ -30,7 +30,7 @@ describe('the install page of a product', { tags: ['KIT-03'] }, () => {
     const { screen } = await open(makeInstallKit());
     const heading = screen.getByRole('heading', { level: 1, name: 'Install Team News 2.1.0' });
     await expect.element(heading).toBeVisible();
-    await expect.element(screen.getByRole('listitem', { name: '9. Remove' })).toBeVisible();
+    await expect.element(screen.getByRole('region', { name: 'Remove' })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Download/ }).query()).toBeNull();
     await expect
       .element(screen.getByRole('link', { name: 'See Team News' }))

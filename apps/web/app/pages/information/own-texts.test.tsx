@@ -53,6 +53,15 @@ test('what is not promised is mentioned nowhere', { tags: ['X-05'] }, async () =
   expect(document.body.textContent).not.toMatch(/guarantee|24\/7|to be sure/);
 });
 
+test('a product promises the support that every buyer has', { tags: ['BUY-19'] }, async () => {
+  const screen = await show(SellingPoints, {});
+  const basic = 'Email support included, 48-hour response in business hours';
+  const link = screen.getByRole('link', { name: basic });
+  await expect.element(link).toHaveAttribute('href', '/support?tab=plans');
+  const other = await show(SellingPoints, { own: ['plans'] });
+  await expect.element(other.getByRole('link', { name: 'Our support plans' })).toBeVisible();
+});
+
 test('a promise of another number of days is mentioned with it', async () => {
   const promises = { ...defaultPromises, refundDays: 14 };
   const screen = await show(Promising, { promises });

@@ -63,7 +63,7 @@ test(
       .element(screen.getByText(new RegExp(`was not used for ${idleAccountMonths} months`)))
       .toBeVisible();
     await expect
-      .element(screen.getByText(new RegExp(`Until ${endedSessionDays} days after you signed out`)))
+      .element(screen.getByText(new RegExp(`Until ${endedSessionDays} days after you logged out`)))
       .toBeVisible();
     const books = screen.getByText(/for 7 years after the year of the payment/).elements();
     expect(books.length).toBeGreaterThan(0);

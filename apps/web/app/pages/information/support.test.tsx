@@ -136,6 +136,15 @@ describe('the support plans', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(facts);
   });
 
+  test('say what they cost and what every buyer has', { tags: ['BUY-19'] }, async () => {
+    const screen = await openSupport('/support?tab=plans');
+    await expect
+      .element(screen.getByText(/^Every buyer has Basic, at no extra cost/))
+      .toBeVisible();
+    await expect.element(screen.getByText('Included with every purchase')).toBeVisible();
+    expect(screen.getByText('Price on request').elements()).toHaveLength(2);
+  });
+
   test('link to the form with the plan as its subject', async () => {
     const screen = await openSupport('/support?tab=plans');
     await screen.getByRole('link', { name: 'Ask about Premium' }).click();

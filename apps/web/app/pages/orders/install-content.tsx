@@ -43,7 +43,9 @@ export function OrderInstallContent() {
           query={query}
           skeleton={<InstallSkeleton />}
           notFound={
-            <Unavailable>This was not found. Your orders lead to what you can install.</Unavailable>
+            <Unavailable>
+              This page was not found. Your orders show what you can install.
+            </Unavailable>
           }
           errorText="The installation could not be loaded."
         >
@@ -71,8 +73,8 @@ function WithdrawnNotice({ withdrawn }: { withdrawn: NonNullable<InstallKit['wit
   return (
     <div className="mb-6 grid gap-1 rounded-md bg-warning-soft px-3.5 py-3 text-sm text-warning">
       <p className="font-semibold">
-        Version {versionLabel(version)}, which you downloaded last, was withdrawn. Install this one
-        in its place.
+        Version {versionLabel(version)}, which you downloaded last, was withdrawn. Install this
+        version instead.
       </p>
       <p className="wrap-anywhere whitespace-pre-line">Withdrawn: {reason}</p>
     </div>

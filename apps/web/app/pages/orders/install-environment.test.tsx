@@ -88,7 +88,7 @@ describe('what is typed', { tags: ['KIT-03', 'KIT-05'] }, () => {
     localStorage.setItem('installProgress', '[1]');
     const page = await openInstallPage(makeInstallKit(), '', { isReload: true });
     await expect.element(field(page, 'Tenant')).toHaveValue('');
-    await expect.element(page.screen.getByText('0 of 9 done')).toBeVisible();
+    await expect.element(page.screen.getByText('0 of 6 done')).toBeVisible();
   });
 
   test('opens the site with its script policy enforced', async () => {

@@ -34,7 +34,7 @@ describe('an update', { tags: ['KIT-07'] }, () => {
       }),
     );
     const update = card('What changes for you');
-    await expect.element(update).toMatchTextContent('You downloaded version 2.0.0 last.');
+    await expect.element(update).toMatchTextContent('You last downloaded version 2.0.0.');
     expect(
       update
         .getByRole('term')
@@ -84,7 +84,7 @@ describe('an update', { tags: ['KIT-07'] }, () => {
     );
     const update = card('What changes for you');
     await expect.element(update).toBeVisible();
-    const sentence = update.getByText(/^Lists and actions are not created this way/);
+    const sentence = update.getByText(/^Its lists and actions are not created/);
     expect(sentence.elements()).toEqual([]);
     await screen.getByRole('checkbox', { name: /^Make it available on all sites/ }).click();
     await expect.element(sentence).toBeVisible();
@@ -97,7 +97,7 @@ describe('an update', { tags: ['KIT-07'] }, () => {
       }),
     );
     await expect
-      .element(screen.getByText(/^Version 2.0.0 was called news-2.sppkg/))
+      .element(screen.getByText(/^The file of version 2.0.0 is called news-2.sppkg/))
       .toMatchTextContent('rename team-news.sppkg to news-2.sppkg first');
   });
 
@@ -179,7 +179,7 @@ describe('permissions', { tags: ['KIT-06'] }, () => {
     const { step } = await openInstallPage(
       makeInstallKit({ package: { ...examinedPackage, permissions: [] } }),
     );
-    await expect.element(step('4. Approve')).toMatchTextContent('nothing is to be approved');
+    await expect.element(step('4. Approve')).toMatchTextContent('There is nothing to approve');
   });
 });
 

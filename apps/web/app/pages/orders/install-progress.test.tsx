@@ -12,14 +12,27 @@ describe('progress', { tags: ['KIT-03'] }, () => {
     const page = await openInstallPage(makeInstallKit());
     await done(page, 'Check the file').click();
     await done(page, 'Upload').click();
-    await expect.element(page.screen.getByText('2 of 9 done')).toBeVisible();
+    await expect.element(page.screen.getByText('2 of 6 done')).toBeVisible();
     await page.screen.unmount();
 
     const again = await openInstallPage(makeInstallKit(), '', { isReload: true });
     await expect.element(done(again, 'Upload')).toBeChecked();
     await again.screen.getByRole('button', { name: 'Start over' }).click();
-    await expect.element(again.screen.getByText('0 of 9 done')).toBeVisible();
+    await expect.element(again.screen.getByText('0 of 6 done')).toBeVisible();
     await expect.element(done(again, 'Upload')).not.toBeChecked();
+  });
+
+  test('counts the installation, not what comes later', { tags: ['BUY-18'] }, async () => {
+    const { release } = makeInstallKit();
+    const stored = { [release.documentId]: ['check', 'upload', 'update', 'remove'] };
+    localStorage.setItem('installProgress', JSON.stringify(stored));
+    const page = await openInstallPage(makeInstallKit(), '', { isReload: true });
+    await expect.element(page.screen.getByText('2 of 6 done')).toBeVisible();
+    for (const name of ['Update', 'Go back', 'Remove']) {
+      await expect.element(page.card(name)).toBeVisible();
+      expect(page.card(name).getByRole('checkbox').query()).toBeNull();
+      expect(page.screen.getByRole('listitem', { name: new RegExp(name) }).query()).toBeNull();
+    }
   });
 
   test('of another release is its own', async () => {

@@ -28,16 +28,15 @@ function readParagraphs(page: Document): string {
   return readHtml(copy);
 }
 
-/** The default plans have no price: their sentence stands in its place. */
 const readPlans = (page: Document) =>
   [...page.querySelectorAll('main section h3')].flatMap((heading) => {
     const link = heading.parentElement!.querySelector('a[href*="plan"]');
-    const sentence = heading.nextElementSibling;
-    if (!link || !sentence) return [];
+    const price = heading.nextElementSibling;
+    if (!link || !price) return [];
     const points = [...heading.parentElement!.querySelectorAll('li')];
     return {
       name: heading.textContent,
-      price: sentence.textContent,
+      price: price.textContent,
       points: points.map(({ textContent }) => textContent),
       button: { label: link.textContent, link: link.getAttribute('href')! },
     };

@@ -66,7 +66,7 @@ describe('the inbox', () => {
     const { screen } = await open([message, makeReceivedMessage({ state: 'done' })]);
     await screen.getByRole('button', { name: /^Status/ }).click();
     await screen.getByRole('menuitemradio', { name: 'Done' }).click();
-    await expect.element(screen.getByText('1 to 1 of 1')).toBeVisible();
+    await expect.element(screen.getByText('1 result')).toBeVisible();
     await screen.getByRole('button', { name: /^Status/ }).click();
     await screen.getByRole('menuitemradio', { name: 'Answered' }).click();
     await expect.element(screen.getByText('No message matches this search.')).toBeVisible();

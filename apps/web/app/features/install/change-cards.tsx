@@ -1,46 +1,64 @@
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Card } from '../../ui/card.tsx';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { getOrderInstallPath } from './install-paths.ts';
-import { deploymentTexts, useInstallation } from './installation.ts';
+import { anchors, deploymentTexts, useInstallation } from './installation.ts';
 import { AppIdField, CatalogPlace, CommandLines, Named, NumberedList } from './instructions.tsx';
 
-export function UpdateStep() {
+interface ChangeCardProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** What is not part of the installation has no number and is not counted. */
+function ChangeCard({ id, title, children }: ChangeCardProps) {
+  return (
+    <Card id={id} title={title}>
+      <div className="grid min-w-0 gap-3 text-sm">{children}</div>
+    </Card>
+  );
+}
+
+export function UpdateCard() {
   const { commands, options, kit } = useInstallation();
   const earlier = kit.update?.fromFileName;
   return (
-    <>
+    <ChangeCard id={anchors.update} title="Update">
       {earlier && earlier !== options.fileName && (
         <p className="font-semibold wrap-anywhere">
-          Version {versionLabel(kit.update!.fromVersion)} was called {earlier}. SharePoint only
-          replaces a file of the same name, so rename {options.fileName} to {earlier} first, also in
-          the lines.
+          The file of version {versionLabel(kit.update!.fromVersion)} is called {earlier}.
+          SharePoint only replaces a file with the same name: rename {options.fileName} to {earlier}{' '}
+          first, also in the commands.
         </p>
       )}
       <p>
-        When an older version is in your catalogue, upload this file over it and deploy it again.{' '}
+        If an older version is in your app catalogue, upload this file over it and deploy it again.{' '}
         {deploymentTexts.newCode}
       </p>
       {commands && <CommandLines commands={commands.update} />}
       {!options.isForAllSites && (
         <p>
-          What its features create on a site is only updated when you also update it there
+          Lists and other content that it created on a site are updated only when you also update it
+          on that site
           {commands ? ':' : ': open its entry in “Site contents” and choose “Get it”.'}
         </p>
       )}
       {commands && <CommandLines commands={commands.updateSite} />}
-    </>
+    </ChangeCard>
   );
 }
 
-export function GoBackStep() {
+export function GoBackCard() {
   const { kit, order } = useInstallation();
   const { product, olderReleases } = kit;
   return (
-    <>
+    <ChangeCard id={anchors.goBack} title="Go back">
       <p>
-        Upload and deploy the file of an older version in the same way. What the features of this
-        version created on your sites stays.
+        Upload and deploy the file of an older version in the same way. What this version created on
+        your sites stays there.
       </p>
       {order && olderReleases.length > 0 && (
         <ul aria-label="Older versions" className="grid gap-1 print:hidden">
@@ -58,15 +76,15 @@ export function GoBackStep() {
         </ul>
       )}
       {order && olderReleases.length === 0 && <p>There is no older version.</p>}
-      {!order && <p>Everyone who has bought it can download its older versions.</p>}
-    </>
+      {!order && <p>Buyers can download its older versions.</p>}
+    </ChangeCard>
   );
 }
 
-export function RemoveStep() {
+export function RemoveCard() {
   const { way, commands, examined, options } = useInstallation();
   return (
-    <>
+    <ChangeCard id={anchors.remove} title="Remove">
       {commands ? (
         <>
           {way === 'm365' && options.isForAllSites && (
@@ -82,11 +100,11 @@ export function RemoveStep() {
       )}
       {examined.permissions.length > 0 && (
         <p>
-          Approved permissions stay. Remove those that no other package needs in “API access” of the
-          SharePoint admin centre.
+          Approved permissions stay. In “API access” of the SharePoint admin centre, remove those
+          that no other package needs.
         </p>
       )}
-    </>
+    </ChangeCard>
   );
 }
 
