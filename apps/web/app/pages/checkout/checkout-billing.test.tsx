@@ -77,16 +77,22 @@ describe('where no tax is charged', () => {
     });
   });
 
-  test('the last details are used again and named while closed', { tags: ['INV-01'] }, async () => {
-    const billing = makeBilling();
-    const sent = answerCalls({ 'POST /api/orders': never });
-    const { screen, pay } = await openCheckout({ mode: 'none', billing });
-    const text = 'The invoice is for Northgate GmbH, Hamburg.';
-    await expect.element(screen.getByText(text)).toBeVisible();
-    await pay.click();
-    await expect.poll(() => sent.length).toBe(1);
-    expect(sent[0]!.body).toMatchObject({ billing });
-  });
+  test(
+    'the last details are used again and named while closed',
+    { tags: ['INV-01', 'BUY-10'] },
+    async () => {
+      const billing = makeBilling();
+      const sent = answerCalls({ 'POST /api/orders': never });
+      const { screen, pay, section } = await openCheckout({ mode: 'none', billing });
+      const text = 'The invoice is for Northgate GmbH, Hamburg.';
+      await expect.element(screen.getByText(text)).toBeVisible();
+      await section.click();
+      await expect.element(screen.getByRole('radio', { name: 'A company' })).toBeChecked();
+      await pay.click();
+      await expect.poll(() => sent.length).toBe(1);
+      expect(sent[0]!.body).toMatchObject({ billing });
+    },
+  );
 
   test('a mistake opens the section at its field', { tags: ['INV-01'] }, async () => {
     const sent = answerCalls({ 'POST /api/orders': never });
