@@ -66,10 +66,10 @@ function MobileMenu(account: AccountProps) {
           </SheetItem>
         ))}
       </nav>
-      <CategoryLinks />
       <hr className="my-2 border-border" />
       {user && <SignedInAs user={user} />}
       <AccountMenuItems {...account} item={SheetItem} />
+      <CategoryLinks />
     </Sheet>
   );
 }
@@ -78,8 +78,8 @@ function CategoryLinks() {
   const { data } = useQuery(categoryLinksQuery);
   if (!data || data.data.length === 0) return null;
   return (
-    <nav aria-label="Category pages">
-      <h3 className="mt-3 mb-1 px-2.5 text-sm text-muted-foreground">Categories</h3>
+    <nav aria-label="Category pages" className="mt-2 border-t border-border pt-4">
+      <h3 className="mb-1 px-2.5 text-sm text-muted-foreground">Categories</h3>
       {data.data.map((category) => (
         <SheetItem key={category.documentId} asChild>
           <NavLink to={getCategoryPath(category)}>{category.title}</NavLink>

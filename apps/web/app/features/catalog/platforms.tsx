@@ -61,6 +61,6 @@ export function PlatformChips({ chosen, counts, hrefFor }: PlatformChipsProps) {
 
 export function ChipCount({ count }: { count: number | undefined }) {
   return count === undefined ? null : (
-    <span className="ml-0.5 text-xs tabular-nums opacity-70">{count}</span>
+    <span className="ml-1 text-xs tabular-nums opacity-70">{count}</span>
   );
 }

@@ -31,7 +31,7 @@ export function Hero() {
             <p className="mt-3.5 mb-5.5 max-w-[27em] text-[1.0625rem] leading-[1.55] text-muted-foreground md:mt-5 md:mb-7 md:text-lead">
               {heroText ?? offer}
             </p>
-            <div className="flex flex-wrap gap-3">
+            <div className="flex flex-wrap gap-3 lg:mb-8">
               <Button asChild size="lg">
                 <a href="#work-flow-tools">{texts.browse}</a>
               </Button>
