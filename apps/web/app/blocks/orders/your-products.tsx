@@ -18,16 +18,20 @@ import { Thumbnail } from '../../ui/product-image.tsx';
 
 const pageParam = 'products';
 
-export function YourProducts() {
+function useOwnProducts() {
   const [search] = useSearchParams();
   const page = Math.max(1, Number.parseInt(search.get(pageParam) ?? '', 10) || 1);
   const enabled = useIsSignedIn() === true;
   const query = ownProductsQuery(page);
-  const { data, isError, refetch } = useQuery({
-    ...query,
-    enabled,
-    placeholderData: keepPreviousData,
-  });
+  const result = useQuery({ ...query, enabled, placeholderData: keepPreviousData });
+  return { ...result, page, search, queryKey: query.queryKey };
+}
+
+/** Until then it is open where the page below them begins. */
+export const useAreProductsKnown = () => !useOwnProducts().isPending;
+
+export function YourProducts() {
+  const { data, isError, refetch, page, search, queryKey } = useOwnProducts();
   if (isError && !data) {
     return (
       <p role="alert" className="mb-8 text-sm">
@@ -57,7 +61,7 @@ export function YourProducts() {
         className="divide-y divide-border rounded-lg border border-border bg-card"
       >
         {data.data.map((product) => (
-          <ProductRow key={product.documentId} product={product} queryKey={query.queryKey} />
+          <ProductRow key={product.documentId} product={product} queryKey={queryKey} />
         ))}
       </ul>
       <Pagination label="Pages of your products" {...{ page, pageCount, hrefFor }} />

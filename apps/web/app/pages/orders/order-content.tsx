@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { OrderCard } from '../../blocks/orders/order-card.tsx';
 import { OrderFilterBar, useOrderFilters } from '../../blocks/orders/order-filters.tsx';
-import { YourProducts } from '../../blocks/orders/your-products.tsx';
+import { useAreProductsKnown, YourProducts } from '../../blocks/orders/your-products.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PageHeading, PageTitle } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -27,11 +27,13 @@ function Orders() {
   const list = useOrderFilters();
   const { page, filters, isFiltered, hrefFor } = list;
   const isSignedIn = useIsSignedIn();
+  const areProductsKnown = useAreProductsKnown();
   const query = useQuery({
     ...ordersQuery(page, filters),
     enabled: isSignedIn === true,
     placeholderData: keepPreviousData,
   });
+  if (!areProductsKnown) return <LoadingBelow />;
   return (
     <QueryState
       query={query}
@@ -66,6 +68,15 @@ function Orders() {
         )
       }
     </QueryState>
+  );
+}
+
+/** Higher than the screen, so that the footer does not move either. */
+function LoadingBelow() {
+  return (
+    <div role="status" className="min-h-dvh">
+      <span className="sr-only">Loading</span>
+    </div>
   );
 }
 

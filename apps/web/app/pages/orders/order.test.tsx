@@ -136,6 +136,26 @@ test('the products that are owned come before the orders', { tags: ['BUY-13'] },
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Your products', 'Your orders']);
 });
 
+test(
+  'orders are asked for at once, and shown below the products',
+  { tags: ['BUY-13'] },
+  async () => {
+    const products = Promise.withResolvers<object>();
+    const order = makeOrder();
+    const { screen, calls } = await renderShop({
+      routes,
+      at: '/order',
+      answer: (address) =>
+        address.pathname === '/api/orders' ? pageOf([order], address) : products.promise,
+    });
+    await expect.poll(() => calls.map(({ pathname }) => pathname)).toContain('/api/orders');
+    await expect.element(screen.getByRole('status').getByText('Loading')).toBeInTheDocument();
+    await expect.element(screen.getByRole('article')).not.toBeInTheDocument();
+    products.resolve(pageOf([makeOwnProduct()], new URL('http://shop.test/')));
+    await expect.element(screen.getByRole('article')).toBeVisible();
+  },
+);
+
 test('orders are listed while the products cannot be loaded', { tags: ['BUY-13'] }, async () => {
   const { screen } = await renderShop({
     routes,
