@@ -181,6 +181,7 @@ function OtherCategories() {
   return (
     <>
       <EmptyState link={{ to: '/', label: 'Return to Home' }}>
+        <span className="mb-1 block font-[620]">{noData}</span>
         There is no such category. It may have been removed.
       </EmptyState>
       <ul aria-label="Categories" className="flex flex-wrap justify-center gap-2">

@@ -173,6 +173,7 @@ test.each(['nope', 'x'.repeat(3_000), 'a%00b'])(
       answer: answerOf(),
     });
     await expect.element(screen.getByRole('heading', { name: 'Category not found' })).toBeVisible();
+    await expect.element(screen.getByText('Error: No data available!')).toBeVisible();
     await expect
       .element(screen.getByRole('link', { name: 'Return to Home' }))
       .toHaveAttribute('href', '/');
