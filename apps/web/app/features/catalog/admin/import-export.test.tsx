@@ -51,7 +51,7 @@ describe('an import', () => {
     await chooseFile();
     await expect
       .element(dialog.getByRole('status'))
-      .toMatchTextContent(/^2 problems to put right first/);
+      .toMatchTextContent(/^2 problems to correct first/);
     await expect
       .element(dialog.getByRole('table', { name: 'Problems' }))
       .toMatchTextContent(/2\s*price\s*Price must be an amount like 149\.00\s*7\s*All\s*Too many/);
@@ -66,7 +66,7 @@ describe('an import', () => {
     });
     const { screen, dialog, chooseFile, all } = await open();
     await chooseFile();
-    await expect.element(dialog.getByText(/^12 products can come in\./)).toBeVisible();
+    await expect.element(dialog.getByText(/^12 products can be imported\./)).toBeVisible();
     await all.click();
     await expect.element(screen.getByText('12 drafts imported')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
