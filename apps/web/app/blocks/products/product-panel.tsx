@@ -251,7 +251,7 @@ export function SellingPoints() {
         <li key={text} className="flex gap-2.5">
           <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-primary-text" />
           {to ? (
-            <Link to={to} className="link">
+            <Link to={to} className="link inline-block max-md:-my-3 max-md:py-3">
               {text}
             </Link>
           ) : (

@@ -17,7 +17,11 @@ export function Logo({ className }: { className?: string }) {
 
 export function HomeLink() {
   return (
-    <Link to="/" aria-label={`${useBrand().name}, home`} className="flex shrink-0 items-center">
+    <Link
+      to="/"
+      aria-label={`${useBrand().name}, home`}
+      className="flex shrink-0 items-center pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+    >
       <Logo className="h-[25px] md:h-7" />
     </Link>
   );

@@ -33,7 +33,7 @@ const listPlans = ({ isSupportedAroundTheClock }: Promises) => [
     name: 'Enterprise',
     hours: 1,
     price: 'Price on request',
-    text: 'For an intranet that must not stand still.',
+    text: 'For an intranet that must always work.',
     facts: ['Dedicated manager and phone', '1-hour SLA'],
   },
 ];

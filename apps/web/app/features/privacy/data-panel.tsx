@@ -32,7 +32,7 @@ export function DataPanel() {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-border">
         <p className="min-w-50 grow basis-0 text-sm text-muted-foreground">
-          Before you delete your account, we show what goes and what has to stay.
+          Before you delete your account, we show what is deleted and what we have to keep.
         </p>
         <Button asChild variant="outline">
           <Link to="/profile/delete">
