@@ -122,7 +122,7 @@ export async function alertAboutExchangeRate(
   used: InvoiceSnapshot['accounting'],
 ): Promise<void> {
   if (currency === 'USD' || (used && !isOld(used.rateDay, day))) return;
-  const state = used ? `is from ${used.rateDay}` : 'is missing';
+  const state = used ? `is more than ${maxAgeDays} days old` : 'is missing';
   await insertQuietAlert(db, {
     id: `exchange-rate:${currency}:${day.slice(0, 7)}`,
     type: 'shop.exchange_rate_old',

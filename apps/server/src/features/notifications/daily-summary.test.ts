@@ -1,3 +1,4 @@
+import { formatDate } from '@partshelf/contract/dates.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { countMailsDue } from '../../../test/support/calls/account-calls.ts';
@@ -54,7 +55,7 @@ test('a day is summed up in one mail for each person', async ({ shop, db, custom
   });
   await summarise(shop, 3);
   const [mail] = await shop.inbox(reader.user.email, 1);
-  expect(mail!.subject).toBe('Your sales of 2026-03-01');
+  expect(mail!.subject).toBe('Your sales of Mar 1, 2026');
   expect(mail!.text).toContain('Sales: 2 for $39.98');
   expect(mail!.text).toContain('Refunds: 1 for $19.99');
   expect(mail!.text).toContain('Open alerts: 0');
@@ -81,6 +82,8 @@ test('two nodes mail the summary of a day once', async ({ shop, db, customer, pr
   // A node that is closed before it has sent the mail leaves it to the other one, much later.
   const [mail] = await shop.inbox(reader.user.email, 1);
   await second.close();
-  expect(mail!.subject).toBe(`Your sales of ${yesterday}`);
+  expect(mail!.subject).toBe(
+    `Your sales of ${formatDate(yesterday, { locale: 'en-US', timeZone: 'UTC' })}`,
+  );
   expect(await countMailsDue(shop, reader.user.email)).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { formatDate } from '@partshelf/contract/dates.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -58,25 +59,28 @@ function summaryMail(
   recipient: Recipient,
 ): MailTemplate {
   const stop = createStopLinks(config, { userDocumentId: recipient.documentId, kind: 'sale' });
-  return (brand) => ({
-    key: `notice-summary-${day}-${recipient.documentId}`,
-    to: recipient.email,
-    subject: `Your sales of ${day}`,
-    unsubscribeUrl: stop.oneClick,
-    onlyForAdmin: recipient.documentId,
-    ...mailLayout(brand, {
-      title: `Your sales of ${day}`,
-      paragraphs: [`Hello ${recipient.username},`, 'This happened in your shop that day.'],
-      rows: [
-        { label: 'Sales', value: toCountText(figures.sales) },
-        { label: 'Refunds', value: toCountText(figures.refunds) },
-        { label: 'Disputes', value: toCountText(figures.disputes) },
-        { label: 'Refund requests', value: String(figures.requests) },
-        { label: 'Open alerts', value: String(figures.openAlerts) },
-      ],
-      button: { label: 'Open the back office', url: `${config.publicUrl}/admin` },
-      footer: 'You receive this email because of your notification settings.',
-      footerLink: { label: 'Stop these emails', url: stop.page },
-    }),
-  });
+  return (brand) => {
+    const title = `Your sales of ${formatDate(day, { locale: brand.dateLocale, timeZone: 'UTC' })}`;
+    return {
+      key: `notice-summary-${day}-${recipient.documentId}`,
+      to: recipient.email,
+      subject: title,
+      unsubscribeUrl: stop.oneClick,
+      onlyForAdmin: recipient.documentId,
+      ...mailLayout(brand, {
+        title,
+        paragraphs: [`Hello ${recipient.username},`, 'This happened in your shop that day.'],
+        rows: [
+          { label: 'Sales', value: toCountText(figures.sales) },
+          { label: 'Refunds', value: toCountText(figures.refunds) },
+          { label: 'Disputes', value: toCountText(figures.disputes) },
+          { label: 'Refund requests', value: String(figures.requests) },
+          { label: 'Open alerts', value: String(figures.openAlerts) },
+        ],
+        button: { label: 'Open the back office', url: `${config.publicUrl}/admin` },
+        footer: 'You receive this email because of your notification settings.',
+        footerLink: { label: 'Stop these emails', url: stop.page },
+      }),
+    };
+  };
 }

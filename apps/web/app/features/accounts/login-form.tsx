@@ -95,7 +95,7 @@ function FailureText({ error, email }: { error: Error; email: string }) {
     );
   }
   if (isApiError(error, 'STAFF_PASSWORD_NEEDED'))
-    return 'Choose the new password by the link of our email.';
+    return 'Use the link in our email to choose a new password.';
   if (error instanceof ApiError && error.status === 429)
     return 'Wait a minute before you try again.';
   return 'You could not be logged in. Please try again.';

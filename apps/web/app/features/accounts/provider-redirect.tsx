@@ -13,7 +13,7 @@ export function ProviderRedirect({ provider }: { provider: SignInProvider }) {
   const isSignedIn = result?.outcome === 'signed in';
   return (
     <>
-      <AccountHeading title={`Log in with ${provider.name}`} />
+      <AccountHeading title={`Sign in with ${provider.name}`} />
       <p role="status" className="flex items-center gap-3 text-muted-foreground">
         <Spinner className="text-primary-text" />
         {isSignedIn ? 'You are logged in. The shop opens in a moment.' : 'Logging you in.'}

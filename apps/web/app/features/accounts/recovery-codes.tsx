@@ -89,7 +89,7 @@ export function RecoveryCodesDialog({
       open
       isLocked
       title={`Recovery codes of ${name}`}
-      description="Save these codes now. They are not shown again. Each signs you in once when your passkey or authenticator app is lost."
+      description="Save these codes now. They are not shown again. Each code logs you in once if you lose your passkey or authenticator app."
       {...(focusOnClose && { focusOnClose })}
     >
       <div

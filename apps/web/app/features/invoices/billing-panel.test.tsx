@@ -55,7 +55,7 @@ test('billing details are added, and a refused field says why', { tags: ['BUY-10
   const fields = { name: ['Name is required'] };
   const sent = answerCalls({ [saveCall]: refusal('VALIDATION_FAILED', undefined, fields) });
   const { section, dialog, press } = await open({ mode: 'none', billing: null });
-  await expect.element(section.getByText('You have not saved any.')).toBeVisible();
+  await expect.element(section.getByText('You have not saved any billing details.')).toBeVisible();
   await press('Add billing details');
   await press('Save');
   const name = dialog.getByLabelText('Name', { exact: true });
@@ -68,11 +68,11 @@ test('billing details are deleted after a question', { tags: ['BUY-10'] }, async
   const sent = answerCalls({ [deleteCall]: { data: { mode: 'table', billing: null } } });
   const { section, dialog, press } = await open({ mode: 'table', billing: makeBilling() });
   await press('Delete');
-  await expect.element(dialog.getByText(/Your orders and invoices keep theirs\./)).toBeVisible();
+  await expect.element(dialog.getByText(/Your orders and invoices keep them\./)).toBeVisible();
   expect(sent).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast('Billing details deleted');
-  await expect.element(section.getByText('You have not saved any.')).toBeVisible();
+  await expect.element(section.getByText('You have not saved any billing details.')).toBeVisible();
   expect(sent.map(({ call }) => call)).toEqual([deleteCall]);
 });
 

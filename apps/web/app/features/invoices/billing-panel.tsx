@@ -53,7 +53,7 @@ function BillingContent({ details }: { details: BillingDetails }) {
       {billing ? (
         <BillingLines billing={billing} />
       ) : (
-        <p className="text-sm">You have not saved any.</p>
+        <p className="text-sm">You have not saved any billing details.</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Dialog
@@ -81,7 +81,7 @@ function BillingContent({ details }: { details: BillingDetails }) {
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}
         title="Delete your billing details?"
-        description="Your orders and invoices keep theirs. The next checkout begins without any."
+        description="Your orders and invoices keep them. The next checkout starts without billing details."
         action="Delete"
         isDangerous
         pending={remove.isPending && 'Deleting...'}

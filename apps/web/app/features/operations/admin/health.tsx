@@ -35,13 +35,13 @@ interface ProviderText {
 const texts: Record<ProviderName, ProviderText> = {
   stripe: {
     label: 'Stripe',
-    away: 'Nothing can be bought. Look at status.stripe.com, and whether the shop can reach the internet. Open payments are checked by themselves afterwards.',
+    away: 'Nothing can be bought. Look at status.stripe.com, and whether the shop can reach the internet. Open payments are checked automatically afterwards.',
     refused:
       'Nothing can be bought. Put the secret key of your Stripe account into STRIPE_SECRET_KEY and restart the shop.',
   },
   mail: {
     label: 'Mail server',
-    away: 'Emails wait, and are sent by themselves for about a day. Look at the mail server and at SMTP_URL.',
+    away: 'Emails wait, and are sent automatically for about a day. Look at the mail server and at SMTP_URL.',
     refused:
       'Emails wait. Put the right user and password into SMTP_URL and restart the shop within a day.',
   },
