@@ -1,5 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { Review } from '@partshelf/contract/reviews.ts';
+import { Download } from 'lucide-react';
 import { useParams } from 'react-router';
 import { ConfirmBuyAgain } from '../../blocks/orders/confirm-buy-again.tsx';
 import { PageHead } from '../../blocks/page/page-head.tsx';
@@ -19,9 +20,12 @@ import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
 import { formatPartNumber, listUnavailable } from '../../features/catalog/product-texts.ts';
 import { useProduct } from '../../features/catalog/use-catalog.ts';
 import { useCountView } from '../../features/catalog/use-count-view.ts';
+import { useDownload } from '../../features/downloads/download-button.tsx';
+import { useOwnedProduct } from '../../features/downloads/owned-product.tsx';
 import { useNewestReviews } from '../../features/reviews/reviews-query.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { useAbsoluteUrl, useBrand, useImageUrl } from '../../shop-settings.ts';
+import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { ExclVat, Price } from '../../ui/price.tsx';
 import { ErrorView } from '../../ui/states.tsx';
@@ -134,6 +138,7 @@ function FeedLinks({ slug, title }: { slug: string; title: string }) {
 }
 
 export function BuyBar({ product }: { product: Product }) {
+  const owned = useOwnedProduct(product.documentId);
   if (listUnavailable(product).length > 0) return null;
   return (
     <div
@@ -146,10 +151,24 @@ export function BuyBar({ product }: { product: Product }) {
         <ExclVat dollars={product.price} />
         <p className="truncate text-xs text-muted-foreground">{product.title}</p>
       </div>
-      <ConfirmBuyAgain product={product} className="contents">
-        <AddToCartButton product={product} variant="default" />
-      </ConfirmBuyAgain>
+      {owned?.newest ? (
+        <DownloadNow product={product} />
+      ) : (
+        <ConfirmBuyAgain product={product} className="contents">
+          <AddToCartButton product={product} variant="default" />
+        </ConfirmBuyAgain>
+      )}
     </div>
+  );
+}
+
+function DownloadNow({ product: { documentId } }: { product: Product }) {
+  const { download, isPending } = useDownload();
+  return (
+    <Button pending={isPending && 'Download'} onClick={() => download({ documentId })}>
+      <Download aria-hidden />
+      Download
+    </Button>
   );
 }
 
