@@ -15,7 +15,7 @@ import { ReplayEarlyEvents } from './rendering/load-on-use.tsx';
 import { BrandIcons, BrandStyle, HeadScript } from './blocks/page/document-head.tsx';
 import { ConnectionNotice } from './blocks/page/connection-notice.tsx';
 import { PageError } from './blocks/page/page-error.tsx';
-import { RouteFocus, RouteIndicator } from './blocks/page/route-changes.tsx';
+import { restoreLateScroll, RouteFocus, RouteIndicator } from './blocks/page/route-changes.tsx';
 import { SessionDialogs } from './features/accounts/session-dialogs.tsx';
 import { editorMeta, isEditorPage } from './rendering/editor-page.ts';
 import { useSecondFactorRefusal } from './features/accounts/second-factor-refusal.ts';
@@ -80,6 +80,7 @@ export default function App() {
   useSessionEnd();
   useSecondFactorRefusal();
   useEffect(followTheme, []);
+  useEffect(restoreLateScroll, []);
   return (
     <>
       <ReplayEarlyEvents />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { readStorage } from '../../browser-storage.ts';
 import { announce, useAnnouncement } from '../../ui/announcement.ts';
 import { focusHeading } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/loading.tsx';
@@ -41,4 +42,34 @@ export function RouteIndicator() {
       )}
     </div>
   );
+}
+
+const settlingMs = 2_000;
+
+const signsOfUse = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
+
+/**
+ * Whoever comes back to a page from another site finds their place, also when its content is
+ * fetched and the page is too short for it at first. React Router stores the places.
+ */
+export function restoreLateScroll(): (() => void) | undefined {
+  const places = JSON.parse(readStorage('sessionStorage', 'react-router-scroll-positions') || '{}');
+  const key: unknown = window.history.state?.key;
+  const top: unknown = Object(places)[String(key)];
+  if (typeof top !== 'number' || window.scrollY >= top) return undefined;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const observer = new ResizeObserver(() => {
+    const isLeft = window.history.state?.key !== key;
+    if (isLeft) return controller.abort();
+    if (document.documentElement.scrollHeight - window.innerHeight < top) return;
+    // Content that comes later may be above it.
+    window.scrollTo(0, top);
+    setTimeout(() => controller.abort(), settlingMs);
+  });
+  observer.observe(document.body);
+  signal.addEventListener('abort', () => observer.disconnect());
+  for (const sign of signsOfUse)
+    window.addEventListener(sign, () => controller.abort(), { signal, passive: true });
+  return () => controller.abort();
 }
