@@ -47,7 +47,7 @@ export function PlatformChips({ chosen, counts, hrefFor }: PlatformChipsProps) {
               to={hrefFor(platform)}
               preventScrollReset
               aria-current={platform === chosen || undefined}
-              className="inline-flex h-8 items-center rounded-full border border-border bg-card px-3 text-sm whitespace-nowrap hover:border-input aria-[current=true]:border-foreground aria-[current=true]:bg-foreground aria-[current=true]:text-background"
+              className="inline-flex h-8 items-center gap-1 rounded-full border border-border bg-card px-3 text-sm whitespace-nowrap hover:border-input aria-[current=true]:border-foreground aria-[current=true]:bg-foreground aria-[current=true]:text-background"
             >
               {platform ? platformLabels[platform].replace('SharePoint ', '') : 'Any SharePoint'}{' '}
               <ChipCount count={countOf(platform)} />
