@@ -35,7 +35,7 @@ test('a blocked user is signed out at once, is in the audit list and can be unbl
   await button(page, `Actions for ${username}`).click();
   await page.getByRole('menuitem', { name: 'Unblock' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click();
-  await expect(rowOf(page, username)).toContainText('Open');
+  await expect(rowOf(page, username)).toContainText('Active');
   await logIn(request, customer.user);
   await context.close();
 });

@@ -79,21 +79,25 @@ interface ListSearchProps {
 
 function ListSearch({ params, label }: ListSearchProps) {
   const [text, setText] = useState(params.search);
-  const [committed, setCommitted] = useState(params.search);
+  const [seen, setSeen] = useState(params.search);
+  const [sent, setSent] = useState(params.search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The URL changed through a link or the history.
-  if (params.search !== committed) {
-    setCommitted(params.search);
-    setText(params.search);
+  // The URL changed. When a link or the history did that, the field follows.
+  if (params.search !== seen) {
+    setSeen(params.search);
+    if (params.search !== sent) {
+      setSent(params.search);
+      setText(params.search);
+    }
   }
 
   function handleChange(typed: string) {
     setText(typed);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      setCommitted(typed.trim());
+      setSent(typed.trim());
       params.change({ search: typed.trim() });
     }, debounceMs);
   }

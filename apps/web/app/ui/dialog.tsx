@@ -74,6 +74,10 @@ function DialogPanel({
         event.preventDefault();
         const target = focusOnClose?.current ?? opener;
         if (target instanceof HTMLElement) target.focus();
+        // What opened it may be gone, such as the button of what was withdrawn.
+        if (document.activeElement === document.body) {
+          document.querySelector('main')?.focus({ preventScroll: true });
+        }
       }}
       {...(!description && { 'aria-describedby': undefined })}
       className={clsx(

@@ -66,11 +66,12 @@ export function PriceCell({ product }: { product: AdminProduct }) {
       <button
         ref={button}
         type="button"
-        disabled={isPending}
+        // Not disabled, or it would lose the focus while the price is saved.
+        aria-disabled={isPending}
         aria-label={`Price of ${title}: ${formatPrice(price)}`}
         title="Change the price"
-        onClick={() => setTyped(stored)}
-        className="-mx-2 min-h-8 rounded-sm px-2 font-semibold whitespace-nowrap tabular-nums hover:bg-muted disabled:opacity-60"
+        onClick={() => !isPending && setTyped(stored)}
+        className="-mx-2 min-h-8 rounded-sm px-2 font-semibold whitespace-nowrap tabular-nums hover:bg-muted aria-disabled:opacity-60"
       >
         {formatPrice(price)}
       </button>

@@ -303,7 +303,7 @@ describe('a price in the list', { tags: ['VEND-11'] }, () => {
     await expect.element(field).toHaveAccessibleDescription('Price must be an amount like 149.00');
     await field.fill('99,5');
     await userEvent.keyboard('{Enter}');
-    await expect.element(button('Price of Org Chart: $99.50')).toBeVisible();
+    await expect.element(button('Price of Org Chart: $99.50')).toHaveFocus();
     expect(sent.map(({ body }) => body)).toEqual([
       {
         products: [chart.documentId],

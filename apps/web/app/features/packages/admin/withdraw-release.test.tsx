@@ -5,11 +5,17 @@ import { renderShop } from '../../../../test/render-shop.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
 import { ReleaseList } from './release-list.tsx';
 
+const ReleaseScreen = () => (
+  <main tabIndex={-1}>
+    <ReleaseList documentId="product" isInShop />
+  </main>
+);
+
 async function open(given: Parameters<typeof makeAdminRelease>[0] = {}) {
   const releases = [makeAdminRelease(given)];
   const { documentId } = releases[0]!;
   const { screen } = await renderShop({
-    routes: [{ path: '/', Component: () => <ReleaseList documentId="product" isInShop /> }],
+    routes: [{ path: '/', Component: ReleaseScreen }],
     at: '/',
     answer: () => ({ data: releases }),
   });
@@ -45,6 +51,7 @@ test(
     await expect.element(screen.getByText(/^Withdrawn on .* by Ada$/)).toBeVisible();
     expect(sent).toEqual([{ call, body: { reason: withdrawal.reason } }]);
     expect(button('Withdraw version 2.0.0').query()).toBeNull();
+    await expect.element(screen.getByRole('main')).toHaveFocus();
   },
 );
 
