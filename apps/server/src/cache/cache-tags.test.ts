@@ -121,7 +121,7 @@ describe('a cached page', () => {
     const node = await openNode(shop);
     expect(
       await listInvalidated(shop, node, () => update(shop, product.id, { priceCents: 7 })),
-    ).toEqual(['home', 'search', 'cheapest', 'product', 'reviews']);
+    ).toEqual(['home', 'search', 'cheapest', 'product', 'reviews', 'review-list']);
   });
 
   test('of what runs on a SharePoint is dropped when a release does', async ({ shop }) => {
@@ -137,6 +137,7 @@ describe('a cached page', () => {
       'cheapest',
       'on-2019',
       'other',
+      'other-reviews',
     ]);
     expect((await node.get('/public/on-2019')).body).toContain(other.slug);
   });
@@ -146,12 +147,11 @@ describe('a cached page', () => {
   }) => {
     const node = await openNode(shop);
     const lists = ['home', 'search', 'cheapest', 'on-2019'];
-    const withReviews = [...lists, 'reviews', 'review-list', 'other-reviews'];
     const publish = () => createProduct(shop, { title: 'Fresh' });
-    expect(await listInvalidated(shop, node, publish)).toEqual(withReviews);
+    expect(await listInvalidated(shop, node, publish)).toEqual(lists);
     expect(
       await listInvalidated(shop, node, () => update(shop, other.id, { title: 'Named' })),
-    ).toEqual([...lists, 'other', ...withReviews.slice(lists.length)]);
+    ).toEqual([...lists, 'other', 'other-reviews']);
     const { id } = await createProduct(shop, { publishedAt: null });
     expect(
       await listInvalidated(shop, node, () => update(shop, id, { title: 'Still a draft' })),

@@ -20,12 +20,12 @@ test(
     await buyer.call('POST', '/carts', { quantity: 1, products: product.documentId });
     const sessionId = await buyer.startPaying([product]);
     await shop.control(`/sessions/${sessionId}/pay`);
-    await until(buyer.readOrders, ([order]) => order?.status === 'succeeded');
+    const [paid] = await until(buyer.readOrders, ([order]) => order?.status === 'succeeded');
     expect((await buyer.call('GET', '/carts')).json().data).toEqual([]);
     const mails = await shop.inbox(buyer.user.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]!.text).toContain('Org Chart: $129.00');
-    expect(mails[0]!.links).toContain('http://shop.test/order');
+    expect(mails[0]!.links).toContain(`http://shop.test/order/${paid!.documentId}`);
   },
 );
 

@@ -28,7 +28,7 @@ function useOwnProducts() {
 }
 
 /** Until then it is open where the page below them begins. */
-export const useAreProductsKnown = () => !useOwnProducts().isPending;
+export const useAreProductsKnown = () => useOwnProducts().isFetched;
 
 export function YourProducts() {
   const { data, isError, refetch, page, search, queryKey } = useOwnProducts();

@@ -166,7 +166,7 @@ describe('/review/{slug}', () => {
     await five.click();
     await expect.element(screen.getByText('2 reviews with 5 stars')).toBeVisible();
     await expect.element(five).toHaveAttribute('aria-current', 'true');
-    expect(screen.getByRole('article').elements()).toHaveLength(2);
+    await expect.poll(() => screen.getByRole('article').elements()).toHaveLength(2);
     await screen.getByRole('link', { name: 'All reviews' }).click();
     await expect.poll(() => screen.getByRole('article').elements()).toHaveLength(4);
     expect(last().get('sort')).toBe('rating:asc');

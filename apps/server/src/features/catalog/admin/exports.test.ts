@@ -127,7 +127,7 @@ test(
       const moment = paidAt === null ? null : new Date(paidAt);
       await db
         .update(orders)
-        .set({ paidAt: moment, ...values })
+        .set({ paidAt: moment, totalCents: 5_997, ...values })
         .where(eq(orders.id, order.id));
       await db.update(orderLines).set({ quantity: 3 }).where(eq(orderLines.orderId, order.id));
       return order.documentId;
@@ -160,10 +160,10 @@ test(
       placed_at: expect.stringMatching(/Z$/),
       code: '',
       country: '',
-      net: '19.99',
+      net: '59.97',
       tax: '0.00',
-      gross: '19.99',
-      returned: '19.99',
+      gross: '59.97',
+      returned: '59.97',
       returned_tax: '0.00',
     });
     expect(

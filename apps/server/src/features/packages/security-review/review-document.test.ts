@@ -141,6 +141,6 @@ test(
     const { pages, words } = await readReview(product);
     expect(pages.length).toBeLessThanOrEqual(2);
     expect(words).toContain(product.sha256);
-    expect(words).toContain('ThefileisnoSharePointpackage');
+    expect(words).toContain('ThefileisnotaSharePointpackage');
   },
 );
