@@ -18,7 +18,7 @@ export async function expectFieldError(page: Page, label: string, text: string):
 const header = (page: Page) => page.getByRole('banner');
 
 export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search App' });
-export const suggestions = (page: Page) => page.getByRole('option');
+export const suggestions = (page: Page) => page.getByRole('listbox').getByRole('option');
 export const chosenCategory = (page: Page) => header(page).getByTitle('Category');
 
 /** The chosen theme is known once the page is hydrated. */

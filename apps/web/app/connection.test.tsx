@@ -73,7 +73,7 @@ test(
     const shop = openShop('/api/');
     const { screen } = await openPage();
     await expect(readCarts()).rejects.toThrow('Failed to fetch');
-    await expect.poll(() => shop.asked.at(-1)).toBe('/favicon.ico');
+    await expect.poll(() => shop.asked.at(-1)).toBe('/icon-192.png');
     await expect.element(screen.getByText(/^Connection lost/)).not.toBeInTheDocument();
   },
 );

@@ -1,7 +1,7 @@
 import { createStore } from './store.ts';
 
 /** A small file that every node serves without its database. */
-const probePath = '/favicon.ico';
+const probePath = '/icon-192.png';
 const probeLimitMs = 5_000;
 const firstDelayMs = 1_000;
 const longestDelayMs = 15_000;

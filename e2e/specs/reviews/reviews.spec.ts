@@ -119,7 +119,8 @@ test(
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: 'Your review, rated 4 out of 5' })).toBeVisible();
 
-    await page.getByRole('link', { name: 'Shift Planner', exact: true }).click();
+    const products = page.getByRole('list', { name: 'Your products' });
+    await products.getByRole('link', { name: 'Shift Planner', exact: true }).click();
     await expect(main.getByRole('img', { name: 'Rated 4.0 out of 5' })).toBeVisible();
     await main.getByRole('link', { name: 'Customer Reviews' }).click();
     const entry = entries(page).filter({ hasText: customer.user.username });
