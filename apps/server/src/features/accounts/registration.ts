@@ -106,7 +106,7 @@ function confirmationMail({
         url: `${publicUrl}/confirm-email?confirmation=${token}`,
       },
       footer:
-        'If you did not register, ignore this email. Nobody can log in until the address is confirmed.',
+        'If you did not register, ignore this email. No one can log in until the address is confirmed.',
     }),
   });
 }

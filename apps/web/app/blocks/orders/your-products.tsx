@@ -7,8 +7,9 @@ import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { getDownloadLabel } from '../../features/catalog/product-texts.ts';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { OlderReleases } from '../../features/downloads/older-releases.tsx';
-import { ownProductsQuery } from '../../features/downloads/own-products.ts';
 import { InstallLink } from '../../features/install/install-link.tsx';
+import { ordersKey } from '../../features/orders/orders.ts';
+import { apiQuery } from '../../query-client.ts';
 import { useIsSignedIn } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate } from '../../ui/dates.ts';
@@ -17,6 +18,13 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 
 const pageParam = 'products';
+const productsPerPage = 8;
+
+/** The latest bought first; pages count from 1. They are invalidated with the orders. */
+const ownProductsQuery = (page: number) =>
+  apiQuery([...ordersKey, 'products'], 'GET /users/me/products', {
+    query: { pagination: { page, pageSize: productsPerPage } },
+  });
 
 function useOwnProducts() {
   const [search] = useSearchParams();

@@ -49,7 +49,7 @@ const settlingMs = 2_000;
 const signsOfUse = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
 /**
- * Whoever comes back to a page from another site finds their place, also when its content is
+ * Visitors who come back to a page from another site find their place, also when its content is
  * fetched and the page is too short for it at first. React Router stores the places.
  */
 export function restoreLateScroll(): (() => void) | undefined {

@@ -1,13 +1,17 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { BadgeCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { ImageBadges } from '../../features/catalog/product-badges.tsx';
 import { formatShortVersion } from '../../features/catalog/product-texts.ts';
-import { OwnedMark } from '../../features/downloads/owned-mark.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
+import { apiQuery } from '../../query-client.ts';
+import { useIsKnownSignedIn } from '../../session.ts';
 import { useIsTaxed } from '../../shop-settings.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { PriceTag } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -111,4 +115,18 @@ function ProductLabel({ product }: ProductLabelProps) {
 
 function shortenPlatform(worksWith: string): string {
   return worksWith.replaceAll('SharePoint', 'SP').replace(' and later', '+');
+}
+
+const ownedProductsQuery = apiQuery(['owned', 'list'], 'GET /products/owned', {});
+
+/** On the image of a card, where it moves nothing. One call tells all cards. */
+function OwnedMark({ documentId }: { documentId: string }) {
+  const enabled = useIsKnownSignedIn();
+  const { data } = useQuery({ ...ownedProductsQuery, enabled });
+  if (!enabled || !data?.data.includes(documentId)) return null;
+  return (
+    <Badge tone="success" icon={BadgeCheck}>
+      Owned
+    </Badge>
+  );
 }

@@ -9,7 +9,7 @@ import { useShopSettings, useShownTexts } from '../../shop-settings.ts';
 const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
   account: {
     what: 'Your account',
-    text: 'Your username, your email address and, if you give us one, a picture. Your password is stored as a hash, so nobody can read it. If you connect an account at Google or Microsoft, we store its number. We need this so that you can log in.',
+    text: 'Your username, your email address and, if you give us one, a picture. Your password is stored as a hash, so no one can read it. If you connect an account at Google or Microsoft, we store its number. We need this so that you can log in.',
   },
   sessions: {
     what: 'Your logins',

@@ -8,28 +8,18 @@ import { asc, count, gt } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { type Page, pageTotal, readPageTotal, toOrder } from '../../../db/list-page.ts';
 import { selectProductFunnel } from './funnel-queries.ts';
-import { selectCodeSales, selectProductSales } from './sales-queries.ts';
+import { pickMoney, selectCodeSales, selectProductSales } from './sales-queries.ts';
 
 type ProductSalesTable = ReturnType<typeof selectProductSales>;
 type CodeSalesTable = ReturnType<typeof selectCodeSales>;
 type FunnelTable = ReturnType<typeof selectProductFunnel>;
-
-const moneyOf = (sums: ProductSalesTable | CodeSalesTable) => ({
-  paid: sums.paid,
-  returned: sums.returned,
-  revenue: sums.revenue,
-  paidTax: sums.paidTax,
-  returnedTax: sums.returnedTax,
-  tax: sums.tax,
-  net: sums.net,
-});
 
 const productColumns = (sales: ProductSalesTable) => ({
   id: sales.id,
   documentId: sales.documentId,
   title: sales.title,
   units: sales.units,
-  ...moneyOf(sales),
+  ...pickMoney(sales),
 });
 
 const codeColumns = (codes: CodeSalesTable) => ({
@@ -38,7 +28,7 @@ const codeColumns = (codes: CodeSalesTable) => ({
   code: codes.code,
   orders: codes.orders,
   discount: codes.discount,
-  ...moneyOf(codes),
+  ...pickMoney(codes),
 });
 
 const funnelColumns = (funnel: FunnelTable) => ({
@@ -62,7 +52,7 @@ export async function listProductSales(
   const rows = await db
     .select({ ...productColumns(sales), total: pageTotal })
     .from(sales)
-    .orderBy(...toOrder(sort, { title, units, ...moneyOf(sales) }, sales.id))
+    .orderBy(...toOrder(sort, { title, units, ...pickMoney(sales) }, sales.id))
     .limit(limit)
     .offset(offset);
   const countAll = () => db.select({ total: count() }).from(sales);
@@ -77,7 +67,7 @@ export async function listCodeSales(
 ) {
   const codes = selectCodeSales(db, period);
   const { code, orders, discount } = codes;
-  const columns = { code, orders, discount, ...moneyOf(codes) };
+  const columns = { code, orders, discount, ...pickMoney(codes) };
   const rows = await db
     .select({ ...codeColumns(codes), total: pageTotal })
     .from(codes)

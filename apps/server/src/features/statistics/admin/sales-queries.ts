@@ -30,13 +30,7 @@ export function selectProductSales(db: Database, period: StatisticsPeriod) {
       documentId: products.documentId,
       title: products.title,
       units: sums.units,
-      paid: sums.paid,
-      returned: sums.returned,
-      revenue: sums.revenue,
-      paidTax: sums.paidTax,
-      returnedTax: sums.returnedTax,
-      tax: sums.tax,
-      net: sums.net,
+      ...pickMoney(sums),
     })
     .from(sums)
     .innerJoin(products, eq(products.id, sums.productId))
@@ -135,6 +129,20 @@ function sumMoney(cents: Cents) {
     net: sql`${paid} - ${returned} - ${paidTax} + ${returnedTax}`.mapWith(Number).as('net_cents'),
   };
 }
+
+type Money = ReturnType<typeof sumMoney>;
+
+export const pickMoney = <Sums extends Record<keyof Money, unknown>>(
+  sums: Sums,
+): Pick<Sums, keyof Money> => ({
+  paid: sums.paid,
+  returned: sums.returned,
+  revenue: sums.revenue,
+  paidTax: sums.paidTax,
+  returnedTax: sums.returnedTax,
+  tax: sums.tax,
+  net: sums.net,
+});
 
 export const orderMoney = sumMoney({
   paidCents: orders.totalCents,
