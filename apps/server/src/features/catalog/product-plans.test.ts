@@ -1,5 +1,6 @@
 import type { ProductFilters, ProductSortKey } from '@partshelf/contract/catalog/catalog.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { expect } from 'vitest';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { connect, type Database } from '../../db/client.ts';
@@ -11,15 +12,18 @@ import { orderBySortedId, toOrder } from './product-queries.ts';
 
 const test = shopTest();
 
-test.beforeAll(async ({ db }) => {
-  await db.execute(sql`
+test.beforeAll(async ({ shop }) => {
+  const owner = new pg.Client({ connectionString: shop.ownerDatabaseUrl });
+  await owner.connect();
+  await owner.query(`
     insert into products (document_id, slug, title, description, long_description, other_description,
       price_cents, is_new, type, average_rating, review_count, published_at, created_at, updated_at)
     select 'many' || n, 'part-' || n, 'Part ' || md5(n::text), md5((n + 1)::text), repeat(md5(n::text), 40), '', n % 9000,
       n % 50 = 0, (array['standard', 'featured', 'trending'])[1 + n % 3],
       nullif(n % 6, 0), n % 40, now(), now() - n * interval '1 minute', now() - n * interval '1 hour'
     from generate_series(1, 10000) n`);
-  await db.execute(sql`vacuum analyze products`);
+  await owner.query('vacuum analyze products');
+  await owner.end();
 });
 
 async function explain(
