@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRoom, MessagesRead } from './chat.ts';
+import type { ChatMessage, ChatRoom, MessagesRead } from './chat/chat.ts';
 import type { ErrorCode } from './api/errors.ts';
 
 /** Hints only: clients read the state from the API. */

@@ -31,7 +31,7 @@ import { installRoutes } from './install.ts';
 import { reviewRoutes } from './reviews.ts';
 import { contactRoutes } from './contact.ts';
 import { subscriberRoutes } from './subscribers.ts';
-import { chatRoutes } from './chat.ts';
+import { chatRoutes } from './chat/chat.ts';
 import { privacyRoutes } from './privacy/privacy.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { operationRoutes } from './operations.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ChatMessage } from '@partshelf/contract/chat.ts';
+import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { connectChatClient } from '../support/chat-client.ts';
 
 type Person = { readonly token: string };

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { expect } from 'vitest';
 import { ChatWidget } from '../../app/features/chat/chat-widget.tsx';

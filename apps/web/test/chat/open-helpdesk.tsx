@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { Outlet } from 'react-router';
 import { expect } from 'vitest';
 import { HelpdeskLink } from '../../app/features/chat/helpdesk/helpdesk-link.tsx';

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 
 export const customerId = 7;

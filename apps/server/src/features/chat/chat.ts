@@ -4,7 +4,7 @@ import type {
   ChatRoomResult,
   ChatStatus,
   MessagesRead,
-} from '@partshelf/contract/chat.ts';
+} from '@partshelf/contract/chat/chat.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';

@@ -1,4 +1,4 @@
-import { chatMessage, chatRoom } from '@partshelf/contract/chat.ts';
+import { chatMessage, chatRoom } from '@partshelf/contract/chat/chat.ts';
 import { isStaff } from '@partshelf/contract/roles.ts';
 import { reference } from '@partshelf/contract/api/fields.ts';
 import pLimit, { type LimitFunction } from 'p-limit';

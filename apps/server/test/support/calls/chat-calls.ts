@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import type { TestShop } from '../build-test-app.ts';
 import { createCustomer, type Customer } from '../factories.ts';
 

@@ -1,4 +1,4 @@
-import type { ChatMessage, MessagesRead } from '@partshelf/contract/chat.ts';
+import type { ChatMessage, MessagesRead } from '@partshelf/contract/chat/chat.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import {
   type QueryClient,

@@ -1,5 +1,5 @@
 import { trimText } from '@partshelf/contract/api/typed-text.ts';
-import type { ChatMessage } from '@partshelf/contract/chat.ts';
+import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { messageOf } from '../../api.ts';

@@ -1,5 +1,5 @@
 import { trimText } from '@partshelf/contract/api/typed-text.ts';
-import type { ChatMessage } from '@partshelf/contract/chat.ts';
+import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { clsx } from 'clsx';
 import { SendHorizontal } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@partshelf/contract/chat.ts';
+import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { clsx } from 'clsx';
 import { Fragment, type UIEvent, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { refetchQuery } from '../../../query-client.ts';

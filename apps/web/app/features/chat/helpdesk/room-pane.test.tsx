@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { unexplainedFailure } from '../../../../test/calls.ts';

@@ -1,4 +1,4 @@
-import type { ChatRoom, ChatStatus } from '@partshelf/contract/chat.ts';
+import type { ChatRoom, ChatStatus } from '@partshelf/contract/chat/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useContext, useRef } from 'react';

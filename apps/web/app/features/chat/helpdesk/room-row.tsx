@@ -1,4 +1,4 @@
-import type { ChatRoom } from '@partshelf/contract/chat.ts';
+import type { ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { clsx } from 'clsx';
 import { User } from 'lucide-react';
 import { useContext } from 'react';

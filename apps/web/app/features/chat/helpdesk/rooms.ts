@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiOf, apiQuery } from '../../../query-client.ts';
 import { getSenderSide } from '../conversation.ts';

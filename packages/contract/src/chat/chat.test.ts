@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMessages } from '../test/read-messages.ts';
+import { readMessages } from '../../test/read-messages.ts';
 import { chatRoutes } from './chat.ts';
 
 test.for([

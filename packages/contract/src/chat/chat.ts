@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { timestamp } from './api/codecs.ts';
-import { entryOf, listOf } from './api/envelope.ts';
-import { documentId, reference, text } from './api/fields.ts';
-import { limits } from './limits.ts';
-import { paginationQuery } from './api/query.ts';
-import { route } from './api/route.ts';
+import { timestamp } from '../api/codecs.ts';
+import { entryOf, listOf } from '../api/envelope.ts';
+import { documentId, reference, text } from '../api/fields.ts';
+import { limits } from '../limits.ts';
+import { paginationQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
 
 export const chatStatus = z.enum(['open', 'pending', 'closed']);
 
