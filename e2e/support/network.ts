@@ -5,6 +5,14 @@ export const websocket = /\/socket\.io\/\?.*transport=websocket/;
 /** Engine.IO's packet that moves a connection from polling to its websocket. */
 const upgradePacket = '5';
 
+/** What the browser reports when a connection is cut while it is used. */
+export const cutConnectionErrors = [
+  /ERR_INTERNET_DISCONNECTED/,
+  /ERR_NETWORK_CHANGED/,
+  /WebSocket is already in CLOSING or CLOSED state/,
+  /400 \(Bad Request\).*transport=polling/,
+];
+
 export async function controlNetwork(page: Page) {
   const open = new Set<WebSocketRoute>();
   const upgraded = Promise.withResolvers<void>();

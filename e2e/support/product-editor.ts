@@ -12,7 +12,7 @@ export async function chooseFiles(page: Page, name: string, ...files: UploadFile
 
 export async function createCategory(page: Page, title: string) {
   await page.goto('/admin/categories');
-  await button(page, 'Add category').click();
+  await button(page, 'Add category').first().click();
   await field(page, 'Title').fill(title);
   await chooseFiles(page, 'Choose picture', pngImage);
   await field(page, 'Alternative text of picture').fill('A shelf');

@@ -1,4 +1,9 @@
-import { collectRealtimeLog, controlNetwork, websocket } from '../../support/network.ts';
+import {
+  collectRealtimeLog,
+  controlNetwork,
+  websocket,
+  cutConnectionErrors,
+} from '../../support/network.ts';
 import { logInByForm, logOut, rejectedRequest } from '../../support/account-pages.ts';
 import { test } from '../../support/chat-test.ts';
 import { expect } from '../../support/shop-test.ts';
@@ -30,7 +35,7 @@ test(
   'after five failed attempts the page reconnects when the browser is online',
   { tag: ['@RT-08', '@NUM-13', '@F17'] },
   async ({ page, chat, expectedErrors }) => {
-    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/);
+    expectedErrors.push(...cutConnectionErrors);
     const network = await controlNetwork(page);
     await page.clock.install();
     await chat.open();
