@@ -8,6 +8,8 @@ import {
   sessions,
   users,
 } from '../../db/tables/accounts.ts';
+import { cannedReplies } from '../../db/tables/canned-replies.ts';
+import { chatMentions } from '../../db/tables/chat-notes.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
@@ -128,13 +130,15 @@ export async function deleteInvitationTo(db: Transaction, email: string): Promis
   await db.delete(invitations).where(eq(sql`lower(${invitations.email})`, email));
 }
 
-/** Messages of the room go with it. */
+/** Messages and notes of the room go with it. */
 export async function deleteActivity(db: Transaction, userId: number): Promise<void> {
   await db.delete(staffNotes).where(eq(staffNotes.userId, userId));
   await db.delete(cartItems).where(eq(cartItems.userId, userId));
   await db.delete(favorites).where(eq(favorites.userId, userId));
   await db.delete(billingDetails).where(eq(billingDetails.userId, userId));
   await db.delete(chatRooms).where(eq(chatRooms.userId, userId));
+  await db.delete(chatMentions).where(eq(chatMentions.userId, userId));
+  await db.delete(cannedReplies).where(eq(cannedReplies.ownerId, userId));
 }
 
 export async function deleteUserAgents(db: Transaction, userId: number): Promise<void> {

@@ -142,6 +142,53 @@ export const messageTables: DataMap = {
     ],
     other: ['id', 'document_id', 'client_key'],
   },
+  chat_notes: {
+    personal: [
+      {
+        columns: ['room_id', 'content', 'created_at'],
+        topic: 'chatMessages',
+        purpose: 'what the helpdesk write to each other about a chat',
+        until: 'closedChat',
+        inExport: null,
+        erasing: 'deleted',
+      },
+      {
+        columns: ['author_id'],
+        topic: 'staff',
+        purpose: 'which of the staff wrote it',
+        until: 'accountErased',
+        inExport: null,
+        erasing: 'stays',
+      },
+    ],
+    other: ['id', 'document_id', 'client_key'],
+  },
+  chat_mentions: {
+    personal: [
+      {
+        columns: ['user_id', 'read_at'],
+        topic: 'staff',
+        purpose: 'which of the staff a note is for',
+        until: 'accountErased',
+        inExport: null,
+        erasing: 'deleted',
+      },
+    ],
+    other: ['note_id'],
+  },
+  canned_replies: {
+    personal: [
+      {
+        columns: ['owner_id', 'shortcut', 'title', 'content', 'created_at', 'updated_at'],
+        topic: 'staff',
+        purpose: 'replies that an agent uses again',
+        until: 'accountErased',
+        inExport: null,
+        erasing: 'deleted',
+      },
+    ],
+    other: ['id', 'document_id'],
+  },
   mails: {
     personal: [
       {

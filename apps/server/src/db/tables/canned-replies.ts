@@ -1,0 +1,21 @@
+import { pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, reference, updatedAt } from '../columns.ts';
+import { users } from './accounts.ts';
+
+/** Without an owner it is shared by all staff. */
+export const cannedReplies = pgTable(
+  'canned_replies',
+  {
+    id: id(),
+    documentId: documentId(),
+    ownerId: reference().references(() => users.id, { onDelete: 'cascade' }),
+    shortcut: text().notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('canned_replies_shortcut_unique').on(table.ownerId, table.shortcut).nullsNotDistinct(),
+  ],
+);

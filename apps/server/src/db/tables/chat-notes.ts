@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, reference, timestampColumn } from '../columns.ts';
+import { users } from './accounts.ts';
+import { chatRooms } from './chat.ts';
+
+/** What staff write to each other in a room. Customers read messages, which are another table. */
+export const chatNotes = pgTable(
+  'chat_notes',
+  {
+    id: id(),
+    documentId: documentId(),
+    roomId: reference()
+      .notNull()
+      .references(() => chatRooms.id, { onDelete: 'cascade' }),
+    authorId: reference()
+      .notNull()
+      .references(() => users.id),
+    content: text().notNull(),
+    /** The author's own name for the note, so that sending it again does not double it. */
+    clientKey: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('chat_notes_client_key').on(table.roomId, table.authorId, table.clientKey),
+    index('chat_notes_room_index').on(table.roomId, table.id),
+    index('chat_notes_search').using('gin', sql`search_text(${table.content}) gin_trgm_ops`),
+  ],
+);
+
+/** Who is named in a note. The room counts as unread for them until they open it. */
+export const chatMentions = pgTable(
+  'chat_mentions',
+  {
+    noteId: reference()
+      .notNull()
+      .references(() => chatNotes.id, { onDelete: 'cascade' }),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    readAt: timestampColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noteId, table.userId] }),
+    index('chat_mentions_unread_index')
+      .on(table.userId)
+      .where(sql`${table.readAt} is null`),
+  ],
+);
