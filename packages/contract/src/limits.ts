@@ -47,6 +47,8 @@ export const limits = {
   chatMessageMax: 4_000,
   chatMessagesPerPage: 50,
   unreadRooms: 1_000,
+  officeHours: { spansPerDay: 6, closedPeriods: 200, hoursToAnswer: 240, searchedDays: 366 },
+  chatRating: { commentMax: 2_000, days: 14 },
   socketsPerUser: 10,
   productsPerPage: 8,
   pageLinks: 5,

@@ -83,6 +83,17 @@ export const confirmationField = z
   .string('Please confirm your password')
   .check(z.minLength(1, 'Please confirm your password'));
 
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+/** A name of the IANA list, such as Europe/Berlin. */
+export const timeZoneField = z.string().check(z.refine(isTimeZone, 'Unknown time zone'));
+
 export const documentId = z.string().check(z.regex(/^[a-z0-9]{24}$/, 'Invalid documentId'));
 
 /** A documentId, or the numeric id of the same row. */

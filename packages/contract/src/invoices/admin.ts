@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dollars } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
-import { lineRules } from '../api/fields.ts';
+import { lineRules, timeZoneField } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { normalizeCode } from '../api/typed-text.ts';
 import { filteredBy, periodInOrder, searchQuery } from '../api/query.ts';
@@ -30,14 +30,6 @@ const rate = z.number('Rate is a number').check(
   ),
 );
 
-const isTimeZone = (name: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-
 export const invoicingSettings = z.strictObject({
   legalName: line('Legal name', limits.billing.name),
   street: line('Street', limits.billing.street),
@@ -55,7 +47,7 @@ export const invoicingSettings = z.strictObject({
       z.overwrite(normalizeCode),
       z.regex(/^[A-Z0-9-]{0,8}$/, 'Prefix has at most eight capital letters, digits and hyphens'),
     ),
-  timeZone: z.string().check(z.refine(isTimeZone, 'Unknown time zone')),
+  timeZone: timeZoneField,
   /** Of the books of the vendor; VAT is shown in it too. */
   accountingCurrency: z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency has three letters')),
   mode: z.enum(['none', 'table']),

@@ -16,12 +16,17 @@ export const chatRooms = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     status: text({ enum: roomStatuses }).notNull().default('open'),
     helpdeskId: reference().references(() => users.id, { onDelete: 'set null' }),
+    /** When the customer who waits was promised an answer. */
+    promisedUntil: timestampColumn(),
     createdAt: createdAt(),
     /** When a message was last written; reading does not count. */
     updatedAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [
     index('chat_rooms_updated_index').on(table.updatedAt.desc(), table.id.desc()),
+    index('chat_rooms_promised_index')
+      .on(table.promisedUntil, table.id)
+      .where(sql`${table.promisedUntil} is not null`),
     check('chat_rooms_status_check', isOneOf(table.status, roomStatuses)),
   ],
 );
@@ -43,6 +48,8 @@ export const chatMessages = pgTable(
     isRead: boolean().notNull().default(false),
     /** The sender's own name for the message, so that sending it again does not double it. */
     clientKey: text(),
+    /** What the office hours promised when the customer began to wait with it. */
+    promisedUntil: timestampColumn(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -70,6 +70,7 @@ describe('the export of the own data', () => {
         'api-tokens.json',
         'cart.json',
         'chat-messages.json',
+        'chat-ratings.json',
         'contact-messages.json',
         'downloads.json',
         'favorites.json',

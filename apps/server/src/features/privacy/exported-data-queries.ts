@@ -4,6 +4,7 @@ import { apiTokens, microsoftIdentities, sessions, users } from '../../db/tables
 import { auditEntries } from '../../db/tables/audit.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
+import { chatRatings } from '../../db/tables/chat-ratings.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { contactAnswers, contactMessages } from '../../db/tables/contact.ts';
 import { files } from '../../db/tables/files.ts';
@@ -203,12 +204,30 @@ export async function listChatMessages(db: Database, userId: number, after: numb
       from: sql<string>`case when ${chatMessages.isFromCustomer} then 'you' else 'shop' end`,
       content: chatMessages.content,
       isRead: chatMessages.isRead,
+      promisedUntil: chatMessages.promisedUntil,
       createdAt: chatMessages.createdAt,
     })
     .from(chatMessages)
     .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.roomId))
     .where(and(eq(chatRooms.userId, userId), gt(chatMessages.id, after)))
     .orderBy(asc(chatMessages.id))
+    .limit(limit);
+}
+
+/** Without whose help it was. */
+export async function listChatRatings(db: Database, userId: number, after: number, limit: number) {
+  return db
+    .select({
+      id: chatRatings.id,
+      askedAt: chatRatings.askedAt,
+      answeredAt: chatRatings.answeredAt,
+      score: chatRatings.score,
+      comment: chatRatings.comment,
+    })
+    .from(chatRatings)
+    .innerJoin(chatRooms, eq(chatRooms.id, chatRatings.roomId))
+    .where(and(eq(chatRooms.userId, userId), gt(chatRatings.id, after)))
+    .orderBy(asc(chatRatings.id))
     .limit(limit);
 }
 

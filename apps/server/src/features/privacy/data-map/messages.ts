@@ -111,7 +111,7 @@ export const messageTables: DataMap = {
   chat_rooms: {
     personal: [
       {
-        columns: ['user_id', 'status', 'created_at', 'updated_at'],
+        columns: ['user_id', 'status', 'promised_until', 'created_at', 'updated_at'],
         topic: 'chatMessages',
         purpose: 'the chat with the helpdesk',
         until: 'closedChat',
@@ -132,7 +132,15 @@ export const messageTables: DataMap = {
   chat_messages: {
     personal: [
       {
-        columns: ['room_id', 'sender_id', 'is_from_customer', 'content', 'is_read', 'created_at'],
+        columns: [
+          'room_id',
+          'sender_id',
+          'is_from_customer',
+          'content',
+          'is_read',
+          'promised_until',
+          'created_at',
+        ],
         topic: 'chatMessages',
         purpose: 'the chat with the helpdesk; in an open chat they stay as long as the account',
         until: 'accountErased',
@@ -185,6 +193,27 @@ export const messageTables: DataMap = {
         until: 'accountErased',
         inExport: null,
         erasing: 'deleted',
+      },
+    ],
+    other: ['id', 'document_id'],
+  },
+  chat_ratings: {
+    personal: [
+      {
+        columns: ['room_id', 'asked_at', 'answered_at', 'score', 'comment'],
+        topic: 'chatMessages',
+        purpose: 'how the customer rated the help',
+        until: 'closedChat',
+        inExport: 'chat-ratings',
+        erasing: 'deleted',
+      },
+      {
+        columns: ['agent_id'],
+        topic: 'staff',
+        purpose: 'whose help was rated',
+        until: 'accountErased',
+        inExport: null,
+        erasing: 'stays',
       },
     ],
     other: ['id', 'document_id'],

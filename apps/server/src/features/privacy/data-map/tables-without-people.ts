@@ -12,6 +12,7 @@ export const tablesWithoutPeople: Readonly<Record<string, readonly string[]>> = 
     'image_id',
     'created_at',
   ],
+  chat_settings: ['is_only', 'office_hours', 'asks_for_rating', 'updated_at'],
   csp_reports: [
     'id',
     'document_id',

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { lineRules, timeZoneField } from '../api/fields.ts';
+import { limits } from '../limits.ts';
+
+const { spansPerDay, closedPeriods, hoursToAnswer } = limits.officeHours;
+
+/** Both are times on the clock of the office; 24:00 is the midnight at the end of the day. */
+const span = z
+  .strictObject({
+    from: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written as 09:00')),
+    to: z
+      .string()
+      .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time is written as 17:00 or 24:00')),
+  })
+  .check(
+    z.refine(({ from, to }) => from < to, {
+      path: ['to'],
+      message: 'The end must be after the start. Hours after midnight belong to the next day.',
+    }),
+  );
+
+const isWithoutOverlap = (spans: readonly { from: string; to: string }[]) => {
+  const sorted = spans.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  return sorted.every(({ from }, index) => index === 0 || sorted[index - 1]!.to <= from);
+};
+
+const weekday = z
+  .array(span)
+  .check(
+    z.maxLength(spansPerDay, `At most ${spansPerDay} spans a day`),
+    z.refine(isWithoutOverlap, 'The hours of a day must not overlap'),
+  );
+
+const day = z.iso.date('A day is written as 2026-01-31');
+
+const closedPeriod = z
+  .strictObject({
+    firstDay: day,
+    lastDay: day,
+    name: z.string().check(...lineRules('Name', limits.nameMax)),
+  })
+  .check(
+    z.refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
+      path: ['lastDay'],
+      message: 'The last day must not be before the first',
+    }),
+  );
+
+const officeHours = z.strictObject({
+  isOn: z.boolean(),
+  timeZone: timeZoneField,
+  /** Monday to Sunday. */
+  weekdays: z.array(weekday).check(z.length(7, 'A week has seven days')),
+  closedPeriods: z
+    .array(closedPeriod)
+    .check(z.maxLength(closedPeriods, `At most ${closedPeriods} closed periods`)),
+  /** Counted while the office is open. */
+  hoursToAnswer: z
+    .number('Hours to the first answer is a number')
+    .check(
+      z.gte(0.25, 'At least a quarter of an hour'),
+      z.lte(hoursToAnswer, `At most ${hoursToAnswer} hours`),
+      z.multipleOf(0.25, 'In quarters of an hour'),
+    ),
+});
+
+export type OfficeHours = z.output<typeof officeHours>;
