@@ -9,6 +9,7 @@ import {
   users,
 } from '../../db/tables/accounts.ts';
 import { cannedReplies } from '../../db/tables/canned-replies.ts';
+import { chatAttachments } from '../../db/tables/chat-attachments.ts';
 import { chatMentions } from '../../db/tables/chat-notes.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
@@ -136,6 +137,7 @@ export async function deleteActivity(db: Transaction, userId: number): Promise<v
   await db.delete(cartItems).where(eq(cartItems.userId, userId));
   await db.delete(favorites).where(eq(favorites.userId, userId));
   await db.delete(billingDetails).where(eq(billingDetails.userId, userId));
+  await db.delete(chatAttachments).where(eq(chatAttachments.customerId, userId));
   await db.delete(chatRooms).where(eq(chatRooms.userId, userId));
   await db.delete(chatMentions).where(eq(chatMentions.userId, userId));
   await db.delete(cannedReplies).where(eq(cannedReplies.ownerId, userId));

@@ -150,6 +150,26 @@ export const messageTables: DataMap = {
     ],
     other: ['id', 'document_id', 'client_key'],
   },
+  chat_attachments: {
+    personal: [
+      {
+        columns: [
+          'customer_id',
+          'uploader_id',
+          'message_id',
+          'file_id',
+          'thumbnail_id',
+          'created_at',
+        ],
+        topic: 'chatMessages',
+        purpose: 'files in the chat; one that is not sent stays for a day',
+        until: 'accountErased',
+        inExport: 'chat-messages',
+        erasing: 'deleted',
+      },
+    ],
+    other: ['id', 'document_id', 'position', 'state'],
+  },
   chat_notes: {
     personal: [
       {

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, isOneOf, reference } from '../columns.ts';
+import { users } from './accounts.ts';
+import { chatMessages } from './chat.ts';
+import { files } from './files.ts';
+
+export const attachmentStates = ['waiting', 'clean', 'blocked'] as const;
+
+/** A trigger deletes the rows of its files with it. */
+export const chatAttachments = pgTable(
+  'chat_attachments',
+  {
+    id: id(),
+    documentId: documentId(),
+    /** Whose room it is for; the first attachments are there before the room. */
+    customerId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    uploaderId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null until it is sent. */
+    messageId: reference().references(() => chatMessages.id, { onDelete: 'cascade' }),
+    /** Within its message. */
+    position: integer().notNull().default(0),
+    fileId: reference()
+      .notNull()
+      .unique()
+      .references(() => files.id),
+    /** Of images only. */
+    thumbnailId: reference()
+      .unique()
+      .references(() => files.id),
+    state: text({ enum: attachmentStates }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('chat_attachments_message_index').on(table.messageId, table.position),
+    index('chat_attachments_customer_index').on(table.customerId, table.createdAt),
+    index('chat_attachments_uploader_index').on(table.uploaderId),
+    index('chat_attachments_unsent_index')
+      .on(table.createdAt)
+      .where(sql`${table.messageId} is null`),
+    check('chat_attachments_state_check', isOneOf(table.state, attachmentStates)),
+  ],
+);
