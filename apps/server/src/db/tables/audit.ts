@@ -36,5 +36,13 @@ export const auditEntries = pgTable(
     uniqueIndex('audit_entries_sequence_key')
       .on(table.sequence)
       .where(sql`${table.sequence} > 0`),
+    /** Who looked at the customer of a chat is recorded once a day. */
+    uniqueIndex('audit_entries_chat_customer_key')
+      .on(
+        table.actorId,
+        table.subjectDocumentId,
+        sql`((${table.createdAt} at time zone 'UTC')::date)`,
+      )
+      .where(sql`${table.subject} = 'chat' and ${table.action} = 'customer viewed'`),
   ],
 );

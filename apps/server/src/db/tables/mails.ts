@@ -30,6 +30,7 @@ export const mails = pgTable(
       sql`search_text(${table.recipient}) gin_trgm_ops`,
       sql`search_text(${table.subject}) gin_trgm_ops`,
     ),
+    index('mails_recipient_index').on(sql`lower(${table.recipient})`, table.id),
     index('mails_state_index').on(table.state, table.id),
     /** The mails of an order or invoice begin with its name. */
     index('mails_key_index').on(table.key.op('text_pattern_ops')),

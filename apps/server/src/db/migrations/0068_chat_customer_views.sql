@@ -1,0 +1,2 @@
+CREATE UNIQUE INDEX "audit_entries_chat_customer_key" ON "audit_entries" USING btree ("actor_id","subject_document_id",(("created_at" at time zone 'UTC')::date)) WHERE "audit_entries"."subject" = 'chat' and "audit_entries"."action" = 'customer viewed';--> statement-breakpoint
+CREATE INDEX "mails_recipient_index" ON "mails" USING btree (lower("recipient"),"id");
