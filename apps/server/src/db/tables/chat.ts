@@ -4,6 +4,7 @@ import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '
 import { users } from './accounts.ts';
 
 const roomStatuses = ['open', 'pending', 'closed'] as const;
+const messageWays = ['chat', 'mail'] as const;
 
 export const chatRooms = pgTable(
   'chat_rooms',
@@ -18,6 +19,10 @@ export const chatRooms = pgTable(
     helpdeskId: reference().references(() => users.id, { onDelete: 'set null' }),
     /** When the customer who waits was promised an answer. */
     promisedUntil: timestampColumn(),
+    /** In the address that its mails are answered to; null before the first mail. */
+    replyToken: text().unique(),
+    /** The last message that was mailed because the customer was away. */
+    mailedMessageId: reference(),
     createdAt: createdAt(),
     /** When a message was last written; reading does not count. */
     updatedAt: timestampColumn().notNull().defaultNow(),
@@ -48,6 +53,7 @@ export const chatMessages = pgTable(
     isRead: boolean().notNull().default(false),
     /** The sender's own name for the message, so that sending it again does not double it. */
     clientKey: text(),
+    via: text({ enum: messageWays }).notNull().default('chat'),
     /** What the office hours promised when the customer began to wait with it. */
     promisedUntil: timestampColumn(),
     createdAt: createdAt(),
@@ -58,5 +64,22 @@ export const chatMessages = pgTable(
     index('chat_messages_unread_index')
       .on(table.roomId, table.isFromCustomer)
       .where(sql`not ${table.isRead}`),
+    check('chat_messages_via_check', isOneOf(table.via, messageWays)),
+  ],
+);
+
+/** Mails of customers that were taken in, so that none is taken twice. */
+export const chatInboundMails = pgTable(
+  'chat_inbound_mails',
+  {
+    /** Of its Message-ID. */
+    digest: text().primaryKey(),
+    /** Null when it did not become a message of a room. */
+    roomId: reference().references(() => chatRooms.id, { onDelete: 'set null' }),
+    receivedAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    index('chat_inbound_mails_room_index').on(table.roomId, table.receivedAt),
+    index('chat_inbound_mails_received_index').on(table.receivedAt),
   ],
 );

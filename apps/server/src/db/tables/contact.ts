@@ -4,6 +4,7 @@ import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '
 import { users } from './accounts.ts';
 
 const messageStates = ['new', 'answered', 'done'] as const;
+const mailWarnings = ['unknown-address', 'other-sender', 'unproven-sender'] as const;
 
 export const contactMessages = pgTable(
   'contact_messages',
@@ -16,6 +17,8 @@ export const contactMessages = pgTable(
     subject: text().notNull(),
     message: text().notNull(),
     state: text({ enum: messageStates }).notNull().default('new'),
+    /** Why a mail to a chat is here instead; null for the contact form. */
+    mailWarning: text({ enum: mailWarnings }),
     /** Until the next release: answers are in `contact_answers`. */
     answer: text(),
     answeredAt: timestampColumn(),
@@ -34,6 +37,7 @@ export const contactMessages = pgTable(
     index('contact_messages_state_index').on(table.state, table.id),
     index('contact_messages_created_index').on(table.createdAt, table.id),
     check('contact_messages_state_check', isOneOf(table.state, messageStates)),
+    check('contact_messages_mail_warning_check', isOneOf(table.mailWarning, mailWarnings)),
   ],
 );
 

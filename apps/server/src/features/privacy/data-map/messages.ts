@@ -66,6 +66,7 @@ export const messageTables: DataMap = {
           'subject',
           'message',
           'state',
+          'mail_warning',
           'answer',
           'answered_at',
           'created_at',
@@ -111,7 +112,15 @@ export const messageTables: DataMap = {
   chat_rooms: {
     personal: [
       {
-        columns: ['user_id', 'status', 'promised_until', 'created_at', 'updated_at'],
+        columns: [
+          'user_id',
+          'status',
+          'promised_until',
+          'reply_token',
+          'mailed_message_id',
+          'created_at',
+          'updated_at',
+        ],
         topic: 'chatMessages',
         purpose: 'the chat with the helpdesk',
         until: 'closedChat',
@@ -138,6 +147,7 @@ export const messageTables: DataMap = {
           'is_from_customer',
           'content',
           'is_read',
+          'via',
           'promised_until',
           'created_at',
         ],
@@ -149,6 +159,19 @@ export const messageTables: DataMap = {
       },
     ],
     other: ['id', 'document_id', 'client_key'],
+  },
+  chat_inbound_mails: {
+    personal: [
+      {
+        columns: ['room_id', 'received_at'],
+        topic: 'mails',
+        purpose: 'that a mail to the chat was taken in once',
+        until: 'mail',
+        inExport: null,
+        erasing: 'stays',
+      },
+    ],
+    other: ['digest'],
   },
   chat_attachments: {
     personal: [
