@@ -19,6 +19,7 @@ export const browserStorage = {
   installProgress: 'localStorage',
   selectedCartItems: 'sessionStorage',
   discountCode: 'sessionStorage',
+  chatDrafts: 'localStorage',
   'react-router-scroll-positions': 'sessionStorage',
   'remix-router-transitions': 'sessionStorage',
 } as const;

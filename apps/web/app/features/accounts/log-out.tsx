@@ -1,4 +1,5 @@
 import { api, isApiError } from '../../api.ts';
+import { writeStorage } from '../../browser-storage.ts';
 import { readToken, removeToken } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -52,5 +53,6 @@ export function endSession(endReason: Exclude<SessionEndReason, 'lost'>): void {
   if (readToken() === undefined) return;
   setSessionEndReason(endReason);
   clearPendingAction();
+  writeStorage('localStorage', 'chatDrafts', undefined);
   removeToken();
 }

@@ -3,55 +3,54 @@ import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { messageOf } from '../../api.ts';
+import { sessionEnd } from '../../session.ts';
 import { createEmitter } from '../../store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { addMessages, conversationQuery } from './conversation.ts';
+import {
+  type Draft,
+  emptyDraft,
+  type OutgoingMessage,
+  readStoredDraft,
+  storeDraft,
+} from './stored-drafts.ts';
 
-export interface OutgoingMessage {
-  /** Idempotency key: sent again with the same key, it is the same message. */
-  readonly clientKey: string;
-  readonly content: string;
-  readonly createdAt: string;
-  readonly isFailed: boolean;
-}
+type Arrived = Pick<ChatMessage, 'clientKey'>;
 
-interface SendOptions {
-  /** The room, or a placeholder while it does not exist. */
-  room: string;
-  messages: readonly ChatMessage[] | undefined;
+interface SendOptions<Sent> {
+  /** Of the draft: the room, or a placeholder while it does not exist. */
+  name: string;
+  arrived: readonly Arrived[] | undefined;
   send: (
     message: Pick<OutgoingMessage, 'content' | 'clientKey'>,
     signal: AbortSignal,
-  ) => Promise<{ data: ChatMessage }>;
+  ) => Promise<{ data: Sent }>;
   /** The message counts as outgoing until this is done. */
-  onSent?: (message: ChatMessage) => void | Promise<void>;
+  onSent: (message: Sent) => void | Promise<void>;
 }
 
-const noMessages: readonly ChatMessage[] = [];
+const none: readonly Arrived[] = [];
 
 const answerLimitMs = 20_000;
 
 /** A failed message returns to the input or waits for a retry. */
-export function useSendMessage({ room, messages = noMessages, send, onSent }: SendOptions) {
-  const queries = useQueryClient();
-  const { draft, edit } = useDraft(room);
-  const current = removeArrived(draft, messages);
+export function useSendDraft<Sent>({ name, arrived = none, send, onSent }: SendOptions<Sent>) {
+  const { draft, edit } = useDraft(name);
+  const current = removeArrived(draft, arrived);
 
   const { mutate } = useMutation({
     // Keyed by room, so that a pending message stays with its room.
-    mutationKey: ['chat', 'send', room],
-    scope: { id: `chat ${room}` },
+    mutationKey: ['chat', 'send', name],
+    scope: { id: `chat ${name}` },
     mutationFn: ({ content, clientKey }: OutgoingMessage) =>
       send({ content, clientKey }, AbortSignal.timeout(answerLimitMs)),
     onSuccess: async ({ data: message }, outgoing) => {
-      const { queryKey } = conversationQuery(message.chat_room.documentId);
-      queries.setQueryData(queryKey, (known) => known && addMessages(known, [message]));
-      await onSent?.(message);
+      await onSent(message);
       edit((known) => removeArrived(known, [outgoing]));
     },
     onError: (error, outgoing) => {
-      const hasArrived = messages.some(({ clientKey }) => clientKey === outgoing.clientKey);
+      const hasArrived = arrived.some(({ clientKey }) => clientKey === outgoing.clientKey);
       edit((known) => returnToInput(known, outgoing));
       if (hasArrived) return;
       toast({
@@ -77,29 +76,52 @@ export function useSendMessage({ room, messages = noMessages, send, onSent }: Se
   };
 }
 
-interface Draft {
-  readonly text: string;
-  readonly outgoing: readonly OutgoingMessage[];
-  readonly returned: OutgoingMessage | null;
+interface SendMessageOptions {
+  room: string;
+  messages: readonly ChatMessage[] | undefined;
+  send: SendOptions<ChatMessage>['send'];
+  onSent?: (message: ChatMessage) => void | Promise<void>;
 }
 
-const emptyDraft: Draft = { text: '', outgoing: [], returned: null };
+export function useSendMessage({ room, messages, send, onSent }: SendMessageOptions) {
+  const queries = useQueryClient();
+  return useSendDraft<ChatMessage>({
+    name: room,
+    arrived: messages,
+    send,
+    onSent: async (message) => {
+      const { queryKey } = conversationQuery(message.chat_room.documentId);
+      queries.setQueryData(queryKey, (known) => known && addMessages(known, [message]));
+      await onSent?.(message);
+    },
+  });
+}
 
 const drafts = new Map<string, Draft>();
 
 const draftChanges = createEmitter();
 
+sessionEnd.subscribe(() => drafts.clear());
+
 /** The unsent text and outgoing messages of a room; outlives the screen. */
-function useDraft(room: string) {
+function useDraft(name: string) {
   const writer = useCurrentUser()?.id;
-  const key = `${writer} ${room}`;
-  const read = () => drafts.get(key) ?? emptyDraft;
+  const key = `${writer} ${name}`;
+  const read = useCallback(() => {
+    if (writer === undefined) return emptyDraft;
+    const known = drafts.get(key) ?? readStoredDraft(writer, name);
+    drafts.set(key, known);
+    return known;
+  }, [key, writer, name]);
   const edit = useCallback(
     (change: (draft: Draft) => Draft) => {
-      drafts.set(key, change(drafts.get(key) ?? emptyDraft));
+      if (writer === undefined) return;
+      const draft = change(read());
+      drafts.set(key, draft);
+      storeDraft(writer, name, draft);
       draftChanges.emit();
     },
-    [key],
+    [key, writer, name, read],
   );
   return { draft: useSyncExternalStore(draftChanges.subscribe, read), edit };
 }
@@ -114,7 +136,8 @@ function toOutgoing({ text, returned }: Draft): OutgoingMessage | null {
 
 function startSending(draft: Draft, message: OutgoingMessage): Draft {
   const isRetry = draft.outgoing.some(({ clientKey }) => clientKey === message.clientKey);
-  if (!isRetry) return { text: '', outgoing: [...draft.outgoing, message], returned: null };
+  if (!isRetry)
+    return { ...draft, text: '', outgoing: [...draft.outgoing, message], returned: null };
   return { ...draft, outgoing: replaceMessage(draft.outgoing, message) };
 }
 
@@ -128,11 +151,12 @@ function returnToInput(draft: Draft, message: OutgoingMessage): Draft {
   return { ...removeArrived(draft, [message]), text: message.content, returned: message };
 }
 
-function removeArrived(draft: Draft, messages: readonly Pick<ChatMessage, 'clientKey'>[]): Draft {
+function removeArrived(draft: Draft, messages: readonly Arrived[]): Draft {
   const { text, outgoing, returned } = draft;
   const keys = new Set(messages.map(({ clientKey }) => clientKey));
   const isReturnedThere = returned !== null && keys.has(returned.clientKey);
   return {
+    ...draft,
     text: isReturnedThere && text.trim() === returned.content ? '' : text,
     outgoing: outgoing.filter(({ clientKey }) => !keys.has(clientKey)),
     returned: isReturnedThere ? null : returned,

@@ -4,6 +4,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { clsx } from 'clsx';
 import { SendHorizontal } from 'lucide-react';
 import {
+  type ComponentProps,
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
@@ -28,8 +29,13 @@ interface MessageFormProps {
   isDisabled: boolean;
   onFocus?: () => void;
   onBlur?: () => void;
-  hasLabel?: boolean;
+  /** Without one, the button to send is an icon. */
+  sendLabel?: string;
+  /** What is wrong with the text, or what it needs. */
+  notice?: string | undefined;
   fieldRef?: Ref<HTMLTextAreaElement>;
+  /** It gets the keys first. */
+  fieldProps?: ComponentProps<'textarea'>;
   /** Stands before the field. */
   tool?: ReactNode;
   className?: string;
@@ -42,21 +48,26 @@ export function MessageForm({
   isDisabled,
   onFocus,
   onBlur,
-  hasLabel,
+  sendLabel,
+  notice,
   fieldRef,
+  fieldProps,
   tool,
   className,
 }: MessageFormProps) {
   const noteId = useId();
   const { length } = trimText(text);
   const left = limits.chatMessageMax - length;
+  const isRefused = notice !== undefined || left < 0;
 
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     if (!isDisabled && length > 0 && left >= 0) onSend();
   }
 
-  function handleKey(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    fieldProps?.onKeyDown?.(event);
+    if (event.defaultPrevented) return;
     const isEnter = event.key === 'Enter' && !event.shiftKey && !isComposing(event);
     if (isEnter) submit(event);
   }
@@ -65,12 +76,14 @@ export function MessageForm({
     <Form onSubmit={submit} className={clsx('flex flex-wrap items-end gap-x-2 gap-y-1', className)}>
       {tool}
       <textarea
-        ref={fieldRef}
         rows={1}
         dir="auto"
         placeholder="Type your message..."
         aria-label="Message"
-        aria-invalid={left < 0 || undefined}
+        enterKeyHint="send"
+        {...fieldProps}
+        ref={fieldRef}
+        aria-invalid={isRefused || undefined}
         aria-describedby={noteId}
         value={text}
         disabled={isDisabled}
@@ -80,24 +93,25 @@ export function MessageForm({
         onBlur={onBlur}
         className={clsx(
           controlStyle,
-          'field-sizing-content max-h-28 min-h-10 min-w-0 flex-1 resize-none px-3! py-[7px]',
+          'field-sizing-content min-h-10 min-w-0 flex-1 resize-none px-3! py-[7px]',
+          sendLabel ? 'max-h-52' : 'max-h-28',
         )}
       />
       <Button
         type="submit"
-        size={hasLabel ? 'default' : 'icon'}
-        aria-label={hasLabel ? undefined : 'Send'}
+        size={sendLabel ? 'default' : 'icon'}
+        aria-label={sendLabel ? undefined : 'Send'}
         disabled={isDisabled || left < 0}
       >
-        {hasLabel && 'Send'}
+        {sendLabel}
         <SendHorizontal aria-hidden />
       </Button>
       <p
         id={noteId}
         role="status"
-        className={clsx('w-full text-xs empty:hidden', left < 0 && 'text-destructive-text')}
+        className={clsx('w-full text-xs empty:hidden', isRefused && 'text-destructive-text')}
       >
-        {lengthText(left)}
+        {notice ?? lengthText(left)}
       </p>
     </Form>
   );

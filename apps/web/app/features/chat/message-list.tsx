@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Fragment, type UIEvent, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
-import type { OutgoingMessage } from './draft.ts';
+import type { OutgoingMessage } from './stored-drafts.ts';
 import { ChatTimeZone, MessageBubble, type MessageState } from './message-bubble.tsx';
 
 const nearTopPx = 40;

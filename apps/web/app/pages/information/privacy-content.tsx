@@ -172,6 +172,10 @@ const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = 
     purpose: 'Remembers the discount code that you entered, or that a link contained',
     lifetime: 'Until you have paid or removed it, or close the tab',
   },
+  chatDrafts: {
+    purpose: 'Keeps what you have written in the chat and not sent',
+    lifetime: 'Until you send or delete it, or log out',
+  },
   'react-router-scroll-positions': {
     purpose: 'Remembers how far you had scrolled, for when you go back',
     lifetime: untilTabCloses,

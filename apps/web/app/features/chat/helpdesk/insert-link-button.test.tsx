@@ -4,7 +4,7 @@ import { makeUnusedChat, openHelpdesk } from '../../../../test/chat/open-helpdes
 import { makeProduct } from '../../../../test/factories/products.ts';
 import { pageOf } from '../../../../test/render-shop.tsx';
 import { skipPauses } from '../../../../test/skip-pauses.ts';
-import { insertText } from './insert-link-button.tsx';
+import { insertText } from './insertion.ts';
 
 beforeEach(async () => {
   skipPauses();

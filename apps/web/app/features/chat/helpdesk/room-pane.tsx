@@ -1,7 +1,7 @@
 import type { ChatRoom, ChatStatus } from '@partshelf/contract/chat/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useContext, useRef } from 'react';
+import { useContext } from 'react';
 import { Link } from 'react-router';
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,9 +9,9 @@ import { formatDate, getOwnTimeZone } from '../../../ui/dates.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
-import { MessageForm, useReadOnFocus } from '../message-form.tsx';
+import { useReadOnFocus } from '../message-form.tsx';
 import { ChatMessageList } from '../message-list.tsx';
-import { InsertLinkButton } from './insert-link-button.tsx';
+import { Composer } from './composer.tsx';
 import { type OpenRoom, useOpenRoom } from './open-room.ts';
 import { RoomAvatar, RoomStatusBadge } from './room-row.tsx';
 import { getCustomerName, type ListedRoom, updateCachedRoom } from './rooms.ts';
@@ -30,9 +30,6 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack }: RoomPaneProps) 
   const { room, messages } = chat;
   const inputProps = useReadOnFocus(isLookedAt ? chat.unread : undefined, chat.markRead);
   const { setStatus, isChanging } = useRoomStatus(roomId, room?.chat_status);
-  const isClosed = room?.chat_status === 'closed';
-  const isDisabled = messages === undefined || isClosed;
-  const field = useRef<HTMLTextAreaElement>(null);
 
   return (
     <>
@@ -55,33 +52,13 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack }: RoomPaneProps) 
         onLoadOlder={chat.loadOlder}
         className="px-7 py-6 max-md:p-4"
       />
-      <div className="grid gap-3 border-t border-border bg-card px-7 py-4 max-md:px-4 max-md:py-2.5">
-        {isClosed && (
-          <p className="flex items-center justify-between gap-4 text-sm text-muted-foreground">
-            This chat is closed. Reopen it to write here.
-            <Button
-              variant="outline"
-              size="sm"
-              disabled={isChanging}
-              onClick={() => setStatus('open')}
-            >
-              Reopen
-            </Button>
-          </p>
-        )}
-        <MessageForm
-          text={chat.text}
-          onTextChange={chat.setText}
-          onSend={chat.sendText}
-          isDisabled={isDisabled}
-          hasLabel
-          fieldRef={field}
-          tool={
-            <InsertLinkButton field={field} onTextChange={chat.setText} isDisabled={isDisabled} />
-          }
-          {...inputProps}
-        />
-      </div>
+      <Composer
+        chat={chat}
+        isClosed={room?.chat_status === 'closed'}
+        isChanging={isChanging}
+        onReopen={() => setStatus('open')}
+        {...inputProps}
+      />
     </>
   );
 }
