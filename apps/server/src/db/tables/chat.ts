@@ -26,12 +26,28 @@ export const chatRooms = pgTable(
     createdAt: createdAt(),
     /** When a message was last written; reading does not count. */
     updatedAt: timestampColumn().notNull().defaultNow(),
+    /** When the customer wrote what no one has answered since, whether it was read or not. */
+    waitingSince: timestampColumn(),
+    /** By an agent, for all of them; the customer's messages stay read. */
+    isMarkedUnread: boolean().notNull().default(false),
   },
   (table) => [
     index('chat_rooms_updated_index').on(table.updatedAt.desc(), table.id.desc()),
     index('chat_rooms_promised_index')
       .on(table.promisedUntil, table.id)
       .where(sql`${table.promisedUntil} is not null`),
+    index('chat_rooms_helpdesk_index').on(
+      table.helpdeskId,
+      table.updatedAt.desc(),
+      table.id.desc(),
+    ),
+    index('chat_rooms_status_index').on(table.status, table.updatedAt.desc(), table.id.desc()),
+    index('chat_rooms_waiting_index')
+      .on(table.waitingSince, table.id)
+      .where(sql`${table.waitingSince} is not null`),
+    index('chat_rooms_marked_index')
+      .on(table.id)
+      .where(sql`${table.isMarkedUnread}`),
     check('chat_rooms_status_check', isOneOf(table.status, roomStatuses)),
   ],
 );

@@ -116,6 +116,7 @@ export const messageTables: DataMap = {
           'user_id',
           'status',
           'promised_until',
+          'waiting_since',
           'reply_token',
           'mailed_message_id',
           'created_at',
@@ -136,7 +137,7 @@ export const messageTables: DataMap = {
         erasing: 'deleted',
       },
     ],
-    other: ['id', 'document_id'],
+    other: ['id', 'document_id', 'is_marked_unread'],
   },
   chat_messages: {
     personal: [
