@@ -118,6 +118,7 @@ function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
         note={getNoteText(chat)}
         messages={chat.messages ?? []}
         outgoing={chat.outgoing}
+        unread={chat.unread}
         isOwn={(message) => getSenderSide(message, customerId) === 'customer'}
         otherName="Help Desk"
         onSendAgain={chat.sendAgain}

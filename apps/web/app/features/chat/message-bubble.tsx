@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { LinkifyIt } from 'linkify-it';
 import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon } from 'lucide-react';
-import { createContext, Fragment, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { formatTime } from '../../ui/dates.ts';
+import { MessageText } from './message-text.tsx';
 
 /** Staff see times in that of the shop; without one it is that of the reader. */
 export const ChatTimeZone = createContext<string | undefined>(undefined);
@@ -24,6 +24,9 @@ interface MessageBubbleProps {
   content: string;
   createdAt: string;
   state?: MessageState | undefined;
+  /** Of consecutive messages of one author; the name is seen above the first, time and state below the last. */
+  isFirst: boolean;
+  isLast: boolean;
   onSendAgain?: (() => void) | undefined;
 }
 
@@ -33,14 +36,20 @@ export function MessageBubble({
   content,
   createdAt,
   state,
+  isFirst,
+  isLast,
   onSendAgain,
 }: MessageBubbleProps) {
   const timeZone = useContext(ChatTimeZone);
   const { icon: Icon, label } = (state && stateLabels[state]) ?? {};
   return (
-    <li className={clsx('grid gap-[5px]', state && 'justify-items-end')}>
+    <li className={clsx('grid grid-cols-[minmax(0,1fr)] gap-[5px]', state && 'justify-items-end')}>
       {name !== undefined && (
-        <p className="text-xs font-semibold wrap-anywhere text-muted-foreground">
+        <p
+          className={
+            isFirst ? 'text-xs font-semibold wrap-anywhere text-muted-foreground' : 'sr-only'
+          }
+        >
           {name}
           <span className="sr-only">: </span>
         </p>
@@ -56,7 +65,13 @@ export function MessageBubble({
         {name === undefined && <span className="sr-only">{author}: </span>}
         <MessageText>{content}</MessageText>
       </div>
-      <p className="flex items-center gap-[5px] text-[11.5px] text-muted-foreground tabular-nums">
+      <p
+        className={
+          isLast
+            ? 'flex items-center gap-[5px] text-[11.5px] text-muted-foreground tabular-nums'
+            : 'sr-only'
+        }
+      >
         <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
         {Icon && (
           <span
@@ -77,48 +92,4 @@ export function MessageBubble({
       </p>
     </li>
   );
-}
-
-/** Plain text in its own direction; only addresses become links. */
-function MessageText({ children }: { children: string }) {
-  return (
-    <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-      {splitAtLinks(children).map(({ start, text, url }) =>
-        url ? (
-          <a
-            key={start}
-            href={url}
-            target="_blank"
-            rel="noopener nofollow"
-            className="underline underline-offset-2"
-          >
-            {text}
-          </a>
-        ) : (
-          <Fragment key={start}>{text}</Fragment>
-        ),
-      )}
-    </p>
-  );
-}
-
-/** Web and mail addresses only. */
-const linkify = new LinkifyIt().add('ftp:', null).add('//', null);
-
-interface TextPiece {
-  readonly start: number;
-  readonly text: string;
-  readonly url: string | undefined;
-}
-
-export function splitAtLinks(text: string): TextPiece[] {
-  const pieces: TextPiece[] = [];
-  let end = 0;
-  for (const { index, lastIndex, url } of linkify.match(text) ?? []) {
-    if (index > end) pieces.push({ start: end, text: text.slice(end, index), url: undefined });
-    pieces.push({ start: index, text: text.slice(index, lastIndex), url });
-    end = lastIndex;
-  }
-  if (end < text.length) pieces.push({ start: end, text: text.slice(end), url: undefined });
-  return pieces;
 }

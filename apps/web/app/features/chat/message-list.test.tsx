@@ -83,3 +83,51 @@ test('names the authors for screen readers, and announces new messages', async (
   await expect.element(item('from me')).toMatchTextContent('You: from me');
   await expect.element(log).toHaveAttribute('aria-live', 'polite');
 });
+
+test('groups messages of one author: time and Sent or Seen are below the last', async () => {
+  const at = (minute: number) => ({ createdAt: `2025-11-20T12:${minute}:00.000Z` });
+  const { button, item } = await openChat({
+    messages: [
+      makeOwnMessage({ content: 'seen alone', is_read: true, ...at(10) }),
+      makeOwnMessage({ content: 'sent first', ...at(11) }),
+      makeOwnMessage({ content: 'sent last', ...at(12) }),
+      makeOwnMessage({ content: 'much later', ...at(32) }),
+    ],
+  });
+  await button.click();
+  await expect.element(item('much later')).toBeVisible();
+  const isSeen = (text: string) =>
+    item(text).getByRole('time').element().parentElement!.clientHeight > 1;
+  expect(['seen alone', 'sent first', 'sent last', 'much later'].map(isSeen)).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+  await expect.element(item('sent first')).toMatchTextContent('Sent');
+});
+
+test('counts what comes below while one reads above, and goes there', async () => {
+  const { scrollTo, receive, item, screen } = await openLong(20);
+  await scrollTo(300);
+  await receive(makeMessage({ content: 'Below one' }));
+  await receive(makeMessage({ content: 'Below two' }));
+  await screen.getByRole('button', { name: '2 new messages below' }).click();
+  await expect.element(item('Below two')).toBeInViewport();
+  await expect.element(screen.getByRole('button', { name: /below$/ })).not.toBeInTheDocument();
+});
+
+test('marks where the unread messages begin, also after they are read', async () => {
+  const { button, log, input } = await openChat({
+    messages: [
+      makeMessage({ content: 'known', is_read: true }),
+      makeMessage({ content: 'first unread' }),
+      makeMessage({ content: 'second unread' }),
+    ],
+  });
+  await button.click();
+  await input.click();
+  const divider = log.getByText('Unread', { exact: true });
+  await expect.element(divider).toBeVisible();
+  expect(divider.element().previousElementSibling?.textContent).toContain('known');
+});

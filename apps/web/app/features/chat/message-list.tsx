@@ -1,6 +1,15 @@
 import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { clsx } from 'clsx';
-import { Fragment, type UIEvent, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { ArrowDown } from 'lucide-react';
+import {
+  Fragment,
+  type UIEvent,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import type { OutgoingMessage } from './stored-drafts.ts';
@@ -13,6 +22,8 @@ interface ChatMessageListProps {
   messages: readonly ChatMessage[];
   /** Own messages without confirmation; listed last. */
   outgoing?: readonly OutgoingMessage[];
+  /** Undefined until it is known which ones. */
+  unread: readonly ChatMessage[] | undefined;
   isOwn: (message: ChatMessage) => boolean;
   otherName: string;
   /** Of an author on the own side who is someone else. */
@@ -29,6 +40,7 @@ export function ChatMessageList({
   note,
   messages,
   outgoing = [],
+  unread,
   isOwn,
   otherName,
   nameOf,
@@ -38,8 +50,10 @@ export function ChatMessageList({
   onLoadOlder,
   className,
 }: ChatMessageListProps) {
-  const shown = listShownMessages(messages, outgoing, isOwn, nameOf);
-  const { box: viewport, trackScroll } = useScrollPosition(shown);
+  const timeZone = useContext(ChatTimeZone);
+  const shown = listShownMessages(messages, outgoing, isOwn, nameOf, timeZone);
+  const { box: viewport, trackScroll, newBelow, scrollToEnd } = useScrollPosition(shown);
+  const firstUnread = useFirstUnread(unread);
 
   function handleScroll({ currentTarget }: UIEvent) {
     trackScroll();
@@ -47,66 +61,98 @@ export function ChatMessageList({
   }
 
   return (
-    <div
-      ref={viewport}
-      role="log"
-      aria-label="Messages"
-      aria-live={isLoadingOlder ? 'off' : 'polite'}
-      // Focusable so that the keyboard can scroll it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      onScroll={handleScroll}
-      className={clsx(
-        'flex min-h-0 grow flex-col overflow-y-auto bg-background [overflow-anchor:none] focus-visible:-outline-offset-2',
-        className,
-      )}
-    >
-      {note ? (
-        <p className="m-auto text-center text-sm text-muted-foreground">{note}</p>
-      ) : (
-        <>
-          {hasOlder && (
-            <Button
-              variant="link"
-              size="sm"
-              pending={isLoadingOlder && 'Loading...'}
-              onClick={onLoadOlder}
-              className="self-center"
-            >
-              Earlier messages
-            </Button>
-          )}
-          <ol className="mt-auto grid gap-2.5">
-            {shown.map((message, index) => (
-              <Fragment key={message.key}>
-                <DayMark message={message} before={shown[index - 1]} />
-                <MessageBubble
-                  author={message.state ? 'You' : otherName}
-                  name={message.name}
-                  content={message.content}
-                  createdAt={message.createdAt}
-                  state={message.state}
-                  onSendAgain={message.outgoing && (() => onSendAgain(message.outgoing!))}
-                />
-              </Fragment>
-            ))}
-          </ol>
-        </>
+    <div className="relative flex min-h-0 grow flex-col">
+      <div
+        ref={viewport}
+        role="log"
+        aria-label="Messages"
+        aria-live={isLoadingOlder ? 'off' : 'polite'}
+        aria-relevant="additions"
+        // Focusable so that the keyboard can scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={handleScroll}
+        className={clsx(
+          'flex min-h-0 grow flex-col overflow-y-auto bg-background [overflow-anchor:none] focus-visible:-outline-offset-2',
+          className,
+        )}
+      >
+        {note ? (
+          <p className="m-auto text-center text-sm text-muted-foreground">{note}</p>
+        ) : (
+          <>
+            {hasOlder && (
+              <Button
+                variant="link"
+                size="sm"
+                pending={isLoadingOlder && 'Loading...'}
+                onClick={onLoadOlder}
+                className="self-center"
+              >
+                Earlier messages
+              </Button>
+            )}
+            <ol className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2.5">
+              {shown.map((message, index) => (
+                <Fragment key={message.key}>
+                  {message.dayAbove && (
+                    <li className="py-0.5 text-center text-[12px] text-muted-foreground">
+                      {message.dayAbove}
+                    </li>
+                  )}
+                  {index > 0 && message.documentId === firstUnread && (
+                    <li className="flex items-center gap-3 text-[12px] font-semibold text-primary-text before:h-px before:flex-1 before:bg-primary after:h-px after:flex-1 after:bg-primary">
+                      Unread
+                    </li>
+                  )}
+                  <MessageBubble
+                    author={message.state ? 'You' : otherName}
+                    name={message.name}
+                    content={message.content}
+                    createdAt={message.createdAt}
+                    state={message.state}
+                    isFirst={message.isFirst}
+                    isLast={message.isLast}
+                    onSendAgain={message.outgoing && (() => onSendAgain(message.outgoing!))}
+                  />
+                </Fragment>
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+      {newBelow > 0 && (
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={scrollToEnd}
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full! bg-card! shadow-md"
+        >
+          <ArrowDown aria-hidden />
+          {newBelow} new {newBelow === 1 ? 'message' : 'messages'} below
+        </Button>
       )}
     </div>
   );
 }
 
-function DayMark({ message, before }: { message: ShownMessage; before: ShownMessage | undefined }) {
-  const timeZone = useContext(ChatTimeZone);
-  const day = formatDay(message.createdAt, timeZone);
-  if (before && formatDay(before.createdAt, timeZone) === day) return null;
-  return <li className="py-0.5 text-center text-[12px] text-muted-foreground">{day}</li>;
+/** Stays where it was after the messages were read, until more arrive while the reader is away. */
+function useFirstUnread(unread: readonly ChatMessage[] | undefined): string | null {
+  const [first, setFirst] = useState<string | null>(null);
+  const [wasRead, setWasRead] = useState(true);
+  const isRead = unread === undefined || unread.length === 0;
+  if (isRead !== wasRead) {
+    setWasRead(isRead);
+    if (!isRead && (first === null || !document.hasFocus())) setFirst(unread[0]!.documentId);
+  }
+  return first;
 }
 
-interface ShownMessage {
+interface ListedMessage {
   /** Stays the same when an outgoing message is confirmed. */
   readonly key: string;
+  /** Undefined while it is outgoing. */
+  readonly documentId: string | undefined;
   readonly content: string;
   readonly createdAt: string;
   readonly state: MessageState | undefined;
@@ -114,15 +160,23 @@ interface ShownMessage {
   readonly outgoing: OutgoingMessage | undefined;
 }
 
+interface ShownMessage extends ListedMessage {
+  readonly dayAbove: string | undefined;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
 function listShownMessages(
   messages: readonly ChatMessage[],
   outgoing: readonly OutgoingMessage[],
   isOwn: (message: ChatMessage) => boolean,
   nameOf: (message: ChatMessage) => string | undefined = () => undefined,
+  timeZone: string | undefined,
 ): ShownMessage[] {
-  return [
+  const listed: ListedMessage[] = [
     ...messages.map((message) => ({
       key: message.clientKey ?? message.documentId,
+      documentId: message.documentId,
       content: message.content,
       createdAt: message.createdAt,
       state: isOwn(message) ? getState(message) : undefined,
@@ -131,6 +185,7 @@ function listShownMessages(
     })),
     ...outgoing.map((message) => ({
       key: message.clientKey,
+      documentId: undefined,
       content: message.content,
       createdAt: message.createdAt,
       state: message.isFailed ? ('failed' as const) : ('sending' as const),
@@ -138,6 +193,32 @@ function listShownMessages(
       outgoing: message,
     })),
   ];
+  const days = listed.map(({ createdAt }) => formatDay(createdAt, timeZone));
+  const isTogether = (one: ListedMessage | undefined, next: ListedMessage | undefined) =>
+    one !== undefined && next !== undefined && belongTogether(one, next);
+  return listed.map((message, index) => {
+    const isNewDay = days[index] !== days[index - 1];
+    const isDayOver = days[index] !== days[index + 1];
+    return {
+      ...message,
+      dayAbove: isNewDay ? days[index] : undefined,
+      isFirst: isNewDay || !isTogether(listed[index - 1], message),
+      isLast: isDayOver || !isTogether(message, listed[index + 1]),
+    };
+  });
+}
+
+const togetherMs = 5 * 60 * 1000;
+
+/** One author, one state, and little time between them. */
+function belongTogether(one: ListedMessage, next: ListedMessage): boolean {
+  const isOneState = one.state === next.state || (one.state === 'sent' && next.state === 'sending');
+  return (
+    isOneState &&
+    one.state !== 'failed' &&
+    one.name === next.name &&
+    Date.parse(next.createdAt) - Date.parse(one.createdAt) < togetherMs
+  );
 }
 
 function getState({ is_read }: ChatMessage): MessageState {
@@ -150,6 +231,8 @@ const nearEndPx = 24;
 function useScrollPosition(shown: readonly ShownMessage[]) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  /** The last message that the reader saw before scrolling up. */
+  const [lastSeen, setLastSeen] = useState<string>();
   const heightPx = useRef(0);
   const first = shown[0]?.key;
   const last = shown.at(-1);
@@ -177,8 +260,20 @@ function useScrollPosition(shown: readonly ShownMessage[]) {
 
   function trackScroll() {
     const { scrollHeight, scrollTop, clientHeight } = box.current!;
+    const wasAtEnd = isAtEnd.current;
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx;
+    if (isAtEnd.current) setLastSeen(undefined);
+    else if (wasAtEnd) setLastSeen(last?.key);
   }
 
-  return { box, trackScroll };
+  const seenIndex = shown.findIndex(({ key }) => key === lastSeen);
+  return {
+    box,
+    trackScroll,
+    newBelow: seenIndex < 0 ? 0 : shown.slice(seenIndex + 1).filter(({ state }) => !state).length,
+    scrollToEnd: () => {
+      box.current!.scrollTo(0, box.current!.scrollHeight);
+      box.current!.focus();
+    },
+  };
 }

@@ -43,6 +43,7 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack }: RoomPaneProps) 
         note={getNoteText(chat)}
         messages={messages ?? []}
         outgoing={chat.outgoing}
+        unread={chat.unread}
         isOwn={chat.isOwn}
         nameOf={chat.nameOf}
         otherName={room ? getCustomerName(room) : 'Customer'}
