@@ -30,6 +30,7 @@ export const auditSubject = z.enum([
   'discount',
   'sign-in',
   'csp-report',
+  'chat',
 ]);
 
 export type AuditSubject = z.infer<typeof auditSubject>;
@@ -110,6 +111,7 @@ export const auditActions = [
   'sign-in.confirmed',
   'sign-in.failed',
   'csp-report.dismissed',
+  'chat.customer_viewed',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

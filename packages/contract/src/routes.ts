@@ -32,6 +32,7 @@ import { reviewRoutes } from './reviews.ts';
 import { contactRoutes } from './contact.ts';
 import { subscriberRoutes } from './subscribers.ts';
 import { chatRoutes } from './chat/chat.ts';
+import { customerPaneRoutes } from './chat/customer-pane.ts';
 import { privacyRoutes } from './privacy/privacy.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { operationRoutes } from './operations.ts';
@@ -74,6 +75,7 @@ export const routes = {
   ...contactRoutes,
   ...subscriberRoutes,
   ...chatRoutes,
+  ...customerPaneRoutes,
   ...privacyRoutes,
   ...statisticsRoutes,
   ...operationRoutes,

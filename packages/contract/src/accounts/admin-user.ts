@@ -12,7 +12,7 @@ import { adminUser } from './admin.ts';
 const orderName = z.object({ documentId: z.string(), number: z.number() });
 
 /** `refundRequest` is the newest of the order. */
-const userOrder = z.extend(orderName, {
+export const userOrder = z.extend(orderName, {
   state: orderState,
   total: dollars,
   refunded: dollars,

@@ -59,13 +59,17 @@ const nameOf = (kind: UserActivityKind) => sql<UserActivityKind>`${kind}::text`.
 
 const titles = sql<
   string[]
->`(select coalesce(json_agg(${orderLines.title} order by ${orderLines.position}), '[]') from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${isPricedLine})`;
+>`(select coalesce(json_agg(${orderLines.title} order by ${orderLines.position}), '[]') from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${isPricedLine})`.as(
+  'titles',
+);
 
 const newestRequest = sql<{
   state: RefundRequestState;
   reason: string;
   createdAt: string;
-} | null>`(select json_build_object('state', ${refundRequests.state}, 'reason', ${refundRequests.reason}, 'createdAt', ${refundRequests.createdAt}) from ${refundRequests} where ${refundRequests.orderId} = ${orders.id} order by ${refundRequests.id} desc limit 1)`;
+} | null>`(select json_build_object('state', ${refundRequests.state}, 'reason', ${refundRequests.reason}, 'createdAt', ${refundRequests.createdAt}) from ${refundRequests} where ${refundRequests.orderId} = ${orders.id} order by ${refundRequests.id} desc limit 1)`.as(
+  'refund_request',
+);
 
 const isReversed = sql`(${orders.refundedCents} > 0 or ${orders.refundedAt} is not null or ${orders.disputedAt} is not null or exists (select from ${refundRequests} where ${refundRequests.orderId} = ${orders.id}))`;
 
@@ -75,7 +79,7 @@ const selectOrdersOf =
     db
       .select({
         kind: nameOf(kind),
-        total: pageTotal,
+        total: pageTotal.as('total'),
         id: orders.id,
         documentId: orders.documentId,
         number: orders.number,
@@ -112,14 +116,16 @@ const current = alias(releases, 'current');
 export const selectDownloads = (db: Database, user: User, { limit, offset }: Page) =>
   db
     .select({
-      total: pageTotal,
+      total: pageTotal.as('total'),
       product: { documentId: products.documentId, title: products.title },
       version: sql<
         string | null
-      >`(array_agg(${releases.version} order by ${downloads.id} desc) filter (where ${downloads.id} is not null))[1]`,
+      >`(array_agg(${releases.version} order by ${downloads.id} desc) filter (where ${downloads.id} is not null))[1]`.as(
+        'downloaded_version',
+      ),
       currentVersion: current.version,
-      count: count(downloads.id),
-      lastAt: max(downloads.createdAt),
+      count: count(downloads.id).as('download_count'),
+      lastAt: max(downloads.createdAt).as('last_at'),
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))

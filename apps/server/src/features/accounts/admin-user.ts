@@ -158,7 +158,7 @@ async function readActivity(deps: Deps, documentId: string, kind: UserActivityKi
   return readers[kind](deps.db, user, page);
 }
 
-const toUserOrder = (row: UserOrderRow): UserOrderResult => ({
+export const toUserOrder = (row: UserOrderRow): UserOrderResult => ({
   documentId: row.documentId,
   number: row.number,
   state: orderStateOf(row),

@@ -3,6 +3,7 @@ import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { mountCustomerPane } from './admin-customer-pane.ts';
 import {
   type ChatEvents,
   markRead,
@@ -19,7 +20,10 @@ import { listRooms, listUnreadRooms } from './room-list-queries.ts';
 import { createChatEvents, registerRoomEvents } from './socket-routes.ts';
 
 export const chat: Feature = {
-  routes: (context, deps) => mountChat(context, deps, createChatEvents(context.io)),
+  routes(context, deps) {
+    mountChat(context, deps, createChatEvents(context.io));
+    mountCustomerPane(context, deps);
+  },
   socketEvents: ({ io, rateLimits }, deps) => registerRoomEvents(io, { ...deps, rateLimits }),
   cleanups: { closedChats: ({ db }, limit) => deleteClosedRooms(db, limit) },
 };

@@ -121,6 +121,7 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'sign-in.failed': (title, { device }) => `tried to log in as ${title} and failed, ${device}`,
   'csp-report.dismissed': (title, { count }) =>
     title === 'all' ? `dismissed all ${count} CSP reports` : `dismissed the CSP report “${title}”`,
+  'chat.customer_viewed': (title) => `looked at what the shop knows about ${title}, in the chat`,
   'export.exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
 };
 
@@ -149,6 +150,7 @@ const subjectLabels: Record<AuditSubject, string> = {
   discount: 'Discount code',
   'sign-in': 'Login',
   'csp-report': 'CSP report',
+  chat: 'Chat',
 };
 
 export const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({
@@ -238,6 +240,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   'sign-in': ({ actor, details }) =>
     searchPath('/admin/people', actor?.username ?? details['title']),
   'csp-report': () => '/admin/csp-reports',
+  chat: ({ subjectDocumentId }) => `/helpdesk/chat?room=${subjectDocumentId}`,
 };
 
 const dataRequestActions = ['data exported', 'deletion scheduled', 'deletion cancelled'];

@@ -1,0 +1,184 @@
+import type { MessageState } from '@partshelf/contract/contact.ts';
+import type { MailState } from '@partshelf/contract/operations.ts';
+import type { InvoiceNumber } from '@partshelf/contract/orders/orders.ts';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/client.ts';
+import { newDocumentId } from '../../db/columns.ts';
+import type { Page } from '../../db/list-page.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { auditEntries } from '../../db/tables/audit.ts';
+import { products, releases } from '../../db/tables/catalog.ts';
+import { chatRatings } from '../../db/tables/chat-ratings.ts';
+import { chatRooms } from '../../db/tables/chat.ts';
+import { contactMessages } from '../../db/tables/contact.ts';
+import { billingDetails, invoices } from '../../db/tables/invoices.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { orderLines, orders } from '../../db/tables/orders.ts';
+import { accountDeletions } from '../../db/tables/privacy.ts';
+import { adminUserFields } from '../accounts/admin-queries.ts';
+import { selectDownloads, selectOrders } from '../accounts/admin-user-queries.ts';
+
+const [mailsListed, messagesListed, ratingsListed] = [5, 3, 3].map((count) =>
+  sql.raw(String(count)),
+);
+
+interface MailRow {
+  readonly subject: string;
+  readonly state: MailState;
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+}
+
+const isToUser = sql`lower(${mails.recipient}) = lower(${users.email})`;
+
+const newestMails = sql<
+  MailRow[]
+>`(select coalesce(json_agg(json_build_object('subject', newest.subject, 'state', newest.state, 'createdAt', newest.created_at, 'sentAt', newest.sent_at) order by newest.id desc), '[]') from (select ${mails}.* from ${mails} where ${isToUser} order by ${mails.id} desc limit ${mailsListed}) newest)`;
+
+interface MessageRow {
+  readonly subject: string;
+  readonly message: string;
+  readonly state: MessageState;
+  readonly createdAt: string;
+}
+
+const isFromUser = sql`lower(${contactMessages.email}) = lower(${users.email})`;
+
+const newestMessages = sql<
+  MessageRow[]
+>`(select coalesce(json_agg(json_build_object('subject', newest.subject, 'message', left(newest.message, 300), 'state', newest.state, 'createdAt', newest.created_at) order by newest.id desc), '[]') from (select ${contactMessages}.* from ${contactMessages} where ${isFromUser} order by ${contactMessages.id} desc limit ${messagesListed}) newest)`;
+
+interface RatingRow {
+  readonly score: number;
+  readonly comment: string | null;
+  readonly closedAt: string;
+}
+
+const newestRatings = sql<
+  RatingRow[]
+>`(select coalesce(json_agg(json_build_object('score', newest.score, 'comment', newest.comment, 'closedAt', newest.asked_at) order by newest.id desc), '[]') from (select ${chatRatings}.* from ${chatRatings} where ${chatRatings.roomId} = ${chatRooms.id} and ${chatRatings.score} is not null order by ${chatRatings.id} desc limit ${ratingsListed}) newest)`;
+
+const countOf = (from: ReturnType<typeof sql>) =>
+  sql`(select count(*) from ${from})`.mapWith(Number);
+
+/** At the same time another node may insert it, so the index decides. */
+const recordView = (agentId: number, room: string) => sql`
+  insert into ${auditEntries} (document_id, actor_id, subject, action, subject_document_id, details, people)
+  select ${newDocumentId()}, ${agentId}, 'chat', 'customer viewed', ${chatRooms.documentId},
+    jsonb_build_object('title', ${users.username}), array[${users.documentId}]
+  from ${chatRooms} inner join ${users} on ${users.id} = ${chatRooms.userId}
+  where ${chatRooms.documentId} = ${room} and not exists (
+    select from ${auditEntries} earlier
+    where earlier.actor_id = ${agentId} and earlier.subject_document_id = ${chatRooms.documentId}
+      and earlier.subject = 'chat' and earlier.action = 'customer viewed'
+      and (earlier.created_at at time zone 'UTC')::date = (now() at time zone 'UTC')::date)
+  on conflict (actor_id, subject_document_id, ((created_at at time zone 'UTC')::date))
+    where subject = 'chat' and action = 'customer viewed' do nothing
+  returning id`;
+
+/** Records the first view of the day by this agent, in the same statement. */
+export async function viewCustomer(db: Database, agentId: number, room: string) {
+  const viewed = db.$with('viewed', { id: auditEntries.id }).as(recordView(agentId, room));
+  const { documentId, username, email, confirmed, blocked, createdAt, lastSeenAt } =
+    adminUserFields(db);
+  const [found] = await db
+    .with(viewed)
+    .select({
+      id: users.id,
+      person: { documentId, username, email, confirmed, blocked, createdAt, lastSeenAt },
+      country: sql<string | null>`nullif(${billingDetails.billing} ->> 'country', '')`,
+      mails: newestMails,
+      mailCount: countOf(sql`${mails} where ${isToUser}`),
+      messages: newestMessages,
+      messageCount: countOf(sql`${contactMessages} where ${isFromUser}`),
+      ratings: newestRatings,
+    })
+    .from(chatRooms)
+    .innerJoin(users, eq(users.id, chatRooms.userId))
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
+    .leftJoin(billingDetails, eq(billingDetails.userId, users.id))
+    .where(eq(chatRooms.documentId, room));
+  return found;
+}
+
+type User = Pick<NonNullable<Awaited<ReturnType<typeof viewCustomer>>>, 'id'> & {
+  readonly email: string;
+};
+
+export async function listCustomerOrders(db: Database, user: User, page: Page) {
+  const listed = selectOrders(db, user, page).as('listed');
+  return db
+    .select({
+      order: listed._.selectedFields,
+      invoices: sql<
+        InvoiceNumber[]
+      >`coalesce((select json_agg(json_build_object('kind', ${invoices.kind}, 'number', ${invoices.number}) order by ${invoices.id}) from ${invoices} where ${invoices.orderId} = ${orders.id}), '[]'::json)`,
+    })
+    .from(listed)
+    // With a join, the columns within the list are qualified.
+    .innerJoin(orders, eq(orders.id, listed.id))
+    .orderBy(desc(listed.id));
+}
+
+const [newest, downloaded] = [alias(releases, 'newest'), alias(releases, 'downloaded')];
+
+const canDownload = sql<boolean>`(${orders.refundedAt} is null and ${orders.disputedAt} is null and ${orderLines.endedAt} is null)`;
+
+export async function listCustomerProducts(db: Database, user: User, page: Page) {
+  const listed = selectDownloads(db, user, page).as('listed');
+  const latestOrder = db
+    .select({
+      documentId: orders.documentId,
+      number: orders.number,
+      canDownload: canDownload.as('can_download'),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, user.id),
+        eq(orders.status, 'succeeded'),
+        eq(orderLines.productId, products.id),
+        isNotNull(orderLines.releaseId),
+      ),
+    )
+    .orderBy(desc(canDownload), desc(orderLines.id))
+    .limit(1)
+    .as('latest_order');
+  const newer = db
+    .select({ newer: sql`count(*)` })
+    .from(releases)
+    .where(
+      and(
+        eq(releases.productId, products.id),
+        isNull(releases.withdrawnAt),
+        sql`(${releases.publishedAt}, ${releases.id}) > (${downloaded.publishedAt}, ${downloaded.id})`,
+      ),
+    );
+  return db
+    .select({
+      total: listed.total,
+      documentId: products.documentId,
+      slug: products.slug,
+      title: products.title,
+      isPublished: isNotNull(products.publishedAt).mapWith(Boolean),
+      order: { documentId: latestOrder.documentId, number: latestOrder.number },
+      isEntitled: latestOrder.canDownload,
+      newest: { version: newest.version, publishedAt: newest.publishedAt },
+      newestFacts: newest.packageFacts,
+      downloadedAt: listed.lastAt,
+      downloaded: { version: downloaded.version, withdrawnAt: downloaded.withdrawnAt },
+      downloadedFacts: downloaded.packageFacts,
+      releasesBehind: sql`(${newer})`.mapWith(Number),
+    })
+    .from(listed)
+    .innerJoin(products, eq(products.documentId, listed.product.documentId))
+    .innerJoinLateral(latestOrder, sql`true`)
+    .leftJoin(newest, eq(newest.id, products.currentReleaseId))
+    .leftJoin(
+      downloaded,
+      and(eq(downloaded.productId, products.id), eq(downloaded.version, listed.version)),
+    )
+    .orderBy(sql`${listed.lastAt} desc nulls last`, desc(products.id));
+}

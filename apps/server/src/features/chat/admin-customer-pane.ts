@@ -1,0 +1,83 @@
+import type { RoomCustomerResult } from '@partshelf/contract/chat/customer-pane.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import { toUserOrder } from '../accounts/admin-user.ts';
+import { listNewPermissions } from '../packages/compare-releases.ts';
+import {
+  listCustomerOrders,
+  listCustomerProducts,
+  viewCustomer,
+} from './admin-customer-pane-queries.ts';
+
+export function mountCustomerPane(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /chat-rooms/:documentId/customer', async ({ params, user }) => ({
+    data: await readRoomCustomer(deps, user, params.documentId),
+  }));
+}
+
+const newestOrders = { limit: 20, offset: 0 };
+const newestProducts = { limit: 50, offset: 0 };
+
+/** In three statements, whatever there is. @throws ShopError NOT_FOUND */
+async function readRoomCustomer(
+  { db }: Deps,
+  agent: SignedIn,
+  room: string,
+): Promise<RoomCustomerResult> {
+  const found = await viewCustomer(db, agent.id, room);
+  if (!found) throw new ShopError('NOT_FOUND');
+  const { person, country, mails, messages, ratings } = found;
+  const user = { id: found.id, email: person.email };
+  const [orders, products] = await Promise.all([
+    listCustomerOrders(db, user, newestOrders),
+    listCustomerProducts(db, user, newestProducts),
+  ]);
+  return {
+    ...person,
+    country,
+    products: products.map(toCustomerProduct),
+    orders: orders.map(({ order, invoices }) => ({ ...toUserOrder(order), invoices })),
+    mails: mails.map((mail) => ({
+      ...mail,
+      createdAt: new Date(mail.createdAt),
+      sentAt: mail.sentAt === null ? null : new Date(mail.sentAt),
+    })),
+    messages: messages.map((message) => ({ ...message, createdAt: new Date(message.createdAt) })),
+    ratings: ratings.map((rating) => ({ ...rating, closedAt: new Date(rating.closedAt) })),
+    counts: {
+      products: products[0]?.total ?? 0,
+      orders: orders[0]?.order.total ?? 0,
+      mails: found.mailCount,
+      messages: found.messageCount,
+    },
+  };
+}
+
+type ProductRow = Awaited<ReturnType<typeof listCustomerProducts>>[number];
+
+function toCustomerProduct(row: ProductRow): RoomCustomerResult['products'][number] {
+  const { documentId, slug, title, isPublished, order, newest, downloaded, downloadedAt } = row;
+  const { newestFacts, downloadedFacts, releasesBehind } = row;
+  return {
+    documentId,
+    slug,
+    title,
+    isPublished,
+    order,
+    canDownload: row.isEntitled && newest !== null,
+    newest,
+    downloaded:
+      downloaded && downloadedAt
+        ? {
+            version: downloaded.version,
+            at: downloadedAt,
+            isWithdrawn: downloaded.withdrawnAt !== null,
+          }
+        : null,
+    releasesBehind,
+    addedPermissions:
+      newestFacts && downloadedFacts ? listNewPermissions(newestFacts, downloadedFacts) : null,
+  };
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { userOrder } from '../accounts/admin-user.ts';
+import { timestamp } from '../api/codecs.ts';
+import { entryOf } from '../api/envelope.ts';
+import { documentId } from '../api/fields.ts';
+import { route } from '../api/route.ts';
+import { messageState } from '../contact.ts';
+import { mailState } from '../operations.ts';
+import { invoiceNumber } from '../orders/orders.ts';
+import { packageFacts } from '../packages/packages.ts';
+
+/** Each product that was paid once, those that were downloaded last first. */
+const customerProduct = z.object({
+  documentId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** Its page is in the shop. */
+  isPublished: z.boolean(),
+  /** The latest paid order of it, if possible one that was not refunded. */
+  order: z.object({ documentId: z.string(), number: z.number() }),
+  /** Not after a refund or dispute, and not while all its releases are withdrawn. */
+  canDownload: z.boolean(),
+  /** Null while all are withdrawn. */
+  newest: z.nullable(z.object({ version: z.string(), publishedAt: timestamp })),
+  /** The last download; null before the first one. */
+  downloaded: z.nullable(
+    z.object({ version: z.string(), at: timestamp, isWithdrawn: z.boolean() }),
+  ),
+  /** How many releases are newer than the one that was downloaded last. */
+  releasesBehind: z.number(),
+  /** What the newest release asks for and the downloaded one did not; null if that cannot be said. */
+  addedPermissions: z.nullable(packageFacts.shape.permissions),
+});
+
+export type CustomerProduct = z.infer<typeof customerProduct>;
+
+const customerOrder = z.extend(userOrder, { invoices: z.array(invoiceNumber) });
+
+export type CustomerOrder = z.infer<typeof customerOrder>;
+
+/** The newest of each list, how many there are in `counts`. */
+const roomCustomer = z.object({
+  documentId: z.string(),
+  username: z.string(),
+  email: z.string(),
+  confirmed: z.boolean(),
+  blocked: z.boolean(),
+  createdAt: timestamp,
+  lastSeenAt: z.nullable(timestamp),
+  /** Of the billing address, as ISO 3166 has it. */
+  country: z.nullable(z.string()),
+  products: z.array(customerProduct),
+  orders: z.array(customerOrder),
+  mails: z.array(
+    z.object({
+      subject: z.string(),
+      state: mailState,
+      createdAt: timestamp,
+      sentAt: z.nullable(timestamp),
+    }),
+  ),
+  /** By the contact form; `message` is its beginning. */
+  messages: z.array(
+    z.object({
+      subject: z.string(),
+      message: z.string(),
+      state: messageState,
+      createdAt: timestamp,
+    }),
+  ),
+  /** Of earlier conversations in the chat, those that were rated. */
+  ratings: z.array(
+    z.object({ score: z.number(), comment: z.nullable(z.string()), closedAt: timestamp }),
+  ),
+  counts: z.object({
+    products: z.number(),
+    orders: z.number(),
+    mails: z.number(),
+    messages: z.number(),
+  }),
+});
+
+export type RoomCustomer = z.infer<typeof roomCustomer>;
+export type RoomCustomerResult = z.input<typeof roomCustomer>;
+
+export const customerPaneRoutes = {
+  'GET /chat-rooms/:documentId/customer': route({
+    access: 'helpdesk',
+    summary: 'What the shop knows about the customer of a room; recorded once a day for each agent',
+    params: z.strictObject({ documentId }),
+    output: entryOf(roomCustomer),
+    errors: ['NOT_FOUND'],
+  }),
+};
