@@ -108,17 +108,19 @@ type User = Pick<NonNullable<Awaited<ReturnType<typeof viewCustomer>>>, 'id'> & 
 
 export async function listCustomerOrders(db: Database, user: User, page: Page) {
   const listed = selectOrders(db, user, page).as('listed');
-  return db
-    .select({
-      order: listed._.selectedFields,
-      invoices: sql<
-        InvoiceNumber[]
-      >`coalesce((select json_agg(json_build_object('kind', ${invoices.kind}, 'number', ${invoices.number}) order by ${invoices.id}) from ${invoices} where ${invoices.orderId} = ${orders.id}), '[]'::json)`,
-    })
-    .from(listed)
-    // With a join, the columns within the list are qualified.
-    .innerJoin(orders, eq(orders.id, listed.id))
-    .orderBy(desc(listed.id));
+  return (
+    db
+      .select({
+        order: listed._.selectedFields,
+        invoices: sql<
+          InvoiceNumber[]
+        >`coalesce((select json_agg(json_build_object('kind', ${invoices.kind}, 'number', ${invoices.number}) order by ${invoices.id}) from ${invoices} where ${invoices.orderId} = ${orders.id}), '[]'::json)`,
+      })
+      .from(listed)
+      // With a join, the columns within the list are qualified.
+      .innerJoin(orders, eq(orders.id, listed.id))
+      .orderBy(desc(listed.id))
+  );
 }
 
 const [newest, downloaded] = [alias(releases, 'newest'), alias(releases, 'downloaded')];
