@@ -99,6 +99,7 @@ const backOfficeScreens = [
   route('subscribers', 'features/subscribers/admin/list.tsx'),
   route('notices', 'features/notifications/admin/list.tsx'),
   route('settings/notices', 'features/notifications/admin/settings.tsx'),
+  route('settings/office-hours', 'features/chat/admin/office-hours.tsx'),
   route('settings/shop', 'features/branding/admin/editor.tsx'),
   route('settings/texts', 'features/branding/admin/text-list.tsx'),
   route('settings/texts/:name', 'features/branding/admin/text-editor.tsx'),

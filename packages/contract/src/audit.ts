@@ -31,6 +31,7 @@ export const auditSubject = z.enum([
   'sign-in',
   'csp-report',
   'chat',
+  'helpdesk',
 ]);
 
 export type AuditSubject = z.infer<typeof auditSubject>;
@@ -112,6 +113,8 @@ export const auditActions = [
   'sign-in.failed',
   'csp-report.dismissed',
   'chat.customer_viewed',
+  'helpdesk.office_hours_changed',
+  'helpdesk.ratings_changed',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -33,6 +33,7 @@ import { contactRoutes } from './contact.ts';
 import { subscriberRoutes } from './subscribers.ts';
 import { chatRoutes } from './chat/chat.ts';
 import { customerPaneRoutes } from './chat/customer-pane.ts';
+import { officeHoursRoutes } from './chat/office-hours.ts';
 import { privacyRoutes } from './privacy/privacy.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { operationRoutes } from './operations.ts';
@@ -76,6 +77,7 @@ export const routes = {
   ...subscriberRoutes,
   ...chatRoutes,
   ...customerPaneRoutes,
+  ...officeHoursRoutes,
   ...privacyRoutes,
   ...statisticsRoutes,
   ...operationRoutes,

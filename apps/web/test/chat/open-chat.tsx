@@ -12,6 +12,8 @@ import { openFakeRealtime } from './fake-realtime.ts';
 interface Given {
   /** A test may add to it. Without it there is no room. */
   messages?: ChatMessage[];
+  /** Of the office hours; none without it. */
+  promise?: { is_open: boolean; promised_until: string | null };
   answerRoom?: () => ReturnType<Parameters<typeof renderShop>[0]['answer']>;
 }
 
@@ -23,7 +25,7 @@ function createCustomer() {
   return makeUser({ id: lastId });
 }
 
-export async function openChat({ messages, answerRoom }: Given = {}) {
+export async function openChat({ messages, promise, answerRoom }: Given = {}) {
   signIn();
   const server = openFakeRealtime();
   const writer = createCustomer();
@@ -33,6 +35,7 @@ export async function openChat({ messages, answerRoom }: Given = {}) {
     if (pathname === '/api/users/me') return writer;
     if (pathname === '/api/chat-room/user-chat-room')
       return answerRoom?.() ?? { data: roomOf(shop) };
+    if (pathname === '/api/chat-promise') return { data: promise ?? null };
     return pageBefore(shop.messages, searchParams.get('before'));
   }
 

@@ -17,6 +17,8 @@ export const chatMessage = z.object({
   content: z.string(),
   createdAt: timestamp,
   is_read: z.boolean(),
+  /** When an answer was promised, by the office hours of that time. */
+  promised_until: z.nullable(timestamp),
   sender: z.object({ id: z.number(), documentId: z.string(), username: z.string() }),
   chat_room: z.object({ documentId: z.string() }),
   clientKey: z.nullable(z.string()),
@@ -40,6 +42,8 @@ export const chatRoom = z.object({
       email: z.string(),
     }),
   ),
+  /** When the customer who waits was promised an answer. */
+  promised_until: z.nullable(timestamp),
   createdAt: timestamp,
   updatedAt: timestamp,
 });

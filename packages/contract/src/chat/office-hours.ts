@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { timestamp } from '../api/codecs.ts';
+import { entryOf } from '../api/envelope.ts';
 import { lineRules, timeZoneField } from '../api/fields.ts';
+import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
 
 const { spansPerDay, closedPeriods, hoursToAnswer } = limits.officeHours;
@@ -19,17 +22,16 @@ const span = z
     }),
   );
 
-const isWithoutOverlap = (spans: readonly { from: string; to: string }[]) => {
-  const sorted = spans.toSorted((one, other) => (one.from < other.from ? -1 : 1));
-  return sorted.every(({ from }, index) => index === 0 || sorted[index - 1]!.to <= from);
-};
+type Spans = readonly { readonly from: string; readonly to: string }[];
 
-const weekday = z
-  .array(span)
-  .check(
-    z.maxLength(spansPerDay, `At most ${spansPerDay} spans a day`),
-    z.refine(isWithoutOverlap, 'The hours of a day must not overlap'),
-  );
+const isWithoutOverlap = (spans: Spans) =>
+  spans.every(({ from }, index) => index === 0 || spans[index - 1]!.to <= from);
+
+const weekday = z.array(span).check(
+  z.maxLength(spansPerDay, `At most ${spansPerDay} spans a day`),
+  z.overwrite((spans) => spans.toSorted((one, other) => (one.from < other.from ? -1 : 1))),
+  z.refine(isWithoutOverlap, 'The hours of a day must not overlap'),
+);
 
 const day = z.iso.date('A day is written as 2026-01-31');
 
@@ -46,22 +48,60 @@ const closedPeriod = z
     }),
   );
 
-const officeHours = z.strictObject({
-  isOn: z.boolean(),
-  timeZone: timeZoneField,
-  /** Monday to Sunday. */
-  weekdays: z.array(weekday).check(z.length(7, 'A week has seven days')),
-  closedPeriods: z
-    .array(closedPeriod)
-    .check(z.maxLength(closedPeriods, `At most ${closedPeriods} closed periods`)),
-  /** Counted while the office is open. */
-  hoursToAnswer: z
-    .number('Hours to the first answer is a number')
-    .check(
-      z.gte(0.25, 'At least a quarter of an hour'),
-      z.lte(hoursToAnswer, `At most ${hoursToAnswer} hours`),
-      z.multipleOf(0.25, 'In quarters of an hour'),
+export const officeHours = z
+  .strictObject({
+    isOn: z.boolean(),
+    timeZone: timeZoneField,
+    /** Monday to Sunday. */
+    weekdays: z.array(weekday).check(z.length(7, 'A week has seven days')),
+    closedPeriods: z.array(closedPeriod).check(
+      z.maxLength(closedPeriods, `At most ${closedPeriods} closed periods`),
+      z.overwrite((periods) =>
+        periods.toSorted((one, other) => (one.firstDay < other.firstDay ? -1 : 1)),
+      ),
     ),
-});
+    /** Counted while the office is open. */
+    hoursToAnswer: z
+      .number('Hours to the first answer is a number')
+      .check(
+        z.gte(0.25, 'At least a quarter of an hour'),
+        z.lte(hoursToAnswer, `At most ${hoursToAnswer} hours`),
+        z.multipleOf(0.25, 'In quarters of an hour'),
+      ),
+  })
+  .check(
+    z.refine(({ isOn, weekdays }) => !isOn || weekdays.some((spans) => spans.length > 0), {
+      path: ['weekdays'],
+      message: 'Enter the hours of at least one day',
+    }),
+  );
 
 export type OfficeHours = z.output<typeof officeHours>;
+
+/** What a message written now is promised; `promised_until` is null beyond a year. */
+const answerPromise = z.object({
+  is_open: z.boolean(),
+  promised_until: z.nullable(timestamp),
+});
+
+export type AnswerPromiseResult = z.input<typeof answerPromise>;
+
+export const officeHoursRoutes = {
+  'GET /chat-promise': route({
+    access: 'notHelpdesk',
+    summary: 'When the helpdesk answers a message that is written now, null without office hours',
+    output: entryOf(z.nullable(answerPromise)),
+  }),
+  'GET /back-office/office-hours': route({
+    access: 'admin',
+    summary: 'The office hours of the helpdesk',
+    output: entryOf(officeHours),
+  }),
+  'PUT /back-office/office-hours': route({
+    access: 'admin',
+    summary: 'Change the office hours of the helpdesk; promises that were given stay',
+    body: officeHours,
+    output: entryOf(officeHours),
+    rate: 'staffWrite',
+  }),
+};

@@ -19,6 +19,7 @@ import {
   markMessagesRead,
   type MessageRow,
 } from './message-queries.ts';
+import { readPromise } from './office-hours.ts';
 import {
   findReadableRoom,
   getRoom,
@@ -42,6 +43,7 @@ interface ChatDeps {
   readonly db: Database;
   readonly events: ChatEvents;
   readonly jobs: Jobs;
+  readonly now: () => Date;
 }
 
 export async function withMessages(
@@ -109,7 +111,12 @@ export async function setRoomStatus(
   const [before, room] = await db.transaction(async (transaction) => {
     const locked = await lockRoom(transaction, reference);
     if (!locked) throw new ShopError('NOT_FOUND');
-    if (locked.status !== status) await updateRoom(transaction, locked.id, { status });
+    if (locked.status !== status) {
+      await updateRoom(transaction, locked.id, {
+        status,
+        ...(status === 'closed' && { promisedUntil: null }),
+      });
+    }
     return [locked, await getRoom(transaction, locked.id)] as const;
   });
   if (before.status !== status) events.roomUpdated(toChatRoom(room));
@@ -122,7 +129,7 @@ interface Draft {
 }
 
 export async function sendAsCustomer(
-  { db, events, jobs }: ChatDeps,
+  { db, events, jobs, now }: ChatDeps,
   customer: SignedIn,
   draft: Draft,
 ): Promise<ChatMessageResult> {
@@ -132,14 +139,22 @@ export async function sendAsCustomer(
     const room = existing ?? created ?? (await lockOwnRoom(transaction, customer.id))!;
     const repeated = await findRepeated(transaction, room, customer, draft);
     if (repeated) return repeated;
-    const message = await storeMessage(transaction, room, customer, draft, true);
-    if (!created && room.status === 'open') return { message };
-    await notify({ jobs }, transaction, {
-      key: `waiting-chat-${message.documentId}`,
-      kind: 'waiting-chat',
-      title: 'A customer waits in the chat',
-      path: '/helpdesk/chat',
+    const promise = room.promisedUntil ? null : await readPromise(transaction, now());
+    const promisedUntil = promise?.promised_until ?? null;
+    const message = await storeMessage(transaction, room, customer, draft, {
+      isFromCustomer: true,
+      promisedUntil,
     });
+    const wasOpen = !created && room.status === 'open';
+    if (wasOpen && promisedUntil === null) return { message };
+    if (!wasOpen) {
+      await notify({ jobs }, transaction, {
+        key: `waiting-chat-${message.documentId}`,
+        kind: 'waiting-chat',
+        title: 'A customer waits in the chat',
+        path: '/helpdesk/chat',
+      });
+    }
     const row = await getRoom(transaction, room.id);
     if (created) return { message, createdRoom: toChatRoom(row, [message]) };
     return { message, changedRoom: toChatRoom(row) };
@@ -161,7 +176,10 @@ export async function sendAsHelpdesk(
     const repeated = await findRepeated(transaction, room, helpdesk, draft);
     if (repeated) return repeated;
     if (room.status === 'closed') throw new ShopError('CHAT_CLOSED');
-    const message = await storeMessage(transaction, room, helpdesk, draft, false);
+    const message = await storeMessage(transaction, room, helpdesk, draft, {
+      isFromCustomer: false,
+      promisedUntil: null,
+    });
     if (room.status === 'pending' && room.helpdeskId !== null) return { message };
     return { message, changedRoom: toChatRoom(await getRoom(transaction, room.id)) };
   });
@@ -202,18 +220,15 @@ async function storeMessage(
   room: LockedRoom,
   author: SignedIn,
   draft: Draft,
-  isFromCustomer: boolean,
+  facts: { readonly isFromCustomer: boolean; readonly promisedUntil: Date | null },
 ): Promise<ChatMessageResult> {
   const { id: roomId } = room;
-  const inserted = await insertMessage(db, {
-    ...draft,
-    roomId,
-    senderId: author.id,
-    isFromCustomer,
-  });
+  const { isFromCustomer, promisedUntil } = facts;
+  const inserted = await insertMessage(db, { ...draft, ...facts, roomId, senderId: author.id });
   await updateRoom(db, roomId, {
     status: isFromCustomer ? 'open' : 'pending',
     helpdeskId: isFromCustomer ? room.helpdeskId : (room.helpdeskId ?? author.id),
+    promisedUntil: isFromCustomer ? (room.promisedUntil ?? promisedUntil) : null,
     updatedAt: inserted.createdAt,
   });
   const { id, documentId, username } = author;
@@ -233,6 +248,7 @@ export function toChatMessage(
     content: row.content,
     createdAt: row.createdAt,
     is_read: row.isRead,
+    promised_until: row.promisedUntil,
     sender: row.sender,
     chat_room: { documentId: room.documentId },
     clientKey: row.sender.id === readerId ? row.clientKey : null,
@@ -247,6 +263,7 @@ export function toChatRoom(row: RoomRow, messages: ChatMessageResult[] = []): Ch
     chat_messages: messages,
     helpdesk: row.helpdesk,
     users_permissions_user: row.customer,
+    promised_until: row.promisedUntil,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };

@@ -24,6 +24,7 @@ describe('the first message', () => {
         content: 'Does the planner print?',
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         is_read: false,
+        promised_until: null,
         sender: {
           id: customer.user.id,
           documentId: customer.user.documentId,
@@ -44,6 +45,7 @@ describe('the first message', () => {
           username: customer.user.username,
           email: customer.user.email,
         },
+        promised_until: null,
         createdAt: expect.any(String),
         updatedAt: message.createdAt,
       });

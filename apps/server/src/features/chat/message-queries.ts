@@ -16,6 +16,7 @@ export const messageFields = {
   createdAt: chatMessages.createdAt,
   isRead: chatMessages.isRead,
   clientKey: chatMessages.clientKey,
+  promisedUntil: chatMessages.promisedUntil,
 };
 
 export const senderFields = {
@@ -107,7 +108,7 @@ export async function findMessageByKey(
 
 type NewMessage = Pick<
   typeof chatMessages.$inferInsert,
-  'roomId' | 'senderId' | 'isFromCustomer' | 'content' | 'clientKey'
+  'roomId' | 'senderId' | 'isFromCustomer' | 'content' | 'clientKey' | 'promisedUntil'
 >;
 
 /** Dated when it is inserted, not when its transaction began. */

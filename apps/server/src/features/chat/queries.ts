@@ -21,6 +21,7 @@ export const roomFields = {
   id: chatRooms.id,
   documentId: chatRooms.documentId,
   status: chatRooms.status,
+  promisedUntil: chatRooms.promisedUntil,
   createdAt: chatRooms.createdAt,
   updatedAt: chatRooms.updatedAt,
   customer: {
@@ -69,11 +70,12 @@ const lockedFields = {
   documentId: chatRooms.documentId,
   status: chatRooms.status,
   helpdeskId: chatRooms.helpdeskId,
+  promisedUntil: chatRooms.promisedUntil,
 };
 
 export type LockedRoom = Pick<
   typeof chatRooms.$inferSelect,
-  'id' | 'documentId' | 'status' | 'helpdeskId'
+  'id' | 'documentId' | 'status' | 'helpdeskId' | 'promisedUntil'
 >;
 
 /** Writes to a room are serialised here, so that ids follow the order of commits. */
@@ -101,7 +103,9 @@ export async function insertRoom(db: Transaction, userId: number): Promise<Locke
 export async function updateRoom(
   db: Transaction,
   id: number,
-  values: Partial<Pick<typeof chatRooms.$inferInsert, 'status' | 'helpdeskId' | 'updatedAt'>>,
+  values: Partial<
+    Pick<typeof chatRooms.$inferInsert, 'status' | 'helpdeskId' | 'promisedUntil' | 'updatedAt'>
+  >,
 ): Promise<void> {
   await db.update(chatRooms).set(values).where(eq(chatRooms.id, id));
 }

@@ -37,6 +37,7 @@ const listStatement = prepared((db) => {
         createdAt: latest.createdAt,
         isRead: latest.isRead,
         clientKey: latest.clientKey,
+        promisedUntil: latest.promisedUntil,
       },
       sender: senderFields,
     })

@@ -4,6 +4,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { mountCustomerPane } from './admin-customer-pane.ts';
+import { mountAdminChat } from './admin.ts';
 import {
   type ChatEvents,
   markRead,
@@ -15,6 +16,7 @@ import {
   toChatRoom,
   withMessages,
 } from './chat.ts';
+import { readPromise } from './office-hours.ts';
 import { deleteClosedRooms, findOwnRoom, findRoom } from './queries.ts';
 import { listRooms, listUnreadRooms } from './room-list-queries.ts';
 import { createChatEvents, registerRoomEvents } from './socket-routes.ts';
@@ -23,13 +25,14 @@ export const chat: Feature = {
   routes(context, deps) {
     mountChat(context, deps, createChatEvents(context.io));
     mountCustomerPane(context, deps);
+    mountAdminChat(context, deps);
   },
   socketEvents: ({ io, rateLimits }, deps) => registerRoomEvents(io, { ...deps, rateLimits }),
   cleanups: { closedChats: ({ db }, limit) => deleteClosedRooms(db, limit) },
 };
 
-function mountChat(context: RouteContext, { db, jobs }: Deps, events: ChatEvents): void {
-  const chatDeps = { db, events, jobs };
+function mountChat(context: RouteContext, { db, jobs, now }: Deps, events: ChatEvents): void {
+  const chatDeps = { db, events, jobs, now };
 
   serve(context, 'GET /chat-room/user-chat-room', async ({ user }) => {
     const room = await findOwnRoom(db, user.id);
@@ -43,6 +46,8 @@ function mountChat(context: RouteContext, { db, jobs }: Deps, events: ChatEvents
   serve(context, 'PUT /chat-message/:id/user-mark-read', async ({ params, query, user }) => ({
     data: await markRead(chatDeps, user, params.id, query.until),
   }));
+
+  serve(context, 'GET /chat-promise', async () => ({ data: await readPromise(db, now()) }));
 
   serve(context, 'GET /chat-rooms/:documentId/messages', async ({ params, query, user }) => {
     const { messages, hasMore } = await readMessages(db, user, params.documentId, query);

@@ -14,6 +14,7 @@ import { getSenderSide, useConversation, useMarkRead } from './conversation.ts';
 import { useSendMessage } from './draft.ts';
 import { MessageForm, useReadOnFocus } from './message-form.tsx';
 import { ChatMessageList } from './message-list.tsx';
+import { AnswerPromise } from './office-hours.tsx';
 import { useAvoidButtons } from './use-avoid-buttons.ts';
 
 export const ChatWidget = withQueries(CustomerChat);
@@ -127,6 +128,7 @@ function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
         onLoadOlder={chat.loadOlder}
         className="overscroll-contain px-3.5 pt-3.5 pb-2.5"
       />
+      {!isPromised(chat, customerId) && <AnswerPromise />}
       <MessageForm
         text={chat.text}
         onTextChange={chat.setText}
@@ -144,6 +146,14 @@ function getNoteText({ messages, outgoing, isError, isRoomMissing }: OwnChat): s
   if (messages === undefined) return 'Loading messages...';
   if (messages.length + outgoing.length > 0) return null;
   return isRoomMissing ? 'Send a message to start a chat' : 'No messages yet';
+}
+
+/** Waits already, and sees under the message until when. */
+function isPromised({ messages = [] }: OwnChat, customerId: number): boolean {
+  const answered = messages.findLastIndex(
+    (message) => getSenderSide(message, customerId) === 'helpdesk',
+  );
+  return messages.slice(answered + 1).some((message) => message.promised_until !== null);
 }
 
 /** Null before the first message. */

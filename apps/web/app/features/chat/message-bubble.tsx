@@ -3,6 +3,7 @@ import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon } from 'lucide-r
 import { createContext, useContext } from 'react';
 import { formatTime } from '../../ui/dates.ts';
 import { MessageText } from './message-text.tsx';
+import { formatPromise } from './office-hours.tsx';
 
 /** Staff see times in that of the shop; without one it is that of the reader. */
 export const ChatTimeZone = createContext<string | undefined>(undefined);
@@ -23,6 +24,8 @@ interface MessageBubbleProps {
   name?: string | undefined;
   content: string;
   createdAt: string;
+  /** When an answer was promised. */
+  promisedUntil?: string | null | undefined;
   state?: MessageState | undefined;
   /** Of consecutive messages of one author; the name is seen above the first, time and state below the last. */
   isFirst: boolean;
@@ -35,6 +38,7 @@ export function MessageBubble({
   name,
   content,
   createdAt,
+  promisedUntil,
   state,
   isFirst,
   isLast,
@@ -90,6 +94,11 @@ export function MessageBubble({
           </button>
         )}
       </p>
+      {promisedUntil && (
+        <p className="text-[11.5px] text-muted-foreground">
+          Answer promised by {formatPromise(promisedUntil, timeZone)}
+        </p>
+      )}
     </li>
   );
 }

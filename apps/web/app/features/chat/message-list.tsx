@@ -110,6 +110,7 @@ export function ChatMessageList({
                     name={message.name}
                     content={message.content}
                     createdAt={message.createdAt}
+                    promisedUntil={message.promisedUntil}
                     state={message.state}
                     isFirst={message.isFirst}
                     isLast={message.isLast}
@@ -155,6 +156,7 @@ interface ListedMessage {
   readonly documentId: string | undefined;
   readonly content: string;
   readonly createdAt: string;
+  readonly promisedUntil: string | null;
   readonly state: MessageState | undefined;
   readonly name: string | undefined;
   readonly outgoing: OutgoingMessage | undefined;
@@ -179,6 +181,7 @@ function listShownMessages(
       documentId: message.documentId,
       content: message.content,
       createdAt: message.createdAt,
+      promisedUntil: message.promised_until,
       state: isOwn(message) ? getState(message) : undefined,
       name: nameOf(message),
       outgoing: undefined,
@@ -188,6 +191,7 @@ function listShownMessages(
       documentId: undefined,
       content: message.content,
       createdAt: message.createdAt,
+      promisedUntil: null,
       state: message.isFailed ? ('failed' as const) : ('sending' as const),
       name: undefined,
       outgoing: message,

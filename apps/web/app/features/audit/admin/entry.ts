@@ -122,6 +122,12 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'csp-report.dismissed': (title, { count }) =>
     title === 'all' ? `dismissed all ${count} CSP reports` : `dismissed the CSP report “${title}”`,
   'chat.customer_viewed': (title) => `looked at what the shop knows about ${title}, in the chat`,
+  'helpdesk.office_hours_changed': (_, details) =>
+    `changed the office hours of the helpdesk${listChanges(details)}`,
+  'helpdesk.ratings_changed': (_, { asksForRating }) =>
+    asksForRating
+      ? 'turned on that customers are asked to rate chats'
+      : 'turned off that customers are asked to rate chats',
   'export.exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
 };
 
@@ -151,6 +157,7 @@ const subjectLabels: Record<AuditSubject, string> = {
   'sign-in': 'Login',
   'csp-report': 'CSP report',
   chat: 'Chat',
+  helpdesk: 'Helpdesk settings',
 };
 
 export const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({
@@ -241,6 +248,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
     searchPath('/admin/people', actor?.username ?? details['title']),
   'csp-report': () => '/admin/csp-reports',
   chat: ({ subjectDocumentId }) => `/helpdesk/chat?room=${subjectDocumentId}`,
+  helpdesk: () => '/admin/settings/office-hours',
 };
 
 const dataRequestActions = ['data exported', 'deletion scheduled', 'deletion cancelled'];

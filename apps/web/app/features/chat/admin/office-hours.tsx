@@ -1,0 +1,349 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { officeHours, type OfficeHours } from '@partshelf/contract/chat/office-hours.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import {
+  Controller,
+  type FieldPath,
+  FormProvider,
+  useFieldArray,
+  useFormContext,
+  useWatch,
+} from 'react-hook-form';
+import * as z from 'zod/mini';
+import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { getToday } from '../../../admin/time-zone.tsx';
+import { api } from '../../../api.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field, FieldError, Input, Select } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Switch } from '../../../ui/toggles.tsx';
+import { useSave } from '../../../ui/use-save.ts';
+
+const officeHoursQuery = apiQuery(
+  ['back-office', 'office-hours'],
+  'GET /back-office/office-hours',
+  {},
+);
+
+export default function OfficeHoursPage() {
+  return (
+    <QueryState
+      query={useQuery(officeHoursQuery)}
+      skeleton={
+        <>
+          <BackOfficeHeading title="Office hours" />
+          <Skeleton className="h-96" />
+        </>
+      }
+      errorText="The office hours could not be loaded."
+    >
+      {({ data }) => <OfficeHoursEditor stored={data} />}
+    </QueryState>
+  );
+}
+
+function OfficeHoursEditor({ stored }: { stored: OfficeHours }) {
+  const formId = useId();
+  const queries = useQueryClient();
+  const { form, isPending, submit } = useSave(
+    { resolver: zodResolver(officeHoursForm), defaultValues: toValues(stored) },
+    {
+      save: (body) => api('PUT /back-office/office-hours', { body }),
+      onSaved(answer, _input, { reset }) {
+        queries.setQueryData(officeHoursQuery.queryKey, answer);
+        reset(toValues(answer.data));
+      },
+      success: () => ({ title: 'Changes saved' }),
+      failureText: 'The office hours could not be saved. Please try again.',
+      findField: (name, values) =>
+        Object.hasOwn(values, name.split('.')[0] ?? '')
+          ? (name as FieldPath<OfficeHours>)
+          : undefined,
+    },
+  );
+  return (
+    <FormProvider {...form}>
+      <BackOfficeHeading
+        isSticky
+        title="Office hours"
+        actions={
+          <SaveButton form={formId} pending={isPending && 'Saving...'}>
+            Save changes
+          </SaveButton>
+        }
+      >
+        <FormErrors />
+      </BackOfficeHeading>
+      <Form id={formId} onSubmit={submit} className="grid max-w-3xl gap-5">
+        <PromiseFields />
+        <WeekFields />
+        <ClosedPeriodFields />
+      </Form>
+      <UnsavedChangesDialog isDirty={form.formState.isDirty} />
+    </FormProvider>
+  );
+}
+
+/** A time input has no 24:00, and no span starts and ends at midnight. */
+const withEnds = (values: OfficeHours, midnight: string, shown: string): OfficeHours => ({
+  ...values,
+  weekdays: values.weekdays.map((spans) =>
+    spans.map(({ from, to }) => ({ from, to: to === midnight ? shown : to })),
+  ),
+});
+
+const toValues = (stored: OfficeHours) => withEnds(stored, '24:00', '00:00');
+
+const officeHoursForm = z.pipe(
+  z.transform((values: OfficeHours) => withEnds(values, '00:00', '24:00')),
+  officeHours,
+);
+
+const timeZones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+function PromiseFields() {
+  const { register, control, formState } = useFormContext<OfficeHours>();
+  const { errors } = formState;
+  const timeZone = useWatch({ control, name: 'timeZone' });
+  const id = useId();
+  return (
+    <Card title="Promise an answer">
+      <Controller
+        control={control}
+        name="isOn"
+        render={({ field }) => (
+          <div className="flex items-center justify-between gap-4">
+            <div>
+              <label htmlFor={id} className="text-sm font-semibold">
+                Tell customers when you answer
+              </label>
+              <p id={`${id}-note`} className="text-xs text-muted-foreground">
+                The chat says it before a message is sent, and the promise stays with the message
+                when you change the hours later.
+              </p>
+            </div>
+            <Switch
+              id={id}
+              aria-describedby={`${id}-note`}
+              ref={field.ref}
+              isOn={field.value}
+              onChange={field.onChange}
+            />
+          </div>
+        )}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Hours to the first answer"
+          hint="Only hours while the office is open count."
+          error={errors.hoursToAnswer?.message}
+        >
+          <Input
+            type="number"
+            min={0.25}
+            max={limits.officeHours.hoursToAnswer}
+            step={0.25}
+            {...register('hoursToAnswer', { valueAsNumber: true })}
+          />
+        </Field>
+        <Field
+          label="Time zone"
+          hint="Of the hours below. Customers see times in their own."
+          error={errors.timeZone?.message}
+        >
+          <Select {...register('timeZone')}>
+            {[...new Set([...timeZones, timeZone])].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </Card>
+  );
+}
+
+const dayLabels = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+function WeekFields() {
+  const { weekdays: errors } = useFormContext<OfficeHours>().formState.errors;
+  return (
+    <Card title="Hours of a week">
+      <p className="-mt-3 text-sm text-muted-foreground">
+        A day may have several spans. 00:00 as the end is midnight; enter hours after midnight on
+        the next day.
+      </p>
+      {errors?.message && <FieldError>{errors.message}</FieldError>}
+      <ul className="divide-y divide-border">
+        {dayLabels.map((label, day) => (
+          <DayFields key={label} label={label} day={day} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function DayFields({ label, day }: { label: string; day: number }) {
+  const { register, control, formState } = useFormContext<OfficeHours>();
+  const { fields, append, remove } = useFieldArray({ control, name: `weekdays.${day}` });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const headingId = useId();
+  const errors = formState.errors.weekdays?.[day];
+  const dayError = errors?.message ?? errors?.root?.message;
+
+  function handleRemove(index: number) {
+    remove(index);
+    addButton.current?.focus();
+  }
+
+  return (
+    <li
+      aria-labelledby={headingId}
+      className="grid items-start gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
+    >
+      <h3 id={headingId} className="text-sm font-semibold sm:pt-3">
+        {label}
+      </h3>
+      <div className="grid gap-2">
+        {fields.length === 0 && <p className="text-sm text-muted-foreground sm:pt-3">Closed</p>}
+        {fields.map((field, index) => {
+          const name = `of span ${index + 1} on ${label}`;
+          const error = errors?.[index];
+          const errorId = `${headingId}-${index}`;
+          const message = error?.from?.message ?? error?.to?.message;
+          return (
+            <div key={field.id} className="grid gap-1.5">
+              <div className="flex items-center gap-2">
+                <Input
+                  type="time"
+                  aria-label={`Start ${name}`}
+                  aria-invalid={error?.from !== undefined || undefined}
+                  aria-describedby={message && errorId}
+                  className="w-32 max-w-full px-2.5"
+                  {...register(`weekdays.${day}.${index}.from`)}
+                />
+                <span aria-hidden>–</span>
+                <Input
+                  type="time"
+                  aria-label={`End ${name}`}
+                  aria-invalid={error?.to !== undefined || undefined}
+                  aria-describedby={message && errorId}
+                  className="w-32 max-w-full px-2.5"
+                  {...register(`weekdays.${day}.${index}.to`)}
+                />
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={`Remove span ${index + 1} on ${label}`}
+                  onClick={() => handleRemove(index)}
+                >
+                  <X aria-hidden />
+                </Button>
+              </div>
+              {message && <FieldError id={errorId}>{message}</FieldError>}
+            </div>
+          );
+        })}
+        {dayError && <FieldError>{dayError}</FieldError>}
+      </div>
+      <Button
+        ref={addButton}
+        variant="outline"
+        size="sm"
+        aria-label={`Add hours on ${label}`}
+        disabled={fields.length >= limits.officeHours.spansPerDay}
+        onClick={() => append({ from: '09:00', to: '17:00' })}
+        className="justify-self-start sm:mt-1"
+      >
+        <Plus aria-hidden />
+        Add hours
+      </Button>
+    </li>
+  );
+}
+
+function ClosedPeriodFields() {
+  const { register, control, formState } = useFormContext<OfficeHours>();
+  const { fields, prepend, remove } = useFieldArray({ control, name: 'closedPeriods' });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const errors = formState.errors.closedPeriods;
+
+  function handleAdd() {
+    const today = getToday();
+    prepend({ firstDay: today, lastDay: today, name: '' });
+  }
+
+  function handleRemove(index: number) {
+    remove(index);
+    addButton.current?.focus();
+  }
+
+  return (
+    <Card title="Closed days">
+      <p className="-mt-3 text-sm text-muted-foreground">
+        Holidays and other days without an answer, of all years. Enter them again for the next year.
+      </p>
+      {errors?.message && <FieldError>{errors.message}</FieldError>}
+      <Button
+        ref={addButton}
+        variant="outline"
+        className="justify-self-start"
+        disabled={fields.length >= limits.officeHours.closedPeriods}
+        onClick={handleAdd}
+      >
+        <Plus aria-hidden />
+        Add closed days
+      </Button>
+      <ol aria-label="Closed days" className="grid gap-4">
+        {fields.map((field, index) => {
+          const error = errors?.[index];
+          const name = `closed days ${index + 1}`;
+          return (
+            <li
+              key={field.id}
+              className="grid items-start gap-2 sm:grid-cols-[10.5rem_10.5rem_minmax(0,1fr)_auto]"
+            >
+              <Field label="First day" error={error?.firstDay?.message}>
+                <Input type="date" {...register(`closedPeriods.${index}.firstDay`)} />
+              </Field>
+              <Field label="Last day" error={error?.lastDay?.message}>
+                <Input type="date" {...register(`closedPeriods.${index}.lastDay`)} />
+              </Field>
+              <Field label="Name (optional)" error={error?.name?.message}>
+                <Input
+                  maxLength={limits.nameMax}
+                  autoComplete="off"
+                  {...register(`closedPeriods.${index}.name`)}
+                />
+              </Field>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Remove ${name}`}
+                onClick={() => handleRemove(index)}
+                className="sm:mt-6.5"
+              >
+                <X aria-hidden />
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
