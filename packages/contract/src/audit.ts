@@ -32,6 +32,7 @@ export const auditSubject = z.enum([
   'csp-report',
   'chat',
   'helpdesk',
+  'canned-reply',
 ]);
 
 export type AuditSubject = z.infer<typeof auditSubject>;
@@ -115,6 +116,10 @@ export const auditActions = [
   'chat.customer_viewed',
   'helpdesk.office_hours_changed',
   'helpdesk.ratings_changed',
+  'chat.note_deleted',
+  'canned-reply.created',
+  'canned-reply.changed',
+  'canned-reply.deleted',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -1,4 +1,5 @@
 import type { ChatMessage, ChatRoom, MessagesRead } from './chat/chat.ts';
+import type { ChatNote, DeletedNote } from './chat/notes.ts';
 import type { ErrorCode } from './api/errors.ts';
 
 /** Hints only: clients read the state from the API. */
@@ -7,6 +8,9 @@ export interface ServerEvents {
   messagesRead(read: MessagesRead): void;
   roomCreated(room: ChatRoom): void;
   roomUpdated(room: ChatRoom): void;
+  /** To staff only, as the next. */
+  noteCreated(note: ChatNote): void;
+  noteDeleted(note: DeletedNote): void;
   sessionEnded(): void;
 }
 

@@ -46,6 +46,8 @@ export const limits = {
   bundleContents: { min: 2, max: 12 },
   chatMessageMax: 4_000,
   chatMessagesPerPage: 50,
+  shortcutMax: 32,
+  cannedReplies: { shared: 300, own: 100 },
   unreadRooms: 1_000,
   officeHours: { spansPerDay: 6, closedPeriods: 200, hoursToAnswer: 240, searchedDays: 366 },
   chatRating: { commentMax: 2_000, days: 14 },

@@ -31,9 +31,11 @@ import { installRoutes } from './install.ts';
 import { reviewRoutes } from './reviews.ts';
 import { contactRoutes } from './contact.ts';
 import { subscriberRoutes } from './subscribers.ts';
+import { cannedReplyRoutes } from './chat/canned-replies.ts';
 import { chatRoutes } from './chat/chat.ts';
 import { customerPaneRoutes } from './chat/customer-pane.ts';
 import { officeHoursRoutes } from './chat/office-hours.ts';
+import { noteRoutes } from './chat/notes.ts';
 import { privacyRoutes } from './privacy/privacy.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { operationRoutes } from './operations.ts';
@@ -78,6 +80,8 @@ export const routes = {
   ...chatRoutes,
   ...customerPaneRoutes,
   ...officeHoursRoutes,
+  ...noteRoutes,
+  ...cannedReplyRoutes,
   ...privacyRoutes,
   ...statisticsRoutes,
   ...operationRoutes,

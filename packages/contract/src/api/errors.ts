@@ -147,6 +147,7 @@ export const errors = {
   PASSKEYS_FULL: refused('You have reached the limit of passkeys. Remove one first.'),
   PRODUCT_UNKNOWN: refused('This product is not available'),
   ALREADY_IN_CART: refused('This product is already in your cart'),
+  CANNED_REPLIES_FULL: refused('There are too many canned replies. Delete one first.'),
   CART_FULL: refused('Your cart is full'),
   FAVORITE_IN_CART: refused(
     'You cannot add this item to your favorites because it is already in your cart.',

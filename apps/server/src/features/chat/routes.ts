@@ -17,13 +17,17 @@ import {
   withMessages,
 } from './chat.ts';
 import { readPromise } from './office-hours.ts';
+import { mountCannedReplies, mountNotes } from './helpdesk-routes.ts';
 import { deleteClosedRooms, findOwnRoom, findRoom } from './queries.ts';
 import { listRooms, listUnreadRooms } from './room-list-queries.ts';
 import { createChatEvents, registerRoomEvents } from './socket-routes.ts';
 
 export const chat: Feature = {
   routes(context, deps) {
-    mountChat(context, deps, createChatEvents(context.io));
+    const events = createChatEvents(context.io);
+    mountChat(context, deps, events);
+    mountNotes(context, deps, events);
+    mountCannedReplies(context, deps);
     mountCustomerPane(context, deps);
     mountAdminChat(context, deps);
   },

@@ -1,4 +1,5 @@
 import { chatMessage, chatRoom } from '@partshelf/contract/chat/chat.ts';
+import { chatNote } from '@partshelf/contract/chat/notes.ts';
 import { isStaff } from '@partshelf/contract/roles.ts';
 import { reference } from '@partshelf/contract/api/fields.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
@@ -8,6 +9,7 @@ import { ShopError, toShopError } from '../../platform/errors.ts';
 import { callerWithAccount, type RateLimits } from '../../platform/rate-limits.ts';
 import type { Realtime, RealtimeSocket } from '../../realtime/sockets.ts';
 import type { ChatEvents } from './chat.ts';
+import type { NoteEvents } from './notes.ts';
 import { findReadableRoom } from './queries.ts';
 
 /** Clients can name rooms, not channels. */
@@ -15,7 +17,7 @@ const helpdeskChannel = 'helpdesk';
 
 const roomChannel = (roomDocumentId: string) => `room:${roomDocumentId}`;
 
-export function createChatEvents(io: Realtime): ChatEvents {
+export function createChatEvents(io: Realtime): ChatEvents & NoteEvents {
   const participants = (room: string) => io.to([roomChannel(room), helpdeskChannel]);
   return {
     newMessage: (message) =>
@@ -24,6 +26,8 @@ export function createChatEvents(io: Realtime): ChatEvents {
     roomCreated: (room) => io.to(helpdeskChannel).emit('roomCreated', z.parse(chatRoom, room)),
     roomUpdated: (room) =>
       participants(room.documentId).emit('roomUpdated', z.parse(chatRoom, room)),
+    noteCreated: (note) => io.to(helpdeskChannel).emit('noteCreated', z.parse(chatNote, note)),
+    noteDeleted: (note) => io.to(helpdeskChannel).emit('noteDeleted', note),
   };
 }
 

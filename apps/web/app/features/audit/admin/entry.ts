@@ -128,6 +128,11 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
     asksForRating
       ? 'turned on that customers are asked to rate chats'
       : 'turned off that customers are asked to rate chats',
+  'chat.note_deleted': (title) => `deleted a note in the chat with ${title}`,
+  'canned-reply.created': (title) => `added the canned reply “${title}”`,
+  'canned-reply.changed': (title, details) =>
+    `changed the canned reply “${title}”${listChanges(details)}`,
+  'canned-reply.deleted': (title) => `deleted the canned reply “${title}”`,
   'export.exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
 };
 
@@ -158,6 +163,7 @@ const subjectLabels: Record<AuditSubject, string> = {
   'csp-report': 'CSP report',
   chat: 'Chat',
   helpdesk: 'Helpdesk settings',
+  'canned-reply': 'Canned reply',
 };
 
 export const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({
@@ -249,6 +255,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   'csp-report': () => '/admin/csp-reports',
   chat: ({ subjectDocumentId }) => `/helpdesk/chat?room=${subjectDocumentId}`,
   helpdesk: () => '/admin/settings/office-hours',
+  'canned-reply': () => '/admin/settings/canned-replies',
 };
 
 const dataRequestActions = ['data exported', 'deletion scheduled', 'deletion cancelled'];

@@ -1,0 +1,89 @@
+import type { CannedReply, CannedReplyInput } from '@partshelf/contract/chat/canned-replies.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { type Database, isUniqueViolation } from '../../db/client.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { describeChanges, recordAudit } from '../audit/audit.ts';
+import {
+  countCannedReplies,
+  deleteCannedReply,
+  insertCannedReply,
+  lockCannedReply,
+  type Owner,
+  setCannedReply,
+} from './canned-reply-queries.ts';
+
+/** What concerns all staff is audited; what is an agent's own is not. */
+interface Author {
+  readonly actor: SignedIn;
+  readonly isShared: boolean;
+}
+
+const ownerOf = ({ actor, isShared }: Author): Owner => (isShared ? null : actor.id);
+
+/** @throws ShopError VALIDATION_FAILED or CANNED_REPLIES_FULL */
+export async function addCannedReply(
+  db: Database,
+  author: Author,
+  input: CannedReplyInput,
+): Promise<CannedReply> {
+  const owner = ownerOf(author);
+  return refuseTakenShortcut(() =>
+    db.transaction(async (transaction) => {
+      const most = limits.cannedReplies[author.isShared ? 'shared' : 'own'];
+      if ((await countCannedReplies(transaction, owner)) >= most)
+        throw new ShopError('CANNED_REPLIES_FULL');
+      const added = await insertCannedReply(transaction, owner, input);
+      if (author.isShared) {
+        const { documentId, isShared: _, ...details } = added;
+        await recordAudit(transaction, author.actor, 'canned-reply.created', documentId, details);
+      }
+      return added;
+    }),
+  );
+}
+
+/** @throws ShopError NOT_FOUND or VALIDATION_FAILED */
+export async function changeCannedReply(
+  db: Database,
+  author: Author,
+  documentId: string,
+  input: CannedReplyInput,
+): Promise<CannedReply> {
+  return refuseTakenShortcut(() =>
+    db.transaction(async (transaction) => {
+      const before = await lockCannedReply(transaction, ownerOf(author), documentId);
+      if (!before) throw new ShopError('NOT_FOUND');
+      const after = await setCannedReply(transaction, documentId, input);
+      if (author.isShared) {
+        const details = { ...describeChanges(before, after), title: after.title };
+        await recordAudit(transaction, author.actor, 'canned-reply.changed', documentId, details);
+      }
+      return after;
+    }),
+  );
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function removeCannedReply(
+  db: Database,
+  author: Author,
+  documentId: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const deleted = await deleteCannedReply(transaction, ownerOf(author), documentId);
+    if (!deleted) throw new ShopError('NOT_FOUND');
+    if (author.isShared)
+      await recordAudit(transaction, author.actor, 'canned-reply.deleted', documentId, deleted);
+  });
+}
+
+async function refuseTakenShortcut<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'canned_replies_shortcut_unique')) throw error;
+    const fields = { shortcut: ['Another canned reply has this shortcut'] };
+    throw new ShopError('VALIDATION_FAILED', { fields });
+  }
+}
