@@ -21,6 +21,8 @@ export interface TwoServers {
   close(): Promise<void>;
 }
 
+const nameOf = ({ user: { documentId, username } }: Customer) => ({ documentId, username });
+
 /** Customers connect to one server and the helpdesk to the other. */
 export function testRealtime(openServers: () => Promise<TwoServers>): void {
   let servers: TwoServers;
@@ -160,6 +162,61 @@ export function testRealtime(openServers: () => Promise<TwoServers>): void {
         chat_status: 'closed',
       });
       expect(customerListener.all('roomUpdated')).toHaveLength(4);
+    },
+  );
+
+  test(
+    'who writes is shown to the other side: by name to the helpdesk, without one to the customer',
+    { tags: ['DESK-06'] },
+    async () => {
+      const [{ customer, room }, neighbour] = [await createChat(here), await createChat(here)];
+      const colleague = await createHelpdesk(here);
+      const [customers, neighbours, agents, colleagues] = await Promise.all([
+        connectChatClient(here, customer),
+        connectChatClient(here, neighbour.customer),
+        connectChatClient(there, helpdesk),
+        connectChatClient(here, colleague),
+      ]);
+      const { documentId: roomId } = room;
+      for (const listener of [customers, agents, colleagues]) await listener.join(roomId);
+      await neighbours.join(neighbour.room.documentId);
+      const send = ({ socket }: typeof customers, ...sent: unknown[]) =>
+        socket.emit('typing', ...(sent as [string, 'writing']));
+
+      for (const sent of [[], [roomId], [{ roomId }, 'writing'], [roomId, 'x'], [null, null]])
+        send(customers, ...sent);
+      for (const activity of ['writing', 'looking', 'noting']) {
+        send(neighbours, roomId, activity);
+        send(customers, roomId, activity);
+        send(agents, roomId, activity);
+      }
+      await expect
+        .poll(() => colleagues.all('typing').filter((typing) => typing.activity === 'noting'))
+        .toHaveLength(1);
+      await expect.poll(() => colleagues.all('typing')).toHaveLength(4);
+      await expect.poll(() => agents.all('typing')).toHaveLength(1);
+      await expect.poll(() => customers.all('typing')).toHaveLength(1);
+      expect(agents.all('typing')).toEqual([{ roomId, activity: 'writing', by: nameOf(customer) }]);
+      expect(customers.all('typing')).toEqual([{ roomId, activity: 'writing', by: null }]);
+      expect(
+        colleagues
+          .all('typing')
+          .map((typing) => `${typing.by?.username} ${typing.activity}`)
+          .toSorted(),
+      ).toEqual(
+        [
+          `${customer.user.username} writing`,
+          ...['looking', 'noting', 'writing'].map((one) => `${helpdesk.user.username} ${one}`),
+        ].toSorted(),
+      );
+
+      for (let count = 0; count < 50; count += 1) send(customers, roomId, 'writing');
+      await customers.leave(roomId);
+      send(customers, roomId, 'writing');
+      await write(customer, 'Fence');
+      await agents.nextEvent('newMessage');
+      expect(agents.all('typing').length).toBeLessThan(4);
+      expect(neighbours.received).toEqual([]);
     },
   );
 

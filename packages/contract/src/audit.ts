@@ -120,6 +120,7 @@ export const auditActions = [
   'canned-reply.created',
   'canned-reply.changed',
   'canned-reply.deleted',
+  'chat.assigned',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatRoom, MessagesRead } from './chat/chat.ts';
 import type { ChatNote, DeletedNote } from './chat/notes.ts';
+import type { ChatActivity, Typing } from './chat/typing.ts';
 import type { ErrorCode } from './api/errors.ts';
 
 /** Hints only: clients read the state from the API. */
@@ -8,6 +9,7 @@ export interface ServerEvents {
   messagesRead(read: MessagesRead): void;
   roomCreated(room: ChatRoom): void;
   roomUpdated(room: ChatRoom): void;
+  typing(typing: Typing): void;
   /** To staff only, as the next. */
   noteCreated(note: ChatNote): void;
   noteDeleted(note: DeletedNote): void;
@@ -17,4 +19,6 @@ export interface ServerEvents {
 export interface ClientEvents {
   join(roomId: string, acknowledge?: (joined: boolean, refusal?: ErrorCode) => void): void;
   leave(roomId: string, acknowledge?: (left: boolean, refusal?: ErrorCode) => void): void;
+  /** In a room that was joined. */
+  typing(roomId: string, activity: ChatActivity): void;
 }

@@ -49,6 +49,7 @@ export const limits = {
   shortcutMax: 32,
   cannedReplies: { shared: 300, own: 100 },
   unreadRooms: 1_000,
+  assigneesListed: 50,
   officeHours: { spansPerDay: 6, closedPeriods: 200, hoursToAnswer: 240, searchedDays: 366 },
   chatRating: { commentMax: 2_000, days: 14 },
   socketsPerUser: 10,

@@ -32,6 +32,7 @@ import { reviewRoutes } from './reviews.ts';
 import { contactRoutes } from './contact.ts';
 import { subscriberRoutes } from './subscribers.ts';
 import { cannedReplyRoutes } from './chat/canned-replies.ts';
+import { assigneeRoutes } from './chat/assignees.ts';
 import { chatRoutes } from './chat/chat.ts';
 import { customerPaneRoutes } from './chat/customer-pane.ts';
 import { officeHoursRoutes } from './chat/office-hours.ts';
@@ -78,6 +79,7 @@ export const routes = {
   ...contactRoutes,
   ...subscriberRoutes,
   ...chatRoutes,
+  ...assigneeRoutes,
   ...customerPaneRoutes,
   ...officeHoursRoutes,
   ...noteRoutes,

@@ -210,6 +210,11 @@ export const errors = {
   REVIEW_NEEDS_PURCHASE: forbidden('You can review a product once it is paid for'),
   PRODUCT_NOT_IN_ORDER: refused('This product is not part of the order'),
   ALREADY_REVIEWED: refused('You have already reviewed this product'),
+  /** Its details have the reply of the colleague. */
+  ANSWERED_MEANWHILE: errorOf(
+    409,
+    'ConflictError',
+  )('A colleague has answered meanwhile. Read it before you send yours.'),
   CHAT_CLOSED: notFound('This chat is closed. Open it again to reply.'),
   NOT_PURCHASED: forbidden('You can download a product once it is paid for'),
   DOWNLOAD_LINK_EXPIRED: forbidden('Link expired'),

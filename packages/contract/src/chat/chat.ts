@@ -55,6 +55,15 @@ const messagesRead = z.object({ roomId: z.string(), messageIds: z.array(z.string
 
 export type MessagesRead = z.infer<typeof messagesRead>;
 
+/** In the details of ANSWERED_MEANWHILE. */
+export const colleaguesReply = z.object({
+  documentId: z.string(),
+  username: z.string(),
+  createdAt: timestamp,
+});
+
+export type ColleaguesReply = z.infer<typeof colleaguesReply>;
+
 const contentField = text('Message is required').check(
   z.maxLength(limits.chatMessageMax, `Message must be at most ${limits.chatMessageMax} characters`),
 );
@@ -134,11 +143,13 @@ export const chatRoutes = {
       content: contentField,
       chatroomId: z.union([reference, z.int().check(z.positive())]),
       clientKey: clientKeyField,
+      /** The last message that its author had seen; a later one of a colleague refuses it. */
+      lastKnown: z.optional(documentId),
     }),
     wrapped: true,
     output: entryOf(chatMessage),
     rate: 'chat',
-    errors: ['NOT_FOUND', 'CHAT_CLOSED'],
+    errors: ['NOT_FOUND', 'CHAT_CLOSED', 'ANSWERED_MEANWHILE'],
   }),
   'PUT /chat-message/:id/helpdesk-mark-read': route({
     access: 'helpdesk',

@@ -8,6 +8,7 @@ import type { SignedIn } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { type AuditDetails, recordAudit, type Actor } from '../audit/audit.ts';
+import { releaseRooms } from '../chat/assignees.ts';
 import { readListPage } from '../../db/list-page.ts';
 import { lockActiveAdmins } from './active-admins.ts';
 import {
@@ -120,6 +121,7 @@ async function setRole(
       ...(user.role === 'Customer' && { isPasswordUnchecked: true }),
     });
     const ended = await endSessionsAndInvitations(transaction, user.id);
+    if (role === 'Customer') await releaseRooms(transaction, user.id);
     const change = { from: user.role, to: role, by: actor.username };
     await enqueueRoleChangeMails(deps, transaction, user, change);
     const details = { title: user.username, roleBefore: user.role, role, ...ended };
@@ -141,6 +143,7 @@ async function changeBlock(
   if (isScheduled) await setBlockedAfterUndo(db, id, blocked);
   else await updateUser(db, id, { blocked });
   const ended = await endSessionsAndInvitations(db, id);
+  if (blocked) await releaseRooms(db, id);
   return blocked ? { ...ended, ...(await revokeAllApiTokens(db, id)) } : ended;
 }
 

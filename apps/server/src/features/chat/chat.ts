@@ -1,16 +1,19 @@
 import { isStaff } from '@partshelf/contract/roles.ts';
-import type {
-  ChatMessageResult,
-  ChatRoomResult,
-  ChatStatus,
-  MessagesRead,
+import {
+  type ChatMessageResult,
+  type ChatRoomResult,
+  type ChatStatus,
+  colleaguesReply,
+  type MessagesRead,
 } from '@partshelf/contract/chat/chat.ts';
+import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/client.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import type { Jobs } from '../../db/jobs.ts';
 import { notify } from '../notifications/notifications.ts';
 import {
+  findColleaguesReply,
   findMessageByKey,
   findMessageIds,
   findReadableMessage,
@@ -39,7 +42,7 @@ export interface ChatEvents {
   roomUpdated(room: ChatRoomResult): void;
 }
 
-interface ChatDeps {
+export interface ChatDeps {
   readonly db: Database;
   readonly events: ChatEvents;
   readonly jobs: Jobs;
@@ -163,12 +166,20 @@ export async function sendAsCustomer(
   return sent.message;
 }
 
-/** The first agent to reply is assigned the room. @throws ShopError NOT_FOUND or CHAT_CLOSED */
+interface Reply extends Draft {
+  /** The last message that its author had seen. */
+  readonly lastKnown?: string | undefined;
+}
+
+/**
+ * The first agent to reply is assigned the room.
+ * @throws ShopError NOT_FOUND, CHAT_CLOSED or ANSWERED_MEANWHILE
+ */
 export async function sendAsHelpdesk(
   { db, events }: ChatDeps,
   helpdesk: SignedIn,
   roomReference: string,
-  draft: Draft,
+  { lastKnown, ...draft }: Reply,
 ): Promise<ChatMessageResult> {
   const sent = await db.transaction(async (transaction): Promise<Sent> => {
     const room = await lockRoom(transaction, roomReference);
@@ -176,6 +187,7 @@ export async function sendAsHelpdesk(
     const repeated = await findRepeated(transaction, room, helpdesk, draft);
     if (repeated) return repeated;
     if (room.status === 'closed') throw new ShopError('CHAT_CLOSED');
+    await refuseIfAnswered(transaction, room, helpdesk, lastKnown);
     const message = await storeMessage(transaction, room, helpdesk, draft, {
       isFromCustomer: false,
       promisedUntil: null,
@@ -185,6 +197,24 @@ export async function sendAsHelpdesk(
   });
   emitEvents(events, sent);
   return sent.message;
+}
+
+/** By a colleague, after the message that the author had seen. */
+async function refuseIfAnswered(
+  db: Transaction,
+  room: LockedRoom,
+  author: SignedIn,
+  lastKnown: string | undefined,
+): Promise<void> {
+  if (lastKnown === undefined) return;
+  const lastId = (await findMessageIds(db, room.id, [lastKnown])).get(lastKnown);
+  if (lastId === undefined) throw new ShopError('NOT_FOUND');
+  const reply = await findColleaguesReply(db, room.id, { after: lastId, authorId: author.id });
+  if (!reply) return;
+  throw new ShopError('ANSWERED_MEANWHILE', {
+    message: `${reply.username} has answered meanwhile. Read it before you send yours.`,
+    details: { reply: z.parse(colleaguesReply, reply) },
+  });
 }
 
 interface Sent {

@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { and, desc, eq, gt, inArray, lt, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { matchesReference } from '../../db/expressions.ts';
@@ -104,6 +104,33 @@ export async function findMessageByKey(
     ),
   );
   return message;
+}
+
+/** The newest. */
+export async function findColleaguesReply(
+  db: Transaction,
+  roomId: number,
+  { after, authorId }: { after: number; authorId: number },
+) {
+  const [reply] = await db
+    .select({
+      documentId: chatMessages.documentId,
+      username: sender.username,
+      createdAt: chatMessages.createdAt,
+    })
+    .from(chatMessages)
+    .innerJoin(sender, eq(sender.id, chatMessages.senderId))
+    .where(
+      and(
+        eq(chatMessages.roomId, roomId),
+        gt(chatMessages.id, after),
+        eq(chatMessages.isFromCustomer, false),
+        ne(chatMessages.senderId, authorId),
+      ),
+    )
+    .orderBy(desc(chatMessages.id))
+    .limit(1);
+  return reply;
 }
 
 type NewMessage = Pick<

@@ -5,6 +5,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { mountCustomerPane } from './admin-customer-pane.ts';
 import { mountAdminChat } from './admin.ts';
+import { assignRoom, listAssignees } from './assignees.ts';
 import {
   type ChatEvents,
   markRead,
@@ -79,6 +80,15 @@ function mountChat(context: RouteContext, { db, jobs, now }: Deps, events: ChatE
 
   serve(context, 'PUT /chat-rooms/:documentId', async ({ params, body, user }) => {
     const room = await setRoomStatus(chatDeps, params.documentId, body.chat_status);
+    return { data: await withMessages(db, room, user) };
+  });
+
+  serve(context, 'GET /chat-assignees', async ({ query }) => ({
+    data: await listAssignees(db, query.search),
+  }));
+
+  serve(context, 'PUT /chat-rooms/:documentId/assignee', async ({ params, body, user }) => {
+    const room = await assignRoom(chatDeps, user, params.documentId, body.assignee);
     return { data: await withMessages(db, room, user) };
   });
 

@@ -1,5 +1,6 @@
 import { chatMessage, chatRoom } from '@partshelf/contract/chat/chat.ts';
 import { chatNote } from '@partshelf/contract/chat/notes.ts';
+import { type ChatActivity, chatActivity } from '@partshelf/contract/chat/typing.ts';
 import { isStaff } from '@partshelf/contract/roles.ts';
 import { reference } from '@partshelf/contract/api/fields.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
@@ -16,6 +17,9 @@ import { findReadableRoom } from './queries.ts';
 const helpdeskChannel = 'helpdesk';
 
 const roomChannel = (roomDocumentId: string) => `room:${roomDocumentId}`;
+
+/** The staff who have the room on screen. */
+const roomStaffChannel = (roomDocumentId: string) => `room-staff:${roomDocumentId}`;
 
 export function createChatEvents(io: Realtime): ChatEvents & NoteEvents {
   const participants = (room: string) => io.to([roomChannel(room), helpdeskChannel]);
@@ -46,6 +50,7 @@ export function registerRoomEvents(io: Realtime, given: Omit<JoinDeps, 'limit'>)
     const enqueue = createRequestQueue(socket, deps);
     socket.on('join', (...sent: unknown[]) => enqueue(sent, () => join(socket, deps, sent[0])));
     socket.on('leave', (...sent: unknown[]) => enqueue(sent, () => leave(socket, deps, sent[0])));
+    publishTyping(socket);
   });
 }
 
@@ -58,12 +63,34 @@ async function join(socket: RealtimeSocket, deps: JoinDeps, roomId: unknown): Pr
     throw new ShopError('NOT_FOUND');
   }
   await socket.join(roomChannel(room.documentId));
+  if (isStaff(user.role)) await socket.join(roomStaffChannel(room.documentId));
 }
 
 async function leave(socket: RealtimeSocket, deps: JoinDeps, roomId: unknown): Promise<void> {
   const room = await findNamedRoom(socket, deps, roomId);
   if (!room) throw new ShopError('NOT_FOUND');
   await socket.leave(roomChannel(room.documentId));
+  await socket.leave(roomStaffChannel(room.documentId));
+}
+
+const typingEveryMs = 400;
+
+/** Without the database and without an answer. What comes faster is dropped. */
+function publishTyping(socket: RealtimeSocket): void {
+  const lastAt = new Map<ChatActivity, number>();
+  socket.on('typing', (roomId: unknown, sent: unknown) => {
+    const { data: activity } = z.safeParse(chatActivity, sent);
+    if (!activity || typeof roomId !== 'string' || !socket.rooms.has(roomChannel(roomId))) return;
+    const now = performance.now();
+    if (now - (lastAt.get(activity) ?? -typingEveryMs) < typingEveryMs) return;
+    lastAt.set(activity, now);
+    const { documentId, username, role } = socket.data.user;
+    if (!isStaff(role) && activity !== 'writing') return;
+    const staff = roomStaffChannel(roomId);
+    socket.to(staff).emit('typing', { roomId, activity, by: { documentId, username } });
+    if (isStaff(role) && activity === 'writing')
+      socket.to(roomChannel(roomId)).except(staff).emit('typing', { roomId, activity, by: null });
+  });
 }
 
 /** Clients send anything: only a documentId or a numeric id names a room. */

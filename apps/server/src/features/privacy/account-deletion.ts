@@ -12,6 +12,7 @@ import { lockActiveAdmins } from '../accounts/active-admins.ts';
 import { issueToken, redeemToken, revokeTokens } from '../accounts/one-time-tokens.ts';
 import { isPassword } from '../accounts/passwords.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
+import { releaseRooms } from '../chat/assignees.ts';
 import {
   deleteDeletion,
   findUser,
@@ -42,6 +43,7 @@ export async function scheduleDeletion(
   if (!eraseAt) throw new ShopError('DELETION_ALREADY_SCHEDULED');
   await setBlocked(db, userId, true);
   await endAllSessions(db, userId);
+  await releaseRooms(db, userId);
   const token = await issueToken(db, userId, 'undo-deletion');
   const { publicUrl } = deps.config;
   const mail = deletionScheduledMail({ to: account.email, publicUrl, token, eraseAt });

@@ -5,6 +5,7 @@ import { deleteImage } from '../../files/images.ts';
 import { toErasedEmail } from '../../mail/outbox.ts';
 import { eraseFactors } from '../accounts/second-factor.ts';
 import { eraseAuditDetails } from '../audit/audit.ts';
+import { releaseRooms } from '../chat/assignees.ts';
 import { removeReviewsOf } from '../reviews/reviews.ts';
 import { deleteExportFile } from './data-export.ts';
 import { isDeletionDue, listDueDeletions } from './deletion-queries.ts';
@@ -63,6 +64,7 @@ async function eraseRows(db: Transaction, user: LockedUser, { erasedAt, reviews 
   const email = user.confirmed ? user.email : undefined;
   await eraseAuditDetails(db, { documentId: user.documentId, messages, email });
   await deleteAccess(db, user.id);
+  await releaseRooms(db, user.id);
   await eraseFactors(db, user.id);
   await deleteActivity(db, user.id);
   await deleteUserAgents(db, user.id);

@@ -121,6 +121,8 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'sign-in.failed': (title, { device }) => `tried to log in as ${title} and failed, ${device}`,
   'csp-report.dismissed': (title, { count }) =>
     title === 'all' ? `dismissed all ${count} CSP reports` : `dismissed the CSP report “${title}”`,
+  'chat.assigned': (title, { assignee }) =>
+    `assigned the chat with ${title} to ${assignee || 'nobody'}`,
   'chat.customer_viewed': (title) => `looked at what the shop knows about ${title}, in the chat`,
   'helpdesk.office_hours_changed': (_, details) =>
     `changed the office hours of the helpdesk${listChanges(details)}`,

@@ -1,0 +1,65 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { chatRooms } from '../../db/tables/chat.ts';
+import { containsText } from '../../db/text-search.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { type ChatDeps, toChatRoom } from './chat.ts';
+import { getRoom, lockRoom, type RoomRow, updateRoom } from './queries.ts';
+
+/** Helpdesk and Admins who can log in. */
+const isAssignable: SQL | undefined = and(sql`${users.role} <> 'Customer'`, not(users.blocked));
+
+export function listAssignees(db: Database, search: string | undefined) {
+  return db
+    .select({ documentId: users.documentId, username: users.username })
+    .from(users)
+    .where(and(isAssignable, containsText(search, users.username)))
+    .orderBy(sql`lower(${users.username})`, asc(users.id))
+    .limit(limits.assigneesListed);
+}
+
+/** @throws ShopError NOT_FOUND, or VALIDATION_FAILED when the person cannot be assigned */
+export async function assignRoom(
+  { db, events }: Pick<ChatDeps, 'db' | 'events'>,
+  actor: SignedIn,
+  reference: string,
+  assigneeId: string | null,
+): Promise<RoomRow> {
+  const [hasChanged, room] = await db.transaction(async (transaction) => {
+    const assignee = assigneeId === null ? null : await lockAssignee(transaction, assigneeId);
+    const locked = await lockRoom(transaction, reference);
+    if (!locked) throw new ShopError('NOT_FOUND');
+    const helpdeskId = assignee?.id ?? null;
+    if (locked.helpdeskId === helpdeskId)
+      return [false, await getRoom(transaction, locked.id)] as const;
+    await updateRoom(transaction, locked.id, { helpdeskId });
+    const changed = await getRoom(transaction, locked.id);
+    const details = { title: changed.customer.username, assignee: assignee?.username ?? '' };
+    const people = [changed.customer.documentId, ...(assignee ? [assignee.documentId] : [])];
+    await recordAudit(transaction, actor, 'chat.assigned', locked.documentId, details, people);
+    return [true, changed] as const;
+  });
+  if (hasChanged) events.roomUpdated(toChatRoom(room));
+  return room;
+}
+
+/** The person keeps the role until the room is assigned. Before the room, as where roles are taken. */
+async function lockAssignee(db: Transaction, documentId: string) {
+  const [person] = await db
+    .select({ id: users.id, documentId: users.documentId, username: users.username })
+    .from(users)
+    .where(and(eq(users.documentId, documentId), isAssignable))
+    .for('share');
+  if (person) return person;
+  const fields = { assignee: ['Choose someone of the helpdesk'] };
+  throw new ShopError('VALIDATION_FAILED', { fields });
+}
+
+/** Of someone who cannot answer any more: their rooms wait for another one. */
+export async function releaseRooms(db: Transaction, userId: number): Promise<void> {
+  await db.update(chatRooms).set({ helpdeskId: null }).where(eq(chatRooms.helpdeskId, userId));
+}
