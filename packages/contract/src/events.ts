@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatRoom, MessagesRead } from './chat/chat.ts';
 import type { ChatNote, DeletedNote } from './chat/notes.ts';
 import type { ChatActivity, Typing } from './chat/typing.ts';
+import type { RoomMark } from './chat/room-list.ts';
 import type { ErrorCode } from './api/errors.ts';
 
 /** Hints only: clients read the state from the API. */
@@ -13,6 +14,8 @@ export interface ServerEvents {
   /** To staff only, as the next. */
   noteCreated(note: ChatNote): void;
   noteDeleted(note: DeletedNote): void;
+  /** To the helpdesk: an agent marked the room as unread, or read it. */
+  roomMarked(mark: RoomMark): void;
   sessionEnded(): void;
 }
 

@@ -50,6 +50,9 @@ export const limits = {
   cannedReplies: { shared: 300, own: 100 },
   unreadRooms: 1_000,
   assigneesListed: 50,
+  chatSearchMin: 2,
+  /** The newest messages, and as many notes, that a search of the chats considers. */
+  chatSearchHits: 200,
   officeHours: { spansPerDay: 6, closedPeriods: 200, hoursToAnswer: 240, searchedDays: 366 },
   chatRating: { commentMax: 2_000, days: 14 },
   socketsPerUser: 10,

@@ -37,6 +37,8 @@ import { chatRoutes } from './chat/chat.ts';
 import { customerPaneRoutes } from './chat/customer-pane.ts';
 import { officeHoursRoutes } from './chat/office-hours.ts';
 import { noteRoutes } from './chat/notes.ts';
+import { chatSearchRoutes } from './chat/chat-search.ts';
+import { roomListRoutes } from './chat/room-list.ts';
 import { privacyRoutes } from './privacy/privacy.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { operationRoutes } from './operations.ts';
@@ -84,6 +86,8 @@ export const routes = {
   ...officeHoursRoutes,
   ...noteRoutes,
   ...cannedReplyRoutes,
+  ...chatSearchRoutes,
+  ...roomListRoutes,
   ...privacyRoutes,
   ...statisticsRoutes,
   ...operationRoutes,

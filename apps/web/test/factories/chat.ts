@@ -43,6 +43,7 @@ export function makeRoom(given: Partial<ChatRoom> = {}): ChatRoom {
       email: 'mara@northgate.example',
     },
     promised_until: null,
+    waiting_since: null,
     createdAt: '2025-11-20T12:00:00.000Z',
     updatedAt: '2025-11-20T12:00:00.000Z',
     ...given,

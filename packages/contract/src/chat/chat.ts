@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../api/codecs.ts';
-import { entryOf, listOf } from '../api/envelope.ts';
+import { entryOf } from '../api/envelope.ts';
 import { documentId, reference, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { paginationQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 
 export const chatStatus = z.enum(['open', 'pending', 'closed']);
@@ -46,6 +45,8 @@ export const chatRoom = z.object({
   promised_until: z.nullable(timestamp),
   createdAt: timestamp,
   updatedAt: timestamp,
+  /** When the customer wrote what no one has answered since; null when no one waits. */
+  waiting_since: z.nullable(timestamp),
 });
 
 export type ChatRoom = z.infer<typeof chatRoom>;
@@ -108,12 +109,6 @@ export const chatRoutes = {
     output: z.object({ data: z.array(chatMessage), meta: z.object({ hasMore: z.boolean() }) }),
     errors: ['NOT_FOUND'],
   }),
-  'GET /chat-rooms': route({
-    access: 'helpdesk',
-    summary: 'All rooms with their latest message, last active first',
-    query: z.strictObject({ pagination: paginationQuery }),
-    output: listOf(chatRoom),
-  }),
   'GET /chat-rooms/:documentId': route({
     access: 'helpdesk',
     summary: 'One room with its newest messages',
@@ -130,11 +125,6 @@ export const chatRoutes = {
     output: entryOf(chatRoom),
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
-  }),
-  'GET /chat-room/helpdesk-unread-roomIds': route({
-    access: 'helpdesk',
-    summary: 'The newest thousand rooms with unread messages of their customer',
-    output: z.object({ data: z.array(z.string()), meta: z.object({ total: z.number() }) }),
   }),
   'POST /chat-message/helpdesk-chat-message': route({
     access: 'helpdesk',

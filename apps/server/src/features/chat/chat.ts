@@ -7,6 +7,7 @@ import {
   type MessagesRead,
 } from '@partshelf/contract/chat/chat.ts';
 import * as z from 'zod/mini';
+import type { RoomMark } from '@partshelf/contract/chat/room-list.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
@@ -31,6 +32,7 @@ import {
   lockOwnRoom,
   lockRoom,
   type RoomRow,
+  setMarkedUnread,
   updateRoom,
 } from './queries.ts';
 
@@ -40,6 +42,7 @@ export interface ChatEvents {
   messagesRead(read: MessagesRead): void;
   roomCreated(room: ChatRoomResult): void;
   roomUpdated(room: ChatRoomResult): void;
+  roomMarked(mark: RoomMark): void;
 }
 
 export interface ChatDeps {
@@ -102,6 +105,8 @@ export async function markRead(
   });
   const read = { roomId: documentId, messageIds };
   if (messageIds.length > 0) events.messagesRead(read);
+  if (isStaff(reader.role) && (await setMarkedUnread(db, id, false)))
+    events.roomMarked({ roomId: documentId, isUnread: false });
   return read;
 }
 
@@ -117,7 +122,7 @@ export async function setRoomStatus(
     if (locked.status !== status) {
       await updateRoom(transaction, locked.id, {
         status,
-        ...(status === 'closed' && { promisedUntil: null }),
+        ...(status === 'closed' && { promisedUntil: null, waitingSince: null }),
       });
     }
     return [locked, await getRoom(transaction, locked.id)] as const;
@@ -192,8 +197,9 @@ export async function sendAsHelpdesk(
       isFromCustomer: false,
       promisedUntil: null,
     });
-    if (room.status === 'pending' && room.helpdeskId !== null) return { message };
-    return { message, changedRoom: toChatRoom(await getRoom(transaction, room.id)) };
+    const mark = room.isMarkedUnread && { roomId: room.documentId, isUnread: false };
+    if (room.status === 'pending' && room.helpdeskId !== null) return { message, mark };
+    return { message, mark, changedRoom: toChatRoom(await getRoom(transaction, room.id)) };
   });
   emitEvents(events, sent);
   return sent.message;
@@ -223,16 +229,18 @@ interface Sent {
   readonly isRepeated?: true;
   readonly createdRoom?: ChatRoomResult;
   readonly changedRoom?: ChatRoomResult;
+  readonly mark?: RoomMark | false;
 }
 
 function emitEvents(
   events: ChatEvents,
-  { message, isRepeated, createdRoom, changedRoom }: Sent,
+  { message, isRepeated, createdRoom, changedRoom, mark }: Sent,
 ): void {
   if (isRepeated) return;
   if (createdRoom) events.roomCreated(createdRoom);
   events.newMessage(message);
   if (changedRoom) events.roomUpdated(changedRoom);
+  if (mark) events.roomMarked(mark);
 }
 
 async function findRepeated(
@@ -260,6 +268,8 @@ async function storeMessage(
     helpdeskId: isFromCustomer ? room.helpdeskId : (room.helpdeskId ?? author.id),
     promisedUntil: isFromCustomer ? (room.promisedUntil ?? promisedUntil) : null,
     updatedAt: inserted.createdAt,
+    waitingSince: isFromCustomer ? (room.waitingSince ?? inserted.createdAt) : null,
+    ...(!isFromCustomer && { isMarkedUnread: false }),
   });
   const { id, documentId, username } = author;
   const sender = { id, documentId, username };
@@ -296,5 +306,6 @@ export function toChatRoom(row: RoomRow, messages: ChatMessageResult[] = []): Ch
     promised_until: row.promisedUntil,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
+    waiting_since: row.waitingSince,
   };
 }

@@ -48,6 +48,7 @@ describe('the first message', () => {
         promised_until: null,
         createdAt: expect.any(String),
         updatedAt: message.createdAt,
+        waiting_since: message.createdAt,
       });
     },
   );

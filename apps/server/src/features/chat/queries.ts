@@ -24,6 +24,7 @@ export const roomFields = {
   promisedUntil: chatRooms.promisedUntil,
   createdAt: chatRooms.createdAt,
   updatedAt: chatRooms.updatedAt,
+  waitingSince: chatRooms.waitingSince,
   customer: {
     id: users.id,
     documentId: users.documentId,
@@ -71,12 +72,11 @@ const lockedFields = {
   status: chatRooms.status,
   helpdeskId: chatRooms.helpdeskId,
   promisedUntil: chatRooms.promisedUntil,
+  waitingSince: chatRooms.waitingSince,
+  isMarkedUnread: chatRooms.isMarkedUnread,
 };
 
-export type LockedRoom = Pick<
-  typeof chatRooms.$inferSelect,
-  'id' | 'documentId' | 'status' | 'helpdeskId' | 'promisedUntil'
->;
+export type LockedRoom = Pick<typeof chatRooms.$inferSelect, keyof typeof lockedFields>;
 
 /** Writes to a room are serialised here, so that ids follow the order of commits. */
 async function lockWhere(db: Transaction, where: SQL): Promise<LockedRoom | undefined> {
@@ -103,11 +103,22 @@ export async function insertRoom(db: Transaction, userId: number): Promise<Locke
 export async function updateRoom(
   db: Transaction,
   id: number,
-  values: Partial<
-    Pick<typeof chatRooms.$inferInsert, 'status' | 'helpdeskId' | 'promisedUntil' | 'updatedAt'>
-  >,
+  values: Partial<Omit<typeof chatRooms.$inferInsert, 'id' | 'documentId' | 'userId'>>,
 ): Promise<void> {
   await db.update(chatRooms).set(values).where(eq(chatRooms.id, id));
+}
+
+/** Whether that was a change. */
+export async function setMarkedUnread(
+  db: Queryable,
+  id: number,
+  isMarkedUnread: boolean,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(chatRooms)
+    .set({ isMarkedUnread })
+    .where(and(eq(chatRooms.id, id), eq(chatRooms.isMarkedUnread, !isMarkedUnread)));
+  return rowCount === 1;
 }
 
 /** With their messages. Locked, because a message opens a closed room again. */

@@ -31,11 +31,13 @@ describe('GET /chat-rooms', () => {
           helpdesk: { id, documentId, username },
           chat_messages: [answer],
           updatedAt: answer.createdAt,
+          waiting_since: null,
         },
         { ...three.room, chat_messages: [three.first] },
         {
           ...two.room,
           chat_status: 'closed',
+          waiting_since: null,
           chat_messages: [{ ...two.first, is_read: true }],
         },
       ]);

@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts';
-import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -13,20 +12,19 @@ import {
   sendAsCustomer,
   sendAsHelpdesk,
   setRoomStatus,
-  toChatMessage,
-  toChatRoom,
   withMessages,
 } from './chat.ts';
 import { readPromise } from './office-hours.ts';
 import { mountCannedReplies, mountNotes } from './helpdesk-routes.ts';
 import { deleteClosedRooms, findOwnRoom, findRoom } from './queries.ts';
-import { listRooms, listUnreadRooms } from './room-list-queries.ts';
+import { mountRoomList } from './room-list-routes.ts';
 import { createChatEvents, registerRoomEvents } from './socket-routes.ts';
 
 export const chat: Feature = {
   routes(context, deps) {
     const events = createChatEvents(context.io);
     mountChat(context, deps, events);
+    mountRoomList(context, deps, events);
     mountNotes(context, deps, events);
     mountCannedReplies(context, deps);
     mountCustomerPane(context, deps);
@@ -59,19 +57,6 @@ function mountChat(context: RouteContext, { db, jobs, now }: Deps, events: ChatE
     return { data: messages, meta: { hasMore } };
   });
 
-  serve(context, 'GET /chat-rooms', async ({ query, user }) => {
-    const { rows, total } = await listRooms(db, toLimitOffset(query.pagination));
-    return {
-      data: rows.map(({ latest, sender, ...room }) =>
-        toChatRoom(
-          room,
-          latest && sender ? [toChatMessage({ ...latest, sender }, room, user.id)] : [],
-        ),
-      ),
-      meta: { pagination: toPagination(query.pagination, total) },
-    };
-  });
-
   serve(context, 'GET /chat-rooms/:documentId', async ({ params, user }) => {
     const room = await findRoom(db, params.documentId);
     if (!room) throw new ShopError('NOT_FOUND');
@@ -90,11 +75,6 @@ function mountChat(context: RouteContext, { db, jobs, now }: Deps, events: ChatE
   serve(context, 'PUT /chat-rooms/:documentId/assignee', async ({ params, body, user }) => {
     const room = await assignRoom(chatDeps, user, params.documentId, body.assignee);
     return { data: await withMessages(db, room, user) };
-  });
-
-  serve(context, 'GET /chat-room/helpdesk-unread-roomIds', async () => {
-    const { roomIds, total } = await listUnreadRooms(db);
-    return { data: roomIds, meta: { total } };
   });
 
   serve(context, 'POST /chat-message/helpdesk-chat-message', async ({ body, user }) => {

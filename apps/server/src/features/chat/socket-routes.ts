@@ -32,6 +32,7 @@ export function createChatEvents(io: Realtime): ChatEvents & NoteEvents {
       participants(room.documentId).emit('roomUpdated', z.parse(chatRoom, room)),
     noteCreated: (note) => io.to(helpdeskChannel).emit('noteCreated', z.parse(chatNote, note)),
     noteDeleted: (note) => io.to(helpdeskChannel).emit('noteDeleted', note),
+    roomMarked: (mark) => io.to(helpdeskChannel).emit('roomMarked', mark),
   };
 }
 

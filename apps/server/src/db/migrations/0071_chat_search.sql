@@ -1,0 +1,1 @@
+CREATE INDEX "chat_messages_search" ON "chat_messages" USING gin (search_text("content") gin_trgm_ops);
