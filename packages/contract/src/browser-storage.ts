@@ -20,6 +20,7 @@ export const browserStorage = {
   selectedCartItems: 'sessionStorage',
   discountCode: 'sessionStorage',
   chatDrafts: 'localStorage',
+  customerPane: 'localStorage',
   'react-router-scroll-positions': 'sessionStorage',
   'remix-router-transitions': 'sessionStorage',
 } as const;

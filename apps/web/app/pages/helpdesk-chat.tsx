@@ -1,7 +1,9 @@
 import { isStaff } from '@partshelf/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { PanelRight } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   Navigate,
   useLocation,
@@ -10,13 +12,17 @@ import {
   useSearchParams,
 } from 'react-router';
 import { currentUserQuery } from '../features/accounts/current-user.ts';
+import { CustomerPane } from '../features/chat/helpdesk/customer-pane.tsx';
 import { RoomListPane, useRoomList } from '../features/chat/helpdesk/room-list-pane.tsx';
 import { RoomPane } from '../features/chat/helpdesk/room-pane.tsx';
 import { ChatTimeZone } from '../features/chat/message-bubble.tsx';
 import { apiQuery } from '../query-client.ts';
+import { createStoredText } from '../store.ts';
+import { Button } from '../ui/button.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import { PageTitle } from '../ui/page.tsx';
 import { ErrorView } from '../ui/states.tsx';
+import { TabList } from '../ui/tabs.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 
 export const handle = { fillsScreen: true };
@@ -56,16 +62,31 @@ function HelpdeskChat() {
   const { roomId, isFromClick, chooseFirst, goBack } = useChosenRoom();
   const [usedRoomId, setUsedRoomId] = useState<string | null>(null);
   const handleUse = () => setUsedRoomId(roomId);
-  const hasBothPanes = useMediaQuery('(width >= 48rem)') === true;
-  const { listPane, roomPane } = usePaneFocus(roomId !== null, hasBothPanes);
+  const isPhone = useMediaQuery('(width >= 48rem)') !== true;
+  const { listPane, roomPane } = usePaneFocus(roomId !== null, !isPhone);
+  const { customerPane, toggle, ...customer } = useCustomerPane(roomId);
+  const isCovered = isPhone && customer.isOpen;
+  const tabsId = useId();
   const firstId = list.rooms?.[0]?.documentId;
 
   useEffect(() => {
-    if (hasBothPanes && roomId === null && firstId !== undefined) chooseFirst(firstId);
+    if (!isPhone && roomId === null && firstId !== undefined) chooseFirst(firstId);
   });
 
+  const panelProps = (tab: 'chat' | 'customer') =>
+    isPhone && isCovered === (tab === 'customer')
+      ? { role: 'tabpanel', id: `${tabsId}-panel`, 'aria-labelledby': `${tabsId}-tab-${tab}` }
+      : {};
+
   return (
-    <div className="absolute inset-0 grid grid-rows-[minmax(0,1fr)] *:max-md:col-start-1 *:max-md:row-start-1 md:grid-cols-[280px_minmax(0,1fr)] lg:grid-cols-[360px_minmax(0,1fr)]">
+    <div
+      className={clsx(
+        'absolute inset-0 grid grid-rows-[minmax(0,1fr)] overflow-hidden *:max-md:col-start-1 *:max-md:row-start-1 md:grid-cols-[280px_minmax(0,1fr)] lg:grid-cols-[360px_minmax(0,1fr)]',
+        customer.isBeside &&
+          customer.isOpen &&
+          'min-[75rem]:grid-cols-[300px_minmax(0,1fr)_320px] min-[90rem]:grid-cols-[360px_minmax(0,1fr)_360px]',
+      )}
+    >
       <div
         ref={listPane}
         tabIndex={-1}
@@ -89,20 +110,136 @@ function HelpdeskChat() {
           roomId === null && 'max-md:hidden',
         )}
       >
+        {roomId !== null && isPhone && (
+          <div className="border-b border-border bg-card px-3 py-1.5">
+            <TabList
+              id={tabsId}
+              label="Chat and customer"
+              tabs={phoneTabs}
+              selected={isCovered ? 'customer' : 'chat'}
+              onSelect={(tab) => customer.setIsOpen(tab === 'customer')}
+            />
+          </div>
+        )}
         {roomId !== null && (
-          <RoomPane
-            key={roomId}
-            roomId={roomId}
-            listed={list.rooms?.find(({ documentId }) => documentId === roomId)}
-            isLookedAt={isFromClick || usedRoomId === roomId}
-            onBack={goBack}
-          />
+          <div
+            {...panelProps('chat')}
+            className={clsx('flex min-h-0 flex-1 flex-col', isCovered && 'invisible')}
+          >
+            <RoomPane
+              key={roomId}
+              roomId={roomId}
+              listed={list.rooms?.find(({ documentId }) => documentId === roomId)}
+              isLookedAt={isFromClick || usedRoomId === roomId}
+              onBack={goBack}
+              headTool={<CustomerToggle toggle={toggle} {...customer} />}
+            />
+          </div>
         )}
         {roomId === null && (list.isError || list.rooms?.length === 0) && (
           <p className="m-auto text-sm text-muted-foreground">No chat selected</p>
         )}
       </section>
+      {roomId !== null && customer.isOpen && (
+        <aside
+          ref={customerPane}
+          tabIndex={-1}
+          aria-label="Customer"
+          className={clsx(
+            'flex min-h-0 min-w-0 flex-col border-border bg-background outline-none md:border-l',
+            isPhone && 'mt-[57px]',
+            !isPhone && !customer.isBeside && 'absolute inset-y-0 right-0 z-20 w-96 shadow-lg',
+          )}
+        >
+          <div {...panelProps('customer')} className="contents">
+            <CustomerPane
+              key={roomId}
+              roomId={roomId}
+              onClose={customer.close}
+              onInsert={customer.uncover}
+            />
+          </div>
+        </aside>
+      )}
     </div>
+  );
+}
+
+const phoneTabs = [
+  { name: 'chat', label: 'Chat' },
+  { name: 'customer', label: 'Customer' },
+] as const;
+
+const storedPane = createStoredText('localStorage', 'customerPane');
+
+/** Beside the chat it stays as the agent has left it. Over the chat it is opened for one room. */
+function useCustomerPane(roomId: string | null) {
+  const isBeside = useMediaQuery('(width >= 75rem)') === true;
+  const isStoredOpen = storedPane.useValue() !== 'closed';
+  const [openedRoomId, setOpenedRoomId] = useState<string | null>(null);
+  const customerPane = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  function setIsOpen(isOpen: boolean) {
+    if (isBeside) storedPane.write(isOpen ? '' : 'closed');
+    else setOpenedRoomId(isOpen ? roomId : null);
+  }
+
+  function open() {
+    flushSync(() => setIsOpen(true));
+    customerPane.current?.focus();
+  }
+
+  function close() {
+    flushSync(() => setIsOpen(false));
+    toggle.current?.focus();
+  }
+
+  const isOver = !isBeside && openedRoomId !== null && openedRoomId === roomId;
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    const isInDialog = event.target instanceof Element && event.target.closest('dialog');
+    if (event.key === 'Escape' && !event.defaultPrevented && !isInDialog) close();
+  });
+  useEffect(() => {
+    if (!isOver) return;
+    const handleKey = (event: KeyboardEvent) => closeOnEscape(event);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [isOver]);
+
+  return {
+    isBeside,
+    isOpen: isBeside ? isStoredOpen : isOver,
+    setIsOpen,
+    open,
+    close,
+    /** The draft has to be on screen to be written to. */
+    uncover: () => flushSync(() => setOpenedRoomId(null)),
+    customerPane,
+    toggle,
+  };
+}
+
+type CustomerToggleProps = Pick<
+  ReturnType<typeof useCustomerPane>,
+  'isBeside' | 'isOpen' | 'open' | 'close' | 'toggle'
+>;
+
+/** Open beside the chat, the pane has a button of its own to close it. */
+function CustomerToggle({ isBeside, isOpen, open, close, toggle }: CustomerToggleProps) {
+  if (isBeside && isOpen) return null;
+  return (
+    <Button
+      ref={toggle}
+      variant="outline"
+      size="sm"
+      aria-expanded={isOpen}
+      onClick={isOpen ? close : open}
+      className="max-md:hidden md:order-3"
+    >
+      <PanelRight aria-hidden />
+      <span className="max-[75rem]:sr-only">Customer</span>
+    </Button>
   );
 }
 

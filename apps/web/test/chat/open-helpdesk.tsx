@@ -5,7 +5,14 @@ import { HelpdeskLink } from '../../app/features/chat/helpdesk/helpdesk-link.tsx
 import HelpdeskChatPage from '../../app/pages/helpdesk-chat.tsx';
 import { RealtimeProvider } from '../../app/realtime/realtime.ts';
 import { answerCalls, pathOf } from '../calls.ts';
-import { customerId, helpdeskId, makeMessage, makeRoom, pageBefore } from '../factories/chat.ts';
+import {
+  customerId,
+  helpdeskId,
+  makeMessage,
+  makeRoom,
+  makeRoomCustomer,
+  pageBefore,
+} from '../factories/chat.ts';
 import { makeUser } from '../factories/users.ts';
 import { pageOf, renderShop } from '../render-shop.tsx';
 import { signIn } from '../sign-in.ts';
@@ -139,7 +146,7 @@ export function makeHelpdeskMessage(
 
 export const readCallFor = (roomId: string) => `PUT /api/chat-message/${roomId}/helpdesk-mark-read`;
 
-const roomPath = /^\/api\/chat-rooms\/([^/]+)(\/messages)?$/;
+const roomPath = /^\/api\/chat-rooms\/([^/]+)(\/messages|\/customer)?$/;
 
 class HelpdeskShop {
   #rooms: readonly ChatRoom[];
@@ -157,10 +164,16 @@ class HelpdeskShop {
       const ids = this.#rooms.filter(isUnread).map(({ documentId }) => documentId);
       return { data: ids, meta: { total: ids.length } };
     }
-    const [, roomId, isMessages] = roomPath.exec(pathname) ?? [];
+    const [, roomId, part] = roomPath.exec(pathname) ?? [];
     const room = this.#rooms.find(({ documentId }) => documentId === roomId);
     if (!room) return 404;
-    return isMessages ? pageBefore(room.chat_messages, searchParams.get('before')) : { data: room };
+    if (part === '/customer') {
+      const { documentId, username, email } = room.users_permissions_user!;
+      return { data: makeRoomCustomer({ documentId, username, email }) };
+    }
+    return part === '/messages'
+      ? pageBefore(room.chat_messages, searchParams.get('before'))
+      : { data: room };
   }
 
   store(message: ChatMessage): void {

@@ -1,4 +1,5 @@
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
+import type { RoomCustomer } from '@partshelf/contract/chat/customer-pane.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 
 export const customerId = 7;
@@ -46,6 +47,27 @@ export function makeRoom(given: Partial<ChatRoom> = {}): ChatRoom {
     waiting_since: null,
     createdAt: '2025-11-20T12:00:00.000Z',
     updatedAt: '2025-11-20T12:00:00.000Z',
+    ...given,
+  };
+}
+
+/** Who has bought nothing yet. */
+export function makeRoomCustomer(given: Partial<RoomCustomer> = {}): RoomCustomer {
+  return {
+    documentId: 'mara',
+    username: 'mara.lindt',
+    email: 'mara@northgate.example',
+    confirmed: true,
+    blocked: false,
+    createdAt: '2025-03-01T12:00:00.000Z',
+    lastSeenAt: null,
+    country: null,
+    products: [],
+    orders: [],
+    mails: [],
+    messages: [],
+    ratings: [],
+    counts: { products: 0, orders: 0, mails: 0, messages: 0 },
     ...given,
   };
 }

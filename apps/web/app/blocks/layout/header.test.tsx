@@ -10,6 +10,7 @@ interface Visit {
   user?: AvatarUser | null;
   cartCount?: number;
   favoriteCount?: number;
+  isCompact?: boolean;
 }
 
 async function renderHeader({ width = 1440, ...visit }: Visit = {}) {
@@ -156,6 +157,19 @@ async function scrollTo(top: number) {
   window.scrollTo({ top, behavior: 'instant' });
   await scrolled;
 }
+
+test.each([1440, 390])(
+  'where staff work, %d pixels have one row without search, wishlist and cart',
+  { tags: ['DESK-01'] },
+  async (width) => {
+    const { screen } = await renderHeader({ width, isCompact: true, user: { username: 'tove' } });
+    await expect.element(screen.getByRole('link', { name: 'Partshelf, home' })).toBeVisible();
+    for (const name of ['Wishlist', 'Cart']) {
+      expect(screen.getByRole('link', { name }).elements()).toHaveLength(0);
+    }
+    expect(screen.getByPlaceholder('Search App').elements()).toHaveLength(0);
+  },
+);
 
 test('empty icons have no badge', { tags: ['HDR-30', 'HDR-31'] }, async () => {
   const { screen } = await renderHeader();

@@ -24,34 +24,55 @@ interface HeaderProps extends Omit<AccountProps, 'onLogout'> {
   cartCount: number;
   favoriteCount: number;
   helpdeskLink?: ReactNode;
+  /** One row on every screen, without what a customer shops with. */
+  isCompact?: boolean;
 }
 
 /** Hides while scrolling down, unless it contains the focus or an open menu. */
-export function Header({ cartCount, favoriteCount, helpdeskLink, ...account }: HeaderProps) {
+export function Header({
+  cartCount,
+  favoriteCount,
+  helpdeskLink,
+  isCompact,
+  ...account
+}: HeaderProps) {
   const isHidden = useHideOnScroll();
   return (
     <header
       data-hidden={isHidden || undefined}
       className="relative z-30 border-b border-border bg-background/92 backdrop-blur-[10px] backdrop-saturate-140 transition-[translate] duration-(--d-base) tall:sticky tall:top-0 tall:data-hidden:[&:not(:focus-within,:has([aria-expanded=true]))]:-translate-y-full"
     >
-      <div className="page-width flex items-center gap-x-2 max-md:flex-wrap max-md:gap-y-2 max-md:py-2 max-md:pb-2.5 md:h-16 md:gap-x-3 min-[73.75rem]:gap-x-5">
+      <div
+        className={clsx(
+          'flex items-center gap-x-2 md:gap-x-3 min-[73.75rem]:gap-x-5',
+          isCompact
+            ? 'h-[calc(var(--header-h)-1px)] px-4 md:px-5'
+            : 'page-width max-md:flex-wrap max-md:gap-y-2 max-md:py-2 max-md:pb-2.5 md:h-16',
+        )}
+      >
         <HomeLink />
-        <search.Part className="max-md:order-last max-md:w-full md:max-w-[440px] md:min-w-0 md:flex-[1_1_380px]" />
+        {!isCompact && (
+          <search.Part className="max-md:order-last max-md:w-full md:max-w-[440px] md:min-w-0 md:flex-[1_1_380px]" />
+        )}
         <MainLinks />
         <div className="flex shrink-0 items-center gap-0.5 max-md:ml-auto">
           {helpdeskLink}
-          <IconLink
-            to="/favorite"
-            label={`Wishlist${describeCount(favoriteCount)}`}
-            icon={Heart}
-            count={favoriteCount}
-          />
-          <IconLink
-            to="/cart"
-            label={`Cart${describeCount(cartCount)}`}
-            icon={ShoppingCart}
-            count={cartCount}
-          />
+          {!isCompact && (
+            <>
+              <IconLink
+                to="/favorite"
+                label={`Wishlist${describeCount(favoriteCount)}`}
+                icon={Heart}
+                count={favoriteCount}
+              />
+              <IconLink
+                to="/cart"
+                label={`Cart${describeCount(cartCount)}`}
+                icon={ShoppingCart}
+                count={cartCount}
+              />
+            </>
+          )}
           <menus.Part {...account} />
         </div>
       </div>

@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** `fillsScreen`: the page has exactly the height below the header. */
+/** `fillsScreen`: the page has exactly the height below a header of one row. */
 type PageHandle = { readonly fillsScreen?: true } | undefined;
 
 /** For those who come from a page without it, such as after a sign-in. */
@@ -82,6 +82,7 @@ function MainFrame({ children }: { children: ReactNode }) {
         cartCount={cartCount}
         favoriteCount={favoriteCount}
         helpdeskLink={<LazyHelpdeskLink user={user} />}
+        isCompact={fillsScreen}
       />
       <main
         id="content"
@@ -89,7 +90,7 @@ function MainFrame({ children }: { children: ReactNode }) {
         data-fills-screen={fillsScreen || undefined}
         className={clsx(
           'relative',
-          fillsScreen ? 'h-[calc(100dvh-var(--header-h)-1px)] shrink-0' : 'flex-1',
+          fillsScreen ? 'h-[calc(100dvh-var(--header-h))] min-h-[26rem] shrink-0' : 'flex-1',
         )}
       >
         {children}

@@ -1,3 +1,4 @@
+import type { OrderState } from '@partshelf/contract/orders/admin.ts';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { TriangleAlert, Undo2 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,6 +8,15 @@ export const reversalBadges = {
   refunded: { label: 'Refunded', tone: 'neutral', icon: Undo2 },
   disputed: { label: 'Payment disputed', tone: 'warning', icon: TriangleAlert },
 } as const;
+
+/** For staff, with the labels that the buyer sees. */
+export function getOrderStateBadge(state: OrderState) {
+  if (state === 'partlyRefunded') {
+    return { ...reversalBadges.refunded, label: 'Partly refunded' };
+  }
+  if (state === 'refunded' || state === 'disputed') return reversalBadges[state];
+  return getOrderBadge({ paymentStatus: state, paymentAttempts: 0 });
+}
 
 export function OrderBadges({ order }: { order: Order }) {
   const reversal = getReversal(order);

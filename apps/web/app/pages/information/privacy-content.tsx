@@ -176,6 +176,10 @@ const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = 
     purpose: 'Keeps what you have written in the chat and not sent',
     lifetime: 'Until you send or delete it, or log out',
   },
+  customerPane: {
+    purpose: 'Remembers that you, as one of our helpdesk, have closed the customer beside a chat',
+    lifetime: 'Until you open it again',
+  },
   'react-router-scroll-positions': {
     purpose: 'Remembers how far you had scrolled, for when you go back',
     lifetime: untilTabCloses,

@@ -1,23 +1,24 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 
-let insertIntoShown: ((text: string) => void) | undefined;
+let insertIntoShown: ((text: string) => boolean) | undefined;
 
-/** At the caret of the composer that is on screen. Does nothing without one. @public */
-export const insertIntoDraft = (text: string) => insertIntoShown?.(text);
+/** At the caret of the composer that is on screen. False without one, and while it is disabled. */
+export const insertIntoDraft = (text: string): boolean => insertIntoShown?.(text) ?? false;
 
 /** Nothing that is typed or selected is replaced. */
 export function useInsertion(
   field: RefObject<HTMLTextAreaElement | null>,
   onTextChange: (text: string) => void,
-): (text: string) => void {
+): (text: string) => boolean {
   function insert(insertion: string) {
     const area = field.current;
-    if (!area || area.disabled) return;
+    if (!area || area.disabled) return false;
     const { text, caret } = insertText(area.value, area.selectionEnd, insertion);
     flushSync(() => onTextChange(text));
     area.focus();
     area.setSelectionRange(caret, caret);
+    return true;
   }
 
   const insertHere = useEffectEvent(insert);

@@ -1,7 +1,7 @@
 import type { ChatRoom, ChatStatus } from '@partshelf/contract/chat/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,10 +22,12 @@ interface RoomPaneProps {
   /** Otherwise it was chosen by itself, and nothing in it is read yet. */
   isLookedAt: boolean;
   onBack: () => void;
+  /** Stands at the end of the head. */
+  headTool?: ReactNode;
 }
 
 /** Set the room as its key. */
-export function RoomPane({ roomId, listed, isLookedAt, onBack }: RoomPaneProps) {
+export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomPaneProps) {
   const chat = useOpenRoom(roomId, listed);
   const { room, messages } = chat;
   const inputProps = useReadOnFocus(isLookedAt ? chat.unread : undefined, chat.markRead);
@@ -38,6 +40,7 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack }: RoomPaneProps) 
         onBack={onBack}
         onClose={() => setStatus('closed')}
         isChanging={isChanging}
+        tool={headTool}
       />
       <ChatMessageList
         note={getNoteText(chat)}
@@ -75,9 +78,10 @@ interface RoomHeadProps {
   onBack: () => void;
   onClose: () => void;
   isChanging: boolean;
+  tool: ReactNode;
 }
 
-function RoomHead({ room, onBack, ...status }: RoomHeadProps) {
+function RoomHead({ room, onBack, tool, ...status }: RoomHeadProps) {
   return (
     <header className="flex min-h-[70px] items-center gap-x-4 border-b border-border bg-card px-7 py-3.5 max-md:flex-wrap max-md:gap-x-3 max-md:px-4 max-md:py-3">
       <Button
@@ -90,6 +94,7 @@ function RoomHead({ room, onBack, ...status }: RoomHeadProps) {
         <ArrowLeft aria-hidden />
       </Button>
       {room && <RoomFacts room={room} {...status} />}
+      {tool}
     </header>
   );
 }

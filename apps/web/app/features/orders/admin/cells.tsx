@@ -4,25 +4,16 @@ import { Check, Clock, Undo2, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge, StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/badge.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
-import { reversalBadges } from '../order-labels.tsx';
-import { getOrderBadge } from '../order-status.ts';
-
-function getBadgeStyle(state: OrderState) {
-  if (state === 'partlyRefunded') {
-    return { ...reversalBadges.refunded, label: 'Partly refunded' };
-  }
-  if (state === 'refunded' || state === 'disputed') return reversalBadges[state];
-  return getOrderBadge({ paymentStatus: state, paymentAttempts: 0 });
-}
+import { getOrderStateBadge } from '../order-labels.tsx';
 
 export const orderStateOptions = orderState.options.map((value) => ({
   value,
-  label: getBadgeStyle(value).label,
+  label: getOrderStateBadge(value).label,
 }));
 
 /** Uses the labels that the buyer sees. */
 export function AdminOrderBadge({ state }: { state: OrderState }) {
-  const { label, tone, icon } = getBadgeStyle(state);
+  const { label, tone, icon } = getOrderStateBadge(state);
   return (
     <Badge tone={tone} icon={icon}>
       {label}

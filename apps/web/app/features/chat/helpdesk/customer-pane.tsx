@@ -1,0 +1,184 @@
+import type { RoomCustomer } from '@partshelf/contract/chat/customer-pane.ts';
+import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useContext } from 'react';
+import { Link } from 'react-router';
+import { apiQuery } from '../../../query-client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatDate, formatDateTime } from '../../../ui/dates.ts';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { useCurrentUser } from '../../accounts/current-user.ts';
+import { ChatTimeZone } from '../message-bubble.tsx';
+import { Purchases } from './customer-purchases.tsx';
+import { CustomerSection } from './customer-section.tsx';
+
+const roomCustomerQuery = (documentId: string) =>
+  apiQuery(['chat', 'customer'], 'GET /chat-rooms/:documentId/customer', {
+    params: { documentId },
+  });
+
+interface CustomerPaneProps {
+  roomId: string;
+  onClose: () => void;
+  /** Before a link is inserted into the draft, which the pane may cover. */
+  onInsert: () => void;
+}
+
+/** Until it is shown nothing is asked for: the shop records who looked at a customer. */
+export function CustomerPane({ roomId, onClose, onInsert }: CustomerPaneProps) {
+  const query = useQuery({ ...roomCustomerQuery(roomId), staleTime: 0 });
+  return (
+    <>
+      <header className="flex min-h-[70px] shrink-0 items-center justify-between gap-2 border-b border-border bg-card py-2 pr-3 pl-5 max-md:hidden">
+        <h2 className="semiwide text-title">Customer</h2>
+        <Button variant="ghost" size="icon" aria-label="Close customer" onClick={onClose}>
+          <X aria-hidden />
+        </Button>
+      </header>
+      <h2 className="sr-only md:hidden">Customer</h2>
+      <div className="grid min-h-0 flex-1 content-start gap-6 overflow-y-auto overscroll-contain p-5 text-sm">
+        <QueryState
+          query={query}
+          skeleton={<LoadingCustomer />}
+          errorText="The customer could not be loaded."
+        >
+          {({ data }) => (
+            <>
+              <Person customer={data} />
+              <Purchases customer={data} onInsert={onInsert} />
+              <Mails customer={data} />
+              <Messages customer={data} />
+              <Ratings customer={data} />
+            </>
+          )}
+        </QueryState>
+      </div>
+    </>
+  );
+}
+
+function LoadingCustomer() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-36" />
+      <Skeleton className="h-36" />
+    </div>
+  );
+}
+
+interface PartProps {
+  customer: RoomCustomer;
+}
+
+function Person({ customer }: PartProps) {
+  const timeZone = useContext(ChatTimeZone);
+  const isAdmin = useCurrentUser()?.role?.name === 'Admin';
+  const { username, email, confirmed, blocked, country, createdAt, lastSeenAt } = customer;
+  return (
+    <div className="grid gap-3">
+      <div>
+        <p className="font-semibold wrap-anywhere">
+          <bdi>
+            {isAdmin ? (
+              <Link to={`/admin/people/${customer.documentId}`} className="hover:underline">
+                {username}
+              </Link>
+            ) : (
+              username
+            )}
+          </bdi>
+        </p>
+        <a href={`mailto:${email}`} className="wrap-anywhere text-muted-foreground hover:underline">
+          {email}
+        </a>
+        {(!confirmed || blocked) && (
+          <p className="mt-1.5 flex flex-wrap gap-1.5">
+            {!confirmed && <Badge tone="warning">Address not confirmed</Badge>}
+            {blocked && <Badge tone="destructive">Blocked</Badge>}
+          </p>
+        )}
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs [&_dt]:text-muted-foreground">
+        <dt>Registered</dt>
+        <dd>{formatDate(createdAt, timeZone)}</dd>
+        {lastSeenAt !== null && (
+          <>
+            <dt>Last seen</dt>
+            <dd>{formatDateTime(lastSeenAt, timeZone)}</dd>
+          </>
+        )}
+        {country !== null && (
+          <>
+            <dt>Country</dt>
+            <dd>{countryLabel(country)}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+const mailStates = { waiting: 'not sent yet', sent: null, failed: 'failed' };
+
+function Mails({ customer }: PartProps) {
+  const timeZone = useContext(ChatTimeZone);
+  return (
+    <CustomerSection title="Emails sent" total={customer.counts.mails} emptyText="No emails.">
+      {customer.mails.map(({ subject, state, createdAt, sentAt }) => (
+        <p key={`${createdAt} ${subject}`} className="wrap-anywhere">
+          {subject}
+          <span className="block text-xs text-muted-foreground">
+            {formatDateTime(sentAt ?? createdAt, timeZone)}
+            {mailStates[state] && ` · ${mailStates[state]}`}
+          </span>
+        </p>
+      ))}
+    </CustomerSection>
+  );
+}
+
+const messageStates = { new: 'Not answered', answered: 'Answered', done: 'Done' };
+
+function Messages({ customer }: PartProps) {
+  const timeZone = useContext(ChatTimeZone);
+  const { messages, counts } = customer;
+  return (
+    <CustomerSection
+      title="Contact messages"
+      total={counts.messages}
+      emptyText="No earlier messages."
+    >
+      {messages.map(({ subject, message, state, createdAt }) => (
+        <div key={`${createdAt} ${subject}`} className="wrap-anywhere">
+          <p>{subject}</p>
+          <p className="text-xs text-muted-foreground">
+            {formatDate(createdAt, timeZone)} · {messageStates[state]}
+          </p>
+          <p className="mt-1 line-clamp-4 text-xs whitespace-pre-line">{message}</p>
+        </div>
+      ))}
+    </CustomerSection>
+  );
+}
+
+function Ratings({ customer: { ratings } }: PartProps) {
+  const timeZone = useContext(ChatTimeZone);
+  if (ratings.length === 0) return null;
+  return (
+    <CustomerSection title="Earlier chats" total={ratings.length} emptyText="">
+      {ratings.map(({ score, comment, closedAt }) => (
+        <p key={closedAt} className="wrap-anywhere">
+          Rated {score} of 5{comment && `: ${comment}`}
+          <span className="block text-xs text-muted-foreground">
+            Closed {formatDate(closedAt, timeZone)}
+          </span>
+        </p>
+      ))}
+    </CustomerSection>
+  );
+}

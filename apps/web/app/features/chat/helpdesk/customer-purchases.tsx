@@ -1,0 +1,208 @@
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
+import type {
+  CustomerOrder,
+  CustomerProduct,
+  RoomCustomer,
+} from '@partshelf/contract/chat/customer-pane.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { permissionText } from '@partshelf/contract/packages/labels.ts';
+import { Link2 } from 'lucide-react';
+import { createContext, useContext } from 'react';
+import { Link } from 'react-router';
+import { useAbsoluteUrl } from '../../../shop-settings.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { useCurrentUser } from '../../accounts/current-user.ts';
+import { getOrderInstallPath, getProductInstallPath } from '../../install/install-paths.ts';
+import { invoiceLabel } from '../../invoices/invoices.ts';
+import { getOrderStateBadge } from '../../orders/order-labels.tsx';
+import { getOrderPath } from '../../orders/orders.ts';
+import { ChatTimeZone } from '../message-bubble.tsx';
+import { CustomerSection } from './customer-section.tsx';
+import { insertIntoDraft } from './insertion.ts';
+
+interface PurchasesProps {
+  customer: RoomCustomer;
+  /** Before a link is inserted into the draft, which the pane may cover. */
+  onInsert: () => void;
+}
+
+/** Products and orders, with links to them for the draft. */
+export function Purchases({ customer: { products, orders, counts }, onInsert }: PurchasesProps) {
+  return (
+    <BeforeInsert value={onInsert}>
+      <CustomerSection title="Products" total={counts.products} emptyText="Nothing bought yet.">
+        {products.map((product) => (
+          <ProductFacts key={product.documentId} product={product} />
+        ))}
+      </CustomerSection>
+      <CustomerSection title="Orders" total={counts.orders} emptyText="No orders yet.">
+        {orders.map((order) => (
+          <OrderFacts key={order.documentId} order={order} />
+        ))}
+      </CustomerSection>
+    </BeforeInsert>
+  );
+}
+
+function ProductFacts({ product }: { product: CustomerProduct }) {
+  const timeZone = useContext(ChatTimeZone);
+  const { title, newest, downloaded, order, canDownload, isPublished } = product;
+  const publicPath = isPublished ? getProductInstallPath(product.slug) : null;
+  const installPath = canDownload ? getOrderInstallPath(order, product) : publicPath;
+  return (
+    <>
+      <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <span className="font-semibold wrap-anywhere">{title}</span>
+        <ReleaseBadge product={product} />
+      </p>
+      <p className="text-xs text-muted-foreground">
+        {downloaded
+          ? `Downloaded v${versionLabel(downloaded.version)} on ${formatDate(downloaded.at, timeZone)}`
+          : `Bought with order ${order.number}`}
+        <br />
+        {newest
+          ? `Newest v${versionLabel(newest.version)} of ${formatDate(newest.publishedAt, timeZone)}`
+          : 'All releases are withdrawn'}
+        {!canDownload && newest && (
+          <>
+            <br />
+            Refunded or disputed, so downloads have ended
+          </>
+        )}
+      </p>
+      <NewPermissions product={product} />
+      <div className="flex flex-wrap gap-1.5 empty:hidden">
+        {installPath !== null && <InsertButton name="Install link" of={title} path={installPath} />}
+        {canDownload && <InsertButton name="Download link" of={title} path={getOrderPath(order)} />}
+      </div>
+    </>
+  );
+}
+
+function ReleaseBadge({ product: { downloaded, releasesBehind } }: { product: CustomerProduct }) {
+  if (!downloaded) return <Badge tone="neutral">Not downloaded</Badge>;
+  if (downloaded.isWithdrawn) return <Badge tone="destructive">Has a withdrawn release</Badge>;
+  if (releasesBehind === 0) return <Badge tone="success">Up to date</Badge>;
+  return (
+    <Badge tone="warning">
+      {releasesBehind === 1 ? '1 release behind' : `${releasesBehind} releases behind`}
+    </Badge>
+  );
+}
+
+function NewPermissions({ product }: { product: CustomerProduct }) {
+  const { addedPermissions, releasesBehind } = product;
+  if (releasesBehind === 0) return null;
+  if (!addedPermissions) {
+    return <p className="text-xs text-muted-foreground">Permissions cannot be compared.</p>;
+  }
+  if (addedPermissions.length === 0) {
+    return <p className="text-xs text-muted-foreground">The newest asks for no new permissions.</p>;
+  }
+  return (
+    <div className="text-xs">
+      <p>New permissions in the newest:</p>
+      <ul className="mt-0.5 list-disc pl-4">
+        {addedPermissions.map((permission) => (
+          <li key={`${permission.resource} ${permission.scope}`} className="wrap-anywhere">
+            {permissionText(permission)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const refundTexts = {
+  open: 'Refund requested',
+  approved: 'Refund approved',
+  declined: 'Refund declined',
+  withdrawn: 'Refund request withdrawn',
+};
+
+function OrderFacts({ order }: { order: CustomerOrder }) {
+  const isAdmin = useCurrentUser()?.role?.name === 'Admin';
+  const timeZone = useContext(ChatTimeZone);
+  const { number, state, total, refunded, products, createdAt, refundRequest, invoices } = order;
+  const { label, ...badge } = getOrderStateBadge(state);
+  const name = `Order ${number}`;
+  const path = getOrderPath(order);
+  return (
+    <>
+      <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        {isAdmin ? (
+          <Link to={`/admin/orders/${order.documentId}`} className="font-semibold hover:underline">
+            {name}
+          </Link>
+        ) : (
+          <span className="font-semibold">{name}</span>
+        )}
+        <Badge {...badge}>{label}</Badge>
+      </p>
+      <p className="text-xs wrap-anywhere text-muted-foreground">
+        {formatDate(createdAt, timeZone)} · {formatUsd(total)}
+        {refunded > 0 && `, ${formatUsd(refunded)} refunded`}
+        <br />
+        {products.join(', ')}
+      </p>
+      {refundRequest && (
+        <p className="text-xs wrap-anywhere">
+          {refundTexts[refundRequest.state]} on {formatDate(refundRequest.createdAt, timeZone)}:{' '}
+          {refundRequest.reason}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-1.5">
+        <InsertButton name="Order link" of={name} path={path} />
+        {invoices.map((invoice) => (
+          <InsertButton
+            key={invoice.number}
+            name={invoiceLabel(invoice)}
+            before={`${invoiceLabel(invoice)}: `}
+            path={path}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const BeforeInsert = createContext(() => {});
+
+interface InsertButtonProps {
+  name: string;
+  /** What it leads to, where the name does not say it. */
+  of?: string;
+  path: string;
+  /** Words that are inserted with it. */
+  before?: string;
+}
+
+function InsertButton({ name, of, path, before = '' }: InsertButtonProps) {
+  const toAbsolute = useAbsoluteUrl();
+  const beforeInsert = useContext(BeforeInsert);
+
+  function insert() {
+    beforeInsert();
+    if (insertIntoDraft(`${before}${toAbsolute(path)}`)) return;
+    toast({
+      variant: 'destructive',
+      title: 'Link not inserted',
+      description: 'Nothing can be written in this chat now.',
+    });
+  }
+
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={`Insert ${of === undefined ? `link to ${name}` : `${name.toLowerCase()} of ${of}`}`}
+      onClick={insert}
+    >
+      <Link2 aria-hidden />
+      {name}
+    </Button>
+  );
+}
