@@ -35,6 +35,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   readonly fields: FieldErrors;
   readonly attempts: number | undefined;
+  /** What the error says for programs, beside its code. */
+  readonly details: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: unknown) {
     const { error, details, validation_error, attempts } = (body ?? {}) as AnyErrorBody;
@@ -44,6 +46,7 @@ export class ApiError extends Error {
     this.code = (envelope?.details ?? details)?.code;
     this.fields = validation_error ?? envelope?.details?.validation_error ?? {};
     this.attempts = attempts;
+    this.details = { ...envelope?.details };
   }
 }
 

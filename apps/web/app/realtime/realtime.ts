@@ -1,3 +1,4 @@
+import type { ChatActivity } from '@partshelf/contract/chat/typing.ts';
 import type { ServerEvents } from '@partshelf/contract/events.ts';
 import { createContext, useContext } from 'react';
 import { openSocket, type ShopSocket } from './socket.ts';
@@ -10,6 +11,8 @@ export interface Realtime {
   subscribe(listeners: Partial<RealtimeEvents>): () => void;
   /** Joins now and after every reconnect. Refetch in `onJoined`: earlier events were missed. */
   join(roomId: string, onJoined?: () => void): () => void;
+  /** In a room that was joined. Lost without a connection. */
+  reportActivity(roomId: string, activity: ChatActivity): void;
 }
 
 type EventHandler = (...args: never[]) => void;
@@ -67,6 +70,9 @@ export function createRealtime(open: (signal: AbortSignal) => Promise<ShopSocket
   }
 
   return {
+    reportActivity(roomId, activity) {
+      if (connection?.socket?.connected) connection.socket.emit('typing', roomId, activity);
+    },
     subscribe: (listeners) => retain(subscriptions, { ...listeners }),
     join(roomId, onJoined) {
       const leave = retain(rooms, { roomId, onJoined }, () => {

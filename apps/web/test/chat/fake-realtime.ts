@@ -19,9 +19,9 @@ export function openFakeRealtime() {
       queueMicrotask(connect);
     },
     onAny: (listener: EventHandler) => anyListeners.push(listener),
-    emit(name: string, roomId: string, answer?: (isDone: boolean) => void) {
-      sent.push(`${name} ${roomId}`);
-      answer?.(true);
+    emit(name: string, roomId: string, given?: unknown) {
+      sent.push(`${name} ${roomId}${typeof given === 'string' ? ` ${given}` : ''}`);
+      if (typeof given === 'function') given(true);
     },
   };
 

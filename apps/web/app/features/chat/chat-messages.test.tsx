@@ -199,3 +199,20 @@ test(
     await expect.element(item('Message')).toMatchTextContent(/Seen/);
   },
 );
+
+test(
+  'says when the helpdesk is typing, and tells it when the customer is',
+  { tags: ['DESK-06'] },
+  async () => {
+    const { button, panel, input, server } = await openChat({ messages: [makeMessage()] });
+    await button.click();
+    await expect.poll(() => server.sent).toContain('join room');
+    server.publish('typing', { roomId: 'room', activity: 'writing', by: null });
+    const typing = panel.getByRole('status').filter({ hasText: 'Help Desk is typing…' });
+    await expect.element(typing).toBeVisible();
+    server.publish('newMessage', makeMessage({ content: 'Here it is' }));
+    await expect.element(typing).not.toBeInTheDocument();
+    await input.fill('Thanks');
+    expect(server.sent).toContain('typing room writing');
+  },
+);

@@ -15,6 +15,7 @@ import { useSendMessage } from './draft.ts';
 import { MessageForm, useReadOnFocus } from './message-form.tsx';
 import { ChatMessageList } from './message-list.tsx';
 import { AnswerPromise } from './office-hours.tsx';
+import { useActivities, useReportActivity } from './typing.ts';
 import { useAvoidButtons } from './use-avoid-buttons.ts';
 
 export const ChatWidget = withQueries(CustomerChat);
@@ -126,7 +127,8 @@ function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
         hasOlder={chat.hasOlder}
         isLoadingOlder={chat.isLoadingOlder}
         onLoadOlder={chat.loadOlder}
-        className="overscroll-contain px-3.5 pt-3.5 pb-2.5"
+        activity={chat.isHelpdeskTyping ? 'Help Desk is typing…' : ''}
+        className="overscroll-contain px-3.5 pt-3.5 pb-5"
       />
       {!isPromised(chat, customerId) && <AnswerPromise />}
       <MessageForm
@@ -176,6 +178,7 @@ function useOwnChat(customerId: number) {
       if (!room) await refetch();
     },
   });
+  const report = useReportActivity(room?.documentId);
   const markRead = useMarkRead(room?.documentId ?? '', (id, until) =>
     api('PUT /chat-message/:id/user-mark-read', { params: { id }, query: { until } }),
   );
@@ -183,6 +186,11 @@ function useOwnChat(customerId: number) {
   return {
     ...conversation,
     ...draft,
+    setText(text: string) {
+      draft.setText(text);
+      if (text !== '') report('writing');
+    },
+    isHelpdeskTyping: useActivities(room?.documentId).length > 0,
     isRoomMissing,
     messages: isRoomMissing ? [] : messages,
     unread: messages?.filter(

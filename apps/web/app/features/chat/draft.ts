@@ -1,8 +1,8 @@
 import { trimText } from '@partshelf/contract/api/typed-text.ts';
-import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
+import type { ChatMessage, ColleaguesReply } from '@partshelf/contract/chat/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { messageOf } from '../../api.ts';
+import { ApiError, isApiError, messageOf } from '../../api.ts';
 import { sessionEnd } from '../../session.ts';
 import { createEmitter } from '../../store.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -23,9 +23,11 @@ interface SendOptions<Sent> {
   name: string;
   arrived: readonly Arrived[] | undefined;
   send: (
-    message: Pick<OutgoingMessage, 'content' | 'clientKey'>,
+    message: Pick<OutgoingMessage, 'content' | 'clientKey' | 'lastKnown'>,
     signal: AbortSignal,
   ) => Promise<{ data: Sent }>;
+  /** Staff send it with the reply, so that one of a colleague is not crossed. */
+  newestId?: string | undefined;
   /** The message counts as outgoing until this is done. */
   onSent: (message: Sent) => void | Promise<void>;
 }
@@ -35,7 +37,13 @@ const none: readonly Arrived[] = [];
 const answerLimitMs = 20_000;
 
 /** A failed message returns to the input or waits for a retry. */
-export function useSendDraft<Sent>({ name, arrived = none, send, onSent }: SendOptions<Sent>) {
+export function useSendDraft<Sent>({
+  name,
+  arrived = none,
+  send,
+  newestId,
+  onSent,
+}: SendOptions<Sent>) {
   const { draft, edit } = useDraft(name);
   const current = removeArrived(draft, arrived);
 
@@ -43,17 +51,19 @@ export function useSendDraft<Sent>({ name, arrived = none, send, onSent }: SendO
     // Keyed by room, so that a pending message stays with its room.
     mutationKey: ['chat', 'send', name],
     scope: { id: `chat ${name}` },
-    mutationFn: ({ content, clientKey }: OutgoingMessage) =>
-      send({ content, clientKey }, AbortSignal.timeout(answerLimitMs)),
+    mutationFn: ({ content, clientKey, lastKnown }: OutgoingMessage) =>
+      send({ content, clientKey, lastKnown }, AbortSignal.timeout(answerLimitMs)),
     onSuccess: async ({ data: message }, outgoing) => {
       await onSent(message);
       edit((known) => removeArrived(known, [outgoing]));
     },
     onError: (error, outgoing) => {
+      const reply = getCrossedReply(error);
+      if (reply) return edit((known) => returnCrossed(known, outgoing, reply));
       const hasArrived = arrived.some(({ clientKey }) => clientKey === outgoing.clientKey);
       edit((known) => returnToInput(known, outgoing));
-      if (hasArrived) return;
-      toast({
+      if (hasArrived) return undefined;
+      return toast({
         variant: 'destructive',
         title: 'Error',
         description: messageOf(error, 'Failed to send message'),
@@ -69,25 +79,30 @@ export function useSendDraft<Sent>({ name, arrived = none, send, onSent }: SendO
 
   return {
     text: current.text,
-    setText: (text: string) => edit(() => ({ ...current, text })),
+    setText: (text: string) => edit(() => changeText(current, text, newestId)),
     outgoing: current.outgoing,
-    sendText: () => start(toOutgoing(current)),
+    sendText: () => start(isWaitingForAnswer(current) ? null : toOutgoing(current)),
     sendAgain: (message: OutgoingMessage) => start({ ...message, isFailed: false }),
+    crossed: current.crossed?.reply,
+    sendCrossed: () => start(findCrossed(current)),
+    discardCrossed: () => edit(() => discardCrossed(current)),
   };
 }
 
 interface SendMessageOptions {
   room: string;
   messages: readonly ChatMessage[] | undefined;
+  newestId?: string | undefined;
   send: SendOptions<ChatMessage>['send'];
   onSent?: (message: ChatMessage) => void | Promise<void>;
 }
 
-export function useSendMessage({ room, messages, send, onSent }: SendMessageOptions) {
+export function useSendMessage({ room, messages, newestId, send, onSent }: SendMessageOptions) {
   const queries = useQueryClient();
   return useSendDraft<ChatMessage>({
     name: room,
     arrived: messages,
+    newestId,
     send,
     onSent: async (message) => {
       const { queryKey } = conversationQuery(message.chat_room.documentId);
@@ -127,14 +142,56 @@ function useDraft(name: string) {
 }
 
 /** A returned message keeps its client key unless it was edited. */
-function toOutgoing({ text, returned }: Draft): OutgoingMessage | null {
+function toOutgoing({ text, returned, lastKnown }: Draft): OutgoingMessage | null {
   const content = trimText(text);
   if (content === '') return null;
   const clientKey = returned?.content === content ? returned.clientKey : crypto.randomUUID();
-  return { clientKey, content, createdAt: new Date().toISOString(), isFailed: false };
+  return { clientKey, content, createdAt: new Date().toISOString(), isFailed: false, lastKnown };
 }
 
-function startSending(draft: Draft, message: OutgoingMessage): Draft {
+function changeText(draft: Draft, text: string, newestId: string | undefined): Draft {
+  const isBegun = draft.text === '' && text !== '';
+  return { ...draft, text, lastKnown: isBegun ? newestId : draft.lastKnown };
+}
+
+function getCrossedReply(error: Error): ColleaguesReply | undefined {
+  if (!(error instanceof ApiError) || !isApiError(error, 'ANSWERED_MEANWHILE')) return undefined;
+  return error.details['reply'] as ColleaguesReply;
+}
+
+/** Sent again, it is sent after the reply was seen. */
+function returnCrossed(draft: Draft, message: OutgoingMessage, reply: ColleaguesReply): Draft {
+  const { documentId: lastKnown } = reply;
+  const { clientKey } = message;
+  const returned = returnToInput(draft, { ...message, lastKnown });
+  return { ...returned, lastKnown, crossed: { clientKey, reply } };
+}
+
+/** Whether to send it anyway; until then Enter twice does not. */
+function isWaitingForAnswer({ crossed, returned, text }: Draft): boolean {
+  return crossed !== undefined && returned?.content === trimText(text);
+}
+
+function findCrossed(draft: Draft): OutgoingMessage | null {
+  const { outgoing, crossed } = draft;
+  const failed = outgoing.find(({ clientKey }) => clientKey === crossed?.clientKey);
+  return failed ? { ...failed, isFailed: false } : toOutgoing(draft);
+}
+
+function discardCrossed(draft: Draft): Draft {
+  const { outgoing, crossed } = draft;
+  const others = outgoing.filter(({ clientKey }) => clientKey !== crossed?.clientKey);
+  const isInInput = others.length === outgoing.length;
+  return {
+    ...draft,
+    ...(isInInput && { text: '', returned: null }),
+    outgoing: others,
+    crossed: undefined,
+  };
+}
+
+function startSending(given: Draft, message: OutgoingMessage): Draft {
+  const draft = { ...given, crossed: undefined };
   const isRetry = draft.outgoing.some(({ clientKey }) => clientKey === message.clientKey);
   if (!isRetry)
     return { ...draft, text: '', outgoing: [...draft.outgoing, message], returned: null };

@@ -32,6 +32,8 @@ interface ChatMessageListProps {
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onLoadOlder: () => void;
+  /** What others do right now. */
+  activity: string;
   className?: string;
 }
 
@@ -48,6 +50,7 @@ export function ChatMessageList({
   hasOlder,
   isLoadingOlder,
   onLoadOlder,
+  activity,
   className,
 }: ChatMessageListProps) {
   const timeZone = useContext(ChatTimeZone);
@@ -122,6 +125,12 @@ export function ChatMessageList({
           </>
         )}
       </div>
+      <p
+        role="status"
+        className="pointer-events-none absolute inset-x-0 bottom-0 truncate bg-background/90 px-3.5 pb-0.5 text-[11.5px] text-muted-foreground empty:hidden md:px-7 in-data-[slot=chat-panel]:px-3.5"
+      >
+        {activity}
+      </p>
       {newBelow > 0 && (
         <Button
           variant="outline"

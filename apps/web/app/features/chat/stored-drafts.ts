@@ -1,3 +1,4 @@
+import type { ColleaguesReply } from '@partshelf/contract/chat/chat.ts';
 import { readStorage, writeStorage } from '../../browser-storage.ts';
 import { readToken } from '../../session.ts';
 
@@ -7,6 +8,8 @@ export interface OutgoingMessage {
   readonly content: string;
   readonly createdAt: string;
   readonly isFailed: boolean;
+  /** The last message that its author had seen; known for replies of staff. */
+  readonly lastKnown?: string | undefined;
 }
 
 export interface Draft {
@@ -15,6 +18,10 @@ export interface Draft {
   readonly returned: OutgoingMessage | null;
   /** Staff write a note, which is a draft of its own. */
   readonly isNote: boolean;
+  /** The last message when the text was begun. */
+  readonly lastKnown?: string | undefined;
+  /** What the reply with this key had crossed when it was refused. */
+  readonly crossed?: { readonly clientKey: string; readonly reply: ColleaguesReply } | undefined;
 }
 
 export const emptyDraft: Draft = { text: '', outgoing: [], returned: null, isNote: false };
@@ -47,6 +54,7 @@ const isEmpty = ({ text, outgoing, isNote }: Draft) =>
 function shorten({ text, outgoing, ...draft }: Draft): Draft {
   return {
     ...draft,
+    crossed: undefined,
     text: text.slice(0, most.characters),
     outgoing: outgoing.slice(-most.outgoing),
   };

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { MessageForm } from '../message-form.tsx';
+import { CrossedReply } from './crossed-reply.tsx';
 import { InsertLinkButton } from './insert-link-button.tsx';
 import { useInsertion } from './insertion.ts';
 import type { OpenRoom } from './open-room.ts';
@@ -9,15 +10,28 @@ interface ComposerProps {
   chat: OpenRoom;
   isClosed: boolean;
   isChanging: boolean;
+  onWrite: () => void;
   onReopen: () => void;
   onFocus: () => void;
   onBlur: () => void;
 }
 
-export function Composer({ chat, isClosed, isChanging, onReopen, ...focus }: ComposerProps) {
+export function Composer({
+  chat,
+  isClosed,
+  isChanging,
+  onWrite,
+  onReopen,
+  ...focus
+}: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isDisabled = chat.messages === undefined || isClosed;
-  const insert = useInsertion(field, chat.setText);
+  const insert = useInsertion(field, write);
+
+  function write(text: string) {
+    chat.setText(text);
+    if (text !== '') onWrite();
+  }
 
   return (
     <div className="grid gap-2 border-t border-border bg-card px-7 py-3 max-md:px-4 max-md:py-2.5">
@@ -29,12 +43,20 @@ export function Composer({ chat, isClosed, isChanging, onReopen, ...focus }: Com
           </Button>
         </p>
       )}
+      {chat.crossed && (
+        <CrossedReply
+          key={chat.crossed.documentId}
+          reply={chat.crossed}
+          onSend={chat.sendCrossed}
+          onDiscard={chat.discardCrossed}
+        />
+      )}
       <div className="flex items-center justify-end gap-1">
         <InsertLinkButton field={field} onInsert={insert} isDisabled={isDisabled} />
       </div>
       <MessageForm
         text={chat.text}
-        onTextChange={chat.setText}
+        onTextChange={write}
         onSend={chat.sendText}
         isDisabled={isDisabled}
         sendLabel="Send"

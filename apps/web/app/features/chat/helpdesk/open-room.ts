@@ -20,6 +20,7 @@ export function useOpenRoom(roomId: string, listed: ChatRoom | undefined) {
   const draft = useSendMessage({
     room: roomId,
     messages,
+    newestId: messages?.at(-1)?.documentId,
     send: (body, signal) =>
       api(
         'POST /chat-message/helpdesk-chat-message',

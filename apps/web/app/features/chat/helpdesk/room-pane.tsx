@@ -11,6 +11,8 @@ import { useCurrentUser } from '../../accounts/current-user.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { useReadOnFocus } from '../message-form.tsx';
 import { ChatMessageList } from '../message-list.tsx';
+import { Assignment, useAssign } from './assignment.tsx';
+import { useRoomActivity } from './colleagues.ts';
 import { Composer } from './composer.tsx';
 import { type OpenRoom, useOpenRoom } from './open-room.ts';
 import { RoomAvatar, RoomStatusBadge } from './room-row.tsx';
@@ -32,6 +34,7 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
   const { room, messages } = chat;
   const inputProps = useReadOnFocus(isLookedAt ? chat.unread : undefined, chat.markRead);
   const { setStatus, isChanging } = useRoomStatus(roomId, room?.chat_status);
+  const activity = useRoomActivity(room, roomId, isLookedAt);
 
   return (
     <>
@@ -54,12 +57,14 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
         hasOlder={chat.hasOlder}
         isLoadingOlder={chat.isLoadingOlder}
         onLoadOlder={chat.loadOlder}
+        activity={activity.text}
         className="px-7 py-6 max-md:p-4"
       />
       <Composer
         chat={chat}
         isClosed={room?.chat_status === 'closed'}
         isChanging={isChanging}
+        onWrite={() => activity.report('writing')}
         onReopen={() => setStatus('open')}
         {...inputProps}
       />
@@ -103,7 +108,7 @@ type RoomFactsProps = Pick<RoomHeadProps, 'onClose' | 'isChanging'> & { room: Ch
 
 function RoomFacts({ room, onClose, isChanging }: RoomFactsProps) {
   const timeZone = useContext(ChatTimeZone);
-  const { users_permissions_user: customer, helpdesk, chat_status: status } = room;
+  const { users_permissions_user: customer, chat_status: status } = room;
   return (
     <>
       <RoomAvatar room={room} />
@@ -126,12 +131,7 @@ function RoomFacts({ room, onClose, isChanging }: RoomFactsProps) {
       </div>
       <RoomStatusBadge status={status} className="md:order-1" />
       <div className="flex items-center justify-between max-md:mt-2 max-md:basis-full md:contents">
-        <p className="text-xs text-muted-foreground md:text-right">
-          Assigned helpdesk{' '}
-          <b className="font-semibold text-foreground md:block">
-            {helpdesk?.username ?? 'Unassigned'}
-          </b>
-        </p>
+        <Assignment room={room} {...useAssign(room.documentId)} />
         {status !== 'closed' && (
           <Button
             variant="outline"

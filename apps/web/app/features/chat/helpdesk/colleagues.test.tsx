@@ -1,0 +1,142 @@
+import type { ChatRoom } from '@partshelf/contract/chat/chat.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refusal } from '../../../../test/calls.ts';
+import {
+  helpdeskAgent,
+  makeCustomerMessage,
+  makeHelpdeskMessage,
+  makeUnusedChat,
+  openHelpdesk,
+} from '../../../../test/chat/open-helpdesk.tsx';
+
+beforeEach(() => page.viewport(1440, 800));
+
+const ben = { id: 88, documentId: 'ben', username: 'ben.desk' };
+const own = { id: 2, documentId: helpdeskAgent.documentId, username: 'tove' };
+
+async function openOne(given: Partial<ChatRoom> = {}) {
+  const room = makeUnusedChat('anna', given);
+  const question = makeCustomerMessage(room, 'Does it print?');
+  room.chat_messages = [question];
+  const people = [ben, own].map(({ documentId, username }) => ({ documentId, username }));
+  const helpdesk = await openHelpdesk({
+    rooms: [room],
+    answers: { '/api/chat-assignees': () => ({ data: people }) },
+  });
+  await expect.element(helpdesk.input).toBeEnabled();
+  return { ...helpdesk, room, question };
+}
+
+describe('the assigned helpdesk', () => {
+  const assignCall = (room: ChatRoom) => `PUT /api/chat-rooms/${room.documentId}/assignee`;
+
+  test('is me in one press, and not offered then', { tags: ['DESK-06'] }, async () => {
+    const { pane, room, sent, writeAnswers } = await openOne();
+    writeAnswers[assignCall(room)] = { data: { ...room, helpdesk: own } };
+    const toMe = pane.getByRole('button', { name: 'Assign to me' });
+    await toMe.click();
+    await expect
+      .element(pane.getByText(/^Assigned helpdesk/))
+      .toMatchTextContent('Assigned helpdesk tove');
+    await expect.element(toMe).not.toBeInTheDocument();
+    expect(sent.at(-1)?.body).toEqual({ assignee: own.documentId });
+  });
+
+  test('is chosen among colleagues, or nobody', { tags: ['DESK-06'] }, async () => {
+    const { pane, room, sent, writeAnswers } = await openOne({ helpdesk: own });
+    writeAnswers[assignCall(room)] = (body) => ({
+      data: { ...room, helpdesk: (body as { assignee: unknown }).assignee ? ben : null },
+    });
+    await pane.getByRole('button', { name: 'tove', exact: true }).click();
+    await expect
+      .element(pane.getByRole('menuitemradio', { name: 'tove' }))
+      .toHaveAttribute('aria-checked', 'true');
+    await pane.getByRole('menuitemradio', { name: 'ben.desk' }).click();
+    await pane.getByRole('button', { name: 'ben.desk', exact: true }).click();
+    await pane.getByRole('menuitemradio', { name: 'Unassigned' }).click();
+    await expect.element(pane.getByRole('button', { name: 'Unassigned' })).toBeVisible();
+    const bodies = sent.filter(({ call }) => call === assignCall(room)).map(({ body }) => body);
+    expect(bodies).toEqual([{ assignee: 'ben' }, { assignee: null }]);
+  });
+});
+
+test(
+  'who is at work in the chat is named, until the message arrives',
+  { tags: ['DESK-06'] },
+  async () => {
+    const { pane, room, server, receive, input } = await openOne();
+    const { documentId: roomId, users_permissions_user: customer } = room;
+    const status = (text: string) => pane.getByRole('status').filter({ hasText: text });
+    const by = { documentId: customer!.documentId, username: customer!.username };
+    server.publish('typing', { roomId, activity: 'writing', by });
+    server.publish('typing', { roomId: 'elsewhere', activity: 'writing', by: ben });
+    await expect.element(status(`${by.username} is typing…`)).toBeVisible();
+    server.publish('typing', { roomId, activity: 'noting', by: ben });
+    await expect.element(status('ben.desk writes a note')).toBeVisible();
+    server.publish('typing', { roomId, activity: 'writing', by: ben });
+    await expect.element(status('ben.desk is writing')).toBeVisible();
+    receive(makeCustomerMessage(room, 'In colour?', { sender: { ...by, id: customer!.id } }));
+    receive(makeHelpdeskMessage(room, 'It does', { sender: ben }));
+    await expect.element(status('ben.desk is writing')).not.toBeInTheDocument();
+    await expect.element(status('is typing…')).not.toBeInTheDocument();
+
+    await input.fill('It prints');
+    await input.fill('It prints well');
+    expect(server.sent.filter((one) => one.startsWith('typing'))).toEqual([
+      `typing ${roomId} writing`,
+    ]);
+  },
+);
+
+describe('a reply that crosses the one of a colleague', () => {
+  const sendCall = 'POST /api/chat-message/helpdesk-chat-message';
+
+  async function openCrossed() {
+    const helpdesk = await openOne();
+    const { room, input, writeAnswers, sent, receive } = helpdesk;
+    const answer = makeHelpdeskMessage(room, 'It does', { sender: ben });
+    const { documentId, createdAt } = { ...answer, createdAt: new Date().toISOString() };
+    const { status, body } = refusal('ANSWERED_MEANWHILE');
+    const reply = { documentId, createdAt, username: ben.username };
+    const details = { ...body.error.details, reply };
+    await input.fill('It prints');
+    receive(answer);
+    writeAnswers[sendCall] = { status, body: { ...body, error: { ...body.error, details } } };
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(helpdesk.pane.getByRole('alert'))
+      .toMatchTextContent(/ben\.desk answered \d+ s ago/);
+    await expect.element(input).toHaveValue('It prints');
+    const replies = () =>
+      sent.filter(({ call }) => call === sendCall).map(({ body: one }) => one as object);
+    return { ...helpdesk, answer, replies };
+  }
+
+  test('is kept, and sent when the agent says so', { tags: ['DESK-06'] }, async () => {
+    const { pane, input, room, question, answer, replies, writeAnswers } = await openCrossed();
+    await input.click();
+    await userEvent.keyboard('{Enter}');
+    expect(replies()).toMatchObject([{ lastKnown: question.documentId }]);
+    writeAnswers[sendCall] = (body) => ({
+      data: makeHelpdeskMessage(room, 'It prints', body as object),
+    });
+    await pane.getByRole('button', { name: 'Send anyway' }).click();
+    await expect.element(pane.getByRole('alert')).not.toBeInTheDocument();
+    await expect.element(input).toHaveValue('');
+    const [first, second] = replies() as { clientKey: string }[];
+    expect(second).toEqual({
+      ...first,
+      clientKey: first!.clientKey,
+      lastKnown: answer.documentId,
+    });
+  });
+
+  test('is discarded when the agent says so', { tags: ['DESK-06'] }, async () => {
+    const { pane, input, replies } = await openCrossed();
+    await pane.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(pane.getByRole('alert')).not.toBeInTheDocument();
+    await expect.element(input).toHaveValue('');
+    expect(replies()).toHaveLength(1);
+  });
+});
