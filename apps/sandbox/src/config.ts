@@ -2,6 +2,8 @@ export type SandboxConfig = {
   /** 0 means any free port, as for smtpPort. */
   port: number;
   smtpPort: number;
+  /** Where it replaces ClamAV; undefined means nowhere. */
+  clamdPort?: number | undefined;
   dataDir: string;
   webhookUrl: string;
   stripeSecretKey: string;
@@ -50,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
   const ports = {
     port: readPort('SANDBOX_PORT', 3001),
     smtpPort: readPort('SANDBOX_SMTP_PORT', 2525),
+    ...(env.SANDBOX_CLAMD_PORT && { clamdPort: readPort('SANDBOX_CLAMD_PORT', 3310) }),
   };
   const publicUrl = readUrl('PUBLIC_URL', 'http://localhost:3000');
   const config: SandboxConfig = {

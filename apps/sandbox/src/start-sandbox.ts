@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { buildApp } from './app.ts';
+import { startClamd } from './clamd.ts';
 import type { SandboxConfig } from './config.ts';
 import { lockFolder, Store, type SandboxTables } from './store.ts';
 import { startMailServer } from './smtp-server.ts';
@@ -47,6 +48,11 @@ export async function startSandbox(
     const mail = await startMailServer(sandbox);
     closers.push(mail.close);
     await alsoListenOnIpv6(mail.listener);
+
+    if (config.clamdPort !== undefined) {
+      const clamd = await startClamd(config.clamdPort);
+      closers.push(clamd.close);
+    }
 
     const app = await buildApp(sandbox, webhooks, mail.port);
     closers.push(() => app.close());

@@ -127,7 +127,7 @@ export function buildApp(
     refuseUnknownCalls(api);
   });
   registerMailJobs(deps, { isAdminActive, isReleaseOffered });
-  for (const { jobs } of features) jobs?.(deps);
+  for (const { jobs } of features) jobs?.(deps, context);
   const ofFeatures = features.flatMap(({ cleanups = {} }) => Object.entries(cleanups));
   registerCleanupJob(deps, {
     ...Object.fromEntries(ofFeatures),

@@ -15,6 +15,7 @@ import type { Redis } from './providers/redis.ts';
 import { withFreePayments } from './providers/stripe/free-payments.ts';
 import { createPaymentProvider, type PaymentProvider } from './providers/stripe/stripe.ts';
 import { createViesProvider, type ViesProvider } from './providers/vies.ts';
+import { createVirusScanner, type VirusScanner } from './providers/virus-scanner.ts';
 
 /** Of this process: a backup may be restored between two starts, never during one. */
 interface InvoiceNumbers {
@@ -33,6 +34,8 @@ export interface Deps {
   readonly microsoft: MicrosoftProvider | null;
   readonly mail: MailProvider;
   readonly vies: ViesProvider;
+  /** Null when files of the chat are not checked. */
+  readonly virusScanner: VirusScanner | null;
   readonly files: FilesProvider;
   readonly redis: Redis | null;
   readonly branding: Branding;
@@ -89,11 +92,15 @@ export async function createDeps(
   const microsoft =
     config.microsoft &&
     createMicrosoftProvider({ ...config.microsoft, publicUrl, report: health.watch('microsoft') });
+  const virusScanner = config.clamdUrl
+    ? createVirusScanner(config.clamdUrl, health.watch('clamav'))
+    : null;
   health.checkBy('stripe', payments.check);
   health.checkBy('mail', mail.check);
   health.checkBy('files', files.check);
   // It is not asked unless an Admin has switched that on.
   health.checkBy('vies', vies.check, { onlyWhileDown: true });
+  if (virusScanner) health.checkBy('clamav', virusScanner.check);
   if (google) health.checkBy('google', google.check);
   if (microsoft) health.checkBy('microsoft', microsoft.check);
   return {
@@ -110,6 +117,7 @@ export async function createDeps(
     microsoft,
     mail,
     vies,
+    virusScanner,
     files,
     redis,
     now,

@@ -17,9 +17,9 @@ import type { FilesProvider } from './files/files.ts';
 import { countPixels } from './files/images.ts';
 import {
   readMultipart,
+  type ReceivedUpload,
   receiveUpload,
   type UploadedFile,
-  type UploadedPackage,
 } from './files/uploads.ts';
 import { isApiToken, readBearer } from './http/bearer-token.ts';
 import { crossOriginOf } from './http/cross-origin.ts';
@@ -56,7 +56,7 @@ type RouteCall<R extends Route> = RouteParts<R> & {
   readonly user: R['access'] extends keyof UserOf<R> ? UserOf<R>[R['access']] : CallUser<R>;
   readonly file: UploadedFile | undefined;
   /** Deleted after the response, unless it was moved. */
-  readonly upload: R extends { upload: string } ? UploadedPackage : undefined;
+  readonly upload: R extends { upload: object } ? ReceivedUpload : undefined;
   readonly rawBody: Buffer | undefined;
   readonly headers: FastifyRequest['headers'];
   readonly ip: string;

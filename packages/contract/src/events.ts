@@ -1,3 +1,4 @@
+import type { AttachmentChecked } from './chat/attachments.ts';
 import type { ChatMessage, ChatRoom, MessagesRead } from './chat/chat.ts';
 import type { ChatNote, DeletedNote } from './chat/notes.ts';
 import type { ChatActivity, Typing } from './chat/typing.ts';
@@ -8,6 +9,7 @@ import type { ErrorCode } from './api/errors.ts';
 export interface ServerEvents {
   newMessage(message: ChatMessage): void;
   messagesRead(read: MessagesRead): void;
+  attachmentChecked(checked: AttachmentChecked): void;
   roomCreated(room: ChatRoom): void;
   roomUpdated(room: ChatRoom): void;
   typing(typing: Typing): void;

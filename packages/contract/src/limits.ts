@@ -45,6 +45,17 @@ export const limits = {
   categories: 100,
   bundleContents: { min: 2, max: 12 },
   chatMessageMax: 4_000,
+  attachments: {
+    bytes: 10 * 1024 * 1024,
+    perMessage: 5,
+    /** Of a room, within 24 hours. */
+    dayBytes: 200 * 1024 * 1024,
+    nameMax: 120,
+    /** Of all frames of an animation. */
+    pixels: 50_000_000,
+    thumbnail: { width: 480, height: 320 },
+    linkMs: 10 * 60 * 1000,
+  },
   chatMessagesPerPage: 50,
   shortcutMax: 32,
   cannedReplies: { shared: 300, own: 100 },
@@ -130,6 +141,7 @@ export const retention = {
   endedSessionDays: 30,
   unconfirmedAccountDays: 30,
   idleAccountMonths: 36,
+  unsentAttachmentDays: 1,
   /** Between the warning and the erasure of an idle account. */
   idleWarningDays: 30,
   userAgentMonths: 12,
@@ -200,6 +212,7 @@ export const rates = {
   createApiToken: { limit: 30, seconds: 1 * hours, by: 'user' },
   passwordChange: { limit: 10, seconds: 1 * hours, by: 'user' },
   chat: { limit: 20, seconds: 10, by: 'user' },
+  attachment: { limit: 60, seconds: 10 * minutes, by: 'user' },
   joinRoom: { limit: 20, seconds: 10, by: 'user' },
   productView: { limit: 120, seconds: 60, by: 'ip' },
   contact: { limit: 10, seconds: 10 * minutes, by: 'ip' },

@@ -27,6 +27,7 @@ export const providerName = z.enum([
   'vies',
   'google',
   'microsoft',
+  'clamav',
 ]);
 
 export type ProviderName = z.infer<typeof providerName>;

@@ -33,6 +33,7 @@ import { contactRoutes } from './contact.ts';
 import { subscriberRoutes } from './subscribers.ts';
 import { cannedReplyRoutes } from './chat/canned-replies.ts';
 import { assigneeRoutes } from './chat/assignees.ts';
+import { attachmentRoutes } from './chat/attachments.ts';
 import { chatRoutes } from './chat/chat.ts';
 import { customerPaneRoutes } from './chat/customer-pane.ts';
 import { officeHoursRoutes } from './chat/office-hours.ts';
@@ -88,6 +89,7 @@ export const routes = {
   ...cannedReplyRoutes,
   ...chatSearchRoutes,
   ...roomListRoutes,
+  ...attachmentRoutes,
   ...privacyRoutes,
   ...statisticsRoutes,
   ...operationRoutes,

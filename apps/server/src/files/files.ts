@@ -10,7 +10,7 @@ export interface FilesProvider {
   putImage(key: string, bytes: Uint8Array): Promise<void>;
   putPackage(key: string, bytes: Uint8Array): Promise<void>;
   /** Temporary until it is moved to its key or discarded. */
-  receivePackage(content: AsyncIterable<Uint8Array>): Promise<IncomingFile>;
+  receivePackage(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<IncomingFile>;
   openImage(key: string): Promise<OpenFile | undefined>;
   /** Rejects when the file is missing or cannot be read. */
   openPackage(key: string, range?: ByteRange): Promise<Readable>;

@@ -14,7 +14,7 @@ export type NewImage = typeof files.$inferInsert & { readonly widths: number[] }
 const decodingSeconds = 10;
 
 /** A decoded image takes up to 100 MB. */
-const limited = createConcurrencyLimit(2, 40, 'UPLOADS_FULL');
+export const limitDecoding = createConcurrencyLimit(2, 40, 'UPLOADS_FULL');
 
 const formatNames = ['small', 'medium', 'large'];
 
@@ -41,17 +41,17 @@ export function invalidImageError(field: string, cause?: unknown): ShopError {
   });
 }
 
-/** The package is loaded with the first image. */
-export async function openImage(bytes: Buffer, options?: SharpOptions): Promise<Sharp> {
+/** Its bytes or its path. The package is loaded with the first image. */
+export async function openImage(image: Buffer | string, options?: SharpOptions): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
-  return sharp(bytes, options);
+  return sharp(image, options);
 }
 
 /** Only the first frame of an animation is read. */
 const decode = (bytes: Buffer) =>
   openImage(bytes, { limitInputPixels: limits.imagePixels, animated: false, autoOrient: true });
 
-const readMetadata = (bytes: Buffer) => limited(async () => (await decode(bytes)).metadata());
+const readMetadata = (bytes: Buffer) => limitDecoding(async () => (await decode(bytes)).metadata());
 
 /** Pixels to decode; 0 for what is no image, or too large. */
 export async function countPixels(bytes: Buffer): Promise<number> {
@@ -79,7 +79,7 @@ interface Rendition {
 }
 
 async function resizeImage(bytes: Buffer, size: ResizeOptions): Promise<Rendition> {
-  const { data, info } = await limited(async () =>
+  const { data, info } = await limitDecoding(async () =>
     (await decode(bytes))
       .timeout({ seconds: decodingSeconds })
       .resize(size)

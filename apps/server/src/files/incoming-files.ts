@@ -61,7 +61,7 @@ export function createIncomingFolder(dataDir: string) {
   deleteAbandoned(folder);
   return {
     async receive(
-      content: AsyncIterable<Uint8Array>,
+      content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
       store: (key: string, file: ReceivedFile) => Promise<void>,
     ): Promise<IncomingFile> {
       const received = await writeTemporary(folder, content);

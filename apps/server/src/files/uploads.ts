@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
+import type { Upload } from '@partshelf/contract/api/route.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../platform/errors.ts';
@@ -119,24 +120,32 @@ async function readParts(request: FastifyRequest, fileField: string, upload: Ope
   return { fields: { ...fields }, file };
 }
 
-export interface UploadedPackage extends IncomingFile {
+/** On disk. */
+export interface ReceivedUpload extends IncomingFile {
   readonly name: string;
 }
 
-/** One byte too many is read, which shows that the file is too big. */
-const packageSizes = { fileSize: limits.packageBytes + 1, files: 1, fields: 0, parts: 2 };
+const onDiskBudget = createByteBudget(limits.uploadsOnDiskBytes);
 
-const packageLimit = {
-  bytes: limits.packageBytes + 20_000,
-  error: 'PACKAGE_TOO_LARGE',
-  budget: createByteBudget(limits.uploadsOnDiskBytes),
-} as const;
+const uploadKinds = {
+  package: { fileBytes: limits.packageBytes, error: 'PACKAGE_TOO_LARGE' },
+  attachment: { fileBytes: limits.attachments.bytes, error: 'ATTACHMENT_TOO_LARGE' },
+} as const satisfies Record<Upload['kind'], UploadKind>;
 
-async function* readPackage({ file }: MultipartFile, upload: OpenUpload): AsyncGenerator<Buffer> {
+interface UploadKind {
+  readonly fileBytes: number;
+  readonly error: ErrorCode;
+}
+
+async function* readFile(
+  { file }: MultipartFile,
+  { fileBytes, error }: UploadKind,
+  upload: OpenUpload,
+): AsyncGenerator<Buffer> {
   let sizeBytes = 0;
   for await (const chunk of file as AsyncIterable<Buffer>) {
     sizeBytes += chunk.length;
-    if (sizeBytes > limits.packageBytes) throw new ShopError('PACKAGE_TOO_LARGE');
+    if (sizeBytes > fileBytes) throw new ShopError(error);
     upload.add(chunk.length);
     yield chunk;
   }
@@ -153,13 +162,16 @@ function toUploadError(error: unknown): ShopError {
 /** The caller discards it. @throws ShopError when the form is broken, too big, or has more */
 export async function receiveUpload(
   request: FastifyRequest,
-  fileField: string,
+  { field, kind }: Upload,
   files: FilesProvider,
   uploader: Uploader,
-): Promise<UploadedPackage> {
+): Promise<ReceivedUpload> {
   if (!request.isMultipart()) throw new ShopError('CONTENT_TYPE_UNSUPPORTED');
-  return readBoundedForm(request, packageLimit, uploader, (upload) =>
-    receiveFile(request, fileField, files, upload),
+  const most = uploadKinds[kind];
+  const { fileBytes, error } = most;
+  const limit = { bytes: fileBytes + 20_000, error, budget: onDiskBudget };
+  return readBoundedForm(request, limit, uploader, (upload) =>
+    receiveFile(request, field, files, most, upload),
   );
 }
 
@@ -167,15 +179,18 @@ async function receiveFile(
   request: FastifyRequest,
   fileField: string,
   files: FilesProvider,
+  most: UploadKind,
   upload: OpenUpload,
-): Promise<UploadedPackage> {
-  let uploaded: UploadedPackage | undefined;
+): Promise<ReceivedUpload> {
+  // One byte too many is read, which shows that the file is too big.
+  const sizes = { fileSize: most.fileBytes + 1, files: 1, fields: 0, parts: 2 };
+  let uploaded: ReceivedUpload | undefined;
   try {
-    for await (const part of request.parts({ limits: packageSizes })) {
+    for await (const part of request.parts({ limits: sizes })) {
       if (part.type === 'field' || part.fieldname !== fileField || uploaded) {
         throw new ShopError('REQUEST_MALFORMED');
       }
-      const received = await files.receivePackage(readPackage(part, upload));
+      const received = await files.receivePackage(readFile(part, most, upload));
       uploaded = { ...received, name: part.filename };
     }
   } catch (error) {

@@ -35,6 +35,8 @@ export interface FileResponse {
   readonly stream: Readable | undefined;
   /** Shown by the browser; others are saved. */
   readonly isInline?: true;
+  /** Came from someone else: a browser that shows it runs nothing of it. */
+  readonly isSandboxed?: true;
 }
 
 const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -77,6 +79,7 @@ export function fileResponse(file: FileResponse): CustomResponse {
         'content-type': file.mimeType,
         etag: `"${file.sha256}"`,
         'referrer-policy': 'no-referrer',
+        ...(file.isSandboxed && { 'content-security-policy': "default-src 'none'; sandbox" }),
         'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
       });
       if (range) {

@@ -49,6 +49,8 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
       from: env.MAIL_FROM ?? 'Partshelf <shop@partshelf.example>',
     },
     viesUrl: viesUrl(env, sandboxUrl),
+    /** Null when files of the chat are not checked for viruses. */
+    clamdUrl: env.CLAMD_URL ?? null,
     company: companySettings(env, live),
     google: googleSettings(env, sandboxUrl),
     microsoft: microsoftSettings(env, sandboxUrl),

@@ -142,6 +142,11 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 
 const hasDatabaseNumber = (url: string) => /^\/?\d*$/.test(new URL(url).pathname);
 
+function isScannerUrl(text: string): boolean {
+  const { protocol, hostname, pathname } = new URL(text);
+  return protocol === 'unix:' ? hostname === '' && pathname.length > 1 : hostname !== '';
+}
+
 const environment = z.object({
   NODE_ENV: optional(z.enum(['production', 'development', 'test'])),
   PARTSHELF_MODE: optional(z.enum(['demo', 'live'])),
@@ -194,6 +199,11 @@ const environment = z.object({
       ),
   ),
   VIES_URL: optional(httpUrl),
+  CLAMD_URL: optional(
+    z
+      .url({ protocol: /^(tcp|unix)$/, error: 'must be a tcp or unix address' })
+      .refine(isScannerUrl, 'must be as tcp://clamav:3310 or unix:///run/clamav/clamd.sock'),
+  ),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' })),
   MAIL_FROM: optional(z.string()),
   SUPPORT_EMAIL: optional(z.email('must be an email address')),

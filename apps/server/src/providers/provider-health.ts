@@ -53,6 +53,7 @@ const consequences: Readonly<Record<ProviderName, string>> = {
   vies: 'VAT ids are not confirmed',
   google: 'customers cannot log in with it',
   microsoft: 'customers cannot log in with it',
+  clamav: 'files in the chat wait to be checked',
 };
 
 const providerLabels: Readonly<Record<ProviderName, string>> = {
@@ -63,6 +64,7 @@ const providerLabels: Readonly<Record<ProviderName, string>> = {
   vies: 'The EU register of VAT ids',
   google: 'Google',
   microsoft: 'Microsoft',
+  clamav: 'The virus scanner',
 };
 
 const turnMs = 15_000;

@@ -216,6 +216,16 @@ export const errors = {
     'ConflictError',
   )('A colleague has answered meanwhile. Read it before you send yours.'),
   CHAT_CLOSED: notFound('This chat is closed. Open it again to reply.'),
+  ATTACHMENT_REFUSED: errorOf(
+    415,
+    'UnsupportedMediaTypeError',
+  )('This file cannot be sent in the chat'),
+  ATTACHMENT_TOO_LARGE: tooLarge('A file can be 10 MB at most'),
+  ATTACHMENTS_FULL: refused('This chat took 200 MB of files today. Please try again tomorrow.'),
+  /** Of someone else, of another room, or sent before. */
+  ATTACHMENT_UNKNOWN: refused('A file is no longer there. Please attach it again.'),
+  ATTACHMENT_BEING_CHECKED: refused('This file is still being checked for viruses'),
+  ATTACHMENT_BLOCKED: refused('This file is blocked: a virus was found in it'),
   NOT_PURCHASED: forbidden('You can download a product once it is paid for'),
   DOWNLOAD_LINK_EXPIRED: forbidden('Link expired'),
   FILE_UNAVAILABLE: {

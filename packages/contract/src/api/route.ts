@@ -11,6 +11,12 @@ export type Schema = $ZodType;
  */
 export type Access = 'public' | 'anyone' | 'customer' | 'notHelpdesk' | 'helpdesk' | 'admin';
 
+export interface Upload {
+  readonly field: string;
+  /** Decides how large it may be. */
+  readonly kind: 'package' | 'attachment';
+}
+
 /**
  * A call of the API. In its table, the key is the method and the path below `/api`, with `:name`
  * for parameters.
@@ -38,8 +44,8 @@ export interface Route {
   readonly wrapped?: true;
   /** The name of the file field of a form. */
   readonly multipart?: string;
-  /** The name of the package in a form; it is stored on disk instead of in memory. */
-  readonly upload?: string;
+  /** A file in a form that is stored on disk instead of in memory. */
+  readonly upload?: Upload;
   /** The handler reads the untouched bytes, for a signature over them. */
   readonly rawBody?: true;
   readonly output: Schema;

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
-import { documentId, reference, text } from '../api/fields.ts';
+import { documentId, reference } from '../api/fields.ts';
+import { trimText } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
 import { route } from '../api/route.ts';
+import { attachmentsField, chatAttachment } from './attachments.ts';
 
 export const chatStatus = z.enum(['open', 'pending', 'closed']);
 
@@ -21,6 +23,8 @@ export const chatMessage = z.object({
   sender: z.object({ id: z.number(), documentId: z.string(), username: z.string() }),
   chat_room: z.object({ documentId: z.string() }),
   clientKey: z.nullable(z.string()),
+  /** Left out when there are none. */
+  attachments: z.optional(z.array(chatAttachment)),
 });
 
 export type ChatMessage = z.infer<typeof chatMessage>;
@@ -65,12 +69,28 @@ export const colleaguesReply = z.object({
 
 export type ColleaguesReply = z.infer<typeof colleaguesReply>;
 
-const contentField = text('Message is required').check(
-  z.maxLength(limits.chatMessageMax, `Message must be at most ${limits.chatMessageMax} characters`),
-);
+const noMessage = 'Message is required';
 
-/** The same key sent again is the same message. */
-const clientKeyField = z.optional(z.uuid('Invalid clientKey'));
+const sentMessage = {
+  content: z
+    .string(noMessage)
+    .check(
+      z.overwrite(trimText),
+      z.maxLength(
+        limits.chatMessageMax,
+        `Message must be at most ${limits.chatMessageMax} characters`,
+      ),
+    ),
+  /** The same key sent again is the same message. */
+  clientKey: z.optional(z.uuid('Invalid clientKey')),
+  attachments: attachmentsField,
+};
+
+/** Files need no text. */
+const saysSomething = z.refine<{ content: string; attachments?: string[] | undefined }>(
+  ({ content, attachments = [] }) => content !== '' || attachments.length > 0,
+  { error: noMessage, path: ['content'] },
+);
 
 const roomOrMessage = z.strictObject({ id: reference });
 
@@ -86,10 +106,11 @@ export const chatRoutes = {
   'POST /chat-message/user-chat-message': route({
     access: 'notHelpdesk',
     summary: 'Write to the helpdesk; the first message creates the room',
-    body: z.strictObject({ content: contentField, clientKey: clientKeyField }),
+    body: z.strictObject(sentMessage).check(saysSomething),
     wrapped: true,
     output: entryOf(chatMessage),
     rate: 'chat',
+    errors: ['ATTACHMENT_UNKNOWN'],
   }),
   'PUT /chat-message/:id/user-mark-read': route({
     access: 'notHelpdesk',
@@ -129,17 +150,18 @@ export const chatRoutes = {
   'POST /chat-message/helpdesk-chat-message': route({
     access: 'helpdesk',
     summary: 'Reply in a room; the first agent to reply is assigned to it',
-    body: z.strictObject({
-      content: contentField,
-      chatroomId: z.union([reference, z.int().check(z.positive())]),
-      clientKey: clientKeyField,
-      /** The last message that its author had seen; a later one of a colleague refuses it. */
-      lastKnown: z.optional(documentId),
-    }),
+    body: z
+      .strictObject({
+        ...sentMessage,
+        chatroomId: z.union([reference, z.int().check(z.positive())]),
+        /** The last message that its author had seen; a later one of a colleague refuses it. */
+        lastKnown: z.optional(documentId),
+      })
+      .check(saysSomething),
     wrapped: true,
     output: entryOf(chatMessage),
     rate: 'chat',
-    errors: ['NOT_FOUND', 'CHAT_CLOSED', 'ANSWERED_MEANWHILE'],
+    errors: ['NOT_FOUND', 'CHAT_CLOSED', 'ANSWERED_MEANWHILE', 'ATTACHMENT_UNKNOWN'],
   }),
   'PUT /chat-message/:id/helpdesk-mark-read': route({
     access: 'helpdesk',

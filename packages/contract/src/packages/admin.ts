@@ -101,7 +101,7 @@ export const adminPackageRoutes = {
     access: 'admin',
     summary: 'Upload the file of the next release; an unused file is deleted after a day',
     params: z.strictObject({ documentId }),
-    upload: 'files',
+    upload: { field: 'files', kind: 'package' },
     output: entryOf(adminPackage),
     rate: 'staffWrite',
     errors: [

@@ -1,3 +1,4 @@
+import type { AttachmentChecked } from '@partshelf/contract/chat/attachments.ts';
 import { isStaff } from '@partshelf/contract/roles.ts';
 import {
   type ChatMessageResult,
@@ -13,6 +14,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import type { Jobs } from '../../db/jobs.ts';
 import { notify } from '../notifications/notifications.ts';
+import { attachToMessage, readAttachmentsOf } from './attachment-queries.ts';
 import {
   findColleaguesReply,
   findMessageByKey,
@@ -40,6 +42,7 @@ import {
 export interface ChatEvents {
   newMessage(message: ChatMessageResult): void;
   messagesRead(read: MessagesRead): void;
+  attachmentChecked(checked: AttachmentChecked): void;
   roomCreated(room: ChatRoomResult): void;
   roomUpdated(room: ChatRoomResult): void;
   roomMarked(mark: RoomMark): void;
@@ -134,6 +137,7 @@ export async function setRoomStatus(
 interface Draft {
   readonly content: string;
   readonly clientKey?: string | undefined;
+  readonly attachments?: readonly string[] | undefined;
 }
 
 export async function sendAsCustomer(
@@ -262,7 +266,8 @@ async function storeMessage(
 ): Promise<ChatMessageResult> {
   const { id: roomId } = room;
   const { isFromCustomer, promisedUntil } = facts;
-  const inserted = await insertMessage(db, { ...draft, ...facts, roomId, senderId: author.id });
+  const { attachments: attachmentIds = [], ...text } = draft;
+  const inserted = await insertMessage(db, { ...text, ...facts, roomId, senderId: author.id });
   await updateRoom(db, roomId, {
     status: isFromCustomer ? 'open' : 'pending',
     helpdeskId: isFromCustomer ? room.helpdeskId : (room.helpdeskId ?? author.id),
@@ -273,7 +278,24 @@ async function storeMessage(
   });
   const { id, documentId, username } = author;
   const sender = { id, documentId, username };
-  return toChatMessage({ ...inserted, sender }, room, author.id);
+  const attachments = await attachFiles(db, inserted.id, attachmentIds, {
+    uploaderId: author.id,
+    customerId: room.userId,
+  });
+  return toChatMessage({ ...inserted, sender, attachments }, room, author.id);
+}
+
+/** All of them or none. @throws ShopError ATTACHMENT_UNKNOWN */
+async function attachFiles(
+  db: Transaction,
+  messageId: number,
+  attachmentIds: readonly string[],
+  participants: { readonly uploaderId: number; readonly customerId: number },
+) {
+  if (attachmentIds.length === 0) return null;
+  const attached = await attachToMessage(db, attachmentIds, { id: messageId, ...participants });
+  if (attached < attachmentIds.length) throw new ShopError('ATTACHMENT_UNKNOWN');
+  return readAttachmentsOf(db, messageId);
 }
 
 /** The client key is shown to the sender only. */
@@ -292,6 +314,7 @@ export function toChatMessage(
     sender: row.sender,
     chat_room: { documentId: room.documentId },
     clientKey: row.sender.id === readerId ? row.clientKey : null,
+    ...(row.attachments && { attachments: row.attachments }),
   };
 }
 

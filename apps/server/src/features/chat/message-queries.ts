@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { matchesReference } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
+import { attachmentsOfMessage } from './attachment-queries.ts';
 import { canRead, type Reader } from './queries.ts';
 
 export const sender = alias(users, 'sender');
@@ -27,11 +28,15 @@ export const senderFields = {
 
 const selectMessages = (db: Queryable) =>
   db
-    .select({ ...messageFields, sender: senderFields })
+    .select({ ...messageFields, sender: senderFields, attachments: attachmentsOfMessage })
     .from(chatMessages)
     .innerJoin(sender, eq(sender.id, chatMessages.senderId));
 
-export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
+type SelectedMessage = Awaited<ReturnType<typeof selectMessages>>[number];
+
+/** A list of rooms shows no attachments. */
+export type MessageRow = Omit<SelectedMessage, 'attachments'> &
+  Partial<Pick<SelectedMessage, 'attachments'>>;
 
 /** Message ids; both are left out of the page. */
 interface PageBounds {

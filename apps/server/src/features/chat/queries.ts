@@ -66,9 +66,19 @@ export async function findReadableRoom(db: Queryable, reader: Reader, reference:
   return room;
 }
 
+/** With whose it is. */
+export async function findOwnedRoom(db: Queryable, reader: Reader, documentId: string) {
+  const [room] = await db
+    .select({ userId: chatRooms.userId })
+    .from(chatRooms)
+    .where(and(eq(chatRooms.documentId, documentId), canRead(reader)));
+  return room;
+}
+
 const lockedFields = {
   id: chatRooms.id,
   documentId: chatRooms.documentId,
+  userId: chatRooms.userId,
   status: chatRooms.status,
   helpdeskId: chatRooms.helpdeskId,
   promisedUntil: chatRooms.promisedUntil,

@@ -1,10 +1,19 @@
 import type { Deps } from '../../deps.ts';
+import { fileResponse } from '../../http/custom-responses.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { mountCustomerPane } from './admin-customer-pane.ts';
 import { mountAdminChat } from './admin.ts';
 import { assignRoom, listAssignees } from './assignees.ts';
+import { deleteOldUnsent } from './attachment-queries.ts';
+import {
+  linkAttachment,
+  openAttachment,
+  registerAttachmentJobs,
+  removeAttachment,
+  uploadAttachment,
+} from './attachments.ts';
 import {
   type ChatEvents,
   markRead,
@@ -29,9 +38,14 @@ export const chat: Feature = {
     mountCannedReplies(context, deps);
     mountCustomerPane(context, deps);
     mountAdminChat(context, deps);
+    mountAttachments(context, deps);
   },
   socketEvents: ({ io, rateLimits }, deps) => registerRoomEvents(io, { ...deps, rateLimits }),
-  cleanups: { closedChats: ({ db }, limit) => deleteClosedRooms(db, limit) },
+  jobs: (deps, { io }) => registerAttachmentJobs(deps, createChatEvents(io)),
+  cleanups: {
+    closedChats: ({ db }, limit) => deleteClosedRooms(db, limit),
+    unsentAttachments: ({ db }, limit) => deleteOldUnsent(db, limit),
+  },
 };
 
 function mountChat(context: RouteContext, { db, jobs, now }: Deps, events: ChatEvents): void {
@@ -85,4 +99,23 @@ function mountChat(context: RouteContext, { db, jobs, now }: Deps, events: ChatE
   serve(context, 'PUT /chat-message/:id/helpdesk-mark-read', async ({ params, query, user }) => ({
     data: await markRead(chatDeps, user, params.id, query.until),
   }));
+}
+
+function mountAttachments(context: RouteContext, deps: Deps): void {
+  serve(context, 'POST /chat-attachments', async ({ query, user, upload }) => ({
+    data: await uploadAttachment(deps, user, query.room, upload),
+  }));
+
+  serve(context, 'DELETE /chat-attachments/:documentId', async ({ params, user }) => {
+    await removeAttachment(deps, user, params.documentId);
+    return { data: null };
+  });
+
+  serve(context, 'GET /chat-attachments/:documentId/links', async ({ params, user }) => ({
+    data: await linkAttachment(deps, user, params.documentId),
+  }));
+
+  serve(context, 'GET /chat-attachment-files/:token', async ({ params, isHead }) =>
+    fileResponse(await openAttachment(deps, params.token, isHead)),
+  );
 }

@@ -27,6 +27,7 @@ export function createChatEvents(io: Realtime): ChatEvents & NoteEvents {
     newMessage: (message) =>
       participants(message.chat_room.documentId).emit('newMessage', z.parse(chatMessage, message)),
     messagesRead: (read) => participants(read.roomId).emit('messagesRead', read),
+    attachmentChecked: (checked) => participants(checked.roomId).emit('attachmentChecked', checked),
     roomCreated: (room) => io.to(helpdeskChannel).emit('roomCreated', z.parse(chatRoom, room)),
     roomUpdated: (room) =>
       participants(room.documentId).emit('roomUpdated', z.parse(chatRoom, room)),

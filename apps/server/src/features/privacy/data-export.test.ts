@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { until } from '../../../test/support/build-test-app.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
+import { attach } from '../../../test/support/calls/attachment-calls.ts';
 import { reply, write } from '../../../test/support/calls/chat-calls.ts';
 import { runJob, untilReady } from '../../../test/support/calls/privacy-calls.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
@@ -50,7 +51,8 @@ describe('the export of the own data', () => {
       const { invoices } = await untilInvoices(buyer, order!.documentId, 1);
       const note = { text: 'Asked by phone about the calendar.' };
       await admin.call('POST', `/back-office/orders/${order!.documentId}/notes`, note);
-      await write(buyer, 'Does it run on a Tuesday?');
+      const log = await attach(shop, buyer, 'Of a Tuesday', 'tuesday.log');
+      await write(buyer, 'Does it run on a Tuesday?', { attachments: [log.documentId] });
       const room = (await call('GET', '/chat-room/user-chat-room')).json().data;
       await reply(helpdesk, room.documentId, 'On every day.');
 
@@ -69,6 +71,7 @@ describe('the export of the own data', () => {
         'account.json',
         'api-tokens.json',
         'cart.json',
+        `chat-files/${log.documentId}-tuesday.log`,
         'chat-messages.json',
         'chat-ratings.json',
         'contact-messages.json',

@@ -131,13 +131,27 @@ export async function deleteInvitationTo(db: Transaction, email: string): Promis
   await db.delete(invitations).where(eq(sql`lower(${invitations.email})`, email));
 }
 
+/** The keys of their files. */
+export async function deleteAttachments(db: Transaction, userId: number): Promise<string[]> {
+  const isOwn = eq(chatAttachments.customerId, userId);
+  const stored = await db
+    .select({ storageKey: files.storageKey })
+    .from(chatAttachments)
+    .innerJoin(
+      files,
+      or(eq(files.id, chatAttachments.fileId), eq(files.id, chatAttachments.thumbnailId)),
+    )
+    .where(isOwn);
+  await db.delete(chatAttachments).where(isOwn);
+  return stored.map(({ storageKey }) => storageKey);
+}
+
 /** Messages and notes of the room go with it. */
 export async function deleteActivity(db: Transaction, userId: number): Promise<void> {
   await db.delete(staffNotes).where(eq(staffNotes.userId, userId));
   await db.delete(cartItems).where(eq(cartItems.userId, userId));
   await db.delete(favorites).where(eq(favorites.userId, userId));
   await db.delete(billingDetails).where(eq(billingDetails.userId, userId));
-  await db.delete(chatAttachments).where(eq(chatAttachments.customerId, userId));
   await db.delete(chatRooms).where(eq(chatRooms.userId, userId));
   await db.delete(chatMentions).where(eq(chatMentions.userId, userId));
   await db.delete(cannedReplies).where(eq(cannedReplies.ownerId, userId));

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
 import type { AccountCalls } from '../../../test/support/calls/account-calls.ts';
+import { attach } from '../../../test/support/calls/attachment-calls.ts';
 import { reply, write } from '../../../test/support/calls/chat-calls.ts';
 import {
   askForDeletion,
@@ -25,6 +26,7 @@ const texts = {
   street: 'Quittenweg 77',
   unpaidStreet: 'Mispelallee 12',
   chat: 'my parrot ate the invoice',
+  attachment: 'parrot-4711.log',
   contact: 'the contact form swallowed my umbrella',
   contactSubject: 'umbrella question 4711',
   refund: 'the calendar shows only tuesdays',
@@ -83,7 +85,8 @@ async function createFullPerson(shop: TestShop, accounts: AccountCalls, staff: S
     scopes: ['orders:read'],
     expiresInDays: null,
   });
-  await write(person as never, texts.chat);
+  const { documentId } = await attach(shop, person, texts.attachment, texts.attachment);
+  await write(person as never, texts.chat, { attachments: [documentId] });
   const room = (await call('GET', '/chat-room/user-chat-room')).json().data;
   await reply(staff.helpdesk, room.documentId, texts.reply);
   const contact = {
@@ -148,7 +151,7 @@ describe('after the erasure', () => {
       }
       expect(find(street)).toEqual(['invoices.snapshot', 'orders.billing']);
       expect(find(person.email)).toEqual(['invoices.snapshot']);
-      for (const text of [texts.chat, person.username, person.email]) {
+      for (const text of [texts.chat, texts.attachment, person.username, person.email]) {
         const found = await findInFiles(shop, text);
         const beside = found.filter((path) => !path.includes('/private/invoices/'));
         expect(beside, text).toEqual([]);

@@ -15,6 +15,7 @@ import {
   clearOrders,
   deleteAccess,
   deleteActivity,
+  deleteAttachments,
   deleteContactMessages,
   deleteExports,
   deleteImageJobs,
@@ -66,6 +67,7 @@ async function eraseRows(db: Transaction, user: LockedUser, { erasedAt, reviews 
   await deleteAccess(db, user.id);
   await releaseRooms(db, user.id);
   await eraseFactors(db, user.id);
+  const attachments = await deleteAttachments(db, user.id);
   await deleteActivity(db, user.id);
   await deleteUserAgents(db, user.id);
   await clearOrders(db, user.id);
@@ -75,7 +77,7 @@ async function eraseRows(db: Transaction, user: LockedUser, { erasedAt, reviews 
   const username = `deleted-${newDocumentId()}`;
   await anonymiseUser(db, user.id, { username, email: toErasedEmail(username), erasedAt });
   const images = await deleteOwnFiles(db, user.id);
-  return { images, exports };
+  return { images, exports, attachments };
 }
 
 /** Returns the ids of the contact messages and refund requests. */
@@ -110,9 +112,13 @@ async function eraseByEmail(db: Transaction, { email, confirmed }: LockedUser) {
 type Erased = Awaited<ReturnType<typeof eraseRows>>;
 
 /** After a crash before it, the nightly deletion of unreferenced files deletes them. */
-async function eraseFiles({ files }: Deps, { images, exports }: Erased): Promise<void> {
+async function eraseFiles(
+  { files }: Deps,
+  { images, exports, attachments }: Erased,
+): Promise<void> {
   await Promise.all(images.map((image) => deleteImage(files, image)));
   await Promise.all(exports.map((documentId) => deleteExportFile(files, documentId)));
+  await Promise.all(attachments.map((key) => files.deletePackage(key)));
 }
 
 const batchSize = 100;

@@ -8,6 +8,7 @@ import { openDocument } from '../invoices/delivery.ts';
 import {
   findProfileImage,
   listApiTokens,
+  listAttachments,
   listCart,
   listChatMessages,
   listChatRatings,
@@ -42,6 +43,7 @@ async function* listEntries(deps: ZipDeps, user: ExportedUser): AsyncGenerator<Z
   }
   yield* openInvoices(deps, user.id);
   yield* openImage(deps, user.id);
+  yield* openAttachments(deps, user.id);
 }
 
 async function* openInvoices(deps: ZipDeps, userId: number): AsyncGenerator<ZipEntry> {
@@ -61,6 +63,16 @@ async function* openImage({ db, files }: ZipDeps, userId: number): AsyncGenerato
   const key = image && listImageKeys(image).at(-1);
   const found = key && (await files.openImage(key));
   if (found) yield { name: `profile-${key}`, stream: found.stream, isCompressed: true };
+}
+
+async function* openAttachments(deps: ZipDeps, userId: number): AsyncGenerator<ZipEntry> {
+  const read = (after: number, limit: number) => listAttachments(deps.db, userId, after, limit);
+  for await (const attachments of readInBatches(read, rowsAtOnce)) {
+    for (const { documentId, name, storageKey } of attachments) {
+      const stream = await deps.files.openPackage(storageKey);
+      yield { name: `chat-files/${documentId}-${name}`, stream };
+    }
+  }
 }
 
 type Rows = readonly object[];

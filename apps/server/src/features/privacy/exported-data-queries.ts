@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { apiTokens, microsoftIdentities, sessions, users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { chatRatings } from '../../db/tables/chat-ratings.ts';
+import { chatAttachments } from '../../db/tables/chat-attachments.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { contactAnswers, contactMessages } from '../../db/tables/contact.ts';
 import { files } from '../../db/tables/files.ts';
@@ -197,6 +198,11 @@ export async function listReviews(db: Database, userId: number, after: number, l
     .limit(limit);
 }
 
+const attachmentNamesJson = sql<string[]>`(
+  select coalesce(json_agg(attachment.document_id || '-' || file.name order by attachment.position), '[]')
+  from chat_attachments attachment inner join files file on file.id = attachment.file_id
+  where attachment.message_id = chat_messages.id)`;
+
 export async function listChatMessages(db: Database, userId: number, after: number, limit: number) {
   return db
     .select({
@@ -206,6 +212,7 @@ export async function listChatMessages(db: Database, userId: number, after: numb
       isRead: chatMessages.isRead,
       promisedUntil: chatMessages.promisedUntil,
       createdAt: chatMessages.createdAt,
+      attachments: attachmentNamesJson,
     })
     .from(chatMessages)
     .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.roomId))
@@ -228,6 +235,28 @@ export async function listChatRatings(db: Database, userId: number, after: numbe
     .innerJoin(chatRooms, eq(chatRooms.id, chatRatings.roomId))
     .where(and(eq(chatRooms.userId, userId), gt(chatRatings.id, after)))
     .orderBy(asc(chatRatings.id))
+    .limit(limit);
+}
+
+export async function listAttachments(db: Database, userId: number, after: number, limit: number) {
+  return db
+    .select({
+      id: chatAttachments.id,
+      documentId: chatAttachments.documentId,
+      name: files.name,
+      storageKey: files.storageKey,
+    })
+    .from(chatAttachments)
+    .innerJoin(files, eq(files.id, chatAttachments.fileId))
+    .where(
+      and(
+        eq(chatAttachments.customerId, userId),
+        isNotNull(chatAttachments.messageId),
+        eq(chatAttachments.state, 'clean'),
+        gt(chatAttachments.id, after),
+      ),
+    )
+    .orderBy(asc(chatAttachments.id))
     .limit(limit);
 }
 

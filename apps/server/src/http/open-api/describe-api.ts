@@ -27,8 +27,8 @@ function parameters(schema: ListedRoute['params'], place: 'path' | 'query') {
 
 function requestBody(route: ListedRoute) {
   if (route.upload) {
-    const properties = { [route.upload]: { type: 'string', format: 'binary' } };
-    const schema = { type: 'object', properties, required: [route.upload] };
+    const properties = { [route.upload.field]: { type: 'string', format: 'binary' } };
+    const schema = { type: 'object', properties, required: [route.upload.field] };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (route.rawBody) {

@@ -74,6 +74,11 @@ const texts: Record<ProviderName, ProviderText> = {
     refused:
       'No one can log in with Microsoft. The client secret may have expired: make a new one, set MICROSOFT_CLIENT_SECRET and restart the shop.',
   },
+  clamav: {
+    label: 'Virus scanner',
+    away: 'Files of the chat wait until it answers, and no one can open them. Start clamd.',
+    refused: 'Files of the chat are not checked. Check CLAMD_URL.',
+  },
 };
 
 function Provider({ status }: { status: ProviderStatus }) {

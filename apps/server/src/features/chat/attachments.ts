@@ -1,0 +1,281 @@
+import type { ChatAttachment } from '@partshelf/contract/chat/attachments.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { isStaff } from '@partshelf/contract/roles.ts';
+import type { Sharp } from 'sharp';
+import { newDocumentId } from '../../db/columns.ts';
+import { lockUser } from '../../db/lock-user.ts';
+import type { files as fileRows } from '../../db/tables/files.ts';
+import type { Deps } from '../../deps.ts';
+import { limitDecoding, openImage } from '../../files/images.ts';
+import type { IncomingFile } from '../../files/incoming-files.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { createSignedToken, readSignedToken } from '../../platform/secrets.ts';
+import {
+  type AttachmentKind,
+  recognizeAttachment,
+  refuseAttachment,
+  toAttachmentName,
+} from './attachment-kinds.ts';
+import {
+  countBytesOfDay,
+  deleteUnsentAttachment,
+  findReadableAttachment,
+  findRoomOfAttachment,
+  findStoredAttachment,
+  findWaitingAttachment,
+  insertAttachment,
+  setAttachmentState,
+} from './attachment-queries.ts';
+import type { ChatEvents } from './chat.ts';
+import { findOwnedRoom } from './queries.ts';
+
+type NewFile = typeof fileRows.$inferInsert;
+
+interface Participants {
+  readonly customerId: number;
+  readonly uploaderId: number;
+}
+
+interface GivenFile extends IncomingFile {
+  readonly name: string;
+}
+
+/** @throws ShopError NOT_FOUND, VALIDATION_FAILED, or a code that says why the file is refused */
+export async function uploadAttachment(
+  deps: Deps,
+  user: SignedIn,
+  room: string | undefined,
+  upload: GivenFile,
+): Promise<ChatAttachment> {
+  const customerId = await findCustomer(deps, user, room);
+  return storeAttachment(deps, { customerId, uploaderId: user.id }, upload);
+}
+
+/** Customers have one room, and write their first message before they have it. */
+async function findCustomer({ db }: Deps, user: SignedIn, room: string | undefined) {
+  if (room === undefined && !isStaff(user.role)) return user.id;
+  if (room === undefined) {
+    throw new ShopError('VALIDATION_FAILED', { fields: { room: ['Room is required'] } });
+  }
+  const found = await findOwnedRoom(db, user, room);
+  if (!found) throw new ShopError('NOT_FOUND');
+  return found.userId;
+}
+
+/** The caller discards the file that was given. */
+export async function storeAttachment(
+  deps: Deps,
+  participants: Participants,
+  given: GivenFile,
+): Promise<ChatAttachment> {
+  const { db, files, jobs, virusScanner } = deps;
+  const kind = await recognizeAttachment(given.path, given.sizeBytes, given.name);
+  const name = toAttachmentName(given.name, kind);
+  const stored: NewFile[] = [];
+  try {
+    const file = await storeFile(deps, stored, kind, given, name);
+    const thumbnail = kind.isImage && (await storeThumbnail(deps, stored, given.path));
+    const state = virusScanner ? 'waiting' : 'clean';
+    const { documentId } = await db.transaction(async (transaction) => {
+      await lockUser(transaction, participants.customerId);
+      const bytes = await countBytesOfDay(transaction, participants.customerId);
+      if (bytes + file.sizeBytes > limits.attachments.dayBytes) {
+        throw new ShopError('ATTACHMENTS_FULL');
+      }
+      const row = await insertAttachment(transaction, { ...participants, state }, file, thumbnail);
+      if (state === 'waiting') {
+        const options = { key: `scan-attachment-${row.documentId}` };
+        await jobs.enqueue(transaction, 'scan-attachment', { attachmentId: row.id }, options);
+      }
+      return row;
+    });
+    return {
+      documentId,
+      name,
+      mimeType: file.mimeType,
+      sizeBytes: file.sizeBytes,
+      state,
+      thumbnail: thumbnail ? { width: thumbnail.width!, height: thumbnail.height! } : null,
+    };
+  } catch (error) {
+    await Promise.all(stored.map(({ storageKey }) => files.deletePackage(storageKey)));
+    throw error;
+  }
+}
+
+/** Images are drawn anew, which leaves out what else is in the file. */
+async function storeFile(
+  deps: Deps,
+  stored: NewFile[],
+  kind: AttachmentKind,
+  given: GivenFile,
+  name: string,
+): Promise<NewFile> {
+  const { mimeType, rewrite } = kind;
+  if (kind.isImage) {
+    const drawn = await redraw(given.path, mimeType);
+    return keep(deps, stored, drawn.bytes, { ...drawn.size, mimeType, name });
+  }
+  if (rewrite) return keep(deps, stored, rewrite(given.path), { mimeType, name });
+  return moveFile(stored, given, { mimeType, name });
+}
+
+const thumbnailType = 'image/webp';
+
+async function storeThumbnail(deps: Deps, stored: NewFile[], path: string): Promise<NewFile> {
+  const { bytes, size } = await draw(path, { animated: false }, (image) =>
+    image
+      .resize({ ...limits.attachments.thumbnail, fit: 'inside', withoutEnlargement: true })
+      .webp(),
+  );
+  return keep(deps, stored, bytes, { ...size, mimeType: thumbnailType, name: 'thumbnail.webp' });
+}
+
+type Described = Pick<NewFile, 'mimeType' | 'name' | 'width' | 'height'>;
+
+async function keep(
+  { files }: Deps,
+  stored: NewFile[],
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  described: Described,
+): Promise<NewFile> {
+  const received = await files.receivePackage(content);
+  try {
+    return await moveFile(stored, received, described);
+  } finally {
+    await received.discard();
+  }
+}
+
+async function moveFile(
+  stored: NewFile[],
+  { sizeBytes, sha256, moveTo }: IncomingFile,
+  described: Described,
+): Promise<NewFile> {
+  const storageKey = `attachments/${newDocumentId()}`;
+  const file: NewFile = { ...described, visibility: 'private', storageKey, sizeBytes, sha256 };
+  stored.push(file);
+  await moveTo(storageKey);
+  return file;
+}
+
+const encoders: Readonly<Record<string, (image: Sharp) => Sharp>> = {
+  'image/png': (image) => image.png(),
+  'image/jpeg': (image) => image.jpeg({ quality: 90 }),
+  'image/webp': (image) => image.webp({ quality: 90 }),
+  'image/gif': (image) => image.gif(),
+};
+
+const isAnimation = (mimeType: string) => mimeType === 'image/gif' || mimeType === 'image/webp';
+
+const redraw = (path: string, mimeType: string) =>
+  draw(path, { animated: isAnimation(mimeType) }, encoders[mimeType]!);
+
+const decodingSeconds = 15;
+
+/** Animations stay animated. Only its encoded result is in memory. */
+async function draw(
+  path: string,
+  { animated }: { readonly animated: boolean },
+  encode: (image: Sharp) => Sharp,
+) {
+  const options = { limitInputPixels: limits.attachments.pixels, animated, autoOrient: true };
+  return limitDecoding(async () => {
+    try {
+      const image = await openImage(path, options);
+      const { width, height, pages = 1, pageHeight = height } = await image.metadata();
+      const framePixels = width * pageHeight;
+      if (framePixels > limits.imagePixels || framePixels * pages > limits.attachments.pixels) {
+        throw refuseAttachment('This image is too large. Make it smaller, and try again.');
+      }
+      const { data, info } = await encode(image)
+        .timeout({ seconds: decodingSeconds })
+        .toBuffer({ resolveWithObject: true });
+      const size = { width: info.width, height: info.pageHeight ?? info.height };
+      return { bytes: [data], size };
+    } catch (error) {
+      if (error instanceof ShopError) throw error;
+      throw refuseAttachment('This image is damaged, or it is another file as well.', error);
+    }
+  });
+}
+
+/** @throws ShopError NOT_FOUND, also when it is sent */
+export async function removeAttachment(
+  { db, files }: Deps,
+  user: SignedIn,
+  documentId: string,
+): Promise<void> {
+  const keys = await db.transaction((transaction) =>
+    deleteUnsentAttachment(transaction, user.id, documentId),
+  );
+  if (!keys) throw new ShopError('NOT_FOUND');
+  await Promise.all(keys.map((key) => files.deletePackage(key)));
+}
+
+const linkUse = 'chat attachment';
+
+/** @throws ShopError NOT_FOUND, ATTACHMENT_BEING_CHECKED or ATTACHMENT_BLOCKED */
+export async function linkAttachment(
+  { db, config, now }: Deps,
+  user: SignedIn,
+  documentId: string,
+) {
+  const found = await findReadableAttachment(db, user, documentId);
+  if (!found) throw new ShopError('NOT_FOUND');
+  if (found.state === 'waiting') throw new ShopError('ATTACHMENT_BEING_CHECKED');
+  if (found.state === 'blocked') throw new ShopError('ATTACHMENT_BLOCKED');
+  const until = now().getTime() + limits.attachments.linkMs;
+  const toLink = (part: 'file' | 'thumbnail') => {
+    const text = [documentId, part, user.documentId, until].join('-');
+    const token = createSignedToken(linkUse, text, config.jwtSecret);
+    return `${config.publicUrl}/api/chat-attachment-files/${token}`;
+  };
+  return { file: toLink('file'), thumbnail: found.hasThumbnail ? toLink('thumbnail') : null };
+}
+
+/** @throws ShopError DOWNLOAD_LINK_EXPIRED or FILE_UNAVAILABLE */
+export async function openAttachment(
+  { db, config, files, now }: Deps,
+  token: string,
+  isHead: boolean,
+) {
+  const text = readSignedToken(linkUse, token, config.jwtSecret);
+  const [documentId = '', part, reader = '', until] = text?.split('-') ?? [];
+  if (!text || Number(until) < now().getTime()) throw new ShopError('DOWNLOAD_LINK_EXPIRED');
+  const isThumbnail = part === 'thumbnail';
+  const found = await findStoredAttachment(db, { documentId, reader, isThumbnail });
+  if (!found) throw new ShopError('DOWNLOAD_LINK_EXPIRED');
+  const { storageKey, name: fileName, ...file } = found;
+  const open = () =>
+    files.openPackage(storageKey).catch((error: unknown) => {
+      throw error instanceof ShopError
+        ? error
+        : new ShopError('FILE_UNAVAILABLE', { cause: error });
+    });
+  return {
+    ...file,
+    fileName,
+    range: undefined,
+    stream: isHead ? undefined : await open(),
+    isSandboxed: true as const,
+    ...(isThumbnail && { isInline: true as const }),
+  };
+}
+
+/** The scanner is asked after the upload, because it may be away for hours. */
+export function registerAttachmentJobs(
+  { db, files, jobs, virusScanner }: Deps,
+  events: Pick<ChatEvents, 'attachmentChecked'>,
+): void {
+  jobs.registerHandler('scan-attachment', async ({ attachmentId }) => {
+    const waiting = await findWaitingAttachment(db, attachmentId);
+    if (!waiting) return;
+    const content = virusScanner && (await files.openPackage(waiting.storageKey));
+    const state = content ? await virusScanner.scan(content) : 'clean';
+    await setAttachmentState(db, attachmentId, state);
+    const sent = await findRoomOfAttachment(db, attachmentId);
+    if (sent) events.attachmentChecked({ ...sent, state });
+  });
+}

@@ -1,0 +1,45 @@
+import type { ChatAttachment } from '@partshelf/contract/chat/attachments.ts';
+import { encodeForm, toBlob } from '../../files/images.ts';
+import type { TestShop } from '../build-test-app.ts';
+import type { Customer } from '../factories.ts';
+
+export type Given = Buffer | string;
+
+/** Staff name the room. */
+export async function upload(
+  { app }: TestShop,
+  { token }: Pick<Customer, 'token'>,
+  bytes: Given,
+  name = 'error.log',
+  room?: string,
+) {
+  const form = new FormData();
+  form.append('file', toBlob(bytes), name);
+  const { headers, payload } = await encodeForm(form);
+  return app.inject({
+    method: 'POST',
+    url: `/api/chat-attachments${room ? `?room=${room}` : ''}`,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  });
+}
+
+export async function attach(...given: Parameters<typeof upload>): Promise<ChatAttachment> {
+  const answer = await upload(...given);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json().data;
+}
+
+export const askForLinks = ({ call }: Pick<Customer, 'call'>, attachment: { documentId: string }) =>
+  call('GET', `/chat-attachments/${attachment.documentId}/links`);
+
+/** As it is downloaded. */
+export async function download(
+  { app }: TestShop,
+  reader: Pick<Customer, 'call'>,
+  attachment: { documentId: string },
+  part: 'file' | 'thumbnail' = 'file',
+) {
+  const { data } = (await askForLinks(reader, attachment)).json();
+  return app.inject(new URL(data[part]).pathname);
+}
