@@ -40,6 +40,7 @@ import { officeHoursRoutes } from './chat/office-hours.ts';
 import { noteRoutes } from './chat/notes.ts';
 import { chatSearchRoutes } from './chat/chat-search.ts';
 import { roomListRoutes } from './chat/room-list.ts';
+import { ratingRoutes } from './chat/ratings.ts';
 import { privacyRoutes } from './privacy/privacy.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { operationRoutes } from './operations.ts';
@@ -90,6 +91,7 @@ export const routes = {
   ...chatSearchRoutes,
   ...roomListRoutes,
   ...attachmentRoutes,
+  ...ratingRoutes,
   ...privacyRoutes,
   ...statisticsRoutes,
   ...operationRoutes,

@@ -1,3 +1,4 @@
+import type { OwnRating } from '@partshelf/contract/chat/ratings.ts';
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { expect } from 'vitest';
@@ -14,6 +15,8 @@ interface Given {
   messages?: ChatMessage[];
   /** Of the office hours; none without it. */
   promise?: { is_open: boolean; promised_until: string | null };
+  /** That the customer is asked for. */
+  rating?: OwnRating;
   answerRoom?: () => ReturnType<Parameters<typeof renderShop>[0]['answer']>;
 }
 
@@ -25,17 +28,18 @@ function createCustomer() {
   return makeUser({ id: lastId });
 }
 
-export async function openChat({ messages, promise, answerRoom }: Given = {}) {
+export async function openChat({ messages, promise, rating, answerRoom }: Given = {}) {
   signIn();
   const server = openFakeRealtime();
   const writer = createCustomer();
-  const shop = { room: messages && makeRoom(), messages: messages ?? [] };
+  const shop = { room: messages && makeRoom(), messages: messages ?? [], rating: rating ?? null };
 
   function answer({ pathname, searchParams }: URL) {
     if (pathname === '/api/users/me') return writer;
     if (pathname === '/api/chat-room/user-chat-room')
       return answerRoom?.() ?? { data: roomOf(shop) };
     if (pathname === '/api/chat-promise') return { data: promise ?? null };
+    if (pathname === '/api/chat-rating') return { data: shop.rating };
     return pageBefore(shop.messages, searchParams.get('before'));
   }
 

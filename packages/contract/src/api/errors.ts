@@ -226,6 +226,7 @@ export const errors = {
   ATTACHMENT_UNKNOWN: refused('A file is no longer there. Please attach it again.'),
   ATTACHMENT_BEING_CHECKED: refused('This file is still being checked for viruses'),
   ATTACHMENT_BLOCKED: refused('This file is blocked: a virus was found in it'),
+  RATING_CLOSED: refused('This chat was already rated, or the time to rate it is over'),
   NOT_PURCHASED: forbidden('You can download a product once it is paid for'),
   DOWNLOAD_LINK_EXPIRED: forbidden('Link expired'),
   FILE_UNAVAILABLE: {

@@ -141,7 +141,11 @@ export const chatRoutes = {
     access: 'helpdesk',
     summary: 'Close or reopen a room',
     params: z.strictObject({ documentId: reference }),
-    body: z.strictObject({ chat_status: z.enum(['open', 'closed']) }),
+    body: z.strictObject({
+      chat_status: z.enum(['open', 'closed']),
+      /** Of the customer, when it is closed and customers are asked at all. */
+      ask_for_rating: z._default(z.boolean(), true),
+    }),
     wrapped: true,
     output: entryOf(chatRoom),
     rate: 'staffWrite',

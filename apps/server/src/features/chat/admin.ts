@@ -1,10 +1,21 @@
+import type { Days } from '@partshelf/contract/api/query.ts';
 import type { OfficeHours } from '@partshelf/contract/chat/office-hours.ts';
+import type {
+  AdminRatingResult,
+  RatingSettings,
+  RatingSummary,
+} from '@partshelf/contract/chat/ratings.ts';
+import type { Queryable } from '../../db/client.ts';
+import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
+import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { describeChanges, recordAudit } from '../audit/audit.ts';
+import { describeChanges, recordAudit, recordExport } from '../audit/audit.ts';
+import { getRatingList, type RatingRow, sumRatings } from './admin-ratings-queries.ts';
 import { readOfficeHours } from './office-hours.ts';
-import { lockChatSettings, saveChatSettings } from './settings-queries.ts';
+import { findChatSettings, lockChatSettings, saveChatSettings } from './settings-queries.ts';
 
 export function mountAdminChat(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/office-hours', async () => ({
@@ -13,6 +24,29 @@ export function mountAdminChat(context: RouteContext, deps: Deps): void {
 
   serve(context, 'PUT /back-office/office-hours', async ({ user, body }) => ({
     data: await changeOfficeHours(deps, user, body),
+  }));
+
+  serve(context, 'GET /back-office/chat-ratings/settings', async () => ({
+    data: await readRatingSettings(deps.db),
+  }));
+
+  serve(context, 'PUT /back-office/chat-ratings/settings', async ({ user, body }) => ({
+    data: await changeRatingSettings(deps, user, body),
+  }));
+
+  serve(context, 'GET /back-office/chat-ratings', async ({ query: { pagination, ...filters } }) => {
+    const list = getRatingList(deps.db, filters);
+    const { rows, total } = await readListPage(list, toLimitOffset(pagination));
+    return { data: rows.map(toAdminRating), meta: { pagination: toPagination(pagination, total) } };
+  });
+
+  serve(context, 'GET /back-office/export/chat-ratings', async ({ user, query }) => {
+    await recordExport(deps, user, { title: 'chat ratings', ...query });
+    return csvOf('chat-ratings.csv', columns, readWholeList(getRatingList(deps.db, query)));
+  });
+
+  serve(context, 'GET /back-office/chat-ratings/summary', async ({ query }) => ({
+    data: await sumRatings(deps.db, { ...query, unit: getUnit(query) }),
   }));
 }
 
@@ -30,4 +64,54 @@ async function changeOfficeHours(
     await recordAudit(transaction, actor, 'helpdesk.office_hours_changed', 'settings', details);
   });
   return officeHours;
+}
+
+async function readRatingSettings(db: Queryable): Promise<RatingSettings> {
+  const stored = await findChatSettings(db);
+  return { asksForRating: stored?.asksForRating ?? false };
+}
+
+async function changeRatingSettings(
+  { db }: Deps,
+  actor: SignedIn,
+  settings: RatingSettings,
+): Promise<RatingSettings> {
+  await db.transaction(async (transaction) => {
+    await lockChatSettings(transaction);
+    const before = await readRatingSettings(transaction);
+    if (before.asksForRating === settings.asksForRating) return;
+    await saveChatSettings(transaction, settings);
+    const details = describeChanges({ ...before }, { ...settings });
+    await recordAudit(transaction, actor, 'helpdesk.ratings_changed', 'settings', details);
+  });
+  return settings;
+}
+
+const columns: CsvColumns<RatingRow> = {
+  asked_at: ({ askedAt }) => askedAt,
+  answered_at: ({ answeredAt }) => answeredAt,
+  customer: ({ customer }) => customer.username,
+  agent: ({ agent }) => agent?.username ?? null,
+  score: ({ score }) => score,
+  comment: ({ comment }) => comment,
+};
+
+/** Only of those who have answered. */
+const toAdminRating = (row: RatingRow): AdminRatingResult => ({
+  documentId: row.documentId,
+  asked_at: row.askedAt,
+  answered_at: row.answeredAt!,
+  score: row.score!,
+  comment: row.comment,
+  customer: row.customer,
+  agent: row.agent,
+  chat_room: row.room,
+});
+
+const mostWeeks = 13;
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+function getUnit({ from, until }: Days): RatingSummary['unit'] {
+  if (!from || !until) return 'month';
+  return Date.parse(until) - Date.parse(from) < mostWeeks * weekMs ? 'week' : 'month';
 }

@@ -26,6 +26,7 @@ import {
   type MessageRow,
 } from './message-queries.ts';
 import { readPromise } from './office-hours.ts';
+import { askForRating } from './ratings.ts';
 import {
   findReadableRoom,
   getRoom,
@@ -113,11 +114,17 @@ export async function markRead(
   return read;
 }
 
+interface StatusChange {
+  readonly chat_status: ChatStatus;
+  readonly ask_for_rating: boolean;
+}
+
 /** @throws ShopError NOT_FOUND */
 export async function setRoomStatus(
-  { db, events }: ChatDeps,
+  { db, events, now }: ChatDeps,
+  agent: SignedIn,
   reference: string,
-  status: ChatStatus,
+  { chat_status: status, ask_for_rating: asks }: StatusChange,
 ): Promise<RoomRow> {
   const [before, room] = await db.transaction(async (transaction) => {
     const locked = await lockRoom(transaction, reference);
@@ -127,6 +134,7 @@ export async function setRoomStatus(
         status,
         ...(status === 'closed' && { promisedUntil: null, waitingSince: null }),
       });
+      if (status === 'closed' && asks) await askForRating(transaction, locked, agent, now());
     }
     return [locked, await getRoom(transaction, locked.id)] as const;
   });

@@ -27,6 +27,7 @@ import { readPromise } from './office-hours.ts';
 import { mountCannedReplies, mountNotes } from './helpdesk-routes.ts';
 import { deleteClosedRooms, findOwnRoom, findRoom } from './queries.ts';
 import { mountRoomList } from './room-list-routes.ts';
+import { answerRating, findOwnRating, readRoomRating } from './ratings.ts';
 import { createChatEvents, registerRoomEvents } from './socket-routes.ts';
 
 export const chat: Feature = {
@@ -66,6 +67,20 @@ function mountChat(context: RouteContext, { db, jobs, now }: Deps, events: ChatE
 
   serve(context, 'GET /chat-promise', async () => ({ data: await readPromise(db, now()) }));
 
+  serve(context, 'GET /chat-rating', async ({ user }) => ({
+    data: await findOwnRating(db, user, now()),
+  }));
+
+  serve(context, 'PUT /chat-ratings/:documentId', async ({ params, body, user }) => {
+    const { rating, room } = await answerRating(db, user, params.documentId, body, now());
+    events.roomUpdated(toChatRoom(room));
+    return { data: rating };
+  });
+
+  serve(context, 'GET /chat-rooms/:documentId/rating', async ({ params }) => ({
+    data: await readRoomRating(db, params.documentId),
+  }));
+
   serve(context, 'GET /chat-rooms/:documentId/messages', async ({ params, query, user }) => {
     const { messages, hasMore } = await readMessages(db, user, params.documentId, query);
     return { data: messages, meta: { hasMore } };
@@ -78,7 +93,7 @@ function mountChat(context: RouteContext, { db, jobs, now }: Deps, events: ChatE
   });
 
   serve(context, 'PUT /chat-rooms/:documentId', async ({ params, body, user }) => {
-    const room = await setRoomStatus(chatDeps, params.documentId, body.chat_status);
+    const room = await setRoomStatus(chatDeps, user, params.documentId, body);
     return { data: await withMessages(db, room, user) };
   });
 

@@ -16,6 +16,7 @@ import { MessageForm, useReadOnFocus } from './message-form.tsx';
 import { ChatMessageList } from './message-list.tsx';
 import { AnswerPromise } from './office-hours.tsx';
 import { useActivities, useReportActivity } from './typing.ts';
+import { RatingRequest } from './rating.tsx';
 import { useAvoidButtons } from './use-avoid-buttons.ts';
 
 export const ChatWidget = withQueries(CustomerChat);
@@ -130,6 +131,7 @@ function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
         activity={chat.isHelpdeskTyping ? 'Help Desk is typing…' : ''}
         className="overscroll-contain px-3.5 pt-3.5 pb-5"
       />
+      <RatingRequest />
       {!isPromised(chat, customerId) && <AnswerPromise />}
       <MessageForm
         text={chat.text}

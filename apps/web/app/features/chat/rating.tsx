@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { apiQuery } from '../../query-client.ts';
+import { useRealtime } from '../../realtime/realtime.ts';
+
+const RatingForm = lazy(() => import('./rating-form.tsx'));
+
+/** Null unless the own chat was closed and is to be rated. */
+export const ownRatingQuery = apiQuery(['chat', 'own-rating'], 'GET /chat-rating', {});
+
+/** Asks for a rating of the chat that was closed. */
+export function RatingRequest() {
+  const queries = useQueryClient();
+  const realtime = useRealtime();
+  const rating = useQuery({ ...ownRatingQuery, refetchOnMount: 'always' }).data?.data;
+
+  useEffect(() => {
+    const refetch = () => void queries.invalidateQueries({ queryKey: ownRatingQuery.queryKey });
+    return realtime.subscribe({ roomUpdated: refetch });
+  }, [queries, realtime]);
+
+  if (!rating) return null;
+  return (
+    <Suspense>
+      <RatingForm key={rating.documentId} rating={rating} />
+    </Suspense>
+  );
+}
