@@ -164,6 +164,7 @@ class HelpdeskShop {
       const ids = this.#rooms.filter(isUnread).map(({ documentId }) => documentId);
       return { data: ids, meta: { total: ids.length } };
     }
+    if (pathname.endsWith('/rating')) return { data: { asks_for_rating: false, rating: null } };
     const [, roomId, part] = roomPath.exec(pathname) ?? [];
     const room = this.#rooms.find(({ documentId }) => documentId === roomId);
     if (!room) return 404;

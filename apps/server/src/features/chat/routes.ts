@@ -21,6 +21,7 @@ import {
   sendAsCustomer,
   sendAsHelpdesk,
   setRoomStatus,
+  toChatRoom,
   withMessages,
 } from './chat.ts';
 import { readPromise } from './office-hours.ts';

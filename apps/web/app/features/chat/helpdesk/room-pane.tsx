@@ -15,6 +15,7 @@ import { Assignment, useAssign } from './assignment.tsx';
 import { useRoomActivity } from './colleagues.ts';
 import { Composer } from './composer.tsx';
 import { type OpenRoom, useOpenRoom } from './open-room.ts';
+import { CloseChatButton, RoomRating } from './room-rating.tsx';
 import { RoomAvatar, RoomStatusBadge } from './room-row.tsx';
 import { getCustomerName, type ListedRoom, updateCachedRoom } from './rooms.ts';
 
@@ -41,7 +42,9 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
       <RoomHead
         room={room}
         onBack={onBack}
-        onClose={() => setStatus('closed')}
+        onClose={(asksForRating) =>
+          setStatus({ chat_status: 'closed', ask_for_rating: asksForRating })
+        }
         isChanging={isChanging}
         tool={headTool}
       />
@@ -60,12 +63,13 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
         activity={activity.text}
         className="px-7 py-6 max-md:p-4"
       />
+      <RoomRating roomId={roomId} />
       <Composer
         chat={chat}
         isClosed={room?.chat_status === 'closed'}
         isChanging={isChanging}
         onWrite={() => activity.report('writing')}
-        onReopen={() => setStatus('open')}
+        onReopen={() => setStatus({ chat_status: 'open' })}
         {...inputProps}
       />
     </>
@@ -81,7 +85,7 @@ function getNoteText({ messages, outgoing, isError }: OpenRoom): string | null {
 interface RoomHeadProps {
   room: ChatRoom | undefined;
   onBack: () => void;
-  onClose: () => void;
+  onClose: (asksForRating?: boolean) => void;
   isChanging: boolean;
   tool: ReactNode;
 }
@@ -133,15 +137,12 @@ function RoomFacts({ room, onClose, isChanging }: RoomFactsProps) {
       <div className="flex items-center justify-between max-md:mt-2 max-md:basis-full md:contents">
         <Assignment room={room} {...useAssign(room.documentId)} />
         {status !== 'closed' && (
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={isChanging}
-            onClick={onClose}
+          <CloseChatButton
+            roomId={room.documentId}
+            isChanging={isChanging}
+            onClose={onClose}
             className="md:order-2"
-          >
-            Close chat
-          </Button>
+          />
         )}
       </div>
     </>
@@ -160,6 +161,11 @@ function CustomerName({ room }: { room: ChatRoom }) {
   );
 }
 
+interface StatusChange {
+  chat_status: 'open' | 'closed';
+  ask_for_rating?: boolean | undefined;
+}
+
 function useRoomStatus(documentId: string, current: ChatStatus | undefined) {
   const queries = useQueryClient();
   const show = (status: ChatStatus) =>
@@ -167,9 +173,9 @@ function useRoomStatus(documentId: string, current: ChatStatus | undefined) {
 
   const { mutate, isPending } = useMutation({
     mutationKey: ['chat', 'status', documentId],
-    mutationFn: (status: 'open' | 'closed') =>
-      api('PUT /chat-rooms/:documentId', { params: { documentId }, body: { chat_status: status } }),
-    onMutate: (status) => {
+    mutationFn: (body: StatusChange) =>
+      api('PUT /chat-rooms/:documentId', { params: { documentId }, body }),
+    onMutate: ({ chat_status: status }) => {
       show(status);
       return { before: current };
     },

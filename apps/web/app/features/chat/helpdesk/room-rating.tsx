@@ -1,0 +1,89 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, Star } from 'lucide-react';
+import { useContext, useEffect } from 'react';
+import { apiQuery } from '../../../query-client.ts';
+import { useRealtime } from '../../../realtime/realtime.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { ChatTimeZone } from '../message-bubble.tsx';
+
+const roomRatingQuery = (documentId: string) =>
+  apiQuery(['chat', 'room-rating', documentId], 'GET /chat-rooms/:documentId/rating', {
+    params: { documentId },
+  });
+
+interface CloseChatButtonProps {
+  roomId: string;
+  isChanging: boolean;
+  onClose: (asksForRating?: boolean) => void;
+  className?: string;
+}
+
+/** With a choice when customers are asked for a rating. */
+export function CloseChatButton({ roomId, isChanging, onClose, className }: CloseChatButtonProps) {
+  const asks = useQuery(roomRatingQuery(roomId)).data?.data.asks_for_rating === true;
+  if (!asks) {
+    return (
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={isChanging}
+        onClick={() => onClose()}
+        className={className}
+      >
+        Close chat
+      </Button>
+    );
+  }
+  return (
+    <Menu
+      label="Close chat"
+      trigger={
+        <Button variant="outline" size="sm" disabled={isChanging}>
+          Close chat
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+      className={className}
+    >
+      <MenuItem onClick={() => onClose(true)}>Close and ask for a rating</MenuItem>
+      <MenuItem onClick={() => onClose(false)}>Close without asking</MenuItem>
+    </Menu>
+  );
+}
+
+/** What the customer has answered last. */
+export function RoomRating({ roomId }: { roomId: string }) {
+  const queries = useQueryClient();
+  const realtime = useRealtime();
+  const timeZone = useContext(ChatTimeZone);
+  const rating = useQuery(roomRatingQuery(roomId)).data?.data.rating;
+
+  useEffect(
+    () =>
+      realtime.subscribe({
+        roomUpdated({ documentId }) {
+          const { queryKey } = roomRatingQuery(roomId);
+          if (documentId === roomId) void queries.invalidateQueries({ queryKey });
+        },
+      }),
+    [queries, realtime, roomId],
+  );
+
+  if (!rating) return null;
+  return (
+    <p className="flex items-start gap-1.5 border-t border-border bg-card px-7 py-2 text-xs text-muted-foreground max-md:px-4">
+      <Star aria-hidden className="mt-px size-3.5 shrink-0" />
+      <span className="line-clamp-3 min-w-0 wrap-anywhere">
+        Rated {rating.score} of {limits.rating.max} on {formatDate(rating.answered_at, timeZone)}
+        {rating.comment && (
+          <>
+            : <q dir="auto">{rating.comment}</q>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
