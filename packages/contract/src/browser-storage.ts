@@ -21,6 +21,7 @@ export const browserStorage = {
   discountCode: 'sessionStorage',
   chatDrafts: 'localStorage',
   customerPane: 'localStorage',
+  chatNotices: 'localStorage',
   'react-router-scroll-positions': 'sessionStorage',
   'remix-router-transitions': 'sessionStorage',
 } as const;

@@ -180,6 +180,10 @@ const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = 
     purpose: 'Remembers that you, as one of our helpdesk, have closed the customer beside a chat',
     lifetime: 'Until you open it again',
   },
+  chatNotices: {
+    purpose: 'Remembers how you, as one of our helpdesk, want to hear of new messages',
+    lifetime: 'Until you switch it off',
+  },
   'react-router-scroll-positions': {
     purpose: 'Remembers how far you had scrolled, for when you go back',
     lifetime: untilTabCloses,

@@ -23,6 +23,7 @@ import { Skeleton } from '../../../ui/loading.tsx';
 import { EmptyState, ErrorView } from '../../../ui/states.tsx';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { useHelpdeskEvents, useUnreadRooms } from './helpdesk-events.ts';
+import { NoticeSettings } from './notices.tsx';
 import { RoomRow } from './room-row.tsx';
 import {
   addRoomPage,
@@ -82,8 +83,11 @@ export function RoomListPane({ list, currentRoomId, className }: RoomListPanePro
             Times in {useContext(ChatTimeZone) ?? getOwnTimeZone()}
           </p>
         </div>
+        <span className="ml-auto">
+          <NoticeSettings />
+        </span>
         {list.total !== undefined && (
-          <span className="rounded-xs bg-neutral-soft px-2 py-1 text-[12px] leading-4 font-[620] text-neutral tabular-nums">
+          <span className="ml-1 rounded-xs bg-neutral-soft px-2 py-1 text-[12px] leading-4 font-[620] text-neutral tabular-nums">
             {list.total}
             <span className="sr-only"> in all</span>
           </span>

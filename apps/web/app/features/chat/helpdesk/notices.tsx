@@ -1,0 +1,137 @@
+import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Bell, BellRing } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useRealtime } from '../../../realtime/realtime.ts';
+import { createStoredText } from '../../../store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { Switch } from '../../../ui/toggles.tsx';
+import { useCurrentUser } from '../../accounts/current-user.ts';
+import { findCachedRoom, isFromHelpdesk } from './rooms.ts';
+
+type Notice = 'sound' | 'desktop';
+
+const storedNotices = createStoredText('localStorage', 'chatNotices');
+
+const isOn = (notice: Notice) => storedNotices.read().split(' ').includes(notice);
+
+function setOn(notice: Notice, isWanted: boolean): void {
+  const others = storedNotices
+    .read()
+    .split(' ')
+    .filter((one) => one !== '' && one !== notice);
+  storedNotices.write([...others, ...(isWanted ? [notice] : [])].join(' '));
+}
+
+const canNotify = () => 'Notification' in window && Notification.permission === 'granted';
+
+const previewLength = 150;
+
+/** Of customers, unless the agent looks at their chat. */
+export function useNotices(shownRoomId: string | null): void {
+  const queries = useQueryClient();
+  const realtime = useRealtime();
+  const navigate = useNavigate();
+  const ownId = useCurrentUser()?.id;
+
+  const handleMessage = useEffectEvent((message: ChatMessage) => {
+    const { documentId } = message.chat_room;
+    const room = findCachedRoom(queries, documentId);
+    if (message.sender.id === ownId || (room && isFromHelpdesk(room, message))) return;
+    if (documentId === shownRoomId && document.hasFocus()) return;
+    if (isOn('sound')) playSound();
+    if (!isOn('desktop') || !canNotify()) return;
+    const { username } = message.sender;
+    const body = message.content.slice(0, previewLength);
+    notify(username, { body, tag: documentId }, () => {
+      void navigate(`/helpdesk/chat?room=${documentId}`, { state: { isFromList: true } });
+    });
+  });
+  useEffect(() => realtime.subscribe({ newMessage: handleMessage }), [realtime]);
+}
+
+/** Browsers of phones have the interface, and fail. */
+function notify(title: string, options: NotificationOptions, onClick: () => void): void {
+  try {
+    const notification = new Notification(title, options);
+    notification.addEventListener('click', () => {
+      window.focus();
+      notification.close();
+      onClick();
+    });
+  } catch {}
+}
+
+let audio: AudioContext | undefined;
+
+/** Two short notes, one above the other. */
+function playSound(): void {
+  audio ??= new AudioContext();
+  void audio.resume();
+  for (const [index, hertz] of [660, 880].entries()) {
+    const start = audio.currentTime + index * 0.12;
+    const tone = new OscillatorNode(audio, { frequency: hertz });
+    const volume = new GainNode(audio, { gain: 0 });
+    volume.gain.linearRampToValueAtTime(0.15, start + 0.02);
+    volume.gain.linearRampToValueAtTime(0, start + 0.2);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + 0.25);
+  }
+}
+
+export function NoticeSettings() {
+  const notices = storedNotices.useValue().split(' ');
+  const [isRefused, setIsRefused] = useState(false);
+  const soundId = useId();
+  const desktopId = useId();
+
+  async function changeDesktop(isWanted: boolean) {
+    const isRefusedNow = isWanted && !(await askPermission());
+    setIsRefused(isRefusedNow);
+    setOn('desktop', isWanted && !isRefusedNow);
+  }
+
+  return (
+    <Popover
+      label="Notices of new messages"
+      className="grid w-72 gap-2 p-4 text-sm"
+      trigger={
+        <Button variant="ghost" size="icon" aria-label="Notices of new messages">
+          {storedNotices.useValue() === '' ? <Bell aria-hidden /> : <BellRing aria-hidden />}
+        </Button>
+      }
+    >
+      <p className="text-xs text-muted-foreground">
+        For messages of customers while you look elsewhere. In this browser only.
+      </p>
+      <p className="flex items-center justify-between gap-4">
+        <label htmlFor={soundId}>Sound</label>
+        <Switch id={soundId} isOn={notices.includes('sound')} onChange={changeSound} />
+      </p>
+      <p className="flex items-center justify-between gap-4">
+        <label htmlFor={desktopId}>Desktop notifications</label>
+        <Switch
+          id={desktopId}
+          isOn={notices.includes('desktop')}
+          onChange={(isWanted) => void changeDesktop(isWanted)}
+        />
+      </p>
+      <p role="status" className="text-xs text-destructive-text empty:hidden">
+        {isRefused && 'Your browser blocks them. Allow notifications of this site in its settings.'}
+      </p>
+    </Popover>
+  );
+}
+
+function changeSound(isWanted: boolean): void {
+  setOn('sound', isWanted);
+  if (isWanted) playSound();
+}
+
+async function askPermission(): Promise<boolean> {
+  if (!('Notification' in window)) return false;
+  return (await Notification.requestPermission()) === 'granted';
+}
