@@ -64,7 +64,7 @@ export function ChatMessageList({
   }
 
   return (
-    <div className="relative flex min-h-0 grow flex-col">
+    <div className="relative flex min-h-0 flex-1 flex-col">
       <div
         ref={viewport}
         role="log"
