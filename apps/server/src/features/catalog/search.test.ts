@@ -9,7 +9,7 @@ const test = shopTest();
 
 /** Each with what a visitor types: a letter missing, doubled, swapped or wrong, words in another order. */
 const typedTitles: Record<string, readonly string[]> = {
-  'Calendar Roll-up': ['calender rollup', 'Calendar Rol-up', 'Roll up Calednar'],
+  'Calendar Roll-up': ['calender rollup', 'rolup', 'Calendar Rol-up', 'Roll up Calednar'],
   'Countdown Tiles': ['Countdwon Tiles', 'tiles countdown', 'Coutdown Tils'],
   'Room Booking': ['Rom Booking', 'Room Bookking', 'Bookign Room', 'roombooking'],
   'Leave Calendar': ['Leave Calandar', 'Laeve Calendar', 'Calendar Laave'],

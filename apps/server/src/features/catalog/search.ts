@@ -18,6 +18,7 @@ import {
 import {
   countMistakes,
   isCorrectable,
+  listJoinedToShort,
   listParts,
   listSpellings,
   longestShortWord,
@@ -118,7 +119,9 @@ interface Choice {
 
 const listLookups = (word: string) => [
   ...listParts(word).flat(),
-  ...(word.length <= longestShortWord ? listSpellings(word) : []),
+  ...[word, ...listJoinedToShort(word).map(({ long }) => long)]
+    .filter(({ length }) => length <= longestShortWord)
+    .flatMap(listSpellings),
 ];
 
 const mostChoices = 5;
@@ -127,6 +130,8 @@ const mostQueries = 12;
 const shortestKnownWord = 3;
 /** A shorter one is only taken for a word of a title. */
 const shortestForTexts = 5;
+/** With a space missing as well, a shorter word could be anything. */
+const shortestMisspeltPart = 4;
 
 function rankSimilar(word: string, similar: readonly SimilarWord[]): Choice[] {
   const known = new Set(similar.map((other) => other.word));
@@ -144,7 +149,13 @@ function rankSimilar(word: string, similar: readonly SimilarWord[]): Choice[] {
         Number(b.titles > 0) - Number(a.titles > 0) ||
         b.products - a.products,
     );
-  return [...joined, ...ranked].slice(0, mostChoices);
+  const misspelt = listJoinedToShort(word).flatMap(({ long, join }) =>
+    similar
+      .filter((other) => other.titles > 0 && other.word.length >= shortestMisspeltPart)
+      .filter((other) => countMistakes(long, other.word) === 1)
+      .map((other) => ({ word: join(other.word), mistakes: 2 })),
+  );
+  return [...joined, ...ranked, ...misspelt].slice(0, mostChoices);
 }
 
 /** The queries with the fewest mistakes first. */

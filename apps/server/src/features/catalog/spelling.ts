@@ -56,6 +56,18 @@ export function listParts(word: string): (readonly [string, string])[] {
   return parts;
 }
 
+/** What a word of two letters was joined to, at its beginning or end, as in `rolup`. */
+export function listJoinedToShort(
+  word: string,
+): { readonly long: string; join: (long: string) => string }[] {
+  if (word.length < shortestPart + 3) return [];
+  const [first, last] = [word.slice(0, shortestPart), word.slice(-shortestPart)];
+  return [
+    { long: word.slice(shortestPart), join: (long) => `${first} ${long}` },
+    { long: word.slice(0, -shortestPart), join: (long) => `${long} ${last}` },
+  ];
+}
+
 /** The distance of Damerau and Levenshtein: letters missing, added, wrong, or swapped with the next. */
 export function countMistakes(typed: string, meant: string): number {
   let beforeLast: number[] = [];
