@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { closeToast, type ShownToast, useShownToast } from './toast.tsx';
 
@@ -14,20 +15,52 @@ const iconColours = { default: '', success: 'text-success', destructive: 'text-d
 
 export function ToastRegion() {
   const shown = useShownToast();
+  const { box, returnFocus } = useReturnedFocus();
   return (
     <Radix.Provider duration={toastDurationMs} swipeThreshold={toastSwipeThreshold}>
-      {shown && <Toast key={shown.id} toast={shown} />}
-      <Radix.Viewport
-        hotkey={toastHotkey}
-        // Keeps it visible to screen readers while a dialog is open.
-        aria-live="off"
-        className="fixed inset-x-0 top-0 z-50 p-4 empty:hidden md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-[412px] md:in-[body:has([data-slot=chat-panel])]:right-86"
-      />
+      {shown && <Toast key={shown.id} toast={shown} onClosed={returnFocus} />}
+      <div ref={box}>
+        <Radix.Viewport
+          hotkey={toastHotkey}
+          // Keeps it visible to screen readers while a dialog is open.
+          aria-live="off"
+          className="fixed inset-x-0 top-0 z-50 p-4 empty:hidden md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-[412px] md:in-[body:has([data-slot=chat-panel])]:right-86"
+        />
+      </div>
     </Radix.Provider>
   );
 }
 
-function Toast({ toast }: { toast: ShownToast }) {
+/** From a toast that closes to where the focus was before. */
+function useReturnedFocus() {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef<EventTarget | null>(document.activeElement);
+
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !box.current?.contains(target)) before.current = target;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+
+  function returnFocus() {
+    if (!box.current?.contains(document.activeElement)) return;
+    const { current: target } = before;
+    if (target instanceof HTMLElement && target !== document.body) target.focus();
+    if (!box.current.contains(document.activeElement)) return;
+    document.querySelector('main')?.focus({ preventScroll: true });
+  }
+
+  return { box, returnFocus };
+}
+
+interface ToastProps {
+  toast: ShownToast;
+  onClosed: () => void;
+}
+
+function Toast({ toast, onClosed }: ToastProps) {
   const { variant = 'default', undo } = toast;
   const action = undo ? { label: 'Undo', onPress: undo } : toast.action;
   const Icon = toast.icon ?? icons[variant];
@@ -35,7 +68,11 @@ function Toast({ toast }: { toast: ShownToast }) {
     <Radix.Root
       data-slot="toast"
       open={toast.isOpen}
-      onOpenChange={(isOpen) => isOpen || closeToast(toast.id)}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return;
+        closeToast(toast.id);
+        onClosed();
+      }}
       {...(undo && { duration: undoDurationMs })}
       onEscapeKeyDown={(event) => isForOther(event, undo !== undefined) && event.preventDefault()}
       className={clsx(

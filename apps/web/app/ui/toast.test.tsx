@@ -71,6 +71,37 @@ test(
   },
 );
 
+test(
+  'after Undo the focus is where it was, or at the content when that is gone',
+  { tags: ['VEND-10'] },
+  async () => {
+    const screen = await render(
+      <>
+        <main tabIndex={-1}>
+          <input aria-label="Price" />
+          <input aria-label="Title" />
+        </main>
+        <Toaster />
+      </>,
+    );
+    const price = screen.getByLabelText('Price').element() as HTMLInputElement;
+    const undo = async () => {
+      toast({ title: 'Product archived', undo: () => {} });
+      await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await userEvent.keyboard('{F8}{Tab}{Tab}{Enter}');
+      await expect.element(screen.getByRole('listitem')).not.toBeInTheDocument();
+    };
+    price.focus();
+    await undo();
+    expect(price).toHaveFocus();
+    const title = screen.getByLabelText('Title').element() as HTMLInputElement;
+    title.focus();
+    title.remove();
+    await undo();
+    await expect.element(screen.getByRole('main')).toHaveFocus();
+  },
+);
+
 test('a toast with Undo stays for ten seconds', { tags: ['VEND-10'] }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const screen = await render(<ToastRegion />);

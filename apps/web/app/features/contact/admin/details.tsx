@@ -4,7 +4,7 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Clock, Send } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
 import { DetailsPage } from '../../../admin/details-page.tsx';
@@ -69,7 +69,7 @@ function MessageDetails({ message }: MessageProps) {
           </ThreadEntry>
         ))}
         <div className={sheetStyle}>
-          <AnswerForm key={answers.length} message={message} />
+          <AnswerForm message={message} />
         </div>
       </div>
       <Sender message={message} />
@@ -156,7 +156,9 @@ function AnswerForm({ message }: MessageProps) {
   const { form, errors, submit, isPending } = useSave(
     {
       resolver: zodResolver(messageAnswerInput),
-      defaultValues: { text: '', answers: answers.length },
+      values: { text: '', answers: answers.length },
+      // An answer of a colleague must not remove what is being written.
+      resetOptions: { keepDirtyValues: true },
     },
     {
       save: (body) =>
@@ -165,6 +167,8 @@ function AnswerForm({ message }: MessageProps) {
         title: 'Answer sent',
         description: `It is on its way to ${email}.`,
       }),
+      onSaved: (_, { answers: before }, { reset }) =>
+        reset({ text: '', answers: before + 1 }, { keepDirtyValues: false }),
       changedKeys,
       failureText: 'Your answer could not be sent. Please try again.',
     },
@@ -194,26 +198,29 @@ function AnswerForm({ message }: MessageProps) {
 
 function StateButtons({ message: { documentId, state } }: MessageProps) {
   const { mutate, isPending, variables } = useSetMessageState(documentId);
+  const doneButton = useRef<HTMLButtonElement>(null);
   const pending = (change: typeof variables) => isPending && variables === change && 'Saving...';
-  if (state === 'done') {
-    return (
-      <Button variant="outline" pending={pending('open')} onClick={() => mutate('open')}>
-        <ArchiveRestore aria-hidden />
-        Open again
-      </Button>
-    );
-  }
+  const isDone = state === 'done';
   return (
     <>
       {state === 'answered' && (
-        <Button variant="outline" pending={pending('waiting')} onClick={() => mutate('waiting')}>
+        <Button
+          variant="outline"
+          pending={pending('waiting')}
+          onClick={() => mutate('waiting', { onSuccess: () => doneButton.current?.focus() })}
+        >
           <Clock aria-hidden />
           Mark as waiting
         </Button>
       )}
-      <Button variant="outline" pending={pending('done')} onClick={() => mutate('done')}>
-        <Archive aria-hidden />
-        Mark as done
+      <Button
+        ref={doneButton}
+        variant="outline"
+        pending={pending(isDone ? 'open' : 'done')}
+        onClick={() => mutate(isDone ? 'open' : 'done')}
+      >
+        {isDone ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+        {isDone ? 'Open again' : 'Mark as done'}
       </Button>
     </>
   );

@@ -95,7 +95,8 @@ describe('a message', () => {
     const region = screen.getByRole('region', { name: 'Answer', exact: true });
     await expect.element(region).toMatchTextContent(/ada\.admin answered.*It does\./);
     await expect.element(menu).toHaveTextContent('Messages');
-    await expect.element(screen.getByRole('textbox')).toHaveValue('');
+    await expect.element(text).toHaveValue('');
+    await expect.element(screen.getByRole('button', { name: 'Send answer' })).toHaveFocus();
     await screen.getByRole('textbox').fill('With Teams, too.');
     await screen.getByRole('button', { name: 'Send answer' }).click();
     await vi.waitFor(() =>
@@ -114,6 +115,23 @@ describe('a message', () => {
     await screen.getByRole('button', { name: 'Send answer' }).click();
     await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence);
     await expect.element(screen.getByRole('textbox')).toHaveValue('It does.');
+  });
+
+  test('keeps what is being written when a colleague answers', { tags: ['VEND-20'] }, async () => {
+    const sent = answerCalls({
+      [`PUT ${path}/done`]: { data: message },
+      [`POST ${path}/answer`]: { data: message },
+    });
+    const { screen, shop } = await openMessage();
+    await screen.getByRole('textbox').fill('It does with Teams.');
+    shop.messages = [{ ...message, state: 'answered', answer, answers: [answer] }];
+    await screen.getByRole('button', { name: 'Mark as done' }).click();
+    await expect.element(screen.getByRole('region', { name: 'Answer', exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('textbox')).toHaveValue('It does with Teams.');
+    await screen.getByRole('button', { name: 'Send answer' }).click();
+    await vi.waitFor(() =>
+      expect(sent[1]?.body).toEqual({ text: 'It does with Teams.', answers: 1 }),
+    );
   });
 
   test('is not left with an unsent answer before a question', async () => {
@@ -137,7 +155,7 @@ describe('a message', () => {
     await screen.getByRole('button', { name: 'Mark as done' }).click();
     shop.messages = [message];
     await screen.getByRole('button', { name: 'Open again' }).click();
-    await expect.element(screen.getByRole('button', { name: 'Mark as done' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Mark as done' })).toHaveFocus();
     expect(sent.map(({ body }) => body)).toEqual([{ done: true }, { done: false }]);
   });
 
@@ -178,6 +196,7 @@ describe('a message', () => {
     shop.messages = [{ ...answered, state: 'new' }];
     await button.click();
     await expect.element(button).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Mark as done' })).toHaveFocus();
     expect(sent).toHaveLength(1);
   });
 
