@@ -334,7 +334,6 @@ export const refundLines = pgTable(
   ],
 );
 
-/** A withdrawn request makes way for the next one of its order. */
 const refundStates = ['open', 'approved', 'declined', 'withdrawn'] as const;
 
 export const refundRequests = pgTable(
@@ -354,9 +353,9 @@ export const refundRequests = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('refund_requests_open_key')
+    uniqueIndex('refund_requests_undecided_key')
       .on(table.orderId)
-      .where(sql`${table.state} <> 'declined'`),
+      .where(sql`${table.state} = 'open'`),
     index('refund_requests_order_index').on(table.orderId, table.id),
     index('refund_requests_state_index').on(table.state, table.id),
     index('refund_requests_created_index').on(table.createdAt, table.id),

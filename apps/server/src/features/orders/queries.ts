@@ -116,6 +116,7 @@ const orderColumns = {
   status: orders.status,
   attempts: orders.attempts,
   paidAt: orders.paidAt,
+  refundStartedAt: orders.refundStartedAt,
   refundedAt: orders.refundedAt,
   disputedAt: orders.disputedAt,
   createdAt: orders.createdAt,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
 import { orders, refundRequestLines, refundRequests } from '../../db/tables/orders.ts';
 
@@ -12,6 +12,7 @@ export async function lockOwnOrder(db: Transaction, userId: number, documentId: 
       status: orders.status,
       totalCents: orders.totalCents,
       paidAt: orders.paidAt,
+      refundStartedAt: orders.refundStartedAt,
       refundedAt: orders.refundedAt,
       disputedAt: orders.disputedAt,
     })
@@ -26,20 +27,18 @@ export interface RequestedLine {
   readonly quantity: number;
 }
 
-/** Nothing comes back when there is a request that was neither declined nor withdrawn. */
+/** Nothing comes back when there is an open request. */
 export async function insertRefundRequest(
   db: Transaction,
   values: { readonly orderId: number; readonly reason: string },
   lines: readonly RequestedLine[],
 ) {
-  const ofOrder = eq(refundRequests.orderId, values.orderId);
-  await db.delete(refundRequests).where(and(ofOrder, eq(refundRequests.state, 'withdrawn')));
   const [request] = await db
     .insert(refundRequests)
     .values(values)
     .onConflictDoNothing({
       target: refundRequests.orderId,
-      where: sql`${refundRequests.state} <> 'declined'`,
+      where: eq(refundRequests.state, 'open'),
     })
     .returning();
   if (request && lines.length > 0) {

@@ -189,6 +189,41 @@ test(
 );
 
 test(
+  'after a refund of some lines another is requested for what is left, and nothing after that',
+  { tags: ['BUY-14', 'I2'] },
+  async ({ shop, admin }) => {
+    const buyer = await createBuyer(shop);
+    const [chart, poll] = [await createProduct(shop), await createProduct(shop)];
+    const sessionId = await buyer.startPaying([{ ...chart, quantity: 2 }, poll]);
+    await shop.control(`/sessions/${sessionId}/pay`);
+    await buyer.check(sessionId);
+    const { documentId } = (await buyer.readOrders())[0]!;
+    const readOrder = async () => (await buyer.call('GET', `/orders/${documentId}`)).json().data;
+    const approve = async (body?: object) => {
+      const { data } = (await admin.call('GET', `/back-office/orders/${documentId}`)).json();
+      const [request] = data.refundRequests;
+      const path = `/back-office/refunds/${request.documentId}/approve`;
+      expect((await admin.call('POST', path, body)).statusCode).toBe(200);
+    };
+
+    const lines = [{ product: chart.documentId, quantity: 2 }];
+    expect((await ask(buyer, documentId, { reason, lines })).statusCode).toBe(200);
+    await approve({ lines });
+    const again = await ask(buyer, documentId, { reason, lines });
+    expect(again.json().error.details.code).toBe('REFUND_TOO_HIGH');
+    expect((await readOrder()).refundable).toMatchObject([{ product: poll.documentId }]);
+    const answers = await Promise.all([ask(buyer, documentId), ask(buyer, documentId)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    expect((await readOrder()).refundRequest).toMatchObject({ state: 'open' });
+
+    await approve();
+    expect(await readOrder()).toMatchObject({ refundable: [], refundableUntil: null });
+    const third = await ask(buyer, documentId);
+    expect(third.json().error.details.code).toBe('ORDER_REFUNDED');
+  },
+);
+
+test(
   'a request is either withdrawn or approved, whatever comes at once',
   { tags: ['BUY-14'] },
   async ({ shop, admin }) => {

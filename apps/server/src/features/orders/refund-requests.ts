@@ -17,6 +17,8 @@ import { mailLayout } from '../../mail/layout.ts';
 interface PaymentState {
   readonly status: PaymentStatus;
   readonly paidAt: Date | null;
+  /** Of a refund of all that is left. */
+  readonly refundStartedAt: Date | null;
   readonly refundedAt: Date | null;
   readonly disputedAt: Date | null;
   readonly totalCents: number;
@@ -32,15 +34,16 @@ export interface RefundRule {
 
 /** Null when that is over, or there is nothing to refund. */
 export function refundableUntil(order: PaymentState, { now, refundDays }: RefundRule): Date | null {
-  const { status, paidAt, refundedAt, disputedAt, totalCents } = order;
+  const { status, paidAt, refundStartedAt, refundedAt, disputedAt, totalCents } = order;
   if (totalCents === 0) return null;
-  if (status !== 'succeeded' || !paidAt || refundedAt || disputedAt) return null;
+  if (status !== 'succeeded' || !paidAt) return null;
+  if (refundStartedAt || refundedAt || disputedAt) return null;
   const until = new Date(paidAt.getTime() + refundDays * dayMs);
   return until > now ? until : null;
 }
 
 /** @throws ShopError ORDER_NOT_PAID, NOTHING_TO_REFUND, ORDER_REFUNDED or ORDER_DISPUTED */
-export function assertRefundable(order: Omit<PaymentState, 'paidAt'>): void {
+export function assertRefundable(order: Omit<PaymentState, 'paidAt' | 'refundStartedAt'>): void {
   if (order.status !== 'succeeded') throw new ShopError('ORDER_NOT_PAID');
   if (order.refundedAt) throw new ShopError('ORDER_REFUNDED');
   if (order.totalCents === 0) throw new ShopError('NOTHING_TO_REFUND');
@@ -62,11 +65,13 @@ export async function requestRefund(
     const order = await lockOwnOrder(transaction, buyer.id, documentId);
     if (!order) throw new ShopError('NOT_FOUND');
     assertRefundable(order);
+    if (order.refundStartedAt) throw new ShopError('ORDER_REFUNDED');
     const { refundDays } = branding.texts().promises;
     if (!refundableUntil(order, { now: now(), refundDays })) {
       throw new ShopError(refundDays === 0 ? 'REFUND_NOT_OFFERED' : 'REFUND_TOO_LATE');
     }
-    const sold = wanted.length > 0 ? await listRefundableLines(transaction, order.id) : [];
+    const sold = await listRefundableLines(transaction, order.id);
+    if (sold.every(({ left }) => left.quantity === 0)) throw new ShopError('ORDER_REFUNDED');
     const lines = wanted.map((one) => ({ ...getRefundableLine(sold, one), ...one }));
     const request = await insertRefundRequest(
       transaction,

@@ -38,11 +38,13 @@ export function RefundRequest({ order, refundable }: RefundRequestProps) {
   const [isAsking, setIsAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const answer = getDecisionText(order);
-  if (answer) {
+  const isApproved = order.refundRequest?.state === 'approved';
+  const notice = answer && <FormNotice tone="info">{answer}</FormNotice>;
+  if (answer && !(isApproved && refundable.length > 0)) {
     const onWithdrawn = () => box.current?.focus();
     return (
       <div ref={box} tabIndex={-1} className="grid gap-2.5">
-        <FormNotice tone="info">{answer}</FormNotice>
+        {notice}
         {order.refundRequest?.state === 'open' && (
           <WithdrawButton order={order} onWithdrawn={onWithdrawn} />
         )}
@@ -61,23 +63,23 @@ export function RefundRequest({ order, refundable }: RefundRequestProps) {
     );
   }
   return (
-    <div
-      ref={box}
-      tabIndex={-1}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
-    >
-      <p className="text-sm text-muted-foreground">
-        You can ask for a refund until {formatDate(order.refundableUntil)}.
-      </p>
-      <Button
-        variant="outline"
-        size="sm"
-        className="print:hidden"
-        onClick={() => setIsAsking(true)}
-      >
-        <Undo2 aria-hidden />
-        Ask for a refund
-      </Button>
+    <div ref={box} tabIndex={-1} className="grid gap-2.5">
+      {notice}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm text-muted-foreground">
+          You can ask for a refund{isApproved && ' of what is left'} until{' '}
+          {formatDate(order.refundableUntil)}.
+        </p>
+        <Button
+          variant="outline"
+          size="sm"
+          className="print:hidden"
+          onClick={() => setIsAsking(true)}
+        >
+          <Undo2 aria-hidden />
+          Ask for a refund
+        </Button>
+      </div>
     </div>
   );
 }

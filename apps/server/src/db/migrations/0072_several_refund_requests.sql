@@ -1,0 +1,2 @@
+DROP INDEX "refund_requests_open_key";--> statement-breakpoint
+CREATE UNIQUE INDEX "refund_requests_undecided_key" ON "refund_requests" USING btree ("order_id") WHERE "refund_requests"."state" = 'open';
