@@ -116,7 +116,7 @@ export const notificationRoutes = {
   }),
   'POST /notices/unsubscribe': route({
     access: 'public',
-    summary: 'Stop the emails of one kind of notification with the link of one, without signing in',
+    summary: 'Stop the emails of one kind of notification with the link of one, without logging in',
     query: z.strictObject({ token }),
     output: z.object({ ok: z.literal(true) }),
     rate: 'confirmation',

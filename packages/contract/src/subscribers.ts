@@ -81,7 +81,7 @@ export const subscriberRoutes = {
   }),
   'POST /subscribers/unsubscribe': route({
     access: 'public',
-    summary: 'End a subscription with the link of an email, without signing in (RFC 8058)',
+    summary: 'End a subscription with the link of an email, without logging in (RFC 8058)',
     query: z.strictObject({ token: linkToken }),
     output: done,
     rate: 'confirmation',

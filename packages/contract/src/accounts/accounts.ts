@@ -102,7 +102,7 @@ export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>;
 export const accountRoutes = {
   'POST /auth/local': route({
     access: 'public',
-    summary: 'Sign in with an email address and a password',
+    summary: 'Log in with an email address and a password',
     body: loginInput,
     output: z.object({ jwt: z.string() }),
     rate: 'login',
@@ -162,7 +162,7 @@ export const accountRoutes = {
   }),
   'POST /auth/accept-invitation': route({
     access: 'public',
-    summary: 'Create the account of an invited person, without signing in',
+    summary: 'Create the account of an invited person, without logging in',
     body: acceptInvitationInput,
     output: z.object({ email: z.string() }),
     rate: 'confirmation',
@@ -171,7 +171,7 @@ export const accountRoutes = {
   'DELETE /sessions/current': route({
     access: 'customer',
     secondFactor: 'proof',
-    summary: 'Sign out: end the current session',
+    summary: 'Log out: end the current session',
     output: z.object({ ok: z.literal(true) }),
     rate: 'endSession',
   }),

@@ -104,7 +104,7 @@ export const adminAccountRoutes = {
   'PUT /back-office/people/:documentId/role': route({
     access: 'admin',
     needsReauthentication: true,
-    summary: 'Change the role of a person, who is signed out everywhere',
+    summary: 'Change the role of a person, who is logged out everywhere',
     params,
     body: z.strictObject({ role: roleName }),
     output: entryOf(adminUser),
@@ -121,7 +121,7 @@ export const adminAccountRoutes = {
     access: 'admin',
     needsReauthentication: true,
     summary:
-      'Block a person, who is signed out everywhere and loses all API tokens, or unblock them',
+      'Block a person, who is logged out everywhere and loses all API tokens, or unblock them',
     params,
     body: z.strictObject({ blocked: z.boolean() }),
     output: entryOf(adminUser),
@@ -131,7 +131,7 @@ export const adminAccountRoutes = {
   'DELETE /back-office/people/:documentId/second-factor': route({
     access: 'admin',
     needsReauthentication: true,
-    summary: 'Remove all second factors of a person, who is signed out everywhere',
+    summary: 'Remove all second factors of a person, who is logged out everywhere',
     params,
     output: entryOf(adminUser),
     rate: 'staffWrite',

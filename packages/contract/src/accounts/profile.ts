@@ -74,7 +74,7 @@ export const profileRoutes = {
   }),
   'POST /unsubscribe': route({
     access: 'public',
-    summary: 'Unsubscribe from release emails with the link of one, without signing in (RFC 8058)',
+    summary: 'Unsubscribe from release emails with the link of one, without logging in (RFC 8058)',
     query: z.strictObject({ token: mailToken }),
     output: done,
     rate: 'confirmation',

@@ -213,13 +213,13 @@ export const secondFactorRoutes = {
   }),
   'POST /auth/passkey/options': route({
     access: 'public',
-    summary: 'Start signing in with a passkey: what the browser needs to ask for one',
+    summary: 'Start logging in with a passkey: what the browser needs to ask for one',
     output: passkeyRequestOptions,
     rate: 'passkeySignIn',
   }),
   'POST /auth/passkey': route({
     access: 'public',
-    summary: 'Sign in with a passkey, which is both factors',
+    summary: 'Log in with a passkey, which is both factors',
     body: z.strictObject({ credential: passkeyCredential }),
     output: z.object({ jwt: z.string() }),
     rate: 'passkeySignIn',

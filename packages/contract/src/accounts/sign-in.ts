@@ -51,7 +51,7 @@ export type SignInMethodRemoval = z.infer<typeof removalInput>;
 export const signInRoutes = {
   'GET /connect/google': route({
     access: 'public',
-    summary: 'Start signing in with Google: set a cookie for this browser and redirect to Google',
+    summary: 'Start logging in with Google: set a cookie for this browser and redirect to Google',
     output: z.null(),
     responseType: 'redirect',
     rate: 'connect',
@@ -86,7 +86,7 @@ export const signInRoutes = {
   }),
   'GET /connect/microsoft': route({
     access: 'public',
-    summary: 'Start signing in with Microsoft: set a cookie and redirect to Microsoft',
+    summary: 'Start logging in with Microsoft: set a cookie and redirect to Microsoft',
     output: z.null(),
     responseType: 'redirect',
     rate: 'connect',
@@ -136,7 +136,7 @@ export const signInRoutes = {
   }),
   'POST /connect/microsoft/confirm': route({
     access: 'public',
-    summary: 'Connect with the token of the email, in the browser that went to Microsoft; signs in',
+    summary: 'Connect with the token of the email, in the browser that went to Microsoft; logs in',
     body: z.strictObject({ token: mailToken }),
     output: z.object({ jwt: z.string() }),
     rate: 'confirmation',
@@ -153,12 +153,12 @@ export const signInRoutes = {
   }),
   'GET /users/me/sign-in-methods': route({
     access: 'customer',
-    summary: 'The ways to sign in to the own account',
+    summary: 'The ways to log in to the own account',
     output: signInMethods,
   }),
   'POST /users/me/sign-in-methods/remove': route({
     access: 'customer',
-    summary: 'Remove a way to sign in, unless it is the only one',
+    summary: 'Remove a way to log in, unless it is the only one',
     body: removalInput,
     output: z.object({ ok: z.literal(true) }),
     rate: 'passwordChange',
