@@ -60,7 +60,7 @@ function MobileMenu(account: AccountProps) {
       <nav aria-label="Main">
         {links.map(({ to, label }) => (
           <SheetItem key={to} asChild>
-            <NavLink to={to} end>
+            <NavLink to={to} end={to === homeLink.to}>
               {label}
             </NavLink>
           </SheetItem>
@@ -92,13 +92,14 @@ function CategoryLinks() {
 export function MoreLinks() {
   const { pathname } = useLocation();
   const links = useFurtherLinks();
-  const isCurrent = links.some(({ to }) => to === pathname);
+  const isCurrent = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
+  const hasCurrent = links.some(({ to }) => isCurrent(to));
   return (
     <Menu
       label="More"
       className="lg:hidden"
       trigger={
-        <button type="button" className={clsx(linkStyle, isCurrent && currentStyle)}>
+        <button type="button" className={clsx(linkStyle, hasCurrent && currentStyle)}>
           More
           <ChevronDown aria-hidden className="size-4" />
         </button>
@@ -106,7 +107,7 @@ export function MoreLinks() {
     >
       {links.map(({ to, label }) => (
         <MenuItem key={to} asChild>
-          <Link to={to} aria-current={to === pathname ? 'page' : undefined}>
+          <Link to={to} aria-current={isCurrent(to) ? 'page' : undefined}>
             {label}
           </Link>
         </MenuItem>

@@ -112,7 +112,7 @@ function MainLinks() {
         <NavLink
           key={link.to}
           to={link.to}
-          end
+          end={link === homeLink}
           className={({ isActive }) =>
             clsx(linkStyle, isActive && currentStyle, link !== homeLink && 'max-lg:hidden')
           }

@@ -156,7 +156,7 @@ interface DayProps {
 
 function Day({ name, value = '', onChange }: DayProps) {
   return (
-    <label className="flex min-w-0 flex-1 items-center gap-2 text-sm text-muted-foreground sm:flex-none">
+    <label className="flex min-w-40 flex-1 items-center gap-2 text-sm text-muted-foreground sm:flex-none">
       {name}
       <Input
         type="date"

@@ -39,11 +39,11 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
   return (
     <div
       className={clsx(
-        'page-width grid grid-cols-1 items-start gap-7 md:grid-cols-2 md:gap-9 lg:gap-16',
+        'page-width grid grid-cols-1 items-start gap-7 md:grid-cols-2 md:gap-x-9 lg:gap-x-16 xl:grid-rows-[auto_1fr]',
         hasImage && 'lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]',
       )}
     >
-      <div className="max-md:contents">
+      <div className="max-md:contents xl:row-span-2">
         {hasImage ? <StandingImage product={product} /> : title}
         {/* On phones the price comes before the facts. */}
         <div className={clsx('max-md:order-1', !hasImage && 'md:mt-9')}>
@@ -58,15 +58,15 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
       <div>
         {hasImage && title}
         <Purchase product={product} isForSale={isForSale} />
-        <div
-          className={clsx(
-            'mt-7 grid gap-x-7 gap-y-6 border-t border-border pt-6 text-sm',
-            isForSale && 'xl:grid-cols-2',
-          )}
-        >
-          {isForSale && <BuyerFacts product={product} />}
-          <SellingPoints />
-        </div>
+      </div>
+      <div
+        className={clsx(
+          'grid gap-x-7 gap-y-6 border-t border-border pt-6 text-sm md:max-xl:col-span-2 xl:col-start-2',
+          isForSale && 'md:grid-cols-2',
+        )}
+      >
+        {isForSale && <BuyerFacts product={product} />}
+        {isForSale ? <OwnedOrSellingPoints product={product} /> : <SellingPoints />}
       </div>
     </div>
   );
@@ -126,20 +126,6 @@ function Purchase({ product, isForSale }: Required<ProductPanelProps>) {
         <ExclVat dollars={product.price} />
         <BundleSaving product={product} />
       </p>
-      {isForSale && (
-        <OwnedNotice
-          documentId={product.documentId}
-          renderAction={({ order, newest }) =>
-            newest ? (
-              <InstallLink order={order} product={product} size="lg" />
-            ) : (
-              <Button asChild size="lg" className="grow">
-                <Link to="/order">Your downloads</Link>
-              </Button>
-            )
-          }
-        />
-      )}
       <UnavailableNotice product={product} />
       <fieldset disabled={!isForSale || isUnavailable} className="flex min-w-0 flex-wrap gap-2.5">
         <ConfirmBuyAgain product={product} className="contents">
@@ -154,6 +140,30 @@ function Purchase({ product, isForSale }: Required<ProductPanelProps>) {
         <FavoriteButton product={product} variant="outline" />
       </fieldset>
     </>
+  );
+}
+
+/** The notice takes the place of what it makes needless, so nothing moves when it arrives. */
+function OwnedOrSellingPoints({ product }: { product: Product }) {
+  const isOwned = useOwnedProduct(product.documentId) !== undefined;
+  return (
+    <div className="grid items-start *:col-start-1 *:row-start-1">
+      <div className={clsx(isOwned && 'invisible')}>
+        <SellingPoints />
+      </div>
+      <OwnedNotice
+        documentId={product.documentId}
+        renderAction={({ order, newest }) =>
+          newest ? (
+            <InstallLink order={order} product={product} size="lg" />
+          ) : (
+            <Button asChild size="lg" className="grow">
+              <Link to="/order">Your downloads</Link>
+            </Button>
+          )
+        }
+      />
+    </div>
   );
 }
 

@@ -29,7 +29,7 @@ export function OwnedNotice({ documentId, renderAction }: OwnedNoticeProps) {
   const isNewer = downloadedVersion !== null && newest?.version !== downloadedVersion;
   const label = isNewer && newest ? `Get ${versionLabel(newest.version)}` : 'Download';
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-md bg-success-soft px-3.5 py-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-md bg-success-soft px-3.5 py-3">
       <p
         role="status"
         className="flex basis-full items-center gap-2 text-sm font-semibold text-success"

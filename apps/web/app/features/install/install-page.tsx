@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/loading.tsx';
+import { Logo } from '../branding/logo.tsx';
 import { formatBytes } from '../catalog/product-texts.ts';
 
 interface InstallFrameProps {
@@ -16,6 +17,7 @@ interface InstallFrameProps {
 export function InstallFrame({ back, children }: InstallFrameProps) {
   return (
     <div className="page-width max-w-[920px] pt-6 pb-(--section) print:p-0">
+      <Logo className="mb-6 hidden h-7 print:block" />
       <Link to={back.to} className="inline-flex items-center gap-1 text-sm link print:hidden">
         <ChevronLeft aria-hidden className="size-4" />
         {back.label}

@@ -60,11 +60,13 @@ function SearchFilters({ search }: { search: ProductSearch }) {
   return (
     <>
       {shownFor && <ShownFor text={shownFor} search={search} />}
-      <CategoryChips
-        chosen={search.category}
-        facets={facets}
-        hrefFor={(category) => getSearchPath({ ...search, category, page: 1 })}
-      />
+      {(!facets || facets.categories.length > 0 || search.category) && (
+        <CategoryChips
+          chosen={search.category}
+          facets={facets}
+          hrefFor={(category) => getSearchPath({ ...search, category, page: 1 })}
+        />
+      )}
       {(!facets || facets.platforms.length > 0 || search.runsOn) && (
         <div className="mt-2">
           <PlatformChips

@@ -249,6 +249,7 @@ test('an empty result is not indexed by search engines', async () => {
   await screen.unmount();
   const { screen: empty } = await open({ query: 'nothing' });
   await expect.element(empty.getByText(nothingFound)).toBeVisible();
+  expect(empty.getByRole('navigation', { name: 'Categories' }).query()).toBeNull();
   expect(robots()).toBe('noindex');
 });
 
