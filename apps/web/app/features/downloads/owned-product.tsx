@@ -37,7 +37,7 @@ export function OwnedNotice({ documentId, renderAction }: OwnedNoticeProps) {
         <BadgeCheck aria-hidden className="size-4.5 shrink-0" />
         You own this
       </p>
-      <div className="flex grow flex-wrap items-center gap-2.5">
+      <div className="flex grow flex-wrap items-center gap-2.5 *:grow">
         {newest && (
           <Button
             size="lg"
