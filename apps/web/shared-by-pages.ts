@@ -6,9 +6,11 @@ interface SharedBy {
   minPages: number;
 }
 
-/** Schemas are loaded with the forms that use them, or every page would load zod. */
-const usesZod = (id: string, context: Rolldown.ChunkingContext) =>
-  context.getModuleInfo(id)!.importedIds.some((imported) => /[\\/]zod[\\/]/.test(imported));
+/** Schemas and saving are loaded with the forms that use them, or every page would load these. */
+const usesForms = (id: string, context: Rolldown.ChunkingContext) =>
+  context
+    .getModuleInfo(id)!
+    .importedIds.some((imported) => /[\\/](zod|react-hook-form)[\\/]/.test(imported));
 
 const firstPages =
   /[\\/]app[\\/](pages[\\/](information|not-found|accounts[\\/](?!profile))|blocks[\\/]layout[\\/]auth-layout)/;
@@ -31,7 +33,7 @@ export function sharedByPages(name: string, { pages, minPages }: SharedBy) {
     const shared = users.filter((one) => (isPage(one) || isPart(one)) && pages.test(one));
     // In one file with others, it would add them to the first load of these pages.
     const isOfFirstLoad = users.some((one) => isPage(one) && firstPages.test(one));
-    return shared.length < minPages || isOfFirstLoad || usesZod(id, context) ? null : name;
+    return shared.length < minPages || isOfFirstLoad || usesForms(id, context) ? null : name;
   }
 
   return {
