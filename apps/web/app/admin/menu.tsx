@@ -27,6 +27,7 @@ import {
   Send,
   Shapes,
   ShieldAlert,
+  Smile,
   Star,
   Sun,
   Tag,
@@ -337,6 +338,7 @@ const linkGroups: readonly { name: string; links: readonly BackOfficeLink[] }[] 
         tasks: { of: 'chats', label: 'waiting' },
       },
       { to: '/admin/reviews', label: 'Reviews', icon: Star },
+      { to: '/admin/chat-ratings', label: 'Chat ratings', icon: Smile },
       { to: '/admin/subscribers', label: 'Subscribers', icon: ListPlus },
       {
         to: '/admin/mails',

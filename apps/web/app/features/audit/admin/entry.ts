@@ -256,7 +256,8 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
     searchPath('/admin/people', actor?.username ?? details['title']),
   'csp-report': () => '/admin/csp-reports',
   chat: ({ subjectDocumentId }) => `/helpdesk/chat?room=${subjectDocumentId}`,
-  helpdesk: () => '/admin/settings/office-hours',
+  helpdesk: ({ action }) =>
+    action === 'ratings changed' ? '/admin/chat-ratings' : '/admin/settings/office-hours',
   'canned-reply': () => '/admin/settings/canned-replies',
 };
 
@@ -267,6 +268,7 @@ const exportPaths: Record<string, string> = {
   orders: '/admin/orders',
   customers: '/admin/people',
   subscribers: '/admin/subscribers',
+  'chat ratings': '/admin/chat-ratings',
   invoices: '/admin/invoices',
   'list of invoices': '/admin/invoices',
   'tax summary': '/admin/invoices',
