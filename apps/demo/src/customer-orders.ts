@@ -10,19 +10,47 @@ import { startCheckout } from '../../server/src/features/checkout/start-checkout
 import { requestRefund } from '../../server/src/features/orders/refund-requests.ts';
 import type { SignedIn } from '../../server/src/platform/identity.ts';
 import type { SeededProduct } from './catalog.ts';
-import { insertPaidOrders } from './past-orders.ts';
+import { storeDownloads } from './downloads.ts';
+import { insertMails } from './mails.ts';
+import { getReleaseAt, type InsertedOrder, insertPaidOrders } from './past-orders.ts';
+import { Random } from './random.ts';
+import { after, minuteMs } from './time.ts';
 
+const seed = 21;
+
+const downloadDelayMs = 25 * minuteMs;
+
+/** The first order was downloaded, the releases that came after it were not. */
 export async function seedPurchases(
   db: Transaction,
-  userId: number,
+  customer: { readonly id: number; readonly username: string; readonly email: string },
   catalog: Map<string, SeededProduct>,
   now: Date,
 ): Promise<void> {
+  const { id: userId, username, email } = customer;
   const purchases = [
     { userId, slugs: ['calendar-rollup', 'org-chart'], daysAgo: 41 },
     { userId, slugs: ['kpi-board'], daysAgo: 12 },
   ];
-  await insertPaidOrders(db, catalog, purchases, now);
+  const sold = await insertPaidOrders(db, catalog, purchases, now);
+  const [{ lines, lineIds, paidAt }] = sold as [InsertedOrder];
+  const createdAt = after(paidAt!, downloadDelayMs);
+  await storeDownloads(
+    db,
+    new Random(seed),
+    `demo download of ${username}`,
+    lines.map(({ slug }, index) => ({
+      userId,
+      orderLineId: lineIds[index]!,
+      releaseId: getReleaseAt(catalog.get(slug)!, createdAt, now),
+      createdAt,
+    })),
+  );
+  await insertMails(
+    db,
+    sold.map((order) => ({ ...order, username, email })),
+    now,
+  );
 }
 
 interface UnpaidOrder {

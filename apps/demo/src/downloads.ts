@@ -53,12 +53,29 @@ export async function insertDownloads(
       ),
     )
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  await storeDownloads(db, random, 'demo download', planned);
+}
+
+interface PlannedDownload {
+  readonly userId: number;
+  readonly orderLineId: number;
+  readonly releaseId: number;
+  readonly createdAt: Date;
+}
+
+/** No other downloads are stored under the name. */
+export async function storeDownloads(
+  db: Transaction,
+  random: Random,
+  name: string,
+  planned: readonly PlannedDownload[],
+): Promise<void> {
   const links = await db
     .insert(downloadLinks)
     .values(
       planned.map((download, index) => ({
         ...download,
-        tokenHash: createHash('sha256').update(`demo download ${index}`).digest('hex'),
+        tokenHash: createHash('sha256').update(`${name} ${index}`).digest('hex'),
         uses: 1,
         expiresAt: after(download.createdAt, linkLifetimeMs),
       })),

@@ -43,7 +43,8 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     };
     await seedActivity(transaction, catalog, staff, now);
     await seedReviews(transaction, people, catalog, now);
-    await seedPurchases(transaction, people.get(customer.username)!, catalog, now);
+    const buyer = { ...customer, id: people.get(customer.username)! };
+    await seedPurchases(transaction, buyer, catalog, now);
     await seedChats(transaction, people, now);
     await seedContactMessages(transaction, now);
     await jobs.enqueue(transaction, 'finish-demo-shop', {});

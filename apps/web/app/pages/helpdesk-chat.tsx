@@ -148,7 +148,7 @@ function HelpdeskChat() {
           tabIndex={-1}
           aria-label="Customer"
           className={clsx(
-            'flex min-h-0 min-w-0 flex-col border-border bg-background outline-none md:border-l',
+            'flex min-h-0 min-w-0 flex-col border-border bg-background -outline-offset-2 md:border-l',
             isPhone && 'mt-[57px]',
             !isPhone && !customer.isBeside && 'absolute inset-y-0 right-0 z-20 w-96 shadow-lg',
           )}
