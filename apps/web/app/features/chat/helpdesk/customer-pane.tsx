@@ -85,7 +85,10 @@ function Person({ customer }: PartProps) {
         <p className="font-semibold wrap-anywhere">
           <bdi>
             {isAdmin ? (
-              <Link to={`/admin/people/${customer.documentId}`} className="hover:underline">
+              <Link
+                to={`/admin/people/${customer.documentId}`}
+                className="inline-block py-0.5 hover:underline"
+              >
                 {username}
               </Link>
             ) : (
@@ -93,7 +96,10 @@ function Person({ customer }: PartProps) {
             )}
           </bdi>
         </p>
-        <a href={`mailto:${email}`} className="wrap-anywhere text-muted-foreground hover:underline">
+        <a
+          href={`mailto:${email}`}
+          className="inline-block py-1 wrap-anywhere text-muted-foreground hover:underline"
+        >
           {email}
         </a>
         {(!confirmed || blocked) && (

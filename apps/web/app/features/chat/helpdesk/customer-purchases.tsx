@@ -134,7 +134,10 @@ function OrderFacts({ order }: { order: CustomerOrder }) {
     <>
       <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         {isAdmin ? (
-          <Link to={`/admin/orders/${order.documentId}`} className="font-semibold hover:underline">
+          <Link
+            to={`/admin/orders/${order.documentId}`}
+            className="inline-block py-0.5 font-semibold hover:underline"
+          >
             {name}
           </Link>
         ) : (
