@@ -1,40 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { api, isApiError } from '../../api.ts';
+import { isApiError } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { useRealtime } from '../../realtime/realtime.ts';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/form.tsx';
+import { preloadImport, useImport } from '../../ui/hooks.ts';
 import { CountBadge } from '../../ui/icon-link.tsx';
 import { useClickOutside } from '../../ui/menu.tsx';
 import { chatRequests } from './chat-requests.ts';
-import { getSenderSide, useConversation, useMarkRead } from './conversation.ts';
-import { useSendMessage } from './draft.ts';
-import { MessageForm, useReadOnFocus } from './message-form.tsx';
-import { ChatMessageList } from './message-list.tsx';
-import { AnswerPromise } from './office-hours.tsx';
-import { useActivities, useReportActivity } from './typing.ts';
-import { RatingRequest } from './rating.tsx';
+import { getSenderSide, useConversation } from './conversation.ts';
 import { useAvoidButtons } from './use-avoid-buttons.ts';
 
-export const ChatWidget = withQueries(CustomerChat);
+export const ChatWidget = withQueries(ClosedOrOpenChat);
 
-function CustomerChat({ customerId }: { customerId: number }) {
+const importChat = () => import('./customer-chat.tsx');
+
+function ClosedOrOpenChat({ customerId }: { customerId: number }) {
   const panelId = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const chat = useOwnChat(customerId);
+  const chat = useOwnConversation(customerId);
   const unreadCount = chat.unread?.length ?? 0;
   const close = () => setIsOpen(false);
+  const preload = () => void preloadImport(importChat).catch(() => {});
   useClickOutside(box, isOpen, close);
   useAvoidButtons(box, isOpen);
 
   function open() {
     setIsOpen(true);
-    if (chat.isError || chat.isRoomMissing) chat.refetchRoom();
+    if (chat.isError || chat.isRoomMissing) void chat.refetchRoom();
   }
 
   const handleRequest = useEffectEvent(open);
@@ -69,6 +67,8 @@ function CustomerChat({ customerId }: { customerId: number }) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={isOpen ? closeAndReturn : open}
+        onPointerEnter={preload}
+        onFocus={preload}
         className="relative grid size-14 place-items-center rounded-full bg-foreground text-background shadow-md transition-[translate] active:translate-y-px forced-colors:border"
       >
         <MessageCircle aria-hidden className="size-6" />
@@ -88,7 +88,7 @@ function buttonLabel(unreadCount: number): string {
 
 interface ChatPanelProps {
   id: string;
-  chat: OwnChat;
+  chat: OwnConversation;
   customerId: number;
   onClose: () => void;
 }
@@ -96,7 +96,7 @@ interface ChatPanelProps {
 function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);
-  const inputProps = useReadOnFocus(chat.unread, chat.markRead);
+  const loaded = useImport(importChat);
   useEffect(() => panel.current?.focus(), []);
 
   return (
@@ -117,53 +117,21 @@ function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
           <X aria-hidden />
         </Button>
       </div>
-      <ChatMessageList
-        note={getNoteText(chat)}
-        messages={chat.messages ?? []}
-        outgoing={chat.outgoing}
-        unread={chat.unread}
-        isOwn={(message) => getSenderSide(message, customerId) === 'customer'}
-        otherName="Help Desk"
-        onSendAgain={chat.sendAgain}
-        hasOlder={chat.hasOlder}
-        isLoadingOlder={chat.isLoadingOlder}
-        onLoadOlder={chat.loadOlder}
-        activity={chat.isHelpdeskTyping ? 'Help Desk is typing…' : ''}
-        className="overscroll-contain px-3.5 pt-3.5 pb-5"
-      />
-      <RatingRequest />
-      {!isPromised(chat, customerId) && <AnswerPromise />}
-      <MessageForm
-        text={chat.text}
-        onTextChange={chat.setText}
-        onSend={chat.sendText}
-        isDisabled={chat.messages === undefined}
-        {...inputProps}
-        className="shrink-0 border-t border-border p-2.5"
-      />
+      {loaded ? (
+        <loaded.CustomerChat chat={chat} customerId={customerId} />
+      ) : (
+        <p className="grow content-center bg-background text-center text-sm text-muted-foreground">
+          Loading messages...
+        </p>
+      )}
     </section>
   );
-}
-
-function getNoteText({ messages, outgoing, isError, isRoomMissing }: OwnChat): string | null {
-  if (isError) return 'Error loading messages';
-  if (messages === undefined) return 'Loading messages...';
-  if (messages.length + outgoing.length > 0) return null;
-  return isRoomMissing ? 'Send a message to start a chat' : 'No messages yet';
-}
-
-/** Waits already, and sees under the message until when. */
-function isPromised({ messages = [] }: OwnChat, customerId: number): boolean {
-  const answered = messages.findLastIndex(
-    (message) => getSenderSide(message, customerId) === 'helpdesk',
-  );
-  return messages.slice(answered + 1).some((message) => message.promised_until !== null);
 }
 
 /** Null before the first message. */
 const ownRoomQuery = apiQuery(['chat', 'own-room'], 'GET /chat-room/user-chat-room', {});
 
-function useOwnChat(customerId: number) {
+function useOwnConversation(customerId: number) {
   const { data, error, refetch } = useQuery(ownRoomQuery);
   const room = data?.data ?? undefined;
   const isRoomMissing =
@@ -172,39 +140,20 @@ function useOwnChat(customerId: number) {
 
   useRoomCreation(isRoomMissing, () => void refetch());
 
-  const draft = useSendMessage({
-    room: 'own',
-    messages,
-    send: (body, signal) => api('POST /chat-message/user-chat-message', { body }, { signal }),
-    onSent: async () => {
-      if (!room) await refetch();
-    },
-  });
-  const report = useReportActivity(room?.documentId);
-  const markRead = useMarkRead(room?.documentId ?? '', (id, until) =>
-    api('PUT /chat-message/:id/user-mark-read', { params: { id }, query: { until } }),
-  );
-
   return {
     ...conversation,
-    ...draft,
-    setText(text: string) {
-      draft.setText(text);
-      if (text !== '') report('writing');
-    },
-    isHelpdeskTyping: useActivities(room?.documentId).length > 0,
+    roomId: room?.documentId,
     isRoomMissing,
     messages: isRoomMissing ? [] : messages,
     unread: messages?.filter(
       (message) => !message.is_read && getSenderSide(message, customerId) === 'helpdesk',
     ),
-    markRead,
     isError: error !== null && !isRoomMissing && room === undefined,
-    refetchRoom: () => void refetch(),
+    refetchRoom: refetch,
   };
 }
 
-type OwnChat = ReturnType<typeof useOwnChat>;
+export type OwnConversation = ReturnType<typeof useOwnConversation>;
 
 /** The first message may be sent from another tab or device. */
 function useRoomCreation(isRoomMissing: boolean, onPossibleRoom: () => void): void {

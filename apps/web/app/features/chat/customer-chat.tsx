@@ -1,0 +1,87 @@
+import { api } from '../../api.ts';
+import type { OwnConversation } from './chat-widget.tsx';
+import { getSenderSide, useMarkRead } from './conversation.ts';
+import { useSendMessage } from './draft.ts';
+import { MessageForm, useReadOnFocus } from './message-form.tsx';
+import { ChatMessageList } from './message-list.tsx';
+import { AnswerPromise } from './office-hours.tsx';
+import { RatingRequest } from './rating.tsx';
+import { useActivities, useReportActivity } from './typing.ts';
+
+interface CustomerChatProps {
+  chat: OwnConversation;
+  customerId: number;
+}
+
+/** What the open panel shows; loaded with the first opening. */
+export function CustomerChat({ chat, customerId }: CustomerChatProps) {
+  const { roomId, messages, unread } = chat;
+  const { text, setText, outgoing, sendText, sendAgain } = useOwnDraft(chat);
+  const report = useReportActivity(roomId);
+  const isHelpdeskTyping = useActivities(roomId).length > 0;
+  const markRead = useMarkRead(roomId ?? '', (id, until) =>
+    api('PUT /chat-message/:id/user-mark-read', { params: { id }, query: { until } }),
+  );
+  const inputProps = useReadOnFocus(unread, markRead);
+
+  return (
+    <>
+      <ChatMessageList
+        note={getNoteText(chat, outgoing.length > 0)}
+        messages={messages ?? []}
+        outgoing={outgoing}
+        unread={unread}
+        isOwn={(message) => getSenderSide(message, customerId) === 'customer'}
+        otherName="Help Desk"
+        onSendAgain={sendAgain}
+        hasOlder={chat.hasOlder}
+        isLoadingOlder={chat.isLoadingOlder}
+        onLoadOlder={chat.loadOlder}
+        activity={isHelpdeskTyping ? 'Help Desk is typing…' : ''}
+        className="overscroll-contain px-3.5 pt-3.5 pb-5"
+      />
+      <RatingRequest />
+      {!isPromised(chat, customerId) && <AnswerPromise />}
+      <MessageForm
+        text={text}
+        onTextChange={(changed) => {
+          setText(changed);
+          if (changed !== '') report('writing');
+        }}
+        onSend={sendText}
+        isDisabled={messages === undefined}
+        {...inputProps}
+        className="shrink-0 border-t border-border p-2.5"
+      />
+    </>
+  );
+}
+
+function useOwnDraft({ roomId, messages, refetchRoom }: OwnConversation) {
+  return useSendMessage({
+    room: 'own',
+    messages,
+    send: (body, signal) => api('POST /chat-message/user-chat-message', { body }, { signal }),
+    onSent: async () => {
+      if (roomId === undefined) await refetchRoom();
+    },
+  });
+}
+
+function getNoteText(
+  { messages, isError, isRoomMissing }: OwnConversation,
+  hasOutgoing: boolean,
+): string | null {
+  if (isError) return 'Error loading messages';
+  if (messages === undefined) return 'Loading messages...';
+  if (messages.length > 0 || hasOutgoing) return null;
+  return isRoomMissing ? 'Send a message to start a chat' : 'No messages yet';
+}
+
+/** Waits already, and sees under the message until when. */
+function isPromised({ messages = [] }: OwnConversation, customerId: number): boolean {
+  const answered = messages.findLastIndex(
+    (message) => getSenderSide(message, customerId) === 'helpdesk',
+  );
+  return messages.slice(answered + 1).some((message) => message.promised_until !== null);
+}
