@@ -146,6 +146,7 @@ export function makeHelpdeskMessage(
 
 export const readCallFor = (roomId: string) => `PUT /api/chat-message/${roomId}/helpdesk-mark-read`;
 
+const notesPath = /^\/api\/chat-rooms\/[^/]+\/notes$/;
 const roomPath = /^\/api\/chat-rooms\/([^/]+)(\/messages|\/customer)?$/;
 
 class HelpdeskShop {
@@ -165,6 +166,9 @@ class HelpdeskShop {
       return { data: ids, meta: { total: ids.length } };
     }
     if (pathname.endsWith('/rating')) return { data: { asks_for_rating: false, rating: null } };
+    if (pathname === '/api/chat-mentions' || pathname === '/api/chat-canned-replies')
+      return { data: [] };
+    if (notesPath.test(pathname)) return { data: [], meta: { hasMore: false } };
     const [, roomId, part] = roomPath.exec(pathname) ?? [];
     const room = this.#rooms.find(({ documentId }) => documentId === roomId);
     if (!room) return 404;

@@ -5,17 +5,13 @@ import { documentId, reference, text } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
 
-const agent = z.object({ id: z.number(), documentId: z.string(), username: z.string() });
-
-export type Agent = z.infer<typeof agent>;
-
 /** For staff only: no call or event of a customer may contain it. */
 export const chatNote = z.object({
   id: z.number(),
   documentId: z.string(),
   content: z.string(),
   createdAt: timestamp,
-  author: agent,
+  author: z.object({ id: z.number(), documentId: z.string(), username: z.string() }),
   chat_room: z.object({ documentId: z.string() }),
   /** Usernames of the staff that it names. */
   mentions: z.array(z.string()),
@@ -76,10 +72,5 @@ export const noteRoutes = {
     params: z.strictObject({ documentId: reference }),
     output: nothing,
     rate: 'staffWrite',
-  }),
-  'GET /chat-agents': route({
-    access: 'helpdesk',
-    summary: 'Staff who can answer chats, by name',
-    output: z.object({ data: z.array(agent) }),
   }),
 };

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { addCannedReply, changeCannedReply, removeCannedReply } from './canned-replies.ts';
 import { listCannedReplies } from './canned-reply-queries.ts';
-import { listAgents, listMentionedRooms, markMentionsRead } from './note-queries.ts';
+import { listMentionedRooms, markMentionsRead } from './note-queries.ts';
 import { type NoteEvents, readNotes, removeNote, writeNote } from './notes.ts';
 
 export function mountNotes(context: RouteContext, { db }: Deps, events: NoteEvents): void {
@@ -30,8 +30,6 @@ export function mountNotes(context: RouteContext, { db }: Deps, events: NoteEven
     await markMentionsRead(db, user.id, params.documentId);
     return { data: null };
   });
-
-  serve(context, 'GET /chat-agents', async () => ({ data: await listAgents(db) }));
 }
 
 export function mountCannedReplies(context: RouteContext, { db }: Deps): void {

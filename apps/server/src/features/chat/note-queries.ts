@@ -1,6 +1,6 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { staffRoleNames } from '@partshelf/contract/roles.ts';
-import { and, asc, desc, eq, exists, inArray, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNull, lt, not, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { matchesReference } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -160,10 +160,9 @@ export async function markMentionsRead(
 
 export function listAgents(db: Queryable) {
   return db
-    .select({ id: users.id, documentId: users.documentId, username: users.username })
+    .select({ id: users.id, username: users.username })
     .from(users)
     .where(
       and(inArray(users.role, [...staffRoleNames]), not(users.blocked), isNull(users.erasedAt)),
-    )
-    .orderBy(asc(users.username));
+    );
 }

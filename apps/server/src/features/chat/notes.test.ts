@@ -227,11 +227,3 @@ describe('a mention', { tags: ['DESK-07'] }, () => {
     expect(listMentioned(content, [ann, annLee, anna])).toEqual(ids);
   });
 });
-
-test('agents are the staff, by name', { tags: ['DESK-07'] }, async ({ helpdesk, admin }) => {
-  const answer = await helpdesk.call('GET', '/chat-agents');
-  const names = answer.json().data.map(({ username }: { username: string }) => username);
-  expect(names).toContain(admin.user.username);
-  expect(names).toContain(helpdesk.user.username);
-  expect(answer.body).not.toContain('email');
-});

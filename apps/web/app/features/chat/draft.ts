@@ -112,6 +112,15 @@ export function useSendMessage({ room, messages, newestId, send, onSent }: SendM
   });
 }
 
+/** Whether staff write a note in the room, instead of a reply. */
+export function useNoteMode(room: string) {
+  const { draft, edit } = useDraft(room);
+  return {
+    isNote: draft.isNote,
+    setNote: (isNote: boolean) => edit((known) => ({ ...known, isNote })),
+  };
+}
+
 const drafts = new Map<string, Draft>();
 
 const draftChanges = createEmitter();

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { ArrowDown } from 'lucide-react';
 import {
   Fragment,
+  type ReactNode,
   type UIEvent,
   useContext,
   useEffect,
@@ -17,11 +18,20 @@ import { ChatTimeZone, MessageBubble, type MessageState } from './message-bubble
 
 const nearTopPx = 40;
 
+/** What stands between the messages by its time, and is no message. */
+export interface Aside {
+  readonly key: string;
+  readonly createdAt: string;
+  readonly isOwn: boolean;
+  readonly item: ReactNode;
+}
+
 interface ChatMessageListProps {
   note?: string | null | undefined;
   messages: readonly ChatMessage[];
   /** Own messages without confirmation; listed last. */
   outgoing?: readonly OutgoingMessage[];
+  asides?: readonly Aside[];
   /** Undefined until it is known which ones. */
   unread: readonly ChatMessage[] | undefined;
   isOwn: (message: ChatMessage) => boolean;
@@ -42,6 +52,7 @@ export function ChatMessageList({
   note,
   messages,
   outgoing = [],
+  asides = [],
   unread,
   isOwn,
   otherName,
@@ -54,7 +65,7 @@ export function ChatMessageList({
   className,
 }: ChatMessageListProps) {
   const timeZone = useContext(ChatTimeZone);
-  const shown = listShownMessages(messages, outgoing, isOwn, nameOf, timeZone);
+  const shown = listShownMessages({ messages, outgoing, asides, isOwn, nameOf }, timeZone);
   const { box: viewport, trackScroll, newBelow, scrollToEnd } = useScrollPosition(shown);
   const firstUnread = useFirstUnread(unread);
 
@@ -108,17 +119,19 @@ export function ChatMessageList({
                       Unread
                     </li>
                   )}
-                  <MessageBubble
-                    author={message.state ? 'You' : otherName}
-                    name={message.name}
-                    content={message.content}
-                    createdAt={message.createdAt}
-                    promisedUntil={message.promisedUntil}
-                    state={message.state}
-                    isFirst={message.isFirst}
-                    isLast={message.isLast}
-                    onSendAgain={message.outgoing && (() => onSendAgain(message.outgoing!))}
-                  />
+                  {message.item ?? (
+                    <MessageBubble
+                      author={message.state ? 'You' : otherName}
+                      name={message.name}
+                      content={message.content}
+                      createdAt={message.createdAt}
+                      promisedUntil={message.promisedUntil}
+                      state={message.state}
+                      isFirst={message.isFirst}
+                      isLast={message.isLast}
+                      onSendAgain={message.outgoing && (() => onSendAgain(message.outgoing!))}
+                    />
+                  )}
                 </Fragment>
               ))}
             </ol>
@@ -169,6 +182,7 @@ interface ListedMessage {
   readonly state: MessageState | undefined;
   readonly name: string | undefined;
   readonly outgoing: OutgoingMessage | undefined;
+  readonly item: ReactNode;
 }
 
 interface ShownMessage extends ListedMessage {
@@ -177,14 +191,14 @@ interface ShownMessage extends ListedMessage {
   readonly isLast: boolean;
 }
 
+type Listed = Required<Pick<ChatMessageListProps, 'messages' | 'outgoing' | 'asides' | 'isOwn'>> &
+  Pick<ChatMessageListProps, 'nameOf'>;
+
 function listShownMessages(
-  messages: readonly ChatMessage[],
-  outgoing: readonly OutgoingMessage[],
-  isOwn: (message: ChatMessage) => boolean,
-  nameOf: (message: ChatMessage) => string | undefined = () => undefined,
+  { messages, outgoing, asides, isOwn, nameOf }: Listed,
   timeZone: string | undefined,
 ): ShownMessage[] {
-  const listed: ListedMessage[] = [
+  const arrived: ListedMessage[] = [
     ...messages.map((message) => ({
       key: message.clientKey ?? message.documentId,
       documentId: message.documentId,
@@ -192,9 +206,25 @@ function listShownMessages(
       createdAt: message.createdAt,
       promisedUntil: message.promised_until,
       state: isOwn(message) ? getState(message) : undefined,
-      name: nameOf(message),
+      name: nameOf?.(message),
       outgoing: undefined,
+      item: undefined,
     })),
+    ...asides.map(({ key, createdAt, isOwn: isByReader, item }) => ({
+      key,
+      documentId: undefined,
+      content: '',
+      createdAt,
+      promisedUntil: null,
+      state: isByReader ? ('sent' as const) : undefined,
+      name: undefined,
+      outgoing: undefined,
+      item,
+    })),
+  ];
+  if (asides.length > 0) arrived.sort(compareTimes);
+  const listed: ListedMessage[] = [
+    ...arrived,
     ...outgoing.map((message) => ({
       key: message.clientKey,
       documentId: undefined,
@@ -204,6 +234,7 @@ function listShownMessages(
       state: message.isFailed ? ('failed' as const) : ('sending' as const),
       name: undefined,
       outgoing: message,
+      item: undefined,
     })),
   ];
   const days = listed.map(({ createdAt }) => formatDay(createdAt, timeZone));
@@ -221,6 +252,9 @@ function listShownMessages(
   });
 }
 
+const compareTimes = (one: ListedMessage, next: ListedMessage) =>
+  Date.parse(one.createdAt) - Date.parse(next.createdAt);
+
 const togetherMs = 5 * 60 * 1000;
 
 /** One author, one state, and little time between them. */
@@ -228,6 +262,8 @@ function belongTogether(one: ListedMessage, next: ListedMessage): boolean {
   const isOneState = one.state === next.state || (one.state === 'sent' && next.state === 'sending');
   return (
     isOneState &&
+    !one.item &&
+    !next.item &&
     one.state !== 'failed' &&
     one.name === next.name &&
     Date.parse(next.createdAt) - Date.parse(one.createdAt) < togetherMs

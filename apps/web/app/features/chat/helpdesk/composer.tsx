@@ -1,68 +1,230 @@
-import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Lock } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TabList, TabPanel } from '../../../ui/tabs.tsx';
+import { useNoteMode } from '../draft.ts';
 import { MessageForm } from '../message-form.tsx';
 import { CrossedReply } from './crossed-reply.tsx';
+import { findReplies, findVariable, useCannedReplies, useFillReply } from './canned-replies.ts';
 import { InsertLinkButton } from './insert-link-button.tsx';
 import { useInsertion } from './insertion.ts';
+import type { RoomNotes } from './notes.ts';
 import type { OpenRoom } from './open-room.ts';
+import { useSuggestions } from './suggestions.tsx';
 
 interface ComposerProps {
+  roomId: string;
   chat: OpenRoom;
+  notes: RoomNotes;
   isClosed: boolean;
   isChanging: boolean;
-  onWrite: () => void;
+  onWrite: (activity: 'writing' | 'noting') => void;
   onReopen: () => void;
   onFocus: () => void;
   onBlur: () => void;
 }
 
-export function Composer({
-  chat,
-  isClosed,
-  isChanging,
-  onWrite,
-  onReopen,
-  ...focus
-}: ComposerProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const isDisabled = chat.messages === undefined || isClosed;
-  const insert = useInsertion(field, write);
+const modes = [
+  { name: 'reply', label: 'Reply' },
+  { name: 'note', label: 'Note for staff' },
+] as const;
 
-  function write(text: string) {
-    chat.setText(text);
-    if (text !== '') onWrite();
-  }
-
+/** A reply and a note are drafts of their own, so that neither is ever sent as the other. */
+export function Composer(props: ComposerProps) {
+  const id = useId();
+  const { isNote, setNote } = useNoteMode(props.roomId);
+  const mode = isNote ? 'note' : 'reply';
+  const tabs = (
+    <TabList
+      id={id}
+      label="What you write"
+      tabs={modes}
+      selected={mode}
+      onSelect={(name) => setNote(name === 'note')}
+    />
+  );
   return (
-    <div className="grid gap-2 border-t border-border bg-card px-7 py-3 max-md:px-4 max-md:py-2.5">
-      {isClosed && (
-        <p className="flex items-center justify-between gap-4 text-sm text-muted-foreground">
-          This chat is closed. Reopen it to write here.
-          <Button variant="outline" size="sm" disabled={isChanging} onClick={onReopen}>
-            Reopen
-          </Button>
-        </p>
+    <div
+      className={clsx(
+        'grid gap-2 border-t px-7 py-3 max-md:px-4 max-md:py-2.5',
+        isNote ? 'border-warning bg-warning-soft' : 'border-border bg-card',
       )}
-      {chat.crossed && (
-        <CrossedReply
-          key={chat.crossed.documentId}
-          reply={chat.crossed}
-          onSend={chat.sendCrossed}
-          onDiscard={chat.discardCrossed}
-        />
+    >
+      {isNote ? (
+        <NoteForm {...props} tabs={tabs} id={id} />
+      ) : (
+        <ReplyForm {...props} tabs={tabs} id={id} />
       )}
-      <div className="flex items-center justify-end gap-1">
-        <InsertLinkButton field={field} onInsert={insert} isDisabled={isDisabled} />
-      </div>
-      <MessageForm
-        text={chat.text}
-        onTextChange={write}
-        onSend={chat.sendText}
-        isDisabled={isDisabled}
-        sendLabel="Send"
-        fieldRef={field}
-        {...focus}
-      />
     </div>
   );
 }
+
+interface FormProps extends ComposerProps {
+  tabs: ReactNode;
+  /** Of the tabs. */
+  id: string;
+}
+
+function ReplyForm(props: FormProps) {
+  const { roomId, chat, isClosed, onFocus, onBlur } = props;
+  const { text } = chat;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isDisabled = chat.messages === undefined || isClosed;
+  const insert = useInsertion(field, write);
+  const [refused, setRefused] = useState<string>();
+  const replies = useCannedReplies(!isDisabled);
+  const fill = useFillReply(roomId);
+  const suggestions = useSuggestions({
+    field,
+    text,
+    onTextChange: write,
+    sign: '/',
+    label: 'Canned replies',
+    find: (typed) =>
+      findReplies(replies, typed).map((reply) => ({
+        key: reply.documentId,
+        label: (
+          <>
+            <span className="shrink-0 font-semibold">/{reply.shortcut}</span>
+            <span className="min-w-0 truncate text-muted-foreground">
+              {reply.title}: {reply.content}
+            </span>
+          </>
+        ),
+        getText: () => fill(reply),
+      })),
+  });
+
+  function write(written: string) {
+    chat.setText(written);
+    if (written !== '') props.onWrite('writing');
+  }
+
+  function send() {
+    const left = findVariable(text);
+    setRefused(left?.variable);
+    if (!left) return chat.sendText();
+    field.current?.focus();
+    field.current?.setSelectionRange(left.start, left.start + left.variable.length);
+  }
+
+  const isRefused = refused !== undefined && text.includes(refused);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        {props.tabs}
+        <InsertLinkButton field={field} onInsert={insert} isDisabled={isDisabled} />
+      </div>
+      <TabPanel id={props.id} tab="reply" className="relative grid gap-2">
+        {isClosed && (
+          <p className="flex items-center justify-between gap-4 text-sm text-muted-foreground">
+            This chat is closed. Reopen it to write here.
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={props.isChanging}
+              onClick={props.onReopen}
+            >
+              Reopen
+            </Button>
+          </p>
+        )}
+        {chat.crossed && (
+          <CrossedReply
+            key={chat.crossed.documentId}
+            reply={chat.crossed}
+            onSend={chat.sendCrossed}
+            onDiscard={chat.discardCrossed}
+          />
+        )}
+        {suggestions.list}
+        <MessageForm
+          text={text}
+          onTextChange={write}
+          onSend={send}
+          isDisabled={isDisabled}
+          sendLabel="Send"
+          notice={isRefused ? `Replace ${refused} before you send this.` : undefined}
+          fieldRef={field}
+          fieldProps={suggestions.fieldProps}
+          onFocus={onFocus}
+          onBlur={() => {
+            suggestions.close();
+            onBlur();
+          }}
+        />
+      </TabPanel>
+    </>
+  );
+}
+
+/** The first fifty by name; others can be named as well. */
+const colleaguesQuery = apiQuery(['chat', 'assignees'], 'GET /chat-assignees', { query: {} });
+
+function NoteForm({ chat, notes, tabs, id, onWrite, onFocus, onBlur }: FormProps) {
+  const { text } = notes;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useInsertion(field, write);
+  const colleagues = useQuery(colleaguesQuery).data?.data ?? [];
+  const suggestions = useSuggestions({
+    field,
+    text,
+    onTextChange: write,
+    sign: '@',
+    label: 'Colleagues',
+    find: (typed) =>
+      colleagues
+        .filter(({ username }) => isNameLike(username, typed))
+        .map(({ documentId, username }) => ({
+          key: documentId,
+          label: <span className="truncate font-semibold">{username}</span>,
+          getText: () => `@${username} `,
+        })),
+  });
+  function write(written: string) {
+    notes.setText(written);
+    if (written !== '') onWrite('noting');
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        {tabs}
+        <p className="flex items-center gap-1.5 text-xs font-semibold text-warning">
+          <Lock aria-hidden className="size-3.5" />
+          Only your team sees this
+        </p>
+      </div>
+      <TabPanel id={id} tab="note" className="relative">
+        {suggestions.list}
+        <MessageForm
+          text={text}
+          onTextChange={write}
+          onSend={notes.sendText}
+          isDisabled={chat.messages === undefined}
+          sendLabel="Add note"
+          fieldRef={field}
+          fieldProps={{
+            ...suggestions.fieldProps,
+            'aria-label': 'Note for staff',
+            placeholder: 'Write a note, @ names a colleague',
+          }}
+          onFocus={onFocus}
+          onBlur={() => {
+            suggestions.close();
+            onBlur();
+          }}
+        />
+      </TabPanel>
+    </>
+  );
+}
+
+const isNameLike = (username: string, typed: string) =>
+  username
+    .toLowerCase()
+    .split(' ')
+    .some((part) => part.startsWith(typed.toLowerCase()));

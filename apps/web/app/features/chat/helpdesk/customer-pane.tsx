@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useContext } from 'react';
 import { Link } from 'react-router';
-import { apiQuery } from '../../../query-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate, formatDateTime } from '../../../ui/dates.ts';
@@ -14,11 +13,7 @@ import { useCurrentUser } from '../../accounts/current-user.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { Purchases } from './customer-purchases.tsx';
 import { CustomerSection } from './customer-section.tsx';
-
-const roomCustomerQuery = (documentId: string) =>
-  apiQuery(['chat', 'customer'], 'GET /chat-rooms/:documentId/customer', {
-    params: { documentId },
-  });
+import { roomCustomerQuery } from './rooms.ts';
 
 interface CustomerPaneProps {
   roomId: string;

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { CallOutput } from '../../../api.ts';
 import { apiQuery, refetchQuery } from '../../../query-client.ts';
 import { useRealtime } from '../../../realtime/realtime.ts';
+import { mentionsQuery, useMentionedRooms } from './notes.ts';
 import {
   addMessage,
   addNewRoom,
@@ -25,6 +26,7 @@ export function useHelpdeskEvents(isEnabled = true): void {
       connect() {
         void refetchQuery(queries, roomsQuery);
         void refetchQuery(queries, unreadRoomsQuery);
+        void refetchQuery(queries, mentionsQuery);
         void queries.invalidateQueries({ queryKey: roomKey });
       },
       newMessage(message) {
@@ -38,6 +40,13 @@ export function useHelpdeskEvents(isEnabled = true): void {
       roomCreated(room) {
         updateRoomList(queries, (known) => addNewRoom(known, room));
         setUnread(queries, room.documentId, true);
+      },
+      noteCreated({ mentions }) {
+        if (mentions.length > 0) void refetchQuery(queries, mentionsQuery);
+      },
+      noteDeleted({ roomId }) {
+        const mentioned = queries.getQueryData(mentionsQuery.queryKey)?.data;
+        if (mentioned?.includes(roomId)) void refetchQuery(queries, mentionsQuery);
       },
       roomUpdated: (room) => applyRoomUpdate(queries, room),
     });
@@ -109,5 +118,7 @@ const noRooms: readonly string[] = [];
 
 export function useUnreadRooms() {
   const { data } = useQuery(unreadRoomsQuery);
-  return { unreadRoomIds: data?.data ?? noRooms, unreadCount: data?.meta.total ?? 0 };
+  const unreadRoomIds = data?.data ?? noRooms;
+  const mentioned = useMentionedRooms().filter((roomId) => !unreadRoomIds.includes(roomId));
+  return { unreadRoomIds, unreadCount: (data?.meta.total ?? 0) + mentioned.length };
 }

@@ -10,10 +10,12 @@ import { toast } from '../../../ui/toast.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { useReadOnFocus } from '../message-form.tsx';
-import { ChatMessageList } from '../message-list.tsx';
+import { type Aside, ChatMessageList } from '../message-list.tsx';
 import { Assignment, useAssign } from './assignment.tsx';
 import { useRoomActivity } from './colleagues.ts';
 import { Composer } from './composer.tsx';
+import { NoteBubble, OutgoingNote } from './note-bubble.tsx';
+import { type RoomNotes, useNotes, useReadMentions } from './notes.ts';
 import { type OpenRoom, useOpenRoom } from './open-room.ts';
 import { CloseChatButton, RoomRating } from './room-rating.tsx';
 import { RoomAvatar, RoomStatusBadge } from './room-row.tsx';
@@ -33,7 +35,10 @@ interface RoomPaneProps {
 export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomPaneProps) {
   const chat = useOpenRoom(roomId, listed);
   const { room, messages } = chat;
+  const ownId = useCurrentUser()?.id;
   const inputProps = useReadOnFocus(isLookedAt ? chat.unread : undefined, chat.markRead);
+  const notes = useNotes(roomId, chat.hasOlder ? messages?.[0]?.createdAt : undefined);
+  useReadMentions(roomId, isLookedAt);
   const { setStatus, isChanging } = useRoomStatus(roomId, room?.chat_status);
   const activity = useRoomActivity(room, roomId, isLookedAt);
 
@@ -49,9 +54,10 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
         tool={headTool}
       />
       <ChatMessageList
-        note={getNoteText(chat)}
+        note={getNoteText(chat, notes)}
         messages={messages ?? []}
         outgoing={chat.outgoing}
+        asides={listAsides(notes, ownId)}
         unread={chat.unread}
         isOwn={chat.isOwn}
         nameOf={chat.nameOf}
@@ -65,10 +71,12 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
       />
       <RoomRating roomId={roomId} />
       <Composer
+        roomId={roomId}
+        notes={notes}
         chat={chat}
         isClosed={room?.chat_status === 'closed'}
         isChanging={isChanging}
-        onWrite={() => activity.report('writing')}
+        onWrite={activity.report}
         onReopen={() => setStatus({ chat_status: 'open' })}
         {...inputProps}
       />
@@ -76,10 +84,34 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
   );
 }
 
-function getNoteText({ messages, outgoing, isError }: OpenRoom): string | null {
+function getNoteText(
+  { messages, outgoing, isError }: OpenRoom,
+  { notes, outgoing: outgoingNotes }: RoomNotes,
+): string | null {
   if (isError) return 'Error loading messages';
   if (messages === undefined) return 'Loading messages...';
-  return messages.length + outgoing.length > 0 ? null : 'No messages yet';
+  const items = [messages, outgoing, notes, outgoingNotes];
+  return items.some(({ length }) => length > 0) ? null : 'No messages yet';
+}
+
+function listAsides(
+  { notes, outgoing, remove, sendAgain }: RoomNotes,
+  ownId: number | undefined,
+): Aside[] {
+  return [
+    ...notes.map((note) => ({
+      key: note.clientKey ?? note.documentId,
+      createdAt: note.createdAt,
+      isOwn: note.author.id === ownId,
+      item: <NoteBubble note={note} remove={remove} />,
+    })),
+    ...outgoing.map((note) => ({
+      key: note.clientKey,
+      createdAt: note.createdAt,
+      isOwn: true,
+      item: <OutgoingNote note={note} sendAgain={sendAgain} />,
+    })),
+  ];
 }
 
 interface RoomHeadProps {

@@ -1,6 +1,6 @@
 import type { ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { clsx } from 'clsx';
-import { User } from 'lucide-react';
+import { AtSign, User } from 'lucide-react';
 import { useContext } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -8,6 +8,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { formatDay, formatTime } from '../../../ui/dates.ts';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
+import { useMentionedRooms } from './notes.ts';
 import { getCustomerName, getPreview, type ListedRoom } from './rooms.ts';
 
 interface RoomRowProps {
@@ -19,7 +20,8 @@ interface RoomRowProps {
 }
 
 export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
-  const { has_unread: hasUnread } = room;
+  const isMentioned = useMentionedRooms().includes(room.documentId);
+  const hasUnread = room.has_unread || isMentioned;
   const ownId = useCurrentUser()?.id;
   const timeZone = useContext(ChatTimeZone);
   return (
@@ -39,6 +41,13 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
       <RoomAvatar room={room} className="row-span-2 self-center" />
       <span className="flex min-w-0 items-center gap-2 text-sm font-semibold">
         <span className="truncate">{getCustomerName(room)}</span>
+        {isMentioned && (
+          <AtSign
+            role="img"
+            aria-label="You were mentioned"
+            className="size-4 shrink-0 text-primary-text"
+          />
+        )}
         {hasUnread && (
           <span className="size-2 shrink-0 rounded-full bg-primary">
             <span className="sr-only">Unread</span>

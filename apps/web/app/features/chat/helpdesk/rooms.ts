@@ -43,6 +43,12 @@ export const roomKey = ['chat', 'room'];
 export const roomQuery = (roomId: string) =>
   apiQuery(roomKey, 'GET /chat-rooms/:documentId', { params: { documentId: roomId } });
 
+/** The shop records who looks at a customer. */
+export const roomCustomerQuery = (documentId: string) =>
+  apiQuery(['chat', 'customer'], 'GET /chat-rooms/:documentId/customer', {
+    params: { documentId },
+  });
+
 export async function readRoomPage(
   queries: QueryClient,
   page: number,

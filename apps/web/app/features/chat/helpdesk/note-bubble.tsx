@@ -1,0 +1,108 @@
+import type { ChatNote } from '@partshelf/contract/chat/notes.ts';
+import { AtSign, CircleAlert, Clock, Lock, Trash2 } from 'lucide-react';
+import { type ReactNode, useContext, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { formatTime } from '../../../ui/dates.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { useCurrentUser } from '../../accounts/current-user.ts';
+import { ChatTimeZone } from '../message-bubble.tsx';
+import { MessageText } from '../message-text.tsx';
+import type { OutgoingMessage } from '../stored-drafts.ts';
+import type { RoomNotes } from './notes.ts';
+
+export function NoteBubble({ note, remove }: { note: ChatNote } & Pick<RoomNotes, 'remove'>) {
+  const user = useCurrentUser();
+  const [isAsking, setIsAsking] = useState(false);
+  const isOwn = note.author.id === user?.id;
+  const isMentioned = user !== null && note.mentions.includes(user.username);
+  return (
+    <NoteBox
+      author={isOwn ? 'You' : note.author.username}
+      createdAt={note.createdAt}
+      content={note.content}
+    >
+      {isMentioned && (
+        <span className="flex items-center gap-1 font-semibold text-foreground">
+          <AtSign aria-hidden className="size-[13px]" />
+          You were mentioned
+        </span>
+      )}
+      {(isOwn || user?.role?.name === 'Admin') && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label="Delete note"
+          onClick={() => setIsAsking(true)}
+          className="-my-1.5 -mr-2 ml-auto size-8! px-0!"
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setIsAsking(false)}
+          title="Delete this note?"
+          description={
+            isOwn
+              ? 'It is gone for your whole team.'
+              : `It is gone for your whole team. ${note.author.username} wrote it, so this is recorded.`
+          }
+          action="Delete note"
+          pending={remove.isPending && 'Deleting...'}
+          isDangerous
+          onConfirm={() => remove.mutate(note.documentId, { onSettled: () => setIsAsking(false) })}
+        />
+      )}
+    </NoteBox>
+  );
+}
+
+interface OutgoingNoteProps extends Pick<RoomNotes, 'sendAgain'> {
+  note: OutgoingMessage;
+}
+
+export function OutgoingNote({ note, sendAgain }: OutgoingNoteProps) {
+  const Icon = note.isFailed ? CircleAlert : Clock;
+  return (
+    <NoteBox author="You" createdAt={note.createdAt} content={note.content}>
+      <span className={note.isFailed ? 'flex gap-1 text-destructive-text' : 'flex gap-1'}>
+        <Icon aria-hidden className="size-[13px] self-center" />
+        {note.isFailed ? 'Not saved' : 'Saving'}
+      </span>
+      {note.isFailed && (
+        <button type="button" onClick={() => sendAgain(note)} className="link text-xs">
+          Save again
+        </button>
+      )}
+    </NoteBox>
+  );
+}
+
+interface NoteBoxProps {
+  author: string;
+  createdAt: string;
+  content: string;
+  children: ReactNode;
+}
+
+/** Neither left nor right, and never in the colours of a message. */
+function NoteBox({ author, createdAt, content, children }: NoteBoxProps) {
+  const timeZone = useContext(ChatTimeZone);
+  return (
+    <li className="rounded-lg border border-dashed border-warning bg-warning-soft px-3 py-2 text-sm leading-[1.45]">
+      <p className="mb-1 flex min-h-5 flex-wrap items-center gap-x-2 text-xs text-warning">
+        <span className="flex items-center gap-1.5 font-semibold">
+          <Lock aria-hidden className="size-[13px]" />
+          Note · only your team
+        </span>
+        <span className="wrap-anywhere">{author}</span>
+        <time dateTime={createdAt} className="tabular-nums">
+          {formatTime(createdAt, timeZone)}
+        </time>
+        {children}
+      </p>
+      <MessageText>{content}</MessageText>
+    </li>
+  );
+}

@@ -1,0 +1,193 @@
+import type { ChatNote } from '@partshelf/contract/chat/notes.ts';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, messageOf } from '../../../api.ts';
+import { apiOf, apiQuery, refetchQuery } from '../../../query-client.ts';
+import { useRealtime } from '../../../realtime/realtime.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { useSendDraft } from '../draft.ts';
+
+/** Oldest first, without gaps up to the newest. */
+interface Notes {
+  readonly notes: readonly ChatNote[];
+  readonly hasOlder: boolean;
+}
+
+export const mentionsQuery = {
+  ...apiQuery(['chat', 'mentions'], 'GET /chat-mentions', {}),
+  staleTime: 0,
+};
+
+/** The notes since the oldest message that is loaded, and the draft of another one. */
+export function useNotes(roomId: string, since: string | undefined) {
+  const queries = useQueryClient();
+  const { data } = useQuery(notesQuery(roomId));
+  const notes = data?.notes ?? none;
+  useNoteEvents(roomId);
+  useOlderNotes(roomId, data, since);
+
+  const draft = useSendDraft<ChatNote>({
+    name: `${roomId} note`,
+    arrived: notes,
+    send: ({ content, clientKey }, signal) =>
+      api(
+        'POST /chat-rooms/:documentId/notes',
+        { params: { documentId: roomId }, body: { content, clientKey } },
+        { signal },
+      ),
+    onSent: (note) => changeNotes(queries, roomId, (known) => addNotes(known, [note])),
+  });
+
+  return {
+    ...draft,
+    notes: notes.filter(({ createdAt }) => since === undefined || createdAt >= since),
+    remove: useRemoveNote(roomId),
+  };
+}
+
+export type RoomNotes = ReturnType<typeof useNotes>;
+
+const none: readonly ChatNote[] = [];
+
+/** A refetch covers the newest page; of what is older, only events tell. */
+const notesQuery = (roomId: string) =>
+  queryOptions<Notes>({
+    queryKey: ['chat', 'notes', roomId],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const page = await readNotes(client, roomId, undefined, signal);
+      const known = client.getQueryData<Notes>(queryKey);
+      const oldest = page.notes[0];
+      if (!known || !oldest || !page.hasOlder) return page;
+      const older = known.notes.filter(({ id }) => id < oldest.id);
+      return { notes: [...older, ...page.notes], hasOlder: known.hasOlder };
+    },
+    staleTime: 0,
+    meta: { isPersonal: true },
+  });
+
+async function readNotes(
+  queries: QueryClient,
+  roomId: string,
+  before?: string,
+  signal?: AbortSignal,
+): Promise<Notes> {
+  const { data, meta } = await apiOf(queries)(
+    'GET /chat-rooms/:documentId/notes',
+    { params: { documentId: roomId }, query: { before } },
+    signal && { signal },
+  );
+  return { notes: data, hasOlder: meta.hasMore };
+}
+
+function changeNotes(queries: QueryClient, roomId: string, change: (known: Notes) => Notes): void {
+  const { queryKey } = notesQuery(roomId);
+  const isBeingRead = queries.isFetching({ queryKey }) > 0;
+  queries.setQueryData(queryKey, (known) => known && change(known));
+  // The running request may be older than this change.
+  if (isBeingRead) void refetchQuery(queries, { queryKey });
+}
+
+function addNotes(known: Notes, notes: readonly ChatNote[]): Notes {
+  const byId = new Map(known.notes.map((note) => [note.id, note]));
+  for (const note of notes)
+    byId.set(note.id, {
+      ...note,
+      clientKey: note.clientKey ?? byId.get(note.id)?.clientKey ?? null,
+    });
+  return { ...known, notes: [...byId.values()].sort((a, b) => a.id - b.id) };
+}
+
+const withoutNote = (known: Notes, documentId: string): Notes => ({
+  ...known,
+  notes: known.notes.filter((note) => note.documentId !== documentId),
+});
+
+function useNoteEvents(roomId: string): void {
+  const queries = useQueryClient();
+  const realtime = useRealtime();
+  useEffect(
+    () =>
+      realtime.subscribe({
+        connect: () => void refetchQuery(queries, notesQuery(roomId)),
+        noteCreated(note) {
+          if (note.chat_room.documentId === roomId)
+            changeNotes(queries, roomId, (known) => addNotes(known, [note]));
+        },
+        noteDeleted(deleted) {
+          if (deleted.roomId === roomId)
+            changeNotes(queries, roomId, (known) => withoutNote(known, deleted.documentId));
+        },
+      }),
+    [roomId, queries, realtime],
+  );
+}
+
+/** Follows the messages: whoever reads earlier ones reads the notes between them, too. */
+function useOlderNotes(roomId: string, data: Notes | undefined, since: string | undefined): void {
+  const queries = useQueryClient();
+  const oldest = data?.notes[0];
+  const needsOlder =
+    data?.hasOlder === true && oldest !== undefined && (!since || oldest.createdAt >= since);
+  const before = needsOlder ? oldest.documentId : undefined;
+  useEffect(() => {
+    if (before === undefined) return;
+    void readNotes(queries, roomId, before).then(
+      (page) =>
+        changeNotes(queries, roomId, (known) => ({
+          ...addNotes(known, page.notes),
+          hasOlder: page.hasOlder,
+        })),
+      () => {},
+    );
+  }, [before, roomId, queries]);
+}
+
+function useRemoveNote(roomId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: ['chat', 'remove-note'],
+    mutationFn: (documentId: string) =>
+      api('DELETE /chat-notes/:documentId', { params: { documentId } }),
+    onSuccess: (_data, documentId) =>
+      changeNotes(queries, roomId, (known) => withoutNote(known, documentId)),
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: messageOf(error, 'The note could not be deleted.'),
+      }),
+  });
+}
+
+/** Rooms with a note that names the agent. */
+export function useMentionedRooms(): readonly string[] {
+  return useQuery(mentionsQuery).data?.data ?? noRooms;
+}
+
+const noRooms: readonly string[] = [];
+
+/** Once an agent looks at the room. Fails silently: the mark stays then. */
+export function useReadMentions(roomId: string, isLookedAt: boolean): void {
+  const queries = useQueryClient();
+  const isMentioned = useMentionedRooms().includes(roomId);
+  useEffect(() => {
+    if (!isMentioned || !isLookedAt) return;
+    const { queryKey } = mentionsQuery;
+    void api('PUT /chat-rooms/:documentId/mentions-read', {
+      params: { documentId: roomId },
+    }).then(
+      () =>
+        queries.setQueryData(
+          queryKey,
+          (known) => known && { data: known.data.filter((id) => id !== roomId) },
+        ),
+      () => {},
+    );
+  }, [isMentioned, isLookedAt, roomId, queries]);
+}

@@ -1,0 +1,152 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { isComposing } from '../../../ui/form.tsx';
+
+export interface Suggestion {
+  readonly key: string;
+  readonly label: ReactNode;
+  /** Replaces the word that was typed. */
+  readonly getText: () => string | Promise<string>;
+}
+
+interface SuggestionsOptions {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  onTextChange: (text: string) => void;
+  /** Begins the word. */
+  sign: '/' | '@';
+  /** By what was typed behind the sign. */
+  find: (typed: string) => readonly Suggestion[];
+  label: string;
+}
+
+const mostShown = 8;
+const longestWord = 60;
+
+/** A listbox over the field while the caret is in a word that begins with the sign. */
+export function useSuggestions({
+  field,
+  text,
+  onTextChange,
+  sign,
+  find,
+  label,
+}: SuggestionsOptions) {
+  const listId = useId();
+  const [caret, setCaret] = useState<number | null>(null);
+  const [closedAt, setClosedAt] = useState<number | null>(null);
+  const [active, setActive] = useState(0);
+  const word = caret === null ? undefined : findWord(text, caret, sign);
+  const isOpen = word !== undefined && word.start !== closedAt;
+  const found = isOpen ? find(word.typed).slice(0, mostShown) : [];
+  const current = Math.min(active, found.length - 1);
+
+  function trackCaret() {
+    const area = field.current;
+    const next = area && area.selectionStart === area.selectionEnd ? area.selectionEnd : null;
+    setCaret(next);
+    if (next === null || findWord(area!.value, next, sign)?.start !== word?.start) {
+      setClosedAt(null);
+      setActive(0);
+    }
+  }
+
+  async function pick({ getText }: Suggestion) {
+    const area = field.current;
+    if (!area || !word) return;
+    const picked = area.value.slice(word.start, caret!);
+    const insertion = await getText();
+    // The draft may have changed meanwhile: what was typed since stays.
+    const at = area.value.startsWith(picked, word.start) ? word.start : area.selectionEnd;
+    const end = at === word.start ? at + picked.length : at;
+    const head = `${area.value.slice(0, at)}${insertion}`;
+    const next = `${head}${area.value.slice(end)}`;
+    flushSync(() => {
+      onTextChange(next);
+      setCaret(null);
+    });
+    area.focus();
+    area.setSelectionRange(head.length, head.length);
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (found.length === 0 || isComposing(event)) return;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined) setActive((current + step + found.length) % found.length);
+    else if (event.key === 'Escape') setClosedAt(word!.start);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey)
+      void pick(found[current]!);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const isShown = found.length > 0;
+  return {
+    fieldProps: {
+      'aria-autocomplete': 'list' as const,
+      'aria-haspopup': 'listbox' as const,
+      ...(isShown && {
+        'aria-controls': listId,
+        'aria-activedescendant': `${listId}-${current}`,
+      }),
+      onKeyDown: handleKey,
+      onSelect: trackCaret,
+    },
+    close: () => setCaret(null),
+    list: (
+      <>
+        <span role="status" className="sr-only">
+          {isShown && `${found.length} ${label.toLowerCase()}, choose with the arrow keys`}
+        </span>
+        {isShown && (
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={label}
+            className="absolute right-0 bottom-full left-0 z-10 mb-1.5 max-h-64 overflow-y-auto overscroll-contain rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-md md:max-w-[560px]"
+          >
+            {found.map((suggestion, index) => (
+              <button
+                key={suggestion.key}
+                ref={index === current ? scrollIntoView : undefined}
+                type="button"
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === current}
+                // The field keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => void pick(suggestion)}
+                className="flex min-h-10 w-full items-center gap-3 rounded-sm px-2.5 py-1.5 text-left text-sm hover:bg-accent aria-selected:bg-accent forced-colors:aria-selected:outline"
+              >
+                {suggestion.label}
+              </button>
+            ))}
+          </div>
+        )}
+      </>
+    ),
+  };
+}
+
+function scrollIntoView(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
+}
+
+interface Word {
+  readonly start: number;
+  /** Without the sign. */
+  readonly typed: string;
+}
+
+/** The word with the sign that ends at the caret. */
+export function findWord(text: string, caret: number, sign: string): Word | undefined {
+  const before = text.slice(Math.max(0, caret - longestWord), caret);
+  const at = before.lastIndexOf(sign);
+  if (at < 0 || /\s/.test(before.slice(at))) return undefined;
+  const isAtStart = at === 0 ? caret <= longestWord : /\s|[([{"']/.test(before[at - 1]!);
+  if (!isAtStart) return undefined;
+  return { start: caret - before.length + at, typed: before.slice(at + 1) };
+}
