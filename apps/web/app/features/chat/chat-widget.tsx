@@ -17,6 +17,7 @@ import { useAvoidButtons } from './use-avoid-buttons.ts';
 export const ChatWidget = withQueries(ClosedOrOpenChat);
 
 const importChat = () => import('./customer-chat.tsx');
+const preload = () => void preloadImport(importChat).catch(() => {});
 
 function ClosedOrOpenChat({ customerId }: { customerId: number }) {
   const panelId = useId();
@@ -26,7 +27,6 @@ function ClosedOrOpenChat({ customerId }: { customerId: number }) {
   const chat = useOwnConversation(customerId);
   const unreadCount = chat.unread?.length ?? 0;
   const close = () => setIsOpen(false);
-  const preload = () => void preloadImport(importChat).catch(() => {});
   useClickOutside(box, isOpen, close);
   useAvoidButtons(box, isOpen);
 
