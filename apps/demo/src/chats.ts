@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../server/src/db/client.ts';
+import { chatRatings } from '../../server/src/db/tables/chat-ratings.ts';
 import { chatMessages, chatRooms } from '../../server/src/db/tables/chat.ts';
 import type { SeededProduct } from './catalog.ts';
 import { readContent } from './content.ts';
@@ -26,9 +27,18 @@ const chatContent = z.strictObject({
   /** Alternately the customer's lines and the agent's; `{product}` is a title. */
   threads: z.array(z.array(z.string())),
   openQuestions: z.array(z.string()),
+  /** Of closed chats, in turn; without a score the customer has not answered. */
+  ratings: z.array(
+    z.strictObject({ score: z.int().min(1).max(5).optional(), comment: z.string().optional() }),
+  ),
 });
 
-const { rooms: demoRooms, threads, openQuestions } = readContent('chats.json', chatContent);
+const {
+  rooms: demoRooms,
+  threads,
+  openQuestions,
+  ratings,
+} = readContent('chats.json', chatContent);
 
 export async function seedChats(
   db: Transaction,
@@ -148,5 +158,16 @@ export async function insertPastChats(
         };
       }),
     ),
+  );
+  const closed = chats.flatMap(({ status, messages }, index) =>
+    status === 'closed' ? [{ roomId: rooms[index]!.id, messages }] : [],
+  );
+  await db.insert(chatRatings).values(
+    closed.map(({ roomId, messages }, index) => {
+      const rating = ratings[index % ratings.length]!;
+      const askedAt = after(messages.at(-1)!.createdAt, 20 * minuteMs);
+      const answer = rating.score && { ...rating, answeredAt: after(askedAt, 3 * hourMs) };
+      return { roomId, agentId, askedAt, ...answer };
+    }),
   );
 }

@@ -18,6 +18,7 @@ import {
   findDocumentLogo,
   type StoredBranding,
   findInvoicingSettings,
+  findOfficeHours,
   listCurrentTexts,
   readSubscriptionForm,
 } from './queries.ts';
@@ -83,19 +84,20 @@ export function createBranding({
     async reload() {
       latest += 1;
       const reading = latest;
-      const [stored, written, invoicing, form, pages] = await Promise.all([
+      const [stored, written, invoicing, form, pages, hours] = await Promise.all([
         findBrandingSettings(db),
         listCurrentTexts(db),
         findInvoicingSettings(db),
         readSubscriptionForm(db, { subscribe }),
         listPageRows(db),
+        findOfficeHours(db),
       ]);
       // A later reading may have been answered earlier.
       if (reading !== latest) return;
       const { email = '', phone = '', address = [] } = stored?.settings ?? {};
       brand = toBrand(stored, imagesUrl);
       documentLogo = stored?.documentLogo ?? null;
-      texts = toShownTexts({ written, invoicing, form, pages });
+      texts = toShownTexts({ written, invoicing, form, pages, hours });
       company = {
         email: email || configured.email,
         phone: phone || configured.phone,

@@ -5,6 +5,7 @@ import type { PageTextName } from '@partshelf/contract/branding/texts.ts';
 import type { Queryable } from '../../db/client.ts';
 import { files } from '../../db/tables/files.ts';
 import { documentLogos, shopSettings, shopTexts } from '../../db/tables/branding.ts';
+import { chatSettings } from '../../db/tables/chat-settings.ts';
 import { invoicingSettings } from '../../db/tables/invoices.ts';
 import { subscriptionSettings } from '../../db/tables/subscribers.ts';
 
@@ -54,6 +55,11 @@ export const listCurrentTexts = (db: Queryable) =>
 export async function findInvoicingSettings(db: Queryable) {
   const [row] = await db.select({ settings: invoicingSettings.settings }).from(invoicingSettings);
   return row?.settings;
+}
+
+export async function findOfficeHours(db: Queryable) {
+  const [row] = await db.select({ officeHours: chatSettings.officeHours }).from(chatSettings);
+  return row?.officeHours ?? undefined;
 }
 
 /** EmailJS only where it is configured. */

@@ -6,6 +6,7 @@ import {
   type TextContent,
 } from '@partshelf/contract/branding/texts.ts';
 import { defaultShownTexts, type ShownTexts } from '@partshelf/contract/branding/brand.ts';
+import type { OfficeHours } from '@partshelf/contract/chat/office-hours.ts';
 import type { SubscriptionForm } from '@partshelf/contract/subscribers.ts';
 import type { findInvoicingSettings, WrittenText } from './queries.ts';
 
@@ -14,14 +15,20 @@ interface Stored {
   readonly invoicing: Awaited<ReturnType<typeof findInvoicingSettings>>;
   readonly form: SubscriptionForm;
   readonly pages: ShownTexts['pages'];
+  readonly hours: OfficeHours | undefined;
 }
 
 /** The defaults themselves while nothing is set. */
-export function toShownTexts({ written, invoicing, form, pages }: Stored): ShownTexts {
+export function toShownTexts({ written, invoicing, form, pages, hours }: Stored): ShownTexts {
   const own = written.filter(({ content }) => content !== null);
   const usesInvoices = invoicing !== undefined && listMissingSettings(invoicing).length === 0;
   const storesSubscribers = form === 'shop';
-  const isDefault = own.length === 0 && pages.length === 0 && !usesInvoices && !storesSubscribers;
+  const isDefault =
+    own.length === 0 &&
+    pages.length === 0 &&
+    !usesInvoices &&
+    !storesSubscribers &&
+    !hasClosedHours(hours);
   if (isDefault) return defaultShownTexts;
   const find = <Name extends ShopTextName>(name: Name) => {
     const row = own.find((text) => text.name === name);
@@ -35,7 +42,11 @@ export function toShownTexts({ written, invoicing, form, pages }: Stored): Shown
       : null,
     pages: pages.map(({ path, title, inFooter }) => ({ path, title, inFooter })),
     footer: find('footer')?.content ?? null,
-    promises: { ...defaultShownTexts.promises, ...find('promises')?.content },
+    promises: {
+      ...defaultShownTexts.promises,
+      ...find('promises')?.content,
+      ...(hasClosedHours(hours) && { isSupportedAroundTheClock: false }),
+    },
     invoicing: usesInvoices
       ? {
           isTaxed: invoicing.mode === 'table',
@@ -44,6 +55,17 @@ export function toShownTexts({ written, invoicing, form, pages }: Stored): Shown
       : null,
     storesSubscribers,
   };
+}
+
+/** Whether the office hours of the helpdesk leave out some time. */
+function hasClosedHours(hours: OfficeHours | undefined): boolean {
+  if (!hours?.isOn) return false;
+  const isAlwaysOpen = hours.weekdays.every(
+    (spans) =>
+      spans[0]?.from === '00:00' &&
+      spans.every(({ to }, index) => to === (spans[index + 1]?.from ?? '24:00')),
+  );
+  return !isAlwaysOpen || hours.closedPeriods.length > 0;
 }
 
 /** With the HTML in it made safe to render. */

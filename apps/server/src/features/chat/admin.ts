@@ -51,7 +51,7 @@ export function mountAdminChat(context: RouteContext, deps: Deps): void {
 }
 
 async function changeOfficeHours(
-  { db }: Deps,
+  { db, branding }: Deps,
   actor: SignedIn,
   officeHours: OfficeHours,
 ): Promise<OfficeHours> {
@@ -63,6 +63,7 @@ async function changeOfficeHours(
     if (Object.keys(details).length === 0) return;
     await recordAudit(transaction, actor, 'helpdesk.office_hours_changed', 'settings', details);
   });
+  await branding.reload();
   return officeHours;
 }
 

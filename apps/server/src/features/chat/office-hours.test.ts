@@ -123,6 +123,24 @@ describe('with office hours', () => {
 });
 
 test(
+  'pages promise support around the clock only while the office is always open',
+  { tags: ['DESK-04', 'X-05'] },
+  async ({ shop, admin }) => {
+    const isPromised = () => shop.deps.branding.texts().promises.isSupportedAroundTheClock;
+    await change(admin);
+    expect(isPromised()).toBe(false);
+    const always = [
+      { from: '00:00', to: '12:00' },
+      { from: '12:00', to: '24:00' },
+    ];
+    await change(admin, { weekdays: [always, always, always, always, always, always, always] });
+    expect(isPromised()).toBe(true);
+    await change(admin, { isOn: false });
+    expect(isPromised()).toBe(true);
+  },
+);
+
+test(
   'the hours of a day are sorted, and a change is in the audit list',
   { tags: ['DESK-04'] },
   async ({ admin }) => {

@@ -140,6 +140,9 @@ function PromiseFields() {
           </div>
         )}
       />
+      <p className="text-sm text-muted-foreground">
+        With hours that leave out some time, the shop does not promise support around the clock.
+      </p>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="Hours to the first answer"
