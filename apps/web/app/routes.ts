@@ -89,6 +89,7 @@ const backOfficeScreens = [
   route('people', 'features/accounts/admin/list.tsx'),
   route('people/:documentId', 'features/accounts/admin/user.tsx'),
   route('reviews', 'features/reviews/admin/list.tsx'),
+  route('chat-answers', 'features/chat/admin/answers.tsx'),
   route('chat-ratings', 'features/chat/admin/ratings.tsx'),
   route('messages', 'features/contact/admin/list.tsx'),
   route('messages/:documentId', 'features/contact/admin/details.tsx'),

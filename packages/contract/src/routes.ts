@@ -32,6 +32,7 @@ import { reviewRoutes } from './reviews.ts';
 import { contactRoutes } from './contact.ts';
 import { subscriberRoutes } from './subscribers.ts';
 import { cannedReplyRoutes } from './chat/canned-replies.ts';
+import { answerRoutes } from './chat/answers.ts';
 import { assigneeRoutes } from './chat/assignees.ts';
 import { attachmentRoutes } from './chat/attachments.ts';
 import { chatRoutes } from './chat/chat.ts';
@@ -84,6 +85,7 @@ export const routes = {
   ...subscriberRoutes,
   ...chatRoutes,
   ...assigneeRoutes,
+  ...answerRoutes,
   ...customerPaneRoutes,
   ...officeHoursRoutes,
   ...noteRoutes,

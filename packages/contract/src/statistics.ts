@@ -29,7 +29,7 @@ const short = z.refine<StatisticsPeriod>(isShort, {
   message: `A period has at most ${limits.statisticsDays} days`,
 });
 
-const period = z.strictObject(bounds).check(periodInOrder, short);
+export const statisticsPeriod = z.strictObject(bounds).check(periodInOrder, short);
 
 /** Dollars, of the orders that were paid in the period. */
 const money = {
@@ -240,7 +240,7 @@ export const statisticsRoutes = {
   'GET /back-office/statistics': route({
     access: 'admin',
     summary: 'Sums of the orders that were paid in a period',
-    query: period,
+    query: statisticsPeriod,
     output: entryOf(statistics),
   }),
   'GET /back-office/statistics/products': route({
@@ -258,13 +258,13 @@ export const statisticsRoutes = {
   'GET /back-office/statistics/countries': route({
     access: 'admin',
     summary: 'Revenue of a period by country of the buyer, the highest first',
-    query: period,
+    query: statisticsPeriod,
     output: z.object({ data: z.array(countrySales) }),
   }),
   'GET /back-office/statistics/refunds': route({
     access: 'admin',
     summary: 'What was refunded of the orders of a period, by month of their payment',
-    query: period,
+    query: statisticsPeriod,
     output: z.object({ data: z.array(reversalMonth) }),
   }),
   'GET /back-office/statistics/funnel': route({
@@ -277,7 +277,7 @@ export const statisticsRoutes = {
     access: 'admin',
     summary: 'One of the tables of a period as a CSV file',
     params: z.strictObject({ table: statisticsTable }),
-    query: period,
+    query: statisticsPeriod,
     output: z.null(),
     responseType: 'file',
   }),

@@ -32,6 +32,7 @@ import {
   Sun,
   Tag,
   Text,
+  Timer,
   Undo2,
   UserRound,
   Users,
@@ -338,6 +339,7 @@ const linkGroups: readonly { name: string; links: readonly BackOfficeLink[] }[] 
         tasks: { of: 'chats', label: 'waiting' },
       },
       { to: '/admin/reviews', label: 'Reviews', icon: Star },
+      { to: '/admin/chat-answers', label: 'Chat answers', icon: Timer },
       { to: '/admin/chat-ratings', label: 'Chat ratings', icon: Smile },
       { to: '/admin/subscribers', label: 'Subscribers', icon: ListPlus },
       {

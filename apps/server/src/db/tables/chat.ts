@@ -77,6 +77,7 @@ export const chatMessages = pgTable(
   (table) => [
     unique('chat_messages_client_key').on(table.roomId, table.senderId, table.clientKey),
     index('chat_messages_room_index').on(table.roomId, table.id),
+    index('chat_messages_created_index').using('brin', table.createdAt),
     index('chat_messages_search').using('gin', sql`search_text(${table.content}) gin_trgm_ops`),
     index('chat_messages_unread_index')
       .on(table.roomId, table.isFromCustomer)

@@ -13,6 +13,7 @@ import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { describeChanges, recordAudit, recordExport } from '../audit/audit.ts';
+import { sumAnswers } from './admin-answers-queries.ts';
 import { getRatingList, type RatingRow, sumRatings } from './admin-ratings-queries.ts';
 import { readOfficeHours } from './office-hours.ts';
 import { findChatSettings, lockChatSettings, saveChatSettings } from './settings-queries.ts';
@@ -24,6 +25,10 @@ export function mountAdminChat(context: RouteContext, deps: Deps): void {
 
   serve(context, 'PUT /back-office/office-hours', async ({ user, body }) => ({
     data: await changeOfficeHours(deps, user, body),
+  }));
+
+  serve(context, 'GET /back-office/chat-answers', async ({ query }) => ({
+    data: await sumAnswers(deps.db, query),
   }));
 
   serve(context, 'GET /back-office/chat-ratings/settings', async () => ({

@@ -1,0 +1,165 @@
+import type { ChatAnswers } from '@partshelf/contract/chat/answers.ts';
+import { formatMonth } from '@partshelf/contract/dates.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { compactTableStyle, Figure, figuresStyle, formatCount } from '../../../admin/figures.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { formatDateTime, getToday, TimeZoneNote } from '../../../admin/time-zone.tsx';
+import { apiQuery } from '../../../query-client.ts';
+import { getDateLocale } from '../../../shop-settings.ts';
+import { Card } from '../../../ui/card.tsx';
+import { formatSharedDate } from '../../../ui/dates.ts';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { PeriodForm, readPeriod } from '../../statistics/admin/period-form.tsx';
+
+export default function ChatAnswersPage() {
+  const [search, setSearch] = useSearchParams();
+  const [today] = useState(getToday);
+  const period = readPeriod(search, today);
+  const query = useQuery({
+    ...apiQuery(['back-office', 'chat-answers'], 'GET /back-office/chat-answers', {
+      query: { ...period },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <BackOfficeHeading title="Chat answers" />
+      <div className="grid gap-5">
+        <PeriodForm
+          key={`${period.from} ${period.until}`}
+          period={period}
+          today={today}
+          hrefFor={(wanted) => `?${new URLSearchParams({ ...wanted })}`}
+          onChange={(wanted) =>
+            setSearch({ ...wanted }, { replace: true, preventScrollReset: true })
+          }
+        />
+        <TimeZoneNote counted="Days" />
+        <p className="max-w-[75ch] text-sm text-muted-foreground">
+          A customer waits from the first message that is not answered until the next answer, at any
+          hour of the day. Half of the waits are shorter than the median.
+        </p>
+        <QueryState
+          query={query}
+          skeleton={<Skeleton className="h-96" />}
+          errorText="The answers could not be loaded."
+        >
+          {({ data }) => <Answers answers={data} />}
+        </QueryState>
+      </div>
+    </>
+  );
+}
+
+function Answers({ answers }: { answers: ChatAnswers }) {
+  const { waits, withinHour, waiting, unit, periods, agents } = answers;
+  return (
+    <>
+      <dl className={figuresStyle}>
+        <Figure
+          name="First answer"
+          value={formatWait(answers.medianWait)}
+          note={waits === 0 ? 'nobody waited' : `median of ${formatCount(waits)}`}
+        />
+        <Figure
+          name="Within an hour"
+          value={waits === 0 ? '–' : `${Math.round((withinHour / waits) * 100)} %`}
+          note={`${formatCount(withinHour)} of ${formatCount(waits)}`}
+        />
+        <Figure
+          name="Answers"
+          value={formatCount(answers.answers)}
+          note={`to ${formatCount(answers.messages)} messages of customers`}
+        />
+        <Figure
+          name="Waiting now"
+          value={formatCount(waiting.rooms)}
+          note={waiting.since ? `since ${formatDateTime(waiting.since)}` : 'nobody'}
+        />
+      </dl>
+      <Card title="By agent">
+        <AnswersTable
+          label="Answers by agent"
+          head="Agent"
+          counted="Chats"
+          rows={agents.map(({ agent, rooms, ...sums }) => ({
+            ...sums,
+            name: agent?.username ?? 'Former agent',
+            counted: rooms,
+          }))}
+        />
+      </Card>
+      <Card title={periodTitles[unit].title}>
+        <AnswersTable
+          label={`Answers ${periodTitles[unit].title.toLowerCase()}`}
+          head={periodTitles[unit].head}
+          counted="Messages"
+          rows={periods.map(({ from, messages, ...sums }) => ({
+            ...sums,
+            name: unit === 'month' ? formatMonth(from, getDateLocale()) : formatSharedDate(from),
+            counted: messages,
+          }))}
+        />
+      </Card>
+    </>
+  );
+}
+
+const periodTitles = {
+  day: { title: 'By day', head: 'Day' },
+  week: { title: 'By week', head: 'Week from' },
+  month: { title: 'By month', head: 'Month' },
+} as const;
+
+interface AnswersTableProps {
+  label: string;
+  head: string;
+  counted: string;
+  rows: readonly (Pick<ChatAnswers, 'answers' | 'waits' | 'medianWait'> & {
+    name: string;
+    counted: number;
+  })[];
+}
+
+function AnswersTable({ label, head, counted, rows }: AnswersTableProps) {
+  if (rows.length === 0)
+    return <p className="text-sm text-muted-foreground">Nothing was written in these days.</p>;
+  return (
+    <table aria-label={label} className={compactTableStyle}>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          {[counted, 'Answers', 'First answer'].map((name) => (
+            <th key={name} scope="col" className="text-right!">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            <th scope="row" className="border-t border-border py-2.5 font-normal wrap-anywhere">
+              {row.name}
+            </th>
+            <td className="text-right tabular-nums">{formatCount(row.counted)}</td>
+            <td className="text-right tabular-nums">{formatCount(row.answers)}</td>
+            <td className="text-right tabular-nums">{formatWait(row.medianWait)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function formatWait(seconds: number | null): string {
+  if (seconds === null) return '–';
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 1) return '< 1 min';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
+}
