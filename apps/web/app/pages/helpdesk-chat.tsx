@@ -83,7 +83,7 @@ function HelpdeskChat() {
   return (
     <div
       className={clsx(
-        'absolute inset-0 grid grid-rows-[minmax(0,1fr)] overflow-hidden *:max-md:col-start-1 *:max-md:row-start-1 md:grid-cols-[280px_minmax(0,1fr)] lg:grid-cols-[360px_minmax(0,1fr)]',
+        'absolute inset-0 grid grid-rows-[minmax(0,1fr)] overflow-clip *:max-md:col-start-1 *:max-md:row-start-1 md:grid-cols-[280px_minmax(0,1fr)] lg:grid-cols-[360px_minmax(0,1fr)]',
         customer.isBeside &&
           customer.isOpen &&
           'min-[75rem]:grid-cols-[300px_minmax(0,1fr)_320px] min-[90rem]:grid-cols-[360px_minmax(0,1fr)_360px]',
@@ -126,7 +126,10 @@ function HelpdeskChat() {
         {roomId !== null && (
           <div
             {...panelProps('chat')}
-            className={clsx('flex min-h-0 flex-1 flex-col', isCovered && 'invisible')}
+            className={clsx(
+              '@container/room flex min-h-0 flex-1 flex-col',
+              isCovered && 'invisible',
+            )}
           >
             <RoomPane
               key={roomId}
@@ -237,7 +240,7 @@ function CustomerToggle({ isBeside, isOpen, open, close, toggle }: CustomerToggl
       size="sm"
       aria-expanded={isOpen}
       onClick={isOpen ? close : open}
-      className="max-md:hidden md:order-3"
+      className="max-md:hidden @min-[43rem]/room:order-3"
     >
       <PanelRight aria-hidden />
       <span className="max-[75rem]:sr-only">Customer</span>

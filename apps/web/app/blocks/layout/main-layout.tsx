@@ -90,7 +90,7 @@ function MainFrame({ children }: { children: ReactNode }) {
         data-fills-screen={fillsScreen || undefined}
         className={clsx(
           'relative',
-          fillsScreen ? 'h-[calc(100dvh-var(--header-h))] min-h-[26rem] shrink-0' : 'flex-1',
+          fillsScreen ? 'h-[calc(100dvh-var(--header-h))] min-h-120 shrink-0' : 'flex-1',
         )}
       >
         {children}

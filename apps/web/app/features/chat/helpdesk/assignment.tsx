@@ -42,9 +42,9 @@ export function Assignment({
 }: AssignmentProps) {
   const own = useCurrentUser()?.documentId;
   return (
-    <div className="text-xs text-muted-foreground md:text-right">
+    <div className="text-xs text-muted-foreground @min-[43rem]/room:text-right">
       Assigned helpdesk{' '}
-      <span className="inline-flex items-center gap-x-2 md:flex md:justify-end">
+      <span className="inline-flex items-center gap-x-2 @min-[43rem]/room:flex @min-[43rem]/room:justify-end">
         <Menu
           label="Assign to"
           align="right"

@@ -124,7 +124,7 @@ interface RoomHeadProps {
 
 function RoomHead({ room, onBack, tool, ...status }: RoomHeadProps) {
   return (
-    <header className="flex min-h-[70px] items-center gap-x-4 border-b border-border bg-card px-7 py-3.5 max-md:flex-wrap max-md:gap-x-3 max-md:px-4 max-md:py-3">
+    <header className="flex min-h-[70px] items-center gap-x-4 border-b border-border bg-card px-7 py-3.5 max-md:px-4 @max-[43rem]/room:flex-wrap @max-[43rem]/room:gap-x-3 @max-[43rem]/room:py-3">
       <Button
         variant="ghost"
         size="icon"
@@ -152,28 +152,30 @@ function RoomFacts({ room, onClose, isChanging }: RoomFactsProps) {
         <h2 className="semiwide truncate text-title">
           Chat with <CustomerName room={room} />
         </h2>
-        <p className="flex flex-wrap text-xs text-muted-foreground md:gap-x-1.5">
+        <p className="flex text-xs text-muted-foreground @min-[43rem]/room:gap-x-1.5 @max-[43rem]/room:flex-wrap">
           {customer && (
             <>
               <a href={`mailto:${customer.email}`} className="truncate hover:underline">
                 {customer.email}
               </a>
-              <span className="max-md:hidden">·</span>
+              <span className="@max-[43rem]/room:hidden">·</span>
             </>
           )}
-          <span className="max-md:basis-full">Created {formatDate(room.createdAt, timeZone)}</span>
+          <span className="shrink-0 @max-[43rem]/room:basis-full">
+            Created {formatDate(room.createdAt, timeZone)}
+          </span>
           <span className="md:hidden">Times in {timeZone ?? getOwnTimeZone()}</span>
         </p>
       </div>
-      <RoomStatusBadge status={status} className="md:order-1" />
-      <div className="flex items-center justify-between max-md:mt-2 max-md:basis-full md:contents">
+      <RoomStatusBadge status={status} className="@min-[43rem]/room:order-1" />
+      <div className="flex items-center justify-between @min-[43rem]/room:contents @max-[43rem]/room:order-1 @max-[43rem]/room:mt-2 @max-[43rem]/room:basis-full">
         <Assignment room={room} {...useAssign(room.documentId)} />
         {status !== 'closed' && (
           <CloseChatButton
             roomId={room.documentId}
             isChanging={isChanging}
             onClose={onClose}
-            className="md:order-2"
+            className="@min-[43rem]/room:order-2"
           />
         )}
       </div>
