@@ -22,7 +22,7 @@ const styles = readFileSync(new URL('pages/sandbox.css', import.meta.url), 'utf8
 export async function buildApp(
   sandbox: Sandbox,
   webhooks: WebhookSender,
-  smtpPort: number,
+  mailPorts: { smtp: number; imap: number },
 ): Promise<FastifyInstance> {
   const app = Fastify({
     forceCloseConnections: true,
@@ -46,7 +46,7 @@ export async function buildApp(
   registerControlRoutes(app, sandbox);
 
   app.get('/', async (_request, reply) =>
-    sendPage(reply, { title: 'Home', body: renderHomePage(sandbox, webhooks, smtpPort) }),
+    sendPage(reply, { title: 'Home', body: renderHomePage(sandbox, webhooks, mailPorts) }),
   );
   app.get('/sandbox.css', async (_request, reply) => reply.type('text/css').send(styles));
   app.get('/healthz', async () => ({ status: 'ok' }));

@@ -1,9 +1,12 @@
 export type SandboxConfig = {
-  /** 0 means any free port, as for smtpPort. */
+  /** 0 means any free port, as for smtpPort and imapPort. */
   port: number;
   smtpPort: number;
   /** Where it replaces ClamAV; undefined means nowhere. */
   clamdPort?: number | undefined;
+  /** Of the mailbox with the mails to the reply address. */
+  imapPort: number;
+  replyAddress: string;
   dataDir: string;
   webhookUrl: string;
   stripeSecretKey: string;
@@ -49,14 +52,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     return secret;
   }
 
+  const smtpPort = readPort('SANDBOX_SMTP_PORT', 2525);
   const ports = {
     port: readPort('SANDBOX_PORT', 3001),
-    smtpPort: readPort('SANDBOX_SMTP_PORT', 2525),
     ...(env.SANDBOX_CLAMD_PORT && { clamdPort: readPort('SANDBOX_CLAMD_PORT', 3310) }),
+    smtpPort,
+    imapPort: readPort('SANDBOX_IMAP_PORT', smtpPort && smtpPort + 1),
   };
   const publicUrl = readUrl('PUBLIC_URL', 'http://localhost:3000');
   const config: SandboxConfig = {
     ...ports,
+    replyAddress: env.INBOUND_REPLY_ADDRESS || 'reply@partshelf.example',
     dataDir: env.DATA_DIR || './data',
     webhookUrl: readUrl('WEBHOOK_URL', `${publicUrl}/api/stripe/webhook`),
     stripeSecretKey: readSecret('STRIPE_SECRET_KEY', 'sk_test_', 'sk_test_sandbox'),

@@ -90,6 +90,7 @@ it('a reset deletes everything', async () => {
     faults: {
       stripe: { latencyMs: 0, status: 0, hangsUp: false },
       smtp: { refuse: false, hangsUp: false },
+      imap: { refuse: false },
       subscribe: { latencyMs: 0, status: 0 },
       google: { latencyMs: 0, status: 0 },
       microsoft: { latencyMs: 0, status: 0, forge: 'nothing' },

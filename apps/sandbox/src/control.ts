@@ -5,6 +5,7 @@ import {
   changeSettings,
   defaultSettings,
   type HttpFault,
+  type ImapFault,
   type MicrosoftFault,
   type Settings,
   type SmtpFault,
@@ -72,6 +73,11 @@ const faultsSchema = {
       additionalProperties: false,
       properties: { refuse: { type: 'boolean' }, hangsUp: { type: 'boolean' } },
     },
+    imap: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { refuse: { type: 'boolean' } },
+    },
   },
 };
 
@@ -83,6 +89,7 @@ type FaultsBody = {
   microsoft?: Partial<MicrosoftFault>;
   vies?: Partial<ViesFault>;
   smtp?: Partial<SmtpFault>;
+  imap?: Partial<ImapFault>;
 };
 
 export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
@@ -109,12 +116,13 @@ export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): v
   app.post<{ Body: FaultsBody }>(
     '/control/faults',
     { schema: { body: faultsSchema } },
-    async ({ body: { stripe, smtp, subscribe, google, microsoft, vies } }) =>
+    async ({ body: { stripe, smtp, imap, subscribe, google, microsoft, vies } }) =>
       withoutId(
         changeSettings(sandbox.store, {
           faults: {
             stripe: { ...defaultSettings.faults.stripe, ...stripe },
             smtp: { ...defaultSettings.faults.smtp, ...smtp },
+            imap: { ...defaultSettings.faults.imap, ...imap },
             subscribe: { ...defaultSettings.faults.subscribe, ...subscribe },
             google: { ...defaultSettings.faults.google, ...google },
             microsoft: { ...defaultSettings.faults.microsoft, ...microsoft },

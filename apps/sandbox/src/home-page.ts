@@ -1,4 +1,5 @@
 import { declinedCard, acceptedCard } from './card-page.ts';
+import { mailboxPassword } from './imap-server.ts';
 import { html, type Html } from './page.ts';
 import type { Sandbox } from './sandbox.ts';
 import { getSettings, type HttpFault } from './settings.ts';
@@ -7,7 +8,7 @@ import type { WebhookSender } from './stripe/events.ts';
 export function renderHomePage(
   { store, config }: Sandbox,
   webhooks: WebhookSender,
-  smtpPort: number,
+  mailPorts: { smtp: number; imap: number },
 ): Html {
   const { webhooks: mode, faults } = getSettings(store);
   return html`
@@ -19,7 +20,11 @@ export function renderHomePage(
     </p>
     <section class="sheet" aria-labelledby="mail">
       <h2 id="mail">Mail</h2>
-      <p>All mail sent to port ${smtpPort} arrives in <a href="/inbox">the inbox</a>.</p>
+      <p>All mail sent to port ${mailPorts.smtp} arrives in <a href="/inbox">the inbox</a>.</p>
+      <p>
+        Answers to <code>${config.replyAddress}</code> are also in a mailbox: IMAP at port
+        ${mailPorts.imap}, any user, password <code>${mailboxPassword}</code>.
+      </p>
       <p>Mail that EmailJS would send to subscribers arrives there too.</p>
     </section>
     <section class="sheet" aria-labelledby="cards">
@@ -71,6 +76,8 @@ export function renderHomePage(
         <dd>${describeFault(faults.stripe)}${faults.stripe.hangsUp && ', and hangs up first'}</dd>
         <dt>Mail server</dt>
         <dd>${faults.smtp.refuse ? 'refuses all mail' : 'accepts all mail'}</dd>
+        <dt>Mailbox</dt>
+        <dd>${faults.imap.refuse ? 'refuses all connections' : 'answers as usual'}</dd>
         <dt>EmailJS</dt>
         <dd>${describeFault(faults.subscribe)}</dd>
         <dt>Google</dt>

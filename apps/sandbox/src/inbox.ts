@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { html, type Html, sendPage } from './page.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { Message } from './smtp-server.ts';
+import { deliver, type Message } from './smtp-server.ts';
+import { createId } from './store.ts';
 
 const filterSchema = {
   type: 'object',
   additionalProperties: false,
   properties: { to: { type: 'string', maxLength: 1000 } },
+};
+
+const replySchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['text'],
+  properties: { text: { type: 'string', minLength: 1, maxLength: 100_000 } },
 };
 
 type Filter = { Querystring: { to?: string } };
@@ -71,6 +79,19 @@ export function registerInbox(app: FastifyInstance, sandbox: Sandbox): void {
           `attachment; filename*=UTF-8''${encodeURIComponent(attachment.fileName)}`,
         )
         .send(Buffer.from(attachment.base64, 'base64'));
+    },
+  );
+
+  app.post<{ Params: { id: string }; Body: { text: string } }>(
+    '/inbox/:id/reply',
+    { schema: { body: replySchema } },
+    async (request, reply) => {
+      const message = sandbox.store.find('messages', request.params.id);
+      if (!message) return reply.code(404).send({ error: 'This message does not exist' });
+      const raw = writeReply(message, request.body.text, new Date(sandbox.now()));
+      const from = message.to.split(', ')[0]!;
+      const id = await deliver(sandbox, raw, { from, to: [toReplyAddress(message)] });
+      return reply.redirect(`/inbox/${id}`, 303);
     },
   );
 
@@ -139,8 +160,49 @@ function renderMessage(message: Message): Html {
       <h2 id="text">Text version</h2>
       <pre>${message.text}</pre>
     </section>
-    ${renderHeaders(message.headers)}
+    ${renderReplyForm(message)} ${renderHeaders(message.headers)}
   `;
+}
+
+function renderReplyForm(message: Message): Html {
+  return html`<section class="sheet" aria-labelledby="reply">
+    <h2 id="reply">Reply</h2>
+    <form method="post" action="/inbox/${message.id}/reply">
+      <div class="field">
+        <label for="reply-text">To ${toReplyAddress(message)}, from ${message.to}</label>
+        <textarea id="reply-text" name="text" rows="5" required></textarea>
+      </div>
+      <button class="button">Send</button>
+    </form>
+  </section>`;
+}
+
+const toReplyAddress = ({ replyTo, from }: Message) =>
+  /<([^<>]+)>\s*$/.exec(replyTo || from)?.[1] ?? (replyTo || from);
+
+/** As mail programs write it: with the earlier mail quoted below. */
+function writeReply(message: Message, text: string, date: Date): Buffer {
+  const quoted = message.text.trimEnd().replaceAll(/^/gm, '> ');
+  const body = `${text}\n\nOn ${formatTime(message.date)}, ${message.from} wrote:\n\n${quoted}\n`;
+  const answered = message.headers['message-id'];
+  const subject = Buffer.from(`Re: ${message.subject.replace(/^(Re: )+/i, '')}`);
+  const lines = [
+    `From: ${message.to.split(', ')[0]}`,
+    `To: ${toReplyAddress(message)}`,
+    `Subject: =?utf-8?B?${subject.toString('base64')}?=`,
+    `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: <${createId('reply')}@sandbox.example>`,
+    ...(answered ? [`In-Reply-To: ${answered}`, `References: ${answered}`] : []),
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    ...(Buffer.from(body.replaceAll(/\r?\n/g, '\r\n'))
+      .toString('base64')
+      .match(/.{1,76}/g) ?? []),
+    '',
+  ];
+  return Buffer.from(lines.join('\r\n'));
 }
 
 function renderHeaders(headers: Message['headers']): Html {
@@ -189,24 +251,4 @@ function renderLinks(links: string[]): Html {
 
 function formatTime(date: string): string {
   return new Date(date).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
-}
-
-const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
-
-export function findLinks(markup: string, text: string): string[] {
-  const inHtml = [...markup.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
-    .map(([, double, single]) => decodeEntities(double ?? single ?? '').trim())
-    .filter((address) => /^https?:\/\//i.test(address));
-  const inText = [...text.matchAll(/https?:\/\/[^\s<>"]+/gi)].map(([address]) =>
-    address.replace(/[.,;:!?'*_)\]]+$/, ''),
-  );
-  return [...new Set([...inHtml, ...inText])];
-}
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
-    if (name) return entities[name.toLowerCase()] ?? entity;
-    const codePoint = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return codePoint <= 0x10_ff_ff ? String.fromCodePoint(codePoint) : entity;
-  });
 }

@@ -30,5 +30,5 @@ function stopOnSignals(sandbox: RunningSandbox): void {
 
 function describeError({ code, port, message }: NodeJS.ErrnoException & { port?: number }): string {
   if (code !== 'EADDRINUSE') return message;
-  return `Port ${port} is taken. Stop what uses it, or set SANDBOX_PORT or SANDBOX_SMTP_PORT.`;
+  return `Port ${port} is taken. Stop what uses it, or set SANDBOX_PORT, SANDBOX_SMTP_PORT or SANDBOX_IMAP_PORT.`;
 }

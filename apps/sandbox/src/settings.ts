@@ -17,12 +17,15 @@ export type MicrosoftFault = HttpFault & { forge: Forgery };
 /** Hanging up closes the connection after the message is stored and before it is acknowledged. */
 export type SmtpFault = { refuse: boolean; hangsUp: boolean };
 
+export type ImapFault = { refuse: boolean };
+
 export type Settings = {
   id: 'current';
   webhooks: { mode: WebhookMode; delayMs: number };
   faults: {
     stripe: StripeFault;
     smtp: SmtpFault;
+    imap: ImapFault;
     subscribe: HttpFault;
     google: HttpFault;
     microsoft: MicrosoftFault;
@@ -38,6 +41,7 @@ export const defaultSettings: Settings = {
   faults: {
     stripe: { ...noFault, hangsUp: false },
     smtp: { refuse: false, hangsUp: false },
+    imap: { refuse: false },
     subscribe: noFault,
     google: noFault,
     microsoft: { ...noFault, forge: 'nothing' },

@@ -6,7 +6,7 @@ import PostalMime, { type Address } from 'postal-mime';
 import { logError, type Sandbox } from './sandbox.ts';
 import { getSettings } from './settings.ts';
 import { createId } from './store.ts';
-import { findLinks } from './inbox.ts';
+import { addToMailbox, isReplyAddress } from './imap-server.ts';
 
 const maxMessageBytes = 10 * 1024 * 1024;
 
@@ -66,17 +66,26 @@ async function storeMessage(
 ): Promise<string> {
   const raw = await buffer(stream);
   if (stream.sizeExceeded) throw createSmtpError(552, 'The message is too large');
-  const message = await parseMessage(
-    raw,
-    {
-      from: envelope.mailFrom ? envelope.mailFrom.address : '',
-      to: envelope.rcptTo.map(({ address }) => address),
-    },
-    new Date(sandbox.now()),
-  ).catch((error: Error) => {
+  return deliver(sandbox, raw, {
+    from: envelope.mailFrom ? envelope.mailFrom.address : '',
+    to: envelope.rcptTo.map(({ address }) => address),
+  }).catch((error: Error) => {
     throw createSmtpError(554, `The message cannot be read: ${error.message}`);
   });
-  sandbox.store.put('messages', message);
+}
+
+type Envelope = { from: string; to: string[] };
+
+/** What is sent to the reply address is in the mailbox, too. Returns the id in the inbox. */
+export async function deliver(sandbox: Sandbox, raw: Buffer, envelope: Envelope): Promise<string> {
+  const message = await parseMessage(raw, envelope, new Date(sandbox.now()));
+  const replyTo = envelope.to.find((address) => isReplyAddress(sandbox, address));
+  sandbox.store.transaction(() => {
+    sandbox.store.put('messages', message);
+    if (replyTo === undefined) return;
+    const received = `Return-Path: <${envelope.from}>\r\nDelivered-To: ${replyTo}\r\n`;
+    addToMailbox(sandbox, Buffer.concat([Buffer.from(received), raw]));
+  });
   return message.id;
 }
 
@@ -108,11 +117,7 @@ export type Message = {
   date: string;
 };
 
-async function parseMessage(
-  raw: Buffer,
-  envelope: { from: string; to: string[] },
-  receivedAt: Date,
-): Promise<Message> {
+async function parseMessage(raw: Buffer, envelope: Envelope, receivedAt: Date): Promise<Message> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
   const { subject = '', text = '', html = '' } = mail;
   return {
@@ -136,4 +141,24 @@ async function parseMessage(
 
 function formatAddress({ name, address = '' }: Address): string {
   return name ? `${name} <${address}>` : address;
+}
+
+const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
+
+export function findLinks(markup: string, text: string): string[] {
+  const inHtml = [...markup.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
+    .map(([, double, single]) => decodeEntities(double ?? single ?? '').trim())
+    .filter((address) => /^https?:\/\//i.test(address));
+  const inText = [...text.matchAll(/https?:\/\/[^\s<>"]+/gi)].map(([address]) =>
+    address.replace(/[.,;:!?'*_)\]]+$/, ''),
+  );
+  return [...new Set([...inHtml, ...inText])];
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
+    if (name) return entities[name.toLowerCase()] ?? entity;
+    const codePoint = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return codePoint <= 0x10_ff_ff ? String.fromCodePoint(codePoint) : entity;
+  });
 }

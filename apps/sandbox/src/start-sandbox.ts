@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { startClamd } from './clamd.ts';
 import type { SandboxConfig } from './config.ts';
 import { lockFolder, Store, type SandboxTables } from './store.ts';
+import { startImapServer } from './imap-server.ts';
 import { startMailServer } from './smtp-server.ts';
 import type { Sandbox } from './sandbox.ts';
 import { deleteExpiredResponses } from './stripe/idempotency.ts';
@@ -16,6 +17,8 @@ const expiryCheckMs = 5000;
 export type RunningSandbox = {
   url: string;
   smtpUrl: string;
+  /** Without the user and the password. */
+  imapUrl: string;
   /** Applies to webhooks that are already pending, too. */
   setWebhookUrl: (url: string) => void;
   close: () => Promise<void>;
@@ -48,13 +51,16 @@ export async function startSandbox(
     const mail = await startMailServer(sandbox);
     closers.push(mail.close);
     await alsoListenOnIpv6(mail.listener);
+    const mailbox = await startImapServer(sandbox);
+    closers.push(mailbox.close);
+    await alsoListenOnIpv6(mailbox.listener);
 
     if (config.clamdPort !== undefined) {
       const clamd = await startClamd(config.clamdPort);
       closers.push(clamd.close);
     }
 
-    const app = await buildApp(sandbox, webhooks, mail.port);
+    const app = await buildApp(sandbox, webhooks, { smtp: mail.port, imap: mailbox.port });
     closers.push(() => app.close());
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: config.port }));
     await alsoListenOnIpv6(app.server);
@@ -66,6 +72,7 @@ export async function startSandbox(
     return {
       url: `http://localhost:${port}`,
       smtpUrl: `smtp://localhost:${mail.port}`,
+      imapUrl: `imap://localhost:${mailbox.port}`,
       setWebhookUrl: (url) => webhooks.setUrl(url),
       close,
     };

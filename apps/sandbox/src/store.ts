@@ -17,6 +17,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
+import type { MailboxMail } from './imap-server.ts';
 import type { Message } from './smtp-server.ts';
 import type { Settings } from './settings.ts';
 import type { StoredSession } from './stripe/checkout-sessions.ts';
@@ -35,7 +36,7 @@ export class Store<Tables extends Record<string, Row>> {
   readonly #tables = new Map<string, Map<string, Row>>();
   readonly #journal: Journal;
   #transaction: { changes: Change[]; undo: (() => void)[] } | undefined;
-  #afterCommit: () => void = () => {};
+  readonly #afterCommit: (() => void)[] = [];
 
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true });
@@ -90,12 +91,12 @@ export class Store<Tables extends Record<string, Row>> {
     } finally {
       this.#transaction = undefined;
     }
-    if (changes.length > 0) this.#afterCommit();
+    if (changes.length > 0) for (const listener of this.#afterCommit) listener();
     return result;
   }
 
   onCommit(listener: () => void): void {
-    this.#afterCommit = listener;
+    this.#afterCommit.push(listener);
   }
 
   close(): void {
@@ -257,6 +258,7 @@ export type SandboxTables = {
   deliveries: Delivery;
   savedResponses: SavedResponse;
   messages: Message;
+  mailbox: MailboxMail;
   settings: Settings;
 };
 

@@ -21,6 +21,8 @@ export async function startTestSandbox(
   const fullConfig: SandboxConfig = {
     port: 0,
     smtpPort: 0,
+    imapPort: 0,
+    replyAddress: 'reply@shop.test',
     dataDir: config.dataDir ?? createFolder(),
     webhookUrl: 'http://localhost:9/never',
     stripeSecretKey,
