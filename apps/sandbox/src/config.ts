@@ -5,8 +5,8 @@ export type SandboxConfig = {
   /** Where it replaces ClamAV; undefined means nowhere. */
   clamdPort?: number | undefined;
   /** Of the mailbox with the mails to the reply address. */
-  imapPort: number;
-  replyAddress: string;
+  imapPort?: number;
+  replyAddress?: string;
   dataDir: string;
   webhookUrl: string;
   stripeSecretKey: string;

@@ -16,9 +16,9 @@ export const mailboxPassword = 'sandbox';
 
 /** `reply@shop.example` also receives what is sent to `reply+anything@shop.example`. */
 export function isReplyAddress({ config }: Sandbox, address: string): boolean {
-  const [name, domain] = config.replyAddress.toLowerCase().split('@');
+  const [name, domain] = config.replyAddress?.toLowerCase().split('@') ?? [];
   const [givenName, givenDomain] = address.toLowerCase().split('@');
-  return givenDomain === domain && givenName?.split('+')[0] === name;
+  return domain !== undefined && givenDomain === domain && givenName?.split('+')[0] === name;
 }
 
 export function addToMailbox({ store }: Sandbox, raw: Buffer): void {

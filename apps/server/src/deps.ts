@@ -9,6 +9,7 @@ import type { Config } from './platform/config.ts';
 import type { Logger } from './platform/log.ts';
 import { createGoogleProvider, type GoogleProvider } from './providers/google.ts';
 import { createMailProvider, type MailProvider } from './providers/mail.ts';
+import { createMailboxProvider, type MailboxProvider } from './providers/mailbox.ts';
 import { createMicrosoftProvider, type MicrosoftProvider } from './providers/microsoft.ts';
 import { createProviderHealth, type ProviderHealth } from './providers/provider-health.ts';
 import type { Redis } from './providers/redis.ts';
@@ -33,6 +34,8 @@ export interface Deps {
   readonly google: GoogleProvider | null;
   readonly microsoft: MicrosoftProvider | null;
   readonly mail: MailProvider;
+  /** Null when customers cannot answer the mails of a chat. */
+  readonly mailbox: MailboxProvider | null;
   readonly vies: ViesProvider;
   /** Null when files of the chat are not checked. */
   readonly virusScanner: VirusScanner | null;
@@ -95,6 +98,8 @@ export async function createDeps(
   const virusScanner = config.clamdUrl
     ? createVirusScanner(config.clamdUrl, health.watch('clamav'))
     : null;
+  const mailbox =
+    config.inbound && createMailboxProvider({ ...config.inbound, report: health.watch('mailbox') });
   health.checkBy('stripe', payments.check);
   health.checkBy('mail', mail.check);
   health.checkBy('files', files.check);
@@ -103,6 +108,7 @@ export async function createDeps(
   if (virusScanner) health.checkBy('clamav', virusScanner.check);
   if (google) health.checkBy('google', google.check);
   if (microsoft) health.checkBy('microsoft', microsoft.check);
+  if (mailbox) health.checkBy('mailbox', mailbox.check);
   return {
     config,
     log,
@@ -116,6 +122,7 @@ export async function createDeps(
     google,
     microsoft,
     mail,
+    mailbox,
     vies,
     virusScanner,
     files,

@@ -55,6 +55,8 @@ const messageAnswer = z.object({
 export const adminMessage = z.extend(contactMessage, {
   state: messageState,
   createdAt: timestamp,
+  /** Why a mail to a chat is here instead; absent for the contact form. */
+  mailWarning: z.optional(z.enum(['unknown-address', 'other-sender', 'unproven-sender'])),
   /** The newest. */
   answer: z.nullable(messageAnswer),
 });

@@ -28,6 +28,7 @@ export const providerName = z.enum([
   'google',
   'microsoft',
   'clamav',
+  'mailbox',
 ]);
 
 export type ProviderName = z.infer<typeof providerName>;

@@ -68,6 +68,7 @@ interface JobData {
   'write-data-export': { exportId: number };
   'erase-due-accounts': Record<string, never>;
   'apply-erasures': Record<string, never>;
+  'mail-unread-messages': { roomId: number; turn: number };
 }
 
 type JobName = keyof JobData;
@@ -202,6 +203,7 @@ const workersPerNode: Record<JobName, number> = {
   'write-data-export': 1,
   'erase-due-accounts': 1,
   'apply-erasures': 1,
+  'mail-unread-messages': 1,
 };
 const jobNames = Object.keys(workersPerNode) as JobName[];
 

@@ -8,6 +8,10 @@ interface MailContent {
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly rows?: readonly { readonly label: string; readonly value: string }[];
+  /** Below the rows; lines are kept. */
+  readonly messages?: readonly { readonly heading: string; readonly text: string }[];
+  /** Below the messages. */
+  readonly closing?: readonly string[];
   readonly button?: { readonly label: string; readonly url: string };
   /** Below the button. */
   readonly links?: readonly { readonly label: string; readonly url: string }[];
@@ -18,12 +22,15 @@ interface MailContent {
 const renderLink = ({ label, url }: NonNullable<MailContent['button']>) => `${label}:\n${url}`;
 
 function renderMailText(brand: MailBrand, content: MailContent): string {
-  const { title, paragraphs, rows = [], button, links = [], footer, footerLink } = content;
+  const { title, paragraphs, rows = [], messages = [], closing = [] } = content;
+  const { button, links = [], footer, footerLink } = content;
   const table = rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
   const blocks = [
     title,
     ...paragraphs,
     table,
+    ...messages.map(({ heading, text }) => `${heading}\n${text}`),
+    ...closing,
     button && renderLink(button),
     ...links.map(renderLink),
     `${brand.name}\n${footer}`,
@@ -120,6 +127,8 @@ function MailPage({
   title,
   paragraphs,
   rows,
+  messages = [],
+  closing = [],
   button,
   links = [],
   footer,
@@ -133,6 +142,15 @@ function MailPage({
     styled('h1', 'title', {}, title),
     ...paragraphs.map((paragraph) => styled('p', 'text', {}, paragraph)),
     rows && h(Table, { rows }),
+    ...messages.map(({ heading, text }) =>
+      h(
+        'div',
+        null,
+        styled('p', 'small', { style: { ...styles.small, margin: 0 } }, heading),
+        styled('p', 'text', { style: { ...styles.text, whiteSpace: 'pre-wrap' } }, text),
+      ),
+    ),
+    ...closing.map((paragraph) => styled('p', 'text', {}, paragraph)),
     button && h(Button, { ...button, colours }),
     ...links.map(({ label, url }) =>
       styled('p', 'text', {}, h('a', { href: url, style: { color: 'inherit' } }, label)),

@@ -290,6 +290,34 @@ test(
   },
 );
 
+test(
+  'answers by mail need a mailbox with a password, encrypted in a live shop, and the sandbox has one',
+  { tags: ['DESK-05', 'A20'] },
+  () => {
+    expect(readConfig(live).inbound).toBeNull();
+    expect(readConfig({ DATA_DIR: dataDir }).inbound).toEqual({
+      imapUrl: 'imap://reply:sandbox@localhost:23002',
+      replyAddress: 'reply@partshelf.example',
+    });
+    const at = (url: string, address = 'reply@shop.example') =>
+      problemsOf({ ...live, INBOUND_IMAP_URL: url, INBOUND_REPLY_ADDRESS: address });
+    expect(at('imaps://user:secret@imap.example')).toEqual([]);
+    expect(at('imap://user:secret@mailserver')).toEqual([]);
+    expect(at('imap://user:secret@imap.example')).toEqual([
+      'INBOUND_IMAP_URL must be an imaps address',
+    ]);
+    expect(at('imaps://imap.example')).toEqual([
+      'INBOUND_IMAP_URL must have the user and the password of the mailbox',
+    ]);
+    expect(at('imaps://user:secret@imap.example', 'a+b@shop.example')).toEqual([
+      'INBOUND_REPLY_ADDRESS must not contain a plus sign',
+    ]);
+    expect(at('', 'reply@shop.example')).toEqual([
+      'INBOUND_IMAP_URL is missing: the other INBOUND_ settings need it',
+    ]);
+  },
+);
+
 test('a live shop shows only the configured company details', () => {
   expect(readConfig(live).company).toEqual({
     email: 'help@shop.example',

@@ -48,6 +48,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
       smtpUrl: env.SMTP_URL ?? `smtp://localhost:${sandboxMailPort(sandboxPort)}`,
       from: env.MAIL_FROM ?? 'Partshelf <shop@partshelf.example>',
     },
+    inbound: inboundSettings(env, live ? undefined : sandboxMailPort(sandboxPort)),
     viesUrl: viesUrl(env, sandboxUrl),
     /** Null when files of the chat are not checked for viruses. */
     clamdUrl: env.CLAMD_URL ?? null,
@@ -72,10 +73,32 @@ export function sandboxSettings(config: Config): NodeJS.ProcessEnv {
     STRIPE_SECRET_KEY: config.stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: config.stripe.webhookSecret,
     SANDBOX_SMTP_PORT: new URL(config.mail.smtpUrl).port,
+    SANDBOX_IMAP_PORT: config.inbound ? new URL(config.inbound.imapUrl).port : undefined,
+    INBOUND_REPLY_ADDRESS: config.inbound?.replyAddress,
     GOOGLE_CLIENT_ID: config.google?.clientId,
     GOOGLE_CLIENT_SECRET: config.google?.clientSecret,
     MICROSOFT_CLIENT_ID: config.microsoft?.clientId,
     MICROSOFT_CLIENT_SECRET: config.microsoft?.clientSecret,
+  };
+}
+
+export interface InboundSettings {
+  readonly imapUrl: string;
+  /** A token goes into its name, after a plus sign. */
+  readonly replyAddress: string;
+}
+
+/** Null when customers cannot answer the mails of a chat. */
+function inboundSettings(
+  { INBOUND_IMAP_URL: imapUrl, INBOUND_REPLY_ADDRESS: replyAddress, SMTP_URL }: Environment,
+  sandboxSmtpPort: number | undefined,
+): InboundSettings | null {
+  if (imapUrl && replyAddress) return { imapUrl, replyAddress };
+  // The sandbox has answers only to what it was sent.
+  if (SMTP_URL || sandboxSmtpPort === undefined) return null;
+  return {
+    imapUrl: `imap://reply:sandbox@localhost:${sandboxSmtpPort + 1}`,
+    replyAddress: 'reply@partshelf.example',
   };
 }
 

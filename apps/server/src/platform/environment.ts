@@ -36,6 +36,7 @@ function listMissing(env: Given): string[] {
 /** Settings that are of use together only. */
 const families = {
   EMAILJS_: ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY'],
+  INBOUND_: ['INBOUND_IMAP_URL', 'INBOUND_REPLY_ADDRESS'],
   GOOGLE_: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   MICROSOFT_: ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
   S3_: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -81,6 +82,21 @@ function listUnsafe(given: Given, live: boolean): string[] {
   });
 }
 
+/** The password of the mailbox goes to it, and what customers write comes from it. */
+function listUnusableMailbox({ INBOUND_IMAP_URL: url = '' }: Given, live: boolean): string[] {
+  const parsed = URL.parse(url);
+  if (!parsed) return [];
+  const problems: string[] = [];
+  const isNear = isNameWithoutDot(parsed) || /^(127(\.\d+){3}|\[::1\])$/.test(parsed.hostname);
+  if (live && parsed.protocol === 'imap:' && !isNear) {
+    problems.push('INBOUND_IMAP_URL must be an imaps address');
+  }
+  if (!parsed.username || !parsed.password) {
+    problems.push('INBOUND_IMAP_URL must have the user and the password of the mailbox');
+  }
+  return problems;
+}
+
 /** Cookies of a live shop need https; browsers treat this machine as secure without it. */
 function listUnusableUrl({ PUBLIC_URL: url = '' }: Given, live: boolean): string[] {
   const parsed = URL.parse(url);
@@ -121,6 +137,7 @@ export function checkEnvironment(given: Given, live: boolean): Environment {
     ...listUnsafe(given, live),
     ...listUnusableUrl(given, live),
     ...listUnusableImagesUrl(given, live),
+    ...listUnusableMailbox(given, live),
   ];
   if (given['DATABASE_OWNER_URL'] && !given['DATABASE_URL']) {
     problems.push('DATABASE_URL is missing: DATABASE_OWNER_URL is of use beside it only');
@@ -206,6 +223,14 @@ const environment = z.object({
   ),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' })),
   MAIL_FROM: optional(z.string()),
+  INBOUND_IMAP_URL: optional(
+    z.url({ protocol: /^imaps?$/, error: 'must be an imap or imaps address' }),
+  ),
+  INBOUND_REPLY_ADDRESS: optional(
+    z
+      .email('must be an email address')
+      .refine((address) => !address.includes('+'), 'must not contain a plus sign'),
+  ),
   SUPPORT_EMAIL: optional(z.email('must be an email address')),
   SUPPORT_PHONE: optional(z.string()),
   COMPANY_ADDRESS: optional(z.string()),

@@ -138,7 +138,11 @@ export function createMailProvider(options: {
         subject,
         text,
         html,
-        ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }),
+        headers: {
+          // Programs that answer for an absent person leave such mails alone.
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl && oneClick(unsubscribeUrl)),
+        },
         ...(attachment &&
           attachedBytes && { attachments: [toAttachment(attachment, attachedBytes)] }),
         messageId: `<${key}@${host}>`,

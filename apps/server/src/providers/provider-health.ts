@@ -54,6 +54,7 @@ const consequences: Readonly<Record<ProviderName, string>> = {
   google: 'customers cannot log in with it',
   microsoft: 'customers cannot log in with it',
   clamav: 'files in the chat wait to be checked',
+  mailbox: 'answers of customers by mail wait',
 };
 
 const providerLabels: Readonly<Record<ProviderName, string>> = {
@@ -65,6 +66,7 @@ const providerLabels: Readonly<Record<ProviderName, string>> = {
   google: 'Google',
   microsoft: 'Microsoft',
   clamav: 'The virus scanner',
+  mailbox: 'The mailbox of the answers',
 };
 
 const turnMs = 15_000;

@@ -60,9 +60,16 @@ function endSocket(socket: RealtimeSocket): void {
   socket.disconnect(true);
 }
 
+const userChannel = (userId: number) => `user:${userId}`;
+
+/** On any node. @throws Error when a node does not answer */
+export async function isConnected(io: Realtime, userId: number): Promise<boolean> {
+  return (await io.in(userChannel(userId)).fetchSockets()).length > 0;
+}
+
 export function limitSocketsPerUser(io: Realtime): void {
   io.on('connection', (socket) => {
-    const channel = `user:${socket.data.user.id}`;
+    const channel = userChannel(socket.data.user.id);
     socket.join(channel);
     const { adapter, sockets } = io.of('/');
     const own = adapter.rooms.get(channel) ?? new Set();

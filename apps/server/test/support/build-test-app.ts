@@ -34,7 +34,7 @@ export interface TestShop {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly url: string;
-  readonly sandbox: { readonly url: string };
+  readonly sandbox: { readonly url: string; readonly smtpUrl: string };
   /** As the role that owns the tables. */
   readonly ownerDatabaseUrl: string;
   control(path: string, body?: object): Promise<unknown>;
@@ -48,6 +48,7 @@ const secrets = {
   webhookSecret: 'whsec_tests_tests_tests',
 };
 const google = { clientId: 'client-of-the-tests', clientSecret: 'secret-of-the-tests' };
+const replyAddress = 'reply@shop.test';
 const patienceMs = 60_000;
 const pollMs = 20;
 
@@ -60,13 +61,15 @@ async function serveHere(deps: Deps) {
 
 /** Listens on a free port, but the links it sends start with http://shop.test. */
 export async function buildTestApp(
-  options: { config?: Partial<Config>; now?: () => Date } = {},
+  options: { config?: Partial<Config>; now?: () => Date; readsMails?: true } = {},
 ): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-shop-'));
   const database = await copyDatabase(inject('cluster'));
   const sandbox = await startSandbox({
     port: 0,
     smtpPort: 0,
+    imapPort: 0,
+    replyAddress,
     dataDir,
     webhookUrl: 'http://localhost:9/later',
     stripeSecretKey: 'sk_test_tests',
@@ -93,6 +96,9 @@ export async function buildTestApp(
     microsoft: { url: `${sandbox.url}/microsoft`, tenant: 'common', ...google },
     viesUrl: `${sandbox.url}/vies`,
     mail: { smtpUrl: sandbox.smtpUrl, from: 'Partshelf <shop@shop.test>' },
+    inbound: options.readsMails
+      ? { imapUrl: sandbox.imapUrl.replace('//', '//reply:sandbox@'), replyAddress }
+      : null,
     rateLimitFactor: 1000,
     ...stores?.settings,
     ...options.config,
@@ -117,7 +123,7 @@ export async function buildTestApp(
     app,
     deps,
     url,
-    sandbox: { url: sandbox.url },
+    sandbox: { url: sandbox.url, smtpUrl: sandbox.smtpUrl },
     ownerDatabaseUrl: database.ownerAddress,
     async control(path, body = {}) {
       const response = await fetch(`${sandbox.url}/control${path}`, {

@@ -20,6 +20,8 @@ export const chatMessage = z.object({
   is_read: z.boolean(),
   /** When an answer was promised, by the office hours of that time. */
   promised_until: z.nullable(timestamp),
+  /** Absent for what was written in the shop. */
+  via: z.optional(z.literal('mail')),
   sender: z.object({ id: z.number(), documentId: z.string(), username: z.string() }),
   chat_room: z.object({ documentId: z.string() }),
   clientKey: z.nullable(z.string()),
@@ -111,6 +113,13 @@ export const chatRoutes = {
     output: entryOf(chatMessage),
     rate: 'chat',
     errors: ['ATTACHMENT_UNKNOWN'],
+  }),
+  'POST /chat-room/transcript': route({
+    access: 'notHelpdesk',
+    summary: 'Mail the own conversation to the own address',
+    output: z.null(),
+    rate: 'transcript',
+    errors: ['NOT_FOUND'],
   }),
   'PUT /chat-message/:id/user-mark-read': route({
     access: 'notHelpdesk',

@@ -27,6 +27,7 @@ import {
 } from './message-queries.ts';
 import { readPromise } from './office-hours.ts';
 import { askForRating } from './ratings.ts';
+import { enqueueUnreadCheck } from './reply-mails.ts';
 import {
   findReadableRoom,
   getRoom,
@@ -146,11 +147,14 @@ interface Draft {
   readonly content: string;
   readonly clientKey?: string | undefined;
   readonly attachments?: readonly string[] | undefined;
+  readonly via?: 'mail';
 }
+
+type Author = Pick<SignedIn, 'id' | 'documentId' | 'username'>;
 
 export async function sendAsCustomer(
   { db, events, jobs, now }: ChatDeps,
-  customer: SignedIn,
+  customer: Author,
   draft: Draft,
 ): Promise<ChatMessageResult> {
   const sent = await db.transaction(async (transaction): Promise<Sent> => {
@@ -193,7 +197,7 @@ interface Reply extends Draft {
  * @throws ShopError NOT_FOUND, CHAT_CLOSED or ANSWERED_MEANWHILE
  */
 export async function sendAsHelpdesk(
-  { db, events }: ChatDeps,
+  { db, events, jobs }: ChatDeps,
   helpdesk: SignedIn,
   roomReference: string,
   { lastKnown, ...draft }: Reply,
@@ -209,6 +213,7 @@ export async function sendAsHelpdesk(
       isFromCustomer: false,
       promisedUntil: null,
     });
+    await enqueueUnreadCheck({ jobs }, transaction, message, room.id);
     const mark = room.isMarkedUnread && { roomId: room.documentId, isUnread: false };
     if (room.status === 'pending' && room.helpdeskId !== null) return { message, mark };
     return { message, mark, changedRoom: toChatRoom(await getRoom(transaction, room.id)) };
@@ -258,7 +263,7 @@ function emitEvents(
 async function findRepeated(
   db: Transaction,
   room: LockedRoom,
-  author: SignedIn,
+  author: Author,
   { clientKey }: Draft,
 ): Promise<Sent | undefined> {
   const known = clientKey && (await findMessageByKey(db, room.id, author.id, clientKey));
@@ -268,7 +273,7 @@ async function findRepeated(
 async function storeMessage(
   db: Transaction,
   room: LockedRoom,
-  author: SignedIn,
+  author: Author,
   draft: Draft,
   facts: { readonly isFromCustomer: boolean; readonly promisedUntil: Date | null },
 ): Promise<ChatMessageResult> {
@@ -319,6 +324,7 @@ export function toChatMessage(
     createdAt: row.createdAt,
     is_read: row.isRead,
     promised_until: row.promisedUntil,
+    ...(row.via === 'mail' && { via: row.via }),
     sender: row.sender,
     chat_room: { documentId: room.documentId },
     clientKey: row.sender.id === readerId ? row.clientKey : null,

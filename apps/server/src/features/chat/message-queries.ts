@@ -18,6 +18,7 @@ export const messageFields = {
   isRead: chatMessages.isRead,
   clientKey: chatMessages.clientKey,
   promisedUntil: chatMessages.promisedUntil,
+  via: chatMessages.via,
 };
 
 export const senderFields = {
@@ -140,7 +141,7 @@ export async function findColleaguesReply(
 
 type NewMessage = Pick<
   typeof chatMessages.$inferInsert,
-  'roomId' | 'senderId' | 'isFromCustomer' | 'content' | 'clientKey' | 'promisedUntil'
+  'roomId' | 'senderId' | 'isFromCustomer' | 'content' | 'clientKey' | 'via' | 'promisedUntil'
 >;
 
 /** Dated when it is inserted, not when its transaction began. */

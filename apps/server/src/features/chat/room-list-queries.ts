@@ -70,6 +70,7 @@ function selectListedRooms(
         isRead: latest.isRead,
         clientKey: latest.clientKey,
         promisedUntil: latest.promisedUntil,
+        via: latest.via,
       },
       sender: senderFields,
     })

@@ -27,6 +27,10 @@ import {
 import { readPromise } from './office-hours.ts';
 import { mountCannedReplies, mountNotes } from './helpdesk-routes.ts';
 import { deleteClosedRooms, findOwnRoom, findRoom } from './queries.ts';
+import { deleteOldInboundMails, takeMail } from './inbound-mails.ts';
+import { readMailbox } from './mailbox-reader.ts';
+import { registerReplyMails } from './reply-mails.ts';
+import { sendTranscript } from './transcript.ts';
 import { mountRoomList } from './room-list-routes.ts';
 import { answerRating, findOwnRating, readRoomRating } from './ratings.ts';
 import { createChatEvents, registerRoomEvents } from './socket-routes.ts';
@@ -43,14 +47,22 @@ export const chat: Feature = {
     mountAttachments(context, deps);
   },
   socketEvents: ({ io, rateLimits }, deps) => registerRoomEvents(io, { ...deps, rateLimits }),
-  jobs: (deps, { io }) => registerAttachmentJobs(deps, createChatEvents(io)),
+  jobs(deps, { app, io }) {
+    const events = createChatEvents(io);
+    registerAttachmentJobs(deps, events);
+    registerReplyMails(deps, io);
+    const { mailbox } = deps;
+    if (mailbox) readMailbox(app, mailbox, deps, (mail) => takeMail({ ...deps, events }, mail));
+  },
   cleanups: {
     closedChats: ({ db }, limit) => deleteClosedRooms(db, limit),
     unsentAttachments: ({ db }, limit) => deleteOldUnsent(db, limit),
+    inboundMails: ({ db }, limit) => deleteOldInboundMails(db, limit),
   },
 };
 
-function mountChat(context: RouteContext, { db, jobs, now }: Deps, events: ChatEvents): void {
+function mountChat(context: RouteContext, deps: Deps, events: ChatEvents): void {
+  const { db, jobs, now } = deps;
   const chatDeps = { db, events, jobs, now };
 
   serve(context, 'GET /chat-room/user-chat-room', async ({ user }) => {
@@ -65,6 +77,11 @@ function mountChat(context: RouteContext, { db, jobs, now }: Deps, events: ChatE
   serve(context, 'PUT /chat-message/:id/user-mark-read', async ({ params, query, user }) => ({
     data: await markRead(chatDeps, user, params.id, query.until),
   }));
+
+  serve(context, 'POST /chat-room/transcript', async ({ user }) => {
+    await sendTranscript(deps, user);
+    return null;
+  });
 
   serve(context, 'GET /chat-promise', async () => ({ data: await readPromise(db, now()) }));
 

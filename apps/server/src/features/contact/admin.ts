@@ -84,6 +84,7 @@ const toAdminMessage = ({ message, answer }: MessageRow) => ({
   subject: message.subject,
   message: message.message,
   state: message.state,
+  ...(message.mailWarning && { mailWarning: message.mailWarning }),
   createdAt: message.createdAt,
   answer,
 });

@@ -1,5 +1,8 @@
 import type { MailTemplate } from '../../db/jobs.ts';
-import type { ContactInput, ContactMessage } from '@partshelf/contract/contact.ts';
+import { cleanLine } from '@partshelf/contract/api/typed-text.ts';
+import type { AdminMessage, ContactInput, ContactMessage } from '@partshelf/contract/contact.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { mailLayout } from '../../mail/layout.ts';
@@ -25,6 +28,42 @@ export async function sendContactMessage({ db, jobs, branding }: Deps, input: Co
     return message;
   });
 }
+
+export type MailWarning = NonNullable<AdminMessage['mailWarning']>;
+
+interface StrayMail {
+  readonly email: string;
+  readonly fromName: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly warning: MailWarning;
+}
+
+/** A mail to a chat that cannot be trusted to be of its customer. No copy of it is mailed. */
+export async function storeMailAsContact(
+  { jobs }: Pick<Deps, 'jobs'>,
+  db: Transaction,
+  { email, fromName, subject, text, warning }: StrayMail,
+): Promise<void> {
+  const [firstName = '', ...others] = cleanLine(withoutControls(fromName)).split(' ');
+  const message = await insertContactMessage(db, {
+    firstName: firstName.slice(0, limits.nameMax),
+    lastName: others.join(' ').slice(0, limits.nameMax),
+    email,
+    subject: cleanLine(withoutControls(subject)).slice(0, limits.subjectMax) || 'No subject',
+    message: text,
+    mailWarning: warning,
+  });
+  await notify({ jobs }, db, {
+    key: `message-${message.documentId}`,
+    kind: 'message',
+    title: 'A mail to a chat came from someone else',
+    path: `/admin/messages/${message.documentId}`,
+  });
+}
+
+const withoutControls = (line: string) =>
+  line.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, ' ');
 
 function contactMail(to: string, sent: ContactMessage): MailTemplate {
   const name = `${sent.firstName} ${sent.lastName}`;

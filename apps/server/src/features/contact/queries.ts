@@ -4,7 +4,10 @@ import { inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/client.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 
-export async function insertContactMessage(db: Queryable, message: ContactInput) {
+export async function insertContactMessage(
+  db: Queryable,
+  message: ContactInput & Pick<typeof contactMessages.$inferInsert, 'mailWarning'>,
+) {
   const [inserted] = await db.insert(contactMessages).values(message).returning();
   return inserted!;
 }

@@ -79,6 +79,12 @@ const texts: Record<ProviderName, ProviderText> = {
     away: 'Files of the chat wait until it answers, and no one can open them. Start clamd.',
     refused: 'Files of the chat are not checked. Check CLAMD_URL.',
   },
+  mailbox: {
+    label: 'Mailbox of the answers',
+    away: 'What customers answer to mails of the chat arrives once it is back. Look at the mail server of INBOUND_IMAP_URL.',
+    refused:
+      'What customers answer to mails of the chat waits in the mailbox. Put the right user and password into INBOUND_IMAP_URL and restart the shop.',
+  },
 };
 
 function Provider({ status }: { status: ProviderStatus }) {

@@ -1,0 +1,229 @@
+import type { AdminMessage } from '@partshelf/contract/contact.ts';
+import { eq } from 'drizzle-orm';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { afterEach, describe, expect } from 'vitest';
+import { chatInboundMails, chatRooms } from '../../db/tables/chat.ts';
+import { until, type TestShop } from '../../../test/support/build-test-app.ts';
+import { createChat, ownRoom, reply, setStatus } from '../../../test/support/calls/chat-calls.ts';
+import { closeChatClients, connectChatClient } from '../../../test/support/chat-client.ts';
+import type { Customer } from '../../../test/support/factories.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+
+const test = shopTest({ readsMails: true });
+const tags = ['DESK-05'];
+
+afterEach(closeChatClients);
+
+/** With the address that the mails of its room are answered to. */
+async function createMailedChat(shop: TestShop) {
+  const { customer, room } = await createChat(shop);
+  await customer.call('POST', '/chat-room/transcript');
+  const [copy] = await shop.inbox(customer.user.email);
+  const replyAddress = /<(.*)>/.exec(copy!.replyTo)![1]!;
+  return { customer, room, replyAddress, copy: copy! };
+}
+
+let lastNumber = 0;
+
+/** Resolves once the shop has taken it in. */
+async function answer(shop: TestShop, mail: SendMailOptions): Promise<string> {
+  lastNumber += 1;
+  const messageId = `<answer-${lastNumber}@customers.example>`;
+  const before = await shop.deps.db.$count(chatInboundMails);
+  await createTransport(shop.sandbox.smtpUrl).sendMail({ messageId, subject: 'Re: Chat', ...mail });
+  await until(
+    () => shop.deps.db.$count(chatInboundMails),
+    (count) => count > before,
+  );
+  return messageId;
+}
+
+const lastMessage = async (customer: Customer) => (await ownRoom(customer)).chat_messages.at(-1)!;
+
+async function findStray(admin: Customer, email: string): Promise<AdminMessage | undefined> {
+  const found = await admin.call('GET', `/back-office/messages?search=${email}`);
+  return found.json<{ data: AdminMessage[] }>().data[0];
+}
+
+describe('an answer by mail', () => {
+  test(
+    'is a message of the customer, on the socket too, and opens a closed room',
+    { tags },
+    async ({ shop, helpdesk }) => {
+      const { customer, room, replyAddress: to } = await createMailedChat(shop);
+      await reply(helpdesk, room.documentId, 'Did it help?');
+      await setStatus(helpdesk, room.documentId, 'closed');
+      const listener = await connectChatClient(shop, helpdesk);
+      const from = customer.user.email.toUpperCase();
+      const text =
+        'It did, thanks!\nÄ second line\n\nOn Mon, 2 Nov 2026 at 10:00, Partshelf <reply@shop.test> wrote:\n\n> Did it help?\n';
+      await answer(shop, { from: `Nora <${from}>`, to, text });
+      const message = await listener.nextEvent('newMessage');
+      expect(message).toMatchObject({ content: 'It did, thanks!\nÄ second line', via: 'mail' });
+      expect(await lastMessage(customer)).toMatchObject({
+        content: 'It did, thanks!\nÄ second line',
+        via: 'mail',
+        sender: { documentId: customer.user.documentId },
+      });
+      expect((await ownRoom(customer)).chat_status).toBe('open');
+    },
+  );
+
+  test('with the same Message-ID is taken once', { tags }, async ({ shop }) => {
+    const { customer, replyAddress: to } = await createMailedChat(shop);
+    const from = customer.user.email;
+    const messageId = await answer(shop, { from, to, text: 'Only once' });
+    await createTransport(shop.sandbox.smtpUrl).sendMail({ from, to, messageId, text: 'Again' });
+    await answer(shop, { from, to, text: 'Something else' });
+    const { chat_messages: messages } = await ownRoom(customer);
+    expect(messages.map(({ content }) => content)).toEqual([
+      'Good morning',
+      'Only once',
+      'Something else',
+    ]);
+  });
+
+  test('in HTML becomes text, without scripts, styles and quotes', { tags }, async ({ shop }) => {
+    const { customer, replyAddress: to } = await createMailedChat(shop);
+    const html =
+      '<html><head><style>p { color: red }</style><title>No</title></head><body>' +
+      '<div>Yes &amp; <b>no</b> &lt;3</div><script>alert(1)</script><p onclick="x()">Second<br>line</p>' +
+      '<div class="gmail_quote">On Monday you wrote: <blockquote>Hello</blockquote></div></body></html>';
+    await answer(shop, { from: customer.user.email, to, html });
+    expect((await lastMessage(customer)).content).toBe('Yes & no <3\nSecond\nline');
+  });
+
+  test(
+    'that is too long is cut, and its files are checked as all others are',
+    { tags },
+    async ({ shop }) => {
+      const { customer, replyAddress: to } = await createMailedChat(shop);
+      const attachments = [
+        { filename: '../evil\u202E.exe', content: Buffer.from('MZ\0\0') },
+        { filename: 'error.log', content: 'Line 1: it failed' },
+      ];
+      await answer(shop, {
+        from: customer.user.email,
+        to,
+        text: 'long text '.repeat(900_000),
+        attachments,
+      });
+      const { content, attachments: taken } = await lastMessage(customer);
+      expect(taken).toMatchObject([{ name: 'error.log', mimeType: 'text/plain; charset=utf-8' }]);
+      expect(content.length).toBeLessThanOrEqual(4_000);
+      expect(content).toMatch(/^long text .*\[The rest of the mail is left out\]/s);
+      expect(content).toContain('.exe');
+    },
+  );
+
+  test('in the form of the sandbox makes the whole round', { tags }, async ({ shop }) => {
+    const { customer, copy } = await createMailedChat(shop);
+    const listed = await fetch(`${shop.sandbox.url}/inbox/messages?to=${customer.user.email}`);
+    const [{ id }] = (await listed.json()) as [{ id: string }];
+    expect(copy.subject).toBe('Your chat with Partshelf');
+    await fetch(`${shop.sandbox.url}/inbox/${id}/reply`, {
+      method: 'POST',
+      body: new URLSearchParams({ text: 'Thank you for the copy' }),
+      redirect: 'manual',
+    });
+    const message = await until(
+      () => lastMessage(customer),
+      ({ via }) => via === 'mail',
+    );
+    expect(message.content).toBe('Thank you for the copy');
+  });
+});
+
+describe('a mail to a chat', () => {
+  test.for([
+    ['other-sender', 'of someone else', { from: 'eve-1@else.example' }],
+    [
+      'unknown-address',
+      'with an unknown token',
+      { from: 'eve-2@else.example', to: 'reply+abc@shop.test' },
+    ],
+    ['unknown-address', 'without a token', { from: 'eve-3@else.example', to: 'reply@shop.test' }],
+    [
+      'unproven-sender',
+      'that fails its authentication',
+      { headers: { 'Authentication-Results': 'mx.shop.test; spf=fail; dmarc=fail' } },
+    ],
+  ] as const)(
+    'is a contact message with a warning: %s, %s',
+    { tags },
+    async ([warning, , more], { shop, admin }) => {
+      const { customer, replyAddress } = await createMailedChat(shop);
+      const mail = {
+        from: customer.user.email,
+        to: replyAddress,
+        text: 'Send me the key',
+        ...more,
+      };
+      await answer(shop, mail);
+      expect(await findStray(admin, mail.from)).toMatchObject({
+        message: 'Send me the key',
+        subject: 'Re: Chat',
+        mailWarning: warning,
+      });
+      expect((await ownRoom(customer)).chat_messages).toHaveLength(1);
+    },
+  );
+
+  test.for([
+    ['auto-submitted', { headers: { 'Auto-Submitted': 'auto-replied' } }],
+    ['precedence', { headers: { Precedence: 'bulk' } }],
+    ['x-autoreply', { headers: { 'X-Autoreply': 'yes' } }],
+    ['a list', { headers: { 'List-Id': '<news.example>' } }],
+    ['an empty envelope sender', { envelope: { from: '' } }],
+    ['a daemon', { from: 'MAILER-DAEMON@customers.example' }],
+    ['the shop itself', { from: 'shop@shop.test' }],
+    ['the address of the answers', { from: 'reply+x@shop.test' }],
+  ] as const)('that is automatic is dropped: %s', { tags }, async ([, more], { shop, admin }) => {
+    const { customer, replyAddress: to } = await createMailedChat(shop);
+    const { envelope, ...rest } = { envelope: undefined, ...more };
+    const from = customer.user.email;
+    await answer(shop, {
+      from,
+      to,
+      text: `I am away, ${to}`,
+      ...rest,
+      ...(envelope && { envelope: { ...envelope, to } }),
+    });
+    expect((await ownRoom(customer)).chat_messages).toHaveLength(1);
+    expect(await findStray(admin, from)).toBeUndefined();
+  });
+
+  test('is taken from a customer at most twenty times a day', { tags }, async ({ shop, db }) => {
+    const { customer, replyAddress: to } = await createMailedChat(shop);
+    const [room] = await db.select().from(chatRooms).where(eq(chatRooms.userId, customer.user.id));
+    await db
+      .insert(chatInboundMails)
+      .values(Array.from({ length: 20 }, (_, n) => ({ digest: `${to}${n}`, roomId: room!.id })));
+    await answer(shop, { from: customer.user.email, to, text: 'The twenty-first' });
+    expect((await ownRoom(customer)).chat_messages).toHaveLength(1);
+  });
+
+  test(
+    'that arrives while the mailbox is away is taken once it is back',
+    { tags },
+    async ({ shop }) => {
+      const { customer, replyAddress: to } = await createMailedChat(shop);
+      const state = async () =>
+        shop.deps.health.list().find(({ provider }) => provider === 'mailbox')!.state;
+      await shop.control('/faults', { imap: { refuse: true } });
+      await until(state, (one) => one === 'away');
+      await createTransport(shop.sandbox.smtpUrl).sendMail({
+        from: customer.user.email,
+        to,
+        text: 'Meanwhile',
+      });
+      await shop.control('/faults');
+      const message = await until(
+        () => lastMessage(customer),
+        ({ via }) => via === 'mail',
+      );
+      expect(message.content).toBe('Meanwhile');
+      expect(await state()).toBe('up');
+    },
+  );
+});

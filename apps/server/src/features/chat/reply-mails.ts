@@ -1,0 +1,238 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { and, asc, eq, gt, like, not, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { newDocumentId } from '../../db/columns.ts';
+import type { MailBrand, MailTemplate } from '../../db/jobs.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
+import { mails } from '../../db/tables/mails.ts';
+import type { Deps } from '../../deps.ts';
+import { mailLayout } from '../../mail/layout.ts';
+import type { Config, InboundSettings } from '../../platform/config.ts';
+import type { Mail } from '../../providers/mail.ts';
+import { attachmentsOfMessage } from './attachment-queries.ts';
+import { isConnected, type Realtime } from '../../realtime/sockets.ts';
+
+/** Opens the chat of the shop. */
+export const chatPath = '/?chat=open';
+
+const unreadSeconds = 5 * 60;
+const betweenMailsSeconds = 15 * 60;
+const daySeconds = 24 * 60 * 60;
+
+interface Check {
+  readonly roomId: number;
+  readonly turn: number;
+}
+
+type ReplyDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now'>;
+
+/** In the transaction of a message of staff: by then its customer may have read it. */
+export async function enqueueUnreadCheck(
+  { jobs }: Pick<Deps, 'jobs'>,
+  db: Transaction,
+  message: { documentId: string },
+  roomId: number,
+): Promise<void> {
+  const key = `unread-${message.documentId}`;
+  const data = { roomId, turn: 0 };
+  await jobs.enqueue(db, 'mail-unread-messages', data, { key, afterSeconds: unreadSeconds });
+}
+
+export function registerReplyMails(deps: ReplyDeps, io: Realtime): void {
+  const { db, jobs, now } = deps;
+
+  /** Several checks of a room at about the same time are one. */
+  async function checkAgain(transaction: Queryable, check: Check, at: Date): Promise<void> {
+    const { roomId, turn } = check;
+    const second = Math.ceil(at.getTime() / 1_000);
+    const key = `unread-${roomId}-${second}-${turn}`;
+    const afterSeconds = Math.max(1, second - Math.floor(now().getTime() / 1_000));
+    const data = { roomId, turn: turn + 1 };
+    await jobs.enqueue(transaction, 'mail-unread-messages', data, { key, afterSeconds });
+  }
+
+  jobs.registerHandler('mail-unread-messages', async (check) => {
+    const { roomId } = check;
+    const [waiting] = await findUnmailed(db, roomId, 1);
+    if (!waiting) return;
+    if (await isConnected(io, waiting.customer.id)) {
+      const slot = Math.ceil(now().getTime() / 1_000 / unreadSeconds) + 1;
+      await checkAgain(db, check, new Date(slot * unreadSeconds * 1_000));
+      return;
+    }
+    await db.transaction(async (transaction) => {
+      await transaction.select().from(chatRooms).where(eq(chatRooms.id, roomId)).for('update');
+      const unread = await findUnmailed(transaction, roomId, limits.chatMessagesPerMail + 1);
+      const [oldest] = unread;
+      if (!oldest) return;
+      const dueAt = await findDueTime(transaction, oldest, now());
+      if (dueAt > now()) await checkAgain(transaction, check, dueAt);
+      else await sendUnread(deps, transaction, unread);
+    });
+  });
+}
+
+/** Messages of staff in their order, with the customer who has neither read nor been mailed them. */
+async function findUnmailed(db: Queryable, roomId: number, most: number) {
+  return db
+    .select({
+      id: chatMessages.id,
+      content: chatMessages.content,
+      createdAt: chatMessages.createdAt,
+      attachments: attachmentsOfMessage,
+      room: { id: chatRooms.id, documentId: chatRooms.documentId },
+      customer: { id: users.id, username: users.username, email: users.email },
+    })
+    .from(chatMessages)
+    .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.roomId))
+    .innerJoin(users, eq(users.id, chatRooms.userId))
+    .where(
+      and(
+        eq(chatMessages.roomId, roomId),
+        not(chatMessages.isFromCustomer),
+        not(chatMessages.isRead),
+        gt(chatMessages.id, sql`coalesce(${chatRooms.mailedMessageId}, 0)`),
+        not(users.blocked),
+      ),
+    )
+    .orderBy(asc(chatMessages.id))
+    .limit(most);
+}
+
+type UnreadMessage = Awaited<ReturnType<typeof findUnmailed>>[number];
+
+const mailKeyOf = (room: { documentId: string }) => `chat-${room.documentId}-`;
+
+const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1_000);
+
+async function findDueTime(
+  db: Transaction,
+  { room, createdAt }: UnreadMessage,
+  now: Date,
+): Promise<Date> {
+  const sent = await db
+    .select({ at: mails.createdAt })
+    .from(mails)
+    .where(
+      and(like(mails.key, `${mailKeyOf(room)}%`), gt(mails.createdAt, later(now, -daySeconds))),
+    )
+    .orderBy(sql`${mails.createdAt} desc`)
+    .limit(limits.chatMailsPerDay);
+  const last = sent[0]?.at;
+  const firstOfDay = sent[limits.chatMailsPerDay - 1]?.at;
+  const times = [
+    later(createdAt, unreadSeconds),
+    ...(last ? [later(last, betweenMailsSeconds)] : []),
+    ...(firstOfDay ? [later(firstOfDay, daySeconds)] : []),
+  ];
+  return new Date(Math.max(...times.map((time) => time.getTime())));
+}
+
+async function sendUnread(
+  deps: ReplyDeps,
+  db: Transaction,
+  unread: readonly UnreadMessage[],
+): Promise<void> {
+  const { room, customer } = unread[0]!;
+  const { id: lastId } = unread.at(-1)!;
+  const token = await ensureReplyToken(db, room.id);
+  await db.update(chatRooms).set({ mailedMessageId: lastId }).where(eq(chatRooms.id, room.id));
+  const key = `${mailKeyOf(room)}${lastId}`;
+  const shown = unread.slice(0, limits.chatMessagesPerMail);
+  await deps.jobs.enqueue(
+    db,
+    'send-mail',
+    unreadMail(deps.config, { key, customer, token, shown, isCut: unread.length > shown.length }),
+    { key },
+  );
+}
+
+/** Erasing the room revokes it. The room is locked. */
+export async function ensureReplyToken(db: Transaction, roomId: number): Promise<string> {
+  const [room] = await db
+    .update(chatRooms)
+    .set({ replyToken: sql`coalesce(${chatRooms.replyToken}, ${newDocumentId()})` })
+    .where(eq(chatRooms.id, roomId))
+    .returning({ token: chatRooms.replyToken });
+  return room!.token!;
+}
+
+/** Every mail of a room has the address that leads back to it. */
+export function replyToRoom(
+  inbound: InboundSettings | null,
+  token: string,
+  { name }: MailBrand,
+): Pick<Mail, 'replyTo'> {
+  if (!inbound) return {};
+  return { replyTo: { name, address: inbound.replyAddress.replace('@', `+${token}@`) } };
+}
+
+/** The token in one of the addresses of a mail. */
+export function findReplyToken(
+  { replyAddress }: InboundSettings,
+  recipients: readonly string[],
+): string | undefined {
+  const [name, domain] = replyAddress.toLowerCase().split('@');
+  const start = `${name}+`;
+  const end = `@${domain}`;
+  const found = recipients.find((one) => one.startsWith(start) && one.endsWith(end));
+  return found?.slice(start.length, -end.length);
+}
+
+export const howToAnswer = (inbound: InboundSettings | null): string =>
+  inbound
+    ? 'You can answer by replying to this email.'
+    : 'Please answer in the shop: replies to this email are not read.';
+
+interface UnreadMail {
+  readonly key: string;
+  readonly customer: UnreadMessage['customer'];
+  readonly token: string;
+  readonly shown: readonly UnreadMessage[];
+  readonly isCut: boolean;
+}
+
+function unreadMail(
+  { publicUrl, inbound }: Pick<Config, 'publicUrl' | 'inbound'>,
+  { key, customer, token, shown, isCut }: UnreadMail,
+): MailTemplate {
+  return (brand) => ({
+    key,
+    to: customer.email,
+    ...replyToRoom(inbound, token, brand),
+    subject: `An answer from ${brand.name}`,
+    ...mailLayout(brand, {
+      title: 'Our helpdesk answered you',
+      paragraphs: [`Hello ${customer.username},`],
+      messages: shown.map((message) => toMailedMessage({ ...message, isFromCustomer: false })),
+      closing: [...(isCut ? ['More messages wait in the chat.'] : []), howToAnswer(inbound)],
+      button: { label: 'Open the chat', url: `${publicUrl}${chatPath}` },
+      footer:
+        'You receive this email because you wrote to our helpdesk, and were not in the shop when it answered.',
+    }),
+  });
+}
+
+const messageTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+export interface MailedMessage extends Pick<
+  UnreadMessage,
+  'content' | 'createdAt' | 'attachments'
+> {
+  readonly isFromCustomer: boolean;
+}
+
+/** Files are named: they are private, and can be opened in the shop. */
+export function toMailedMessage(message: MailedMessage): { heading: string; text: string } {
+  const { content, createdAt, attachments, isFromCustomer } = message;
+  const names = (attachments ?? []).map(({ name }) => `[File: ${name}]`);
+  return {
+    heading: `${isFromCustomer ? 'You' : 'Help Desk'}, ${messageTime.format(createdAt)} UTC`,
+    text: [content, ...names].filter(Boolean).join('\n'),
+  };
+}
