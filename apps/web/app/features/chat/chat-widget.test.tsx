@@ -71,6 +71,19 @@ test('another part of the page can open the panel', { tags: ['INV-10'] }, async 
   await expect.element(panel).toHaveFocus();
 });
 
+test('where the panel covers the page, it closes when the focus leaves it', async () => {
+  await page.viewport(640, 320);
+  const { button, panel } = await openChat();
+  const link = document.body.appendChild(document.createElement('button'));
+  await button.click();
+  await expect.element(panel.getByRole('button', { name: 'Send' })).toBeVisible();
+  (panel.getByRole('button', { name: 'Send' }).element() as HTMLElement).focus();
+  await userEvent.tab();
+  await expect.element(link).toHaveFocus();
+  await expect.element(panel).not.toBeInTheDocument();
+  link.remove();
+});
+
 describe('the panel', () => {
   test(
     'is 20rem by 24rem, titled Help Desk, and has the focus',

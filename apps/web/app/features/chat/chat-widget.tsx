@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { isApiError } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { useRealtime } from '../../realtime/realtime.ts';
@@ -10,11 +18,15 @@ import { isComposing } from '../../ui/form.tsx';
 import { preloadImport, useImport } from '../../ui/hooks.ts';
 import { CountBadge } from '../../ui/icon-link.tsx';
 import { useClickOutside } from '../../ui/menu.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { chatRequests } from './chat-requests.ts';
 import { getSenderSide, useConversation } from './conversation.ts';
 import { useAvoidButtons } from './use-avoid-buttons.ts';
 
 export const ChatWidget = withQueries(ClosedOrOpenChat);
+
+/** As the variant of the style sheets. */
+const short = '(height < 30rem)';
 
 const importChat = () => import('./customer-chat.tsx');
 const preload = () => void preloadImport(importChat).catch(() => {});
@@ -27,6 +39,7 @@ function ClosedOrOpenChat({ customerId }: { customerId: number }) {
   const chat = useOwnConversation(customerId);
   const unreadCount = chat.unread?.length ?? 0;
   const close = () => setIsOpen(false);
+  const coversPage = useMediaQuery(short) === true && isOpen;
   useClickOutside(box, isOpen, close);
   useAvoidButtons(box, isOpen);
 
@@ -47,12 +60,18 @@ function ClosedOrOpenChat({ customerId }: { customerId: number }) {
     if (event.key === 'Escape' && isOpen && !isComposing(event)) closeAndReturn();
   }
 
+  function handleBlur({ relatedTarget }: FocusEvent) {
+    const isOutside = relatedTarget !== null && !box.current?.contains(relatedTarget);
+    if (coversPage && isOutside) close();
+  }
+
   return (
     // The keys are handled for the elements inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}
       onKeyDown={handleKey}
+      onBlur={handleBlur}
       data-slot="chat-widget"
       className="fixed right-4 bottom-[calc(1rem+var(--lift))] z-20 transition-[bottom] duration-(--d-base) [--lift:0px] md:right-6 md:bottom-6 short:has-data-[slot=chat-panel]:z-50"
     >
@@ -69,6 +88,7 @@ function ClosedOrOpenChat({ customerId }: { customerId: number }) {
         onClick={isOpen ? closeAndReturn : open}
         onPointerEnter={preload}
         onFocus={preload}
+        tabIndex={coversPage ? -1 : undefined}
         className="relative grid size-14 place-items-center rounded-full bg-foreground text-background shadow-md transition-[translate] active:translate-y-px forced-colors:border"
       >
         <MessageCircle aria-hidden className="size-6" />
