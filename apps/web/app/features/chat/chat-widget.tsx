@@ -127,7 +127,7 @@ function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
       aria-labelledby={headingId}
       tabIndex={-1}
       data-slot="chat-panel"
-      className="absolute right-0 bottom-17 flex h-96 max-h-[calc(100dvh-9rem-var(--lift))] w-80 max-w-[calc(100vw-2rem)] animate-rise flex-col overflow-hidden rounded-xl border border-border bg-popover text-popover-foreground shadow-lg outline-none short:fixed short:inset-0 short:z-10 short:size-auto short:max-h-none short:max-w-none short:rounded-none short:border-0"
+      className="absolute right-0 bottom-17 flex h-96 max-h-[calc(100dvh-var(--header-h)-6.25rem-var(--lift))] w-80 max-w-[calc(100vw-2rem)] animate-rise flex-col overflow-hidden rounded-xl border border-border bg-popover text-popover-foreground shadow-lg outline-none short:fixed short:inset-0 short:z-10 short:size-auto short:max-h-none short:max-w-none short:rounded-none short:border-0"
     >
       <div className="flex h-13 shrink-0 short:h-11 items-center justify-between border-b border-border pr-1.5 pl-4">
         <h2 id={headingId} className="semiwide text-title">
