@@ -15,6 +15,7 @@ import { currentUserQuery } from '../features/accounts/current-user.ts';
 import { CustomerPane } from '../features/chat/helpdesk/customer-pane.tsx';
 import { useNotices } from '../features/chat/helpdesk/notices.tsx';
 import { RoomListPane, useRoomList } from '../features/chat/helpdesk/room-list-pane.tsx';
+import { getRoomSearch } from '../features/chat/helpdesk/rooms.ts';
 import { RoomPane } from '../features/chat/helpdesk/room-pane.tsx';
 import { ChatTimeZone } from '../features/chat/message-bubble.tsx';
 import { apiQuery } from '../query-client.ts';
@@ -258,9 +259,14 @@ function useChosenRoom() {
     /** A reloaded page has the state of its last click, too. */
     isFromClick: state?.isFromList === true && navigationType !== 'POP',
     chooseFirst: (id: string) =>
-      void navigate({ search: `?room=${id}` }, { replace: true, preventScrollReset: true }),
+      void navigate(
+        { search: getRoomSearch(search.toString(), id) },
+        { replace: true, preventScrollReset: true },
+      ),
     goBack: () =>
-      state?.isFromList ? void navigate(-1) : void navigate({ search: '' }, { replace: true }),
+      state?.isFromList
+        ? void navigate(-1)
+        : void navigate({ search: getRoomSearch(search.toString(), null) }, { replace: true }),
   };
 }
 

@@ -160,7 +160,15 @@ class HelpdeskShop {
     const { pathname, searchParams } = address;
     if (pathname === '/api/users/me') return helpdeskAgent;
     if (pathname === '/api/back-office/time-zone') return { data: { timeZone: 'UTC' } };
-    if (pathname === '/api/chat-rooms') return pageOf(newestFirst(this.#rooms), address);
+    if (pathname === '/api/chat-rooms')
+      return pageOf(
+        newestFirst(this.#rooms.filter((room) => isListed(room, searchParams))),
+        address,
+      );
+    if (pathname === '/api/chat-room/helpdesk-room-counts') {
+      const waiting = this.#rooms.filter(({ waiting_since: since }) => since !== null).length;
+      return { data: { mine: 0, unassigned: 0, waiting, all: this.#rooms.length } };
+    }
     if (pathname === '/api/chat-room/helpdesk-unread-roomIds') {
       const ids = this.#rooms.filter(isUnread).map(({ documentId }) => documentId);
       return { data: ids, meta: { total: ids.length } };
@@ -199,6 +207,12 @@ class HelpdeskShop {
   #change(roomId: string, edit: (room: ChatRoom) => ChatRoom): void {
     this.#rooms = this.#rooms.map((room) => (room.documentId === roomId ? edit(room) : room));
   }
+}
+
+function isListed({ helpdesk, waiting_since: since }: ChatRoom, search: URLSearchParams): boolean {
+  if (search.get('assignee') === 'me') return helpdesk?.id === helpdeskId;
+  if (search.get('assignee') === 'none') return helpdesk === null;
+  return search.get('waiting') !== 'true' || since !== null;
 }
 
 function isUnread({ chat_messages: messages, users_permissions_user: customer }: ChatRoom) {

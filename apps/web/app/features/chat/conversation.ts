@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { messageOf } from '../../api.ts';
 import { apiOf, refetchQuery } from '../../query-client.ts';
 import { useRealtime } from '../../realtime/realtime.ts';
@@ -73,7 +73,7 @@ function useConversationEvents(roomId: string | undefined): void {
 function useOlderMessages(roomId: string) {
   const queries = useQueryClient();
   const { queryKey } = conversationQuery(roomId);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isError } = useMutation({
     mutationKey: ['chat', 'older', roomId],
     mutationFn: () => {
       const oldest = queries.getQueryData(queryKey)?.messages[0];
@@ -91,7 +91,29 @@ function useOlderMessages(roomId: string) {
         description: messageOf(error, 'Error loading messages'),
       }),
   });
-  return { isLoadingOlder: isPending, loadOlder: () => isPending || mutate() };
+  return {
+    isLoadingOlder: isPending,
+    isOlderError: isError,
+    loadOlder: () => isPending || mutate(),
+  };
+}
+
+type LoadedMessages = Pick<
+  ReturnType<typeof useConversation>,
+  'messages' | 'hasOlder' | 'isLoadingOlder' | 'isOlderError' | 'loadOlder'
+>;
+
+/** Page by page, so that the conversation has no gaps. */
+export function useLoadUntil(messageId: string | undefined, conversation: LoadedMessages): void {
+  const { messages, hasOlder, isLoadingOlder, isOlderError, loadOlder } = conversation;
+  const isMissing =
+    messageId !== undefined &&
+    messages !== undefined &&
+    !messages.some(({ documentId }) => documentId === messageId);
+  const load = useEffectEvent(loadOlder);
+  useEffect(() => {
+    if (isMissing && hasOlder && !isLoadingOlder && !isOlderError) load();
+  }, [isMissing, hasOlder, isLoadingOlder, isOlderError]);
 }
 
 /** Contains its room, because a mutation may outlive a change of rooms. */

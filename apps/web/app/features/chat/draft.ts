@@ -128,6 +128,8 @@ const draftChanges = createEmitter();
 sessionEnd.subscribe(() => drafts.clear());
 
 /** The unsent text and outgoing messages of a room; outlives the screen. */
+export const useDraftText = (name: string): string => useDraft(name).draft.text;
+
 function useDraft(name: string) {
   const writer = useCurrentUser()?.id;
   const key = `${writer} ${name}`;

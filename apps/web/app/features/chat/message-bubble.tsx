@@ -30,6 +30,8 @@ interface MessageBubbleProps {
   /** Of consecutive messages of one author; the name is seen above the first, time and state below the last. */
   isFirst: boolean;
   isLast: boolean;
+  /** A search led to it. */
+  isHighlighted?: boolean;
   onSendAgain?: (() => void) | undefined;
 }
 
@@ -42,12 +44,16 @@ export function MessageBubble({
   state,
   isFirst,
   isLast,
+  isHighlighted = false,
   onSendAgain,
 }: MessageBubbleProps) {
   const timeZone = useContext(ChatTimeZone);
   const { icon: Icon, label } = (state && stateLabels[state]) ?? {};
   return (
-    <li className={clsx('grid grid-cols-[minmax(0,1fr)] gap-[5px]', state && 'justify-items-end')}>
+    <li
+      data-highlighted={isHighlighted || undefined}
+      className={clsx('grid grid-cols-[minmax(0,1fr)] gap-[5px]', state && 'justify-items-end')}
+    >
       {name !== undefined && (
         <p
           className={
@@ -64,6 +70,7 @@ export function MessageBubble({
           state
             ? 'justify-self-end! rounded-br-[3px] border-transparent bg-primary text-primary-foreground [--ring:var(--primary-foreground)]'
             : 'rounded-bl-[3px] border-border bg-card',
+          isHighlighted && 'outline-3 outline-offset-2 outline-warning',
         )}
       >
         {name === undefined && <span className="sr-only">{author}: </span>}

@@ -4,6 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import {
   Fragment,
   type ReactNode,
+  type RefObject,
   type UIEvent,
   useContext,
   useEffect,
@@ -42,6 +43,8 @@ interface ChatMessageListProps {
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onLoadOlder: () => void;
+  /** The documentId of a message that is scrolled to. */
+  highlightId?: string | undefined;
   /** What others do right now. */
   activity: string;
   className?: string;
@@ -61,6 +64,7 @@ export function ChatMessageList({
   hasOlder,
   isLoadingOlder,
   onLoadOlder,
+  highlightId,
   activity,
   className,
 }: ChatMessageListProps) {
@@ -68,6 +72,7 @@ export function ChatMessageList({
   const shown = listShownMessages({ messages, outgoing, asides, isOwn, nameOf }, timeZone);
   const { box: viewport, trackScroll, newBelow, scrollToEnd } = useScrollPosition(shown);
   const firstUnread = useFirstUnread(unread);
+  useScrollToMessage(viewport, highlightId, shown, trackScroll);
 
   function handleScroll({ currentTarget }: UIEvent) {
     trackScroll();
@@ -127,6 +132,7 @@ export function ChatMessageList({
                       createdAt={message.createdAt}
                       promisedUntil={message.promisedUntil}
                       state={message.state}
+                      isHighlighted={message.documentId === highlightId}
                       isFirst={message.isFirst}
                       isLast={message.isLast}
                       onSendAgain={message.outgoing && (() => onSendAgain(message.outgoing!))}
@@ -157,6 +163,24 @@ export function ChatMessageList({
       )}
     </div>
   );
+}
+
+/** Once it is there; afterwards the reader scrolls. */
+function useScrollToMessage(
+  box: RefObject<HTMLDivElement | null>,
+  messageId: string | undefined,
+  shown: readonly ShownMessage[],
+  trackScroll: () => void,
+): void {
+  const reached = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (messageId === reached.current) return;
+    if (messageId && !shown.some(({ documentId }) => documentId === messageId)) return;
+    reached.current = messageId;
+    if (!messageId) return;
+    box.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'center' });
+    trackScroll();
+  });
 }
 
 /** Stays where it was after the messages were read, until more arrive while the reader is away. */

@@ -7,12 +7,11 @@ import { useRealtime } from '../../../realtime/realtime.ts';
 import { mentionsQuery, useMentionedRooms } from './notes.ts';
 import {
   addMessage,
-  addNewRoom,
+  applyNewRoom,
   findCachedRoom,
   isFromHelpdesk,
+  refetchRooms,
   roomKey,
-  type RoomList,
-  roomsQuery,
   updateCachedRoom,
 } from './rooms.ts';
 
@@ -22,24 +21,45 @@ export function useHelpdeskEvents(isEnabled = true): void {
   const realtime = useRealtime();
   useEffect(() => {
     if (!isEnabled) return undefined;
-    return realtime.subscribe({
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    /** Once for many events: counting is a request. */
+    function countAgain() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void refetchQuery(queries, roomCountsQuery);
+      }, countDelayMs);
+    }
+
+    const unsubscribe = realtime.subscribe({
       connect() {
-        void refetchQuery(queries, roomsQuery);
+        void refetchRooms(queries);
         void refetchQuery(queries, unreadRoomsQuery);
         void refetchQuery(queries, mentionsQuery);
+        countAgain();
         void queries.invalidateQueries({ queryKey: roomKey });
       },
       newMessage(message) {
         markRoomUnread(queries, message);
         applyNewMessage(queries, message);
+        countAgain();
       },
       messagesRead({ roomId }) {
         // Either side may have read, and only some of the messages.
         if (hasUnread(queries, roomId)) void refetchQuery(queries, unreadRoomsQuery);
       },
       roomCreated(room) {
-        updateRoomList(queries, (known) => addNewRoom(known, room));
+        applyNewRoom(queries, room);
         setUnread(queries, room.documentId, true);
+        countAgain();
+      },
+      roomUpdated(room) {
+        applyRoomUpdate(queries, room);
+        countAgain();
+      },
+      roomMarked({ roomId, isUnread }) {
+        if (isUnread) setUnread(queries, roomId, true);
+        else if (hasUnread(queries, roomId)) void refetchQuery(queries, unreadRoomsQuery);
       },
       noteCreated({ mentions }) {
         if (mentions.length > 0) void refetchQuery(queries, mentionsQuery);
@@ -48,16 +68,19 @@ export function useHelpdeskEvents(isEnabled = true): void {
         const mentioned = queries.getQueryData(mentionsQuery.queryKey)?.data;
         if (mentioned?.includes(roomId)) void refetchQuery(queries, mentionsQuery);
       },
-      roomUpdated: (room) => applyRoomUpdate(queries, room),
     });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
   }, [isEnabled, queries, realtime]);
 }
 
 /** A room beyond the loaded pages is at the top after a refetch. */
 export function applyNewMessage(queries: QueryClient, message: ChatMessage): void {
-  if (findCachedRoom(queries, message.chat_room.documentId))
-    updateRoomList(queries, (known) => addMessage(known, message));
-  else void refetchQuery(queries, roomsQuery);
+  const { documentId } = message.chat_room;
+  if (!findCachedRoom(queries, documentId)) void refetchRooms(queries);
+  else updateCachedRoom(queries, documentId, (room) => addMessage(room, message), 'lists');
 }
 
 function markRoomUnread(queries: QueryClient, message: ChatMessage): void {
@@ -68,20 +91,24 @@ function markRoomUnread(queries: QueryClient, message: ChatMessage): void {
   else if (!isFromHelpdesk(room, message)) setUnread(queries, roomId, true);
 }
 
+/** One that was not loaded may belong to the list now. */
 function applyRoomUpdate(queries: QueryClient, updated: ChatRoom): void {
+  if (!findCachedRoom(queries, updated.documentId)) void refetchRooms(queries);
   updateCachedRoom(queries, updated.documentId, (room) => ({
     ...room,
     chat_status: updated.chat_status,
     helpdesk: updated.helpdesk,
+    waiting_since: updated.waiting_since,
+    promised_until: updated.promised_until,
   }));
 }
 
-/** Without a list yet, refetching includes the change. */
-function updateRoomList(queries: QueryClient, change: (known: RoomList) => RoomList): void {
-  const known = queries.getQueryData(roomsQuery.queryKey);
-  if (known) queries.setQueryData(roomsQuery.queryKey, change(known));
-  else void refetchQuery(queries, roomsQuery);
-}
+const countDelayMs = 1_000;
+
+export const roomCountsQuery = {
+  ...apiQuery(['chat', 'room-counts'], 'GET /chat-room/helpdesk-room-counts', {}),
+  staleTime: 0,
+};
 
 export const unreadRoomsQuery = {
   ...apiQuery(['chat', 'unread-rooms'], 'GET /chat-room/helpdesk-unread-roomIds', {}),

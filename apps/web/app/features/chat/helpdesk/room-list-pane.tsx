@@ -8,6 +8,7 @@ import {
 import { clsx } from 'clsx';
 import {
   type KeyboardEvent,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
   useContext,
@@ -17,6 +18,8 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router';
+import { announce } from '../../../ui/announcement.ts';
 import { Button } from '../../../ui/button.tsx';
 import { getOwnTimeZone } from '../../../ui/dates.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
@@ -24,18 +27,24 @@ import { EmptyState, ErrorView } from '../../../ui/states.tsx';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { useHelpdeskEvents, useUnreadRooms } from './helpdesk-events.ts';
 import { NoticeSettings } from './notices.tsx';
-import { RoomRow } from './room-row.tsx';
+import { ChatHits, ChatSearchField, isSearchable } from './chat-search.tsx';
+import { KeyboardShortcuts, useShortcuts } from './keyboard-shortcuts.tsx';
+import { RoomFilters, useRoomView } from './room-filters.tsx';
+import { hasFacts, RoomRow } from './room-row.tsx';
 import {
   addRoomPage,
+  getRoomSearch,
   type ListedRoom,
   readRoomPage,
   type RoomList,
-  roomsQuery,
+  roomsQueryOf,
+  type RoomView,
   toListedRoom,
 } from './rooms.ts';
 
 export function useRoomList() {
-  const { data, isError, refetch } = useQuery(roomsQuery);
+  const view = useRoomView();
+  const { data, isError, refetch } = useQuery(roomsQueryOf(view));
   const unreadRoomIds = new Set(useUnreadRooms().unreadRoomIds);
   useHelpdeskEvents();
   return {
@@ -43,18 +52,20 @@ export function useRoomList() {
     total: data?.total,
     isError: isError && !data,
     refetch: () => void refetch(),
-    ...useMoreRooms(data),
+    view,
+    ...useMoreRooms(data, view),
   };
 }
 
-function useMoreRooms(list: RoomList | undefined) {
+function useMoreRooms(list: RoomList | undefined, view: RoomView | undefined) {
   const queries = useQueryClient();
-  const mutationKey = ['chat', 'more-rooms'];
+  const { queryKey } = roomsQueryOf(view);
+  const mutationKey = ['chat', 'more-rooms', view];
   const { mutate, isError } = useMutation({
     mutationKey,
-    mutationFn: (page: number) => readRoomPage(queries, page),
+    mutationFn: (page: number) => readRoomPage(queries, view, page),
     onSuccess: (page) =>
-      queries.setQueryData(roomsQuery.queryKey, (known) => known && addRoomPage(known, page)),
+      queries.setQueryData(queryKey, (known) => known && addRoomPage(known, page)),
   });
   return {
     hasMore: list?.hasMore === true,
@@ -72,6 +83,16 @@ interface RoomListPaneProps {
 }
 
 export function RoomListPane({ list, currentRoomId, className }: RoomListPaneProps) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const openNextWaiting = useNextWaiting(currentRoomId);
+  const focusSearch = () => field.current?.select();
+  useShortcuts({
+    '/': focusSearch,
+    'Ctrl+k': focusSearch,
+    n: openNextWaiting,
+    'Alt+Shift+ArrowDown': openNextWaiting,
+  });
   return (
     <section aria-labelledby="active-chats" className={clsx('flex min-h-0 flex-col', className)}>
       <div className="flex items-center justify-between border-b border-border px-5 pt-5 pb-3.5">
@@ -93,7 +114,14 @@ export function RoomListPane({ list, currentRoomId, className }: RoomListPanePro
           </span>
         )}
       </div>
-      <Rooms list={list} currentRoomId={currentRoomId} />
+      <ChatSearchField field={field} text={text} onTextChange={setText} />
+      <RoomFilters />
+      {isSearchable(text) ? (
+        <ChatHits text={text} />
+      ) : (
+        <Rooms list={list} currentRoomId={currentRoomId} />
+      )}
+      <KeyboardShortcuts />
     </section>
   );
 }
@@ -102,7 +130,7 @@ function Rooms({ list, currentRoomId }: RoomListPaneProps) {
   const { rooms, total, isError, refetch, loadMore } = list;
   if (isError) return <ErrorView onRetry={refetch}>The chats could not be loaded.</ErrorView>;
   if (!rooms || total === undefined) return <LoadingRooms />;
-  if (rooms.length === 0) return <EmptyState>No active helpdesk chats yet.</EmptyState>;
+  if (rooms.length === 0) return <EmptyState>{getEmptyText(list.view)}</EmptyState>;
   return (
     <RoomRows
       rooms={rooms}
@@ -122,6 +150,31 @@ function Rooms({ list, currentRoomId }: RoomListPaneProps) {
   );
 }
 
+function getEmptyText(view: RoomView | undefined): string {
+  if (!view) return 'No active helpdesk chats yet.';
+  return view.tab === 'waiting' ? 'No one waits for an answer.' : 'No chats here.';
+}
+
+/** The one that waits longest, or the next after the current one. */
+function useNextWaiting(currentRoomId: string | null): () => void {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return async () => {
+    const { rooms } = await queries.fetchQuery(roomsQueryOf(waitingView));
+    const index = rooms.findIndex(({ documentId }) => documentId === currentRoomId);
+    const next = rooms[index + 1] ?? rooms[0];
+    if (!next) announce('No one waits for an answer.');
+    else
+      void navigate(
+        { search: getRoomSearch(search, next.documentId) },
+        { state: { isFromList: true }, preventScrollReset: true },
+      );
+  };
+}
+
+const waitingView: RoomView = { tab: 'waiting', status: null, agent: undefined };
+
 function LoadingRooms() {
   return (
     <div role="status" className="min-h-0 overflow-hidden">
@@ -135,7 +188,7 @@ function LoadingRooms() {
 
 function RowSkeleton() {
   return (
-    <div className="flex h-[72px] items-center gap-3 border-b border-border px-5">
+    <div className="flex h-18 items-center gap-3 border-b border-border px-5">
       <Skeleton className="size-10 shrink-0 rounded-full!" />
       <div className="grid flex-1 gap-2.5">
         <Skeleton className="h-3 w-1/3" />
@@ -146,6 +199,7 @@ function RowSkeleton() {
 }
 
 const rowHeightPx = 72;
+const factsHeightPx = 20;
 
 const rowsAhead = 20;
 
@@ -158,8 +212,9 @@ interface RoomRowsProps {
   children?: ReactNode;
 }
 
-function RoomRows({ rooms, currentRoomId, total, onNearEnd, children }: RoomRowsProps) {
+function RoomRows({ rooms: newest, currentRoomId, total, onNearEnd, children }: RoomRowsProps) {
   const box = useRef<HTMLDivElement>(null);
+  const { rooms, holdProps } = useHeldOrder(newest);
   const [focusedId, setFocusedId] = useState<string>();
   const tabStop = indexOf(focusedId) ?? indexOf(currentRoomId) ?? 0;
 
@@ -169,11 +224,12 @@ function RoomRows({ rooms, currentRoomId, total, onNearEnd, children }: RoomRows
     count: rooms.length,
     getScrollElement: () => box.current,
     getItemKey: (index) => rooms[index]!.documentId,
-    estimateSize: () => rowHeightPx,
+    estimateSize: (index) => rowHeightPx + (hasFacts(rooms[index]!) ? factsHeightPx : 0),
     overscan: 6,
     rangeExtractor: (range) => withRow(range, tabStop),
   });
   useScrollAnchor(box, virtualizer, indexOf);
+  useCurrentInView(virtualizer, indexOf(currentRoomId), currentRoomId);
   const items = virtualizer.getVirtualItems();
   const isNearEnd = (virtualizer.range?.endIndex ?? 0) + rowsAhead >= rooms.length;
 
@@ -204,7 +260,7 @@ function RoomRows({ rooms, currentRoomId, total, onNearEnd, children }: RoomRows
   }
 
   return (
-    <div ref={box} className="min-h-0 flex-1 overflow-y-auto">
+    <div ref={box} {...holdProps} className="min-h-0 flex-1 overflow-y-auto">
       {/* The keys are handled for the links inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
@@ -247,17 +303,83 @@ function withRow(range: Range, row: number): number[] {
 /** New rows above the visible ones do not move them, except at the top of the list. */
 function useScrollAnchor(
   box: RefObject<HTMLDivElement | null>,
-  { range, options, getVirtualItems }: Virtualizer<HTMLDivElement, Element>,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
   indexOf: (key: string) => number | undefined,
 ): void {
-  const anchor = useRef<{ key: string; index: number }>(undefined);
+  const anchor = useRef<{ key: string; startPx: number }>(undefined);
   useLayoutEffect(() => {
+    const { range, options, measurementsCache } = virtualizer;
     const previous = anchor.current;
-    const rowsAbove = previous ? (indexOf(previous.key) ?? 0) - previous.index : 0;
-    const isAtStart = box.current?.scrollTop === 0;
-    const heightPx = getVirtualItems()[0]?.size ?? 0;
-    if (rowsAbove > 0 && !isAtStart) box.current?.scrollBy(0, rowsAbove * heightPx);
+    const known = previous && indexOf(previous.key);
+    const startPx = known === undefined ? undefined : measurementsCache[known]?.start;
+    const movedPx = previous && startPx !== undefined ? startPx - previous.startPx : 0;
+    if (movedPx > 0 && box.current?.scrollTop !== 0) box.current?.scrollBy(0, movedPx);
     const index = range?.startIndex ?? 0;
-    anchor.current = { key: String(options.getItemKey(index)), index };
+    const first = measurementsCache[index];
+    anchor.current = first && { key: String(options.getItemKey(index)), startPx: first.start };
   });
+}
+
+/** The chat that is open stays in view when it moves, as it does after a reply. */
+function useCurrentInView(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  index: number | undefined,
+  roomId: string | null,
+): void {
+  const previous = useRef({ roomId, index, wasVisible: false });
+  useLayoutEffect(() => {
+    const { range } = virtualizer;
+    const before = previous.current;
+    const isVisible =
+      index !== undefined && range !== null && index >= range.startIndex && index <= range.endIndex;
+    const isOther = before.roomId !== roomId;
+    const hasMoved = !isOther && before.index !== index && before.wasVisible;
+    if (range && index !== undefined && !isVisible && (isOther || hasMoved))
+      virtualizer.scrollToIndex(index);
+    previous.current = { roomId, index, wasVisible: isVisible || hasMoved };
+  });
+}
+
+const holdMs = 4_000;
+
+/** Rows stay where they are while someone aims at them, and settle when the list is left alone. */
+function useHeldOrder(newest: readonly ListedRoom[]) {
+  const [isHeld, setIsHeld] = useState(false);
+  const [shown, setShown] = useState(newest);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function release() {
+    clearTimeout(timer.current);
+    setIsHeld(false);
+  }
+
+  function hold() {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(release, holdMs);
+    setIsHeld(true);
+  }
+
+  const rooms = isHeld ? keepOrder(shown, newest) : newest;
+  if (!isSameList(rooms, shown)) setShown(rooms);
+  return {
+    rooms,
+    holdProps: {
+      onPointerMove: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && hold(),
+      onPointerLeave: release,
+      onKeyDown: hold,
+    },
+  };
+}
+
+const isSameList = (one: readonly ListedRoom[], other: readonly ListedRoom[]) =>
+  one.length === other.length && one.every((room, index) => room === other[index]);
+
+/** What is new waits, and what has left the list stays, except for older pages at the end. */
+function keepOrder(shown: readonly ListedRoom[], newest: readonly ListedRoom[]): ListedRoom[] {
+  const byId = new Map(newest.map((room) => [room.documentId, room]));
+  const kept = shown.map((room) => byId.get(room.documentId) ?? room);
+  const shownIds = new Set(shown.map(({ documentId }) => documentId));
+  const lastShown = newest.findLastIndex(({ documentId }) => shownIds.has(documentId));
+  return [...kept, ...newest.slice(lastShown + 1)];
 }

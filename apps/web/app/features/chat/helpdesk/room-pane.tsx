@@ -2,7 +2,7 @@ import type { ChatRoom, ChatStatus } from '@partshelf/contract/chat/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate, getOwnTimeZone } from '../../../ui/dates.ts';
@@ -10,10 +10,12 @@ import { toast } from '../../../ui/toast.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { useReadOnFocus } from '../message-form.tsx';
+import { useLoadUntil } from '../conversation.ts';
 import { type Aside, ChatMessageList } from '../message-list.tsx';
 import { Assignment, useAssign } from './assignment.tsx';
 import { useRoomActivity } from './colleagues.ts';
 import { Composer } from './composer.tsx';
+import { MarkUnreadButton, useUnreadMark } from './mark-unread.tsx';
 import { NoteBubble, OutgoingNote } from './note-bubble.tsx';
 import { type RoomNotes, useNotes, useReadMentions } from './notes.ts';
 import { type OpenRoom, useOpenRoom } from './open-room.ts';
@@ -41,6 +43,10 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
   useReadMentions(roomId, isLookedAt);
   const { setStatus, isChanging } = useRoomStatus(roomId, room?.chat_status);
   const activity = useRoomActivity(room, roomId, isLookedAt);
+  const unreadMark = useUnreadMark({ roomId, isLookedAt, ...chat });
+  const [search] = useSearchParams();
+  const highlightId = search.get('message') ?? undefined;
+  useLoadUntil(highlightId, chat);
 
   return (
     <>
@@ -51,6 +57,7 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
           setStatus({ chat_status: 'closed', ask_for_rating: asksForRating })
         }
         isChanging={isChanging}
+        markTool={<MarkUnreadButton {...unreadMark} />}
         tool={headTool}
       />
       <ChatMessageList
@@ -66,6 +73,7 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
         hasOlder={chat.hasOlder}
         isLoadingOlder={chat.isLoadingOlder}
         onLoadOlder={chat.loadOlder}
+        highlightId={highlightId}
         activity={activity.text}
         className="px-7 py-6 max-md:p-4"
       />
@@ -119,6 +127,7 @@ interface RoomHeadProps {
   onBack: () => void;
   onClose: (asksForRating?: boolean) => void;
   isChanging: boolean;
+  markTool: ReactNode;
   tool: ReactNode;
 }
 
@@ -140,9 +149,11 @@ function RoomHead({ room, onBack, tool, ...status }: RoomHeadProps) {
   );
 }
 
-type RoomFactsProps = Pick<RoomHeadProps, 'onClose' | 'isChanging'> & { room: ChatRoom };
+type RoomFactsProps = Pick<RoomHeadProps, 'onClose' | 'isChanging' | 'markTool'> & {
+  room: ChatRoom;
+};
 
-function RoomFacts({ room, onClose, isChanging }: RoomFactsProps) {
+function RoomFacts({ room, onClose, isChanging, markTool }: RoomFactsProps) {
   const timeZone = useContext(ChatTimeZone);
   const { users_permissions_user: customer, chat_status: status } = room;
   return (
@@ -170,6 +181,7 @@ function RoomFacts({ room, onClose, isChanging }: RoomFactsProps) {
       <RoomStatusBadge status={status} className="@min-[43rem]/room:order-1" />
       <div className="flex items-center justify-between @min-[43rem]/room:contents @max-[43rem]/room:order-1 @max-[43rem]/room:mt-2 @max-[43rem]/room:basis-full">
         <Assignment room={room} {...useAssign(room.documentId)} />
+        {markTool}
         {status !== 'closed' && (
           <CloseChatButton
             roomId={room.documentId}

@@ -1,15 +1,23 @@
 import type { ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { clsx } from 'clsx';
 import { AtSign, User } from 'lucide-react';
-import { useContext } from 'react';
-import { Link } from 'react-router';
+import { useContext, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { formatDay, formatTime } from '../../../ui/dates.ts';
 import { useCurrentUser } from '../../accounts/current-user.ts';
+import { useDraftText } from '../draft.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { useMentionedRooms } from './notes.ts';
-import { getCustomerName, getPreview, type ListedRoom } from './rooms.ts';
+import {
+  formatWait,
+  getCustomerName,
+  getPreview,
+  getRoomSearch,
+  isOverdue,
+  type ListedRoom,
+} from './rooms.ts';
 
 interface RoomRowProps {
   room: ListedRoom;
@@ -24,9 +32,11 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
   const hasUnread = room.has_unread || isMentioned;
   const ownId = useCurrentUser()?.id;
   const timeZone = useContext(ChatTimeZone);
+  const { search } = useLocation();
+  const hasDraft = useDraftText(room.documentId).trim() !== '';
   return (
     <Link
-      to={{ search: `?room=${room.documentId}` }}
+      to={{ search: getRoomSearch(search, room.documentId) }}
       state={{ isFromList: true }}
       replace={isCurrent}
       preventScrollReset
@@ -64,14 +74,61 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
         dir="auto"
         className={clsx('truncate text-xs', hasUnread ? 'font-semibold' : 'text-muted-foreground')}
       >
+        {hasDraft && <b className="font-semibold text-destructive-text">Draft: </b>}
         {getPreview(room, ownId)}
       </span>
       <RoomStatusBadge
         status={room.chat_status}
         className="h-5! justify-self-end px-[7px]! text-[11.5px]!"
       />
+      {hasFacts(room) && <RoomFacts room={room} />}
     </Link>
   );
+}
+
+/** Whether the row has a third line. */
+export const hasFacts = ({ helpdesk, waiting_since: since }: ListedRoom): boolean =>
+  helpdesk !== null || since !== null;
+
+function RoomFacts({ room }: { room: ListedRoom }) {
+  const { helpdesk, waiting_since: since } = room;
+  const isLate = isOverdue(room);
+  useMinute(since !== null);
+  return (
+    <span className="col-span-2 col-start-2 flex justify-between gap-3 text-[11.5px] leading-[18px] text-muted-foreground">
+      <span className="truncate">
+        {helpdesk ? (
+          <>
+            <span className="sr-only">Assigned to </span>
+            {helpdesk.username}
+          </>
+        ) : (
+          'Unassigned'
+        )}
+      </span>
+      {since !== null && (
+        <span
+          className={clsx(
+            'shrink-0 font-semibold tabular-nums',
+            isLate ? 'text-destructive-text' : 'text-warning',
+          )}
+        >
+          {isLate ? 'Overdue, waits' : 'Waits'} {formatWait(since)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const minuteMs = 60_000;
+
+function useMinute(isRunning: boolean): void {
+  const [, setMinute] = useState(0);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setMinute((minute) => minute + 1), minuteMs);
+    return () => clearInterval(timer);
+  }, [isRunning]);
 }
 
 function getLastUpdate(iso: string, timeZone: string | undefined): string {

@@ -9,12 +9,13 @@ import {
   addMessage,
   addNewRoom,
   type CachedRoom,
-  changeRoom,
   findChangedRooms,
   getCustomerName,
   getPreview,
   isFromHelpdesk,
   mergeRooms,
+  putRoom,
+  type RoomList,
   toListedRoom,
 } from './rooms.ts';
 
@@ -29,6 +30,11 @@ const listOf = (...rooms: ReturnType<typeof makeRoom>[]) => ({
   hasMore: true,
   total: 70,
 });
+
+function receive(list: RoomList, message: ReturnType<typeof makeMessage>): RoomList {
+  const room = list.rooms.find(({ documentId }) => documentId === message.chat_room.documentId)!;
+  return putRoom(list, room, addMessage(room, message));
+}
 
 const idsOf = (rooms: readonly { documentId: string }[]) => rooms.map((one) => one.documentId);
 
@@ -64,7 +70,7 @@ describe('reading a page', () => {
 describe('a message', () => {
   test('becomes the latest of its room and moves it to the top', { tags: ['HELP-21'] }, () => {
     const message = makeMessage({ chat_room: { documentId: 'b' }, createdAt: at(30) });
-    const { rooms } = addMessage(listOf(roomAt('a', 9), roomAt('b', 5)), message);
+    const { rooms } = receive(listOf(roomAt('a', 9), roomAt('b', 5)), message);
     expect(rooms).toEqual([roomAt('b', 30, { id: 5, chat_messages: [message] }), roomAt('a', 9)]);
   });
 
@@ -74,8 +80,8 @@ describe('a message', () => {
       chat_room: { documentId: 'a' },
     }));
     const list = listOf(roomAt('a', 9, { chat_messages: [latest] }), roomAt('b', 5));
-    expect(addMessage(list, latest!)).toEqual(list);
-    expect(addMessage(list, older!)).toEqual(list);
+    expect(receive(list, latest!)).toEqual(list);
+    expect(receive(list, older!)).toEqual(list);
   });
 });
 
@@ -92,9 +98,36 @@ describe('a new room', () => {
   });
 });
 
+test(
+  'a room enters and leaves the lists that it belongs to, which count it',
+  { tags: ['DESK-08'] },
+  () => {
+    const helpdesk = { id: 1, documentId: 'ana', username: 'ana' };
+    const view = { status: null, agent: 'ana' };
+    const mine = {
+      ...listOf(roomAt('a', 9, { helpdesk })),
+      view: { ...view, tab: 'mine' as const },
+    };
+    const waiting = { ...listOf(), view: { ...view, tab: 'waiting' as const }, total: 0 };
+    const [before, late] = [roomAt('b', 5), roomAt('c', 2, { waiting_since: at(2) })];
+    const assigned = { ...before, helpdesk, waiting_since: at(3) };
+    expect(putRoom(mine, before, before)).toBe(mine);
+    const withRoom = putRoom(mine, before, assigned);
+    expect([idsOf(withRoom.rooms), withRoom.total]).toEqual([['a', 'b'], 71]);
+    const closed = { ...assigned, chat_status: 'closed' as const, waiting_since: null };
+    const without = putRoom(withRoom, assigned, closed);
+    expect([idsOf(without.rooms), without.total]).toEqual([['a'], 70]);
+    const two = putRoom(putRoom(waiting, before, assigned), roomAt('c', 2), late);
+    expect([idsOf(two.rooms), two.total]).toEqual([['c', 'b'], 2]);
+    const overdue = { ...assigned, promised_until: at(4) };
+    expect(idsOf(putRoom(two, assigned, overdue).rooms)).toEqual(['b', 'c']);
+  },
+);
+
 test('a change leaves the other rooms the same objects', () => {
   const list = listOf(roomAt('a', 9), roomAt('b', 5));
-  const { rooms } = changeRoom(list, 'b', (known) => ({ ...known, chat_status: 'closed' }));
+  const [, before] = list.rooms;
+  const { rooms } = putRoom(list, before!, { ...before!, chat_status: 'closed' });
   expect(rooms[0]).toBe(list.rooms[0]);
   expect(rooms[1]).toMatchObject({ documentId: 'b', chat_status: 'closed' });
 });
@@ -102,7 +135,7 @@ test('a change leaves the other rooms the same objects', () => {
 test('rooms that changed since an earlier snapshot are found', () => {
   const list = listOf(roomAt('a', 9), roomAt('b', 5));
   const message = makeMessage({ chat_room: { documentId: 'b' }, createdAt: at(30) });
-  expect(idsOf(findChangedRooms(list, addMessage(list, message)))).toEqual(['b']);
+  expect(idsOf(findChangedRooms(list, receive(list, message)))).toEqual(['b']);
   expect(findChangedRooms(list, undefined)).toEqual([]);
   expect(idsOf(findChangedRooms(undefined, list))).toEqual(['a', 'b']);
 });

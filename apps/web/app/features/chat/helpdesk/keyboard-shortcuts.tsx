@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+/** Shown in the dialog, in this order. Those of other parts of the screen are handled there. */
+const shortcuts: readonly { keys: readonly string[]; label: string }[] = [
+  { keys: ['/', 'Ctrl K'], label: 'Search the chats' },
+  { keys: ['N', 'Alt Shift ↓'], label: 'Open the chat that waits longest, then the next' },
+  { keys: ['↓', '↑'], label: 'Move through the list' },
+  { keys: ['U'], label: 'Mark the chat as unread' },
+  { keys: ['Enter'], label: 'Send' },
+  { keys: ['Shift Enter'], label: 'New line' },
+  { keys: ['?'], label: 'Show this list' },
+];
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select'));
+
+const isBehindDialog = () => document.querySelector('[role=dialog], dialog:modal') !== null;
+
+const modifiers = ['Ctrl', 'Alt', 'Shift'] as const;
+
+/** Such as `n`, `?` or `Alt+Shift+ArrowDown`; Cmd counts as Ctrl. */
+function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+  const isPrinted = key.length === 1;
+  const pressed = { Ctrl: ctrlKey || metaKey, Alt: altKey, Shift: shiftKey && !isPrinted };
+  return [
+    ...modifiers.filter((modifier) => pressed[modifier]),
+    isPrinted ? key.toLowerCase() : key,
+  ].join('+');
+}
+
+/** Those of a single letter only while no one types, the others anywhere. */
+export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const name = nameOf(event);
+    const action = actions[name];
+    if (!action || event.defaultPrevented || event.repeat || isBehindDialog()) return;
+    if (name.length === 1 && isField(event.target)) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+}
+
+export function KeyboardShortcuts() {
+  const [isOpen, setIsOpen] = useState(false);
+  useShortcuts({ '?': () => setIsOpen(true) });
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen} title="Keyboard shortcuts">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 text-sm">
+        {shortcuts.map(({ keys, label }) => (
+          <div key={label} className="contents">
+            <dt className="flex flex-wrap gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="rounded-xs border border-border bg-secondary px-1.5 font-sans text-xs"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

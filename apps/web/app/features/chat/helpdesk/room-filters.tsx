@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useSearchParams } from 'react-router';
+import { Select } from '../../../ui/field.tsx';
+import { useCurrentUser } from '../../accounts/current-user.ts';
+import { roomCountsQuery } from './helpdesk-events.ts';
+import { roomStatuses, roomTabs, type RoomView } from './rooms.ts';
+
+/** All rooms, unless the address says otherwise. */
+export function useRoomView(): RoomView | undefined {
+  const [search] = useSearchParams();
+  const agent = useCurrentUser()?.documentId;
+  const tab = roomTabs.find((name) => name === search.get('view')) ?? 'all';
+  const status = roomStatuses.find((name) => name === search.get('status')) ?? null;
+  if (tab === 'all' && status === null) return undefined;
+  return { tab, status, agent };
+}
+
+const tabLabels = { mine: 'Mine', unassigned: 'Unassigned', waiting: 'Waiting', all: 'All' };
+
+const statusLabels = { active: 'Not closed', open: 'Open', pending: 'Pending', closed: 'Closed' };
+
+export function RoomFilters() {
+  const [search, setSearch] = useSearchParams();
+  const { tab = 'all', status = null } = useRoomView() ?? {};
+  const { data } = useQuery(roomCountsQuery);
+
+  function set(name: string, value: string) {
+    const params = new URLSearchParams(search);
+    if (value === '' || value === 'all') params.delete(name);
+    else params.set(name, value);
+    if (name === 'view') params.delete('status');
+    setSearch(params, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <div className="flex items-center gap-1 border-b border-border px-3 py-2">
+      <div
+        role="group"
+        aria-label="Chats to list"
+        className="flex min-w-0 flex-1 flex-wrap gap-0.5"
+      >
+        {roomTabs.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={tab === name}
+            onClick={() => set('view', name)}
+            className={clsx(
+              'inline-flex min-h-7 items-center gap-1 rounded-sm px-1.5 text-xs font-semibold',
+              tab === name
+                ? 'bg-secondary text-foreground'
+                : 'text-muted-foreground hover:bg-accent hover:text-foreground',
+            )}
+          >
+            {tabLabels[name]}
+            {data && name !== 'all' && (
+              <span className="font-normal tabular-nums">{data.data[name]}</span>
+            )}
+          </button>
+        ))}
+      </div>
+      {tab !== 'waiting' && (
+        <Select
+          aria-label="Status"
+          value={status ?? ''}
+          onChange={({ target }) => set('status', target.value)}
+          className="h-7! w-auto! max-w-24 py-0! pl-2! text-xs!"
+        >
+          <option value="">{tab === 'all' ? 'Any status' : 'Not closed'}</option>
+          {roomStatuses
+            .filter((name) => name !== 'active' || tab === 'all')
+            .map((name) => (
+              <option key={name} value={name}>
+                {statusLabels[name]}
+              </option>
+            ))}
+        </Select>
+      )}
+    </div>
+  );
+}
