@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Transaction } from '../../server/src/db/client.ts';
 import { chatRatings } from '../../server/src/db/tables/chat-ratings.ts';
 import { chatMessages, chatRooms } from '../../server/src/db/tables/chat.ts';
+import { cannedReplies } from '../../server/src/db/tables/canned-replies.ts';
+import { chatMentions, chatNotes } from '../../server/src/db/tables/chat-notes.ts';
 import type { SeededProduct } from './catalog.ts';
 import { readContent } from './content.ts';
 import type { PlannedCustomer } from './customers.ts';
@@ -16,12 +18,18 @@ const chatLine = z.strictObject({
   isUnread: z.literal(true).optional(),
 });
 
+const staffRole = z.enum(['helpdesk', 'admin']);
+
+/** `{helpdesk}` is the name of the agent. */
+const noteLine = z.strictObject({ by: staffRole, minutesAgo: z.number(), content: z.string() });
+
 const chatContent = z.strictObject({
   rooms: z.array(
     z.strictObject({
       customer: z.string(),
       status: z.enum(['open', 'pending', 'closed']),
       lines: z.array(chatLine).min(1),
+      notes: z.array(noteLine),
     }),
   ),
   /** Alternately the customer's lines and the agent's; `{product}` is a title. */
@@ -31,6 +39,15 @@ const chatContent = z.strictObject({
   ratings: z.array(
     z.strictObject({ score: z.int().min(1).max(5).optional(), comment: z.string().optional() }),
   ),
+  /** Of all staff without an author. */
+  cannedReplies: z.array(
+    z.strictObject({
+      by: z.nullable(staffRole),
+      shortcut: z.string(),
+      title: z.string(),
+      content: z.string(),
+    }),
+  ),
 });
 
 const {
@@ -38,6 +55,7 @@ const {
   threads,
   openQuestions,
   ratings,
+  cannedReplies: demoReplies,
 } = readContent('chats.json', chatContent);
 
 export async function seedChats(
@@ -45,7 +63,9 @@ export async function seedChats(
   people: Map<string, number>,
   now: Date,
 ): Promise<void> {
-  const helpdeskId = people.get(getDemoAccount('Helpdesk').username)!;
+  const agent = getDemoAccount('Helpdesk').username;
+  const helpdeskId = people.get(agent)!;
+  const staffIds = { helpdesk: helpdeskId, admin: people.get(getDemoAccount('Admin').username)! };
   const before = (minutes: number) => after(now, -minutes * minuteMs);
   const rooms = await db
     .insert(chatRooms)
@@ -71,6 +91,22 @@ export async function seedChats(
       })),
     ),
   );
+  const notes = demoRooms.flatMap((room, index) =>
+    room.notes.map(({ by, minutesAgo, content }) => ({
+      roomId: rooms[index]!.id,
+      authorId: staffIds[by],
+      content: content.replace('{helpdesk}', agent),
+      createdAt: before(minutesAgo),
+    })),
+  );
+  const inserted = await db.insert(chatNotes).values(notes).returning({ id: chatNotes.id });
+  const mentioning = inserted.filter((_, index) => notes[index]!.content.includes(`@${agent}`));
+  await db
+    .insert(chatMentions)
+    .values(mentioning.map(({ id }) => ({ noteId: id, userId: helpdeskId })));
+  await db
+    .insert(cannedReplies)
+    .values(demoReplies.map(({ by, ...reply }) => ({ ...reply, ownerId: by && staffIds[by] })));
 }
 
 interface ChatContext {

@@ -101,6 +101,7 @@ const backOfficeScreens = [
   route('subscribers', 'features/subscribers/admin/list.tsx'),
   route('notices', 'features/notifications/admin/list.tsx'),
   route('settings/notices', 'features/notifications/admin/settings.tsx'),
+  route('settings/canned-replies', 'features/chat/admin/canned-replies.tsx'),
   route('settings/office-hours', 'features/chat/admin/office-hours.tsx'),
   route('settings/shop', 'features/branding/admin/editor.tsx'),
   route('settings/texts', 'features/branding/admin/text-list.tsx'),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeUnusedChat, openHelpdesk } from '../../../../test/chat/open-helpdesk.tsx';
+import { refusal } from '../../../../test/calls.ts';
 import { makeRoomCustomer } from '../../../../test/factories/chat.ts';
 import type { CustomerProduct } from '@partshelf/contract/chat/customer-pane.ts';
 import { fillVariables, findReplies, findVariable } from './canned-replies.ts';
@@ -137,4 +138,38 @@ test.for([
   ['/hi there', 9, undefined],
 ] as const)('the word in %o at %d', ([text, caret, word]) => {
   expect(findWord(text, caret, '/')).toEqual(word);
+});
+
+describe('the dialog of canned replies', { tags: ['DESK-02'] }, () => {
+  test('inserts one behind the draft, and lets agents change only their own', async () => {
+    const { input, screen } = await openComposer();
+    await userEvent.keyboard('Before');
+    await screen.getByRole('button', { name: 'Canned replies' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Canned replies' });
+    await expect.element(dialog.getByRole('button', { name: 'Change /update' })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Change /hello' }).elements()).toEqual([]);
+    await dialog.getByRole('searchbox', { name: 'Search' }).fill('gree');
+    await dialog.getByRole('button', { name: /Greeting/ }).click();
+    await expect.element(input).toHaveValue('Before Hello Anna');
+    await expect.element(input).toHaveFocus();
+  });
+
+  test('adds an own one, and says at the field what the shop refuses', async () => {
+    const { screen, sent, writeAnswers } = await openComposer();
+    writeAnswers['POST /api/chat-canned-replies'] = refusal('VALIDATION_FAILED', undefined, {
+      shortcut: ['Another canned reply has this shortcut'],
+    });
+    await screen.getByRole('button', { name: 'Canned replies' }).click();
+    await screen.getByRole('button', { name: 'Add my own' }).click();
+    await screen.getByRole('textbox', { name: 'Shortcut' }).fill('/Bye');
+    await screen.getByRole('textbox', { name: 'Title' }).fill('Farewell');
+    await screen.getByRole('textbox', { name: 'Text' }).fill('Bye {username}');
+    await screen.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.element(screen.getByText('Another canned reply has this shortcut')).toBeVisible();
+    expect(sent.at(-1)!.body).toEqual({
+      shortcut: 'bye',
+      title: 'Farewell',
+      content: 'Bye {username}',
+    });
+  });
 });

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
 import { useNoteMode } from '../draft.ts';
 import { MessageForm } from '../message-form.tsx';
+import { CannedReplyButton } from './canned-reply-button.tsx';
 import { CrossedReply } from './crossed-reply.tsx';
 import { findReplies, findVariable, useCannedReplies, useFillReply } from './canned-replies.ts';
 import { InsertLinkButton } from './insert-link-button.tsx';
@@ -116,7 +117,14 @@ function ReplyForm(props: FormProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         {props.tabs}
-        <InsertLinkButton field={field} onInsert={insert} isDisabled={isDisabled} />
+        <div className="flex">
+          <CannedReplyButton
+            field={field}
+            onPick={(reply) => void fill(reply).then(insert)}
+            isDisabled={isDisabled}
+          />
+          <InsertLinkButton field={field} onInsert={insert} isDisabled={isDisabled} />
+        </div>
       </div>
       <TabPanel id={props.id} tab="reply" className="relative grid gap-2">
         {isClosed && (
