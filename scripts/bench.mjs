@@ -10,6 +10,7 @@ printHelp('Runs a benchmark, or without a name lists them: npm run bench NAME');
 const benchmarks = {
   api: 'CPU of the public reads, cached and first, beside the least programs that could answer',
   chat: 'sockets, messages, and a restart with all sockets connected; -- --sockets 5000 --seconds 60 for full size',
+  'chat-search': 'search of the chats with 1,000,000 messages',
   checkout: 'orders, payments and webhooks against the sandbox',
   document: 'puts the last figures of all benchmarks into docs/performance.md',
   growth:

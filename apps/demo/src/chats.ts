@@ -58,6 +58,11 @@ const {
   cannedReplies: demoReplies,
 } = readContent('chats.json', chatContent);
 
+type ChatLine = z.output<typeof chatLine>;
+
+const getFirstUnanswered = (lines: readonly ChatLine[]): ChatLine =>
+  lines[lines.findLastIndex(({ from }) => from === 'helpdesk') + 1]!;
+
 export async function seedChats(
   db: Transaction,
   people: Map<string, number>,
@@ -74,6 +79,7 @@ export async function seedChats(
         userId: people.get(customer)!,
         status,
         helpdeskId: lines.some(({ from }) => from === 'helpdesk') ? helpdeskId : null,
+        waitingSince: status === 'open' ? before(getFirstUnanswered(lines).minutesAgo) : null,
         createdAt: before(lines[0]!.minutesAgo),
         updatedAt: before(lines.at(-1)!.minutesAgo),
       })),
@@ -175,6 +181,7 @@ export async function insertPastChats(
         userId,
         status,
         helpdeskId: status === 'open' ? null : agentId,
+        waitingSince: status === 'open' ? messages[0]!.createdAt : null,
         createdAt: messages[0]!.createdAt,
         updatedAt: messages.at(-1)!.createdAt,
       })),
