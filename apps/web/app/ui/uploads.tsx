@@ -47,7 +47,7 @@ export function useUpload(failureText: string = imageUploadFailed): Upload & { s
 }
 
 /** Reports the sent share of the body, from 0 to 1. */
-function sendWithProgress(onProgress: (sentShare: number) => void): SendRequest {
+export function sendWithProgress(onProgress: (sentShare: number) => void): SendRequest {
   return (path, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();

@@ -17,6 +17,8 @@ interface Given {
   promise?: { is_open: boolean; promised_until: string | null };
   /** That the customer is asked for. */
   rating?: OwnRating;
+  /** Of every attachment. */
+  links?: { file: string; thumbnail: string | null };
   answerRoom?: () => ReturnType<Parameters<typeof renderShop>[0]['answer']>;
 }
 
@@ -28,7 +30,7 @@ function createCustomer() {
   return makeUser({ id: lastId });
 }
 
-export async function openChat({ messages, promise, rating, answerRoom }: Given = {}) {
+export async function openChat({ messages, promise, rating, links, answerRoom }: Given = {}) {
   signIn();
   const server = openFakeRealtime();
   const writer = createCustomer();
@@ -38,6 +40,7 @@ export async function openChat({ messages, promise, rating, answerRoom }: Given 
     if (pathname === '/api/users/me') return writer;
     if (pathname === '/api/chat-room/user-chat-room')
       return answerRoom?.() ?? { data: roomOf(shop) };
+    if (pathname.endsWith('/links')) return { data: links };
     if (pathname === '/api/chat-promise') return { data: promise ?? null };
     if (pathname === '/api/chat-rating') return { data: shop.rating };
     return pageBefore(shop.messages, searchParams.get('before'));

@@ -1,3 +1,4 @@
+import type { AttachmentChecked } from '@partshelf/contract/chat/attachments.ts';
 import type { ChatMessage, MessagesRead } from '@partshelf/contract/chat/chat.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import {
@@ -57,6 +58,9 @@ function useConversationEvents(roomId: string | undefined): void {
       newMessage(message) {
         if (message.chat_room.documentId === roomId)
           update((known) => addMessages(known, [message]));
+      },
+      attachmentChecked(checked) {
+        if (checked.roomId === roomId) update((known) => markAttachment(known, checked));
       },
       messagesRead(read) {
         if (read.roomId === roomId) update((known) => markMessages(known, read.messageIds));
@@ -225,6 +229,23 @@ export function markMessages(
     messages: conversation.messages.map((message) =>
       ids.has(message.documentId) ? { ...message, is_read: isRead } : message,
     ),
+  };
+}
+
+function markAttachment(
+  conversation: Conversation,
+  { attachmentId, state }: AttachmentChecked,
+): Conversation {
+  return {
+    ...conversation,
+    messages: conversation.messages.map(({ attachments, ...message }) => ({
+      ...message,
+      ...(attachments && {
+        attachments: attachments.map((one) =>
+          one.documentId === attachmentId ? { ...one, state } : one,
+        ),
+      }),
+    })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { api } from '../../api.ts';
+import { AttachButton } from './attach-button.tsx';
 import type { OwnConversation } from './chat-widget.tsx';
 import { getSenderSide, useMarkRead } from './conversation.ts';
 import { useSendMessage } from './draft.ts';
@@ -16,7 +17,7 @@ interface CustomerChatProps {
 /** What the open panel shows; loaded with the first opening. */
 export function CustomerChat({ chat, customerId }: CustomerChatProps) {
   const { roomId, messages, unread } = chat;
-  const { text, setText, outgoing, sendText, sendAgain } = useOwnDraft(chat);
+  const { text, setText, files, outgoing, sendText, sendAgain } = useOwnDraft(chat);
   const report = useReportActivity(roomId);
   const isHelpdeskTyping = useActivities(roomId).length > 0;
   const markRead = useMarkRead(roomId ?? '', (id, until) =>
@@ -50,6 +51,8 @@ export function CustomerChat({ chat, customerId }: CustomerChatProps) {
         }}
         onSend={sendText}
         isDisabled={messages === undefined}
+        files={files}
+        tool={<AttachButton files={files} isDisabled={messages === undefined} />}
         {...inputProps}
         className="shrink-0 border-t border-border p-2.5"
       />

@@ -1,4 +1,5 @@
 import { trimText } from '@partshelf/contract/api/typed-text.ts';
+import type { ChatAttachment } from '@partshelf/contract/chat/attachments.ts';
 import type { ChatMessage, ColleaguesReply } from '@partshelf/contract/chat/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
@@ -10,6 +11,7 @@ import { useCurrentUser } from '../accounts/current-user.ts';
 import { addMessages, conversationQuery } from './conversation.ts';
 import {
   type Draft,
+  type DraftFile,
   emptyDraft,
   type OutgoingMessage,
   readStoredDraft,
@@ -23,7 +25,9 @@ interface SendOptions<Sent> {
   name: string;
   arrived: readonly Arrived[] | undefined;
   send: (
-    message: Pick<OutgoingMessage, 'content' | 'clientKey' | 'lastKnown'>,
+    message: Pick<OutgoingMessage, 'content' | 'clientKey' | 'lastKnown'> & {
+      attachments?: string[];
+    },
     signal: AbortSignal,
   ) => Promise<{ data: Sent }>;
   /** Staff send it with the reply, so that one of a colleague is not crossed. */
@@ -33,6 +37,7 @@ interface SendOptions<Sent> {
 }
 
 const none: readonly Arrived[] = [];
+const noFiles: readonly DraftFile[] = [];
 
 const answerLimitMs = 20_000;
 
@@ -51,8 +56,11 @@ export function useSendDraft<Sent>({
     // Keyed by room, so that a pending message stays with its room.
     mutationKey: ['chat', 'send', name],
     scope: { id: `chat ${name}` },
-    mutationFn: ({ content, clientKey, lastKnown }: OutgoingMessage) =>
-      send({ content, clientKey, lastKnown }, AbortSignal.timeout(answerLimitMs)),
+    mutationFn: ({ content, clientKey, lastKnown, attachments }: OutgoingMessage) => {
+      const ids = attachments?.map(({ documentId }) => documentId);
+      const message = { content, clientKey, lastKnown, ...(ids && { attachments: ids }) };
+      return send(message, AbortSignal.timeout(answerLimitMs));
+    },
     onSuccess: async ({ data: message }, outgoing) => {
       await onSent(message);
       edit((known) => removeArrived(known, [outgoing]));
@@ -80,6 +88,9 @@ export function useSendDraft<Sent>({
   return {
     text: current.text,
     setText: (text: string) => edit(() => changeText(current, text, newestId)),
+    files: current.files ?? noFiles,
+    editFiles: (change: (files: readonly DraftFile[]) => readonly DraftFile[]) =>
+      edit((known) => ({ ...known, files: change(known.files ?? noFiles) })),
     outgoing: current.outgoing,
     sendText: () => start(isWaitingForAnswer(current) ? null : toOutgoing(current)),
     sendAgain: (message: OutgoingMessage) => start({ ...message, isFailed: false }),
@@ -99,7 +110,7 @@ interface SendMessageOptions {
 
 export function useSendMessage({ room, messages, newestId, send, onSent }: SendMessageOptions) {
   const queries = useQueryClient();
-  return useSendDraft<ChatMessage>({
+  const { files, editFiles, ...draft } = useSendDraft<ChatMessage>({
     name: room,
     arrived: messages,
     newestId,
@@ -110,6 +121,16 @@ export function useSendMessage({ room, messages, newestId, send, onSent }: SendM
       await onSent?.(message);
     },
   });
+  const target = { room: room === 'own' ? undefined : room, edit: editFiles };
+  return {
+    ...draft,
+    files: {
+      list: files,
+      add: (given: readonly File[]) => withUploads(({ addFiles }) => addFiles(target, given)),
+      retry: (key: string) => withUploads(({ retryFile }) => retryFile(target, key)),
+      remove: (file: DraftFile) => withUploads(({ removeFile }) => removeFile(target, file)),
+    },
+  };
 }
 
 /** Whether staff write a note in the room, instead of a reply. */
@@ -120,6 +141,14 @@ export function useNoteMode(room: string) {
     setNote: (isNote: boolean) => edit((known) => ({ ...known, isNote })),
   };
 }
+
+/** Loaded with the first file. */
+const withUploads = (use: (loaded: typeof import('./file-uploads.ts')) => void) =>
+  void import('./file-uploads.ts').then(use, () =>
+    toast({ variant: 'destructive', title: 'Error', description: 'Please try that again.' }),
+  );
+
+export type DraftFiles = ReturnType<typeof useSendMessage>['files'];
 
 const drafts = new Map<string, Draft>();
 
@@ -153,12 +182,32 @@ function useDraft(name: string) {
 }
 
 /** A returned message keeps its client key unless it was edited. */
-function toOutgoing({ text, returned, lastKnown }: Draft): OutgoingMessage | null {
+function toOutgoing({ text, files = [], returned, lastKnown }: Draft): OutgoingMessage | null {
   const content = trimText(text);
-  if (content === '') return null;
-  const clientKey = returned?.content === content ? returned.clientKey : crypto.randomUUID();
-  return { clientKey, content, createdAt: new Date().toISOString(), isFailed: false, lastKnown };
+  const attachments = files.flatMap(({ attachment }) => attachment ?? []);
+  if (attachments.length < files.length) return null;
+  if (content === '' && attachments.length === 0) return null;
+  const isReturned =
+    returned?.content === content && idsOf(returned.attachments) === idsOf(attachments);
+  return {
+    clientKey: isReturned ? returned.clientKey : crypto.randomUUID(),
+    content,
+    createdAt: new Date().toISOString(),
+    isFailed: false,
+    lastKnown,
+    ...(attachments.length > 0 && { attachments }),
+  };
 }
+
+const idsOf = (attachments: readonly ChatAttachment[] = []) =>
+  attachments.map(({ documentId }) => documentId).join();
+
+const toDraftFile = (attachment: ChatAttachment): DraftFile => ({
+  key: attachment.documentId,
+  name: attachment.name,
+  sizeBytes: attachment.sizeBytes,
+  attachment,
+});
 
 function changeText(draft: Draft, text: string, newestId: string | undefined): Draft {
   const isBegun = draft.text === '' && text !== '';
@@ -195,7 +244,7 @@ function discardCrossed(draft: Draft): Draft {
   const isInInput = others.length === outgoing.length;
   return {
     ...draft,
-    ...(isInInput && { text: '', returned: null }),
+    ...(isInInput && { text: '', files: undefined, returned: null }),
     outgoing: others,
     crossed: undefined,
   };
@@ -205,27 +254,39 @@ function startSending(given: Draft, message: OutgoingMessage): Draft {
   const draft = { ...given, crossed: undefined };
   const isRetry = draft.outgoing.some(({ clientKey }) => clientKey === message.clientKey);
   if (!isRetry)
-    return { ...draft, text: '', outgoing: [...draft.outgoing, message], returned: null };
+    return {
+      ...draft,
+      text: '',
+      files: undefined,
+      outgoing: [...draft.outgoing, message],
+      returned: null,
+    };
   return { ...draft, outgoing: replaceMessage(draft.outgoing, message) };
 }
 
 /** Puts a failed message back into the input, or marks it failed when the input is in use. */
 function returnToInput(draft: Draft, message: OutgoingMessage): Draft {
-  if (draft.text !== '')
+  if (draft.text !== '' || draft.files?.length)
     return {
       ...draft,
       outgoing: replaceMessage(draft.outgoing, { ...message, isFailed: true }),
     };
-  return { ...removeArrived(draft, [message]), text: message.content, returned: message };
+  return {
+    ...removeArrived(draft, [message]),
+    text: message.content,
+    files: message.attachments?.map(toDraftFile),
+    returned: message,
+  };
 }
 
 function removeArrived(draft: Draft, messages: readonly Arrived[]): Draft {
-  const { text, outgoing, returned } = draft;
+  const { text, files, outgoing, returned } = draft;
   const keys = new Set(messages.map(({ clientKey }) => clientKey));
   const isReturnedThere = returned !== null && keys.has(returned.clientKey);
   return {
     ...draft,
     text: isReturnedThere && text.trim() === returned.content ? '' : text,
+    files: isReturnedThere ? undefined : files,
     outgoing: outgoing.filter(({ clientKey }) => !keys.has(clientKey)),
     returned: isReturnedThere ? null : returned,
   };

@@ -1,6 +1,7 @@
+import type { ChatAttachment } from '@partshelf/contract/chat/attachments.ts';
 import { clsx } from 'clsx';
 import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon } from 'lucide-react';
-import { createContext, useContext } from 'react';
+import { createContext, lazy, Suspense, useContext } from 'react';
 import { formatTime } from '../../ui/dates.ts';
 import { MessageText } from './message-text.tsx';
 import { formatPromise } from './office-hours.tsx';
@@ -17,12 +18,29 @@ const stateLabels: Record<MessageState, { icon: LucideIcon; label: string }> = {
   seen: { icon: CheckCheck, label: 'Seen' },
 };
 
+/** Lazy, because few messages have files. */
+const AttachmentList = lazy(async () => {
+  const { AttachmentList: list } = await import('./attachments.tsx');
+  return { default: list };
+});
+
+const rowPx = 58;
+const tallestPx = 230;
+
+/** About what they take once they are there. */
+const heightOf = (attachments: readonly ChatAttachment[]) =>
+  attachments.reduce(
+    (sum, { thumbnail }) => sum + rowPx + Math.min(thumbnail?.height ?? 0, tallestPx),
+    0,
+  );
+
 interface MessageBubbleProps {
   /** For screen readers, instead of the side. */
   author: string;
   /** Shown instead. */
   name?: string | undefined;
   content: string;
+  attachments?: readonly ChatAttachment[] | undefined;
   createdAt: string;
   /** When an answer was promised. */
   promisedUntil?: string | null | undefined;
@@ -39,6 +57,7 @@ export function MessageBubble({
   author,
   name,
   content,
+  attachments,
   createdAt,
   promisedUntil,
   state,
@@ -74,7 +93,12 @@ export function MessageBubble({
         )}
       >
         {name === undefined && <span className="sr-only">{author}: </span>}
-        <MessageText>{content}</MessageText>
+        {content !== '' && <MessageText>{content}</MessageText>}
+        {attachments && (
+          <Suspense fallback={<div style={{ height: heightOf(attachments) }} />}>
+            <AttachmentList attachments={attachments} />
+          </Suspense>
+        )}
       </div>
       <p
         className={

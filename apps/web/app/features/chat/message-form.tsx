@@ -4,11 +4,14 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { clsx } from 'clsx';
 import { SendHorizontal } from 'lucide-react';
 import {
+  type ClipboardEvent,
   type ComponentProps,
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  lazy,
   type Ref,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -19,6 +22,14 @@ import { useIsConnectionLost } from '../../connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyle } from '../../ui/field.tsx';
 import { Form, isComposing } from '../../ui/form.tsx';
+import type { DraftFiles } from './draft.ts';
+import type { DraftFile } from './stored-drafts.ts';
+
+/** Lazy, because few messages have files. */
+const DraftFileList = lazy(async () => {
+  const { DraftFileList: list } = await import('./attachments.tsx');
+  return { default: list };
+});
 
 const nearLimit = 200;
 
@@ -36,6 +47,8 @@ interface MessageFormProps {
   fieldRef?: Ref<HTMLTextAreaElement>;
   /** It gets the keys first. */
   fieldProps?: ComponentProps<'textarea'>;
+  /** Of the message; without it, it takes none. */
+  files?: DraftFiles | undefined;
   /** Stands before the field. */
   tool?: ReactNode;
   className?: string;
@@ -52,6 +65,7 @@ export function MessageForm({
   notice,
   fieldRef,
   fieldProps,
+  files,
   tool,
   className,
 }: MessageFormProps) {
@@ -59,10 +73,14 @@ export function MessageForm({
   const { length } = trimText(text);
   const left = limits.chatMessageMax - length;
   const isRefused = notice !== undefined || left < 0;
+  const fileList = files?.list ?? [];
+  const isUploading = fileList.some(({ attachment }) => attachment === undefined);
+  const area = useFileDrop(isDisabled ? undefined : files?.add);
 
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
-    if (!isDisabled && length > 0 && left >= 0) onSend();
+    const isSomething = length > 0 || fileList.length > 0;
+    if (!isDisabled && isSomething && !isUploading && left >= 0) onSend();
   }
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -72,8 +90,28 @@ export function MessageForm({
     if (isEnter) submit(event);
   }
 
+  /** Text from office programs comes with a picture of itself. */
+  function handlePaste(event: ClipboardEvent) {
+    const { files: pasted, types } = event.clipboardData;
+    if (!files || pasted.length === 0 || types.includes('text/plain')) return;
+    event.preventDefault();
+    files.add([...pasted]);
+  }
+
   return (
-    <Form onSubmit={submit} className={clsx('flex flex-wrap items-end gap-x-2 gap-y-1', className)}>
+    <Form
+      ref={area}
+      onSubmit={submit}
+      className={clsx(
+        'flex flex-wrap items-end gap-x-2 gap-y-1 in-data-drop:bg-primary-soft in-data-drop:outline-2 in-data-drop:-outline-offset-4 in-data-drop:outline-primary in-data-drop:outline-dashed',
+        className,
+      )}
+    >
+      {files && fileList.length > 0 && (
+        <Suspense>
+          <DraftFileList files={files} />
+        </Suspense>
+      )}
       {tool}
       <textarea
         rows={1}
@@ -89,6 +127,7 @@ export function MessageForm({
         disabled={isDisabled}
         onChange={(event) => onTextChange(event.target.value)}
         onKeyDown={handleKey}
+        onPaste={handlePaste}
         onFocus={onFocus}
         onBlur={onBlur}
         className={clsx(
@@ -101,7 +140,7 @@ export function MessageForm({
         type="submit"
         size={sendLabel ? 'default' : 'icon'}
         aria-label={sendLabel ? undefined : 'Send'}
-        disabled={isDisabled || left < 0}
+        disabled={isDisabled || isUploading || left < 0}
       >
         {sendLabel}
         <SendHorizontal aria-hidden />
@@ -111,11 +150,51 @@ export function MessageForm({
         role="status"
         className={clsx('w-full text-xs empty:hidden', isRefused && 'text-destructive-text')}
       >
-        {notice ?? lengthText(left)}
+        {notice ?? fileText(fileList) ?? lengthText(left)}
       </p>
     </Form>
   );
 }
+
+/** Files may be dropped anywhere in the chat around the form. */
+function useFileDrop(onDrop: ((files: readonly File[]) => void) | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  const drop = useEffectEvent((files: readonly File[]) => onDrop?.(files));
+  const takesFiles = onDrop !== undefined;
+  useEffect(() => {
+    const area = form.current?.closest('section');
+    if (!takesFiles || !area) return undefined;
+    const mark = (isOver: boolean) => area.toggleAttribute('data-drop', isOver);
+    const leave = () => mark(false);
+    function over(event: DragEvent) {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      mark(true);
+    }
+    function take(event: DragEvent) {
+      leave();
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      drop(files);
+    }
+    area.addEventListener('dragover', over);
+    area.addEventListener('dragleave', leave);
+    area.addEventListener('drop', take);
+    return () => {
+      leave();
+      area.removeEventListener('dragover', over);
+      area.removeEventListener('dragleave', leave);
+      area.removeEventListener('drop', take);
+    };
+  }, [takesFiles]);
+  return form;
+}
+
+const fileText = (files: readonly DraftFile[]): string | undefined =>
+  files.some(({ failure }) => failure !== undefined)
+    ? 'A file was not attached. Try it again, or remove it.'
+    : undefined;
 
 function lengthText(left: number): string | null {
   if (left >= nearLimit) return null;

@@ -1,3 +1,4 @@
+import type { ChatAttachment } from '@partshelf/contract/chat/attachments.ts';
 import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { clsx } from 'clsx';
 import { ArrowDown } from 'lucide-react';
@@ -129,6 +130,7 @@ export function ChatMessageList({
                       author={message.state ? 'You' : otherName}
                       name={message.name}
                       content={message.content}
+                      attachments={message.attachments}
                       createdAt={message.createdAt}
                       promisedUntil={message.promisedUntil}
                       state={message.state}
@@ -201,6 +203,7 @@ interface ListedMessage {
   /** Undefined while it is outgoing. */
   readonly documentId: string | undefined;
   readonly content: string;
+  readonly attachments?: readonly ChatAttachment[] | undefined;
   readonly createdAt: string;
   readonly promisedUntil: string | null;
   readonly state: MessageState | undefined;
@@ -227,6 +230,7 @@ function listShownMessages(
       key: message.clientKey ?? message.documentId,
       documentId: message.documentId,
       content: message.content,
+      attachments: message.attachments,
       createdAt: message.createdAt,
       promisedUntil: message.promised_until,
       state: isOwn(message) ? getState(message) : undefined,
@@ -253,6 +257,7 @@ function listShownMessages(
       key: message.clientKey,
       documentId: undefined,
       content: message.content,
+      attachments: message.attachments,
       createdAt: message.createdAt,
       promisedUntil: null,
       state: message.isFailed ? ('failed' as const) : ('sending' as const),

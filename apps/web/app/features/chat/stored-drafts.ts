@@ -1,6 +1,18 @@
+import type { ChatAttachment } from '@partshelf/contract/chat/attachments.ts';
 import type { ColleaguesReply } from '@partshelf/contract/chat/chat.ts';
 import { readStorage, writeStorage } from '../../browser-storage.ts';
 import { readToken } from '../../session.ts';
+
+/** Of a message that is not sent. */
+export interface DraftFile {
+  readonly key: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Once it is uploaded. */
+  readonly attachment?: ChatAttachment | undefined;
+  /** Why it is not. */
+  readonly failure?: string | undefined;
+}
 
 export interface OutgoingMessage {
   /** Idempotency key: sent again with the same key, it is the same message. */
@@ -8,12 +20,14 @@ export interface OutgoingMessage {
   readonly content: string;
   readonly createdAt: string;
   readonly isFailed: boolean;
+  readonly attachments?: readonly ChatAttachment[] | undefined;
   /** The last message that its author had seen; known for replies of staff. */
   readonly lastKnown?: string | undefined;
 }
 
 export interface Draft {
   readonly text: string;
+  readonly files?: readonly DraftFile[] | undefined;
   readonly outgoing: readonly OutgoingMessage[];
   readonly returned: OutgoingMessage | null;
   /** Staff write a note, which is a draft of its own. */
@@ -48,12 +62,14 @@ export function storeDraft(writer: number, name: string, draft: Draft): void {
   writeStorage('localStorage', 'chatDrafts', text);
 }
 
-const isEmpty = ({ text, outgoing, isNote }: Draft) =>
-  text === '' && outgoing.length === 0 && !isNote;
+const isEmpty = ({ text, files = [], outgoing, isNote }: Draft) =>
+  text === '' && files.length === 0 && outgoing.length === 0 && !isNote;
 
-function shorten({ text, outgoing, ...draft }: Draft): Draft {
+function shorten({ text, files, outgoing, ...draft }: Draft): Draft {
   return {
     ...draft,
+    // What is not uploaded is in the memory of the page.
+    files: files?.filter(({ attachment }) => attachment !== undefined),
     crossed: undefined,
     text: text.slice(0, most.characters),
     outgoing: outgoing.slice(-most.outgoing),

@@ -6,6 +6,7 @@ import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
 import { useNoteMode } from '../draft.ts';
+import { AttachButton } from '../attach-button.tsx';
 import { MessageForm } from '../message-form.tsx';
 import { CannedReplyButton } from './canned-reply-button.tsx';
 import { CrossedReply } from './crossed-reply.tsx';
@@ -118,6 +119,7 @@ function ReplyForm(props: FormProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         {props.tabs}
         <div className="flex">
+          <AttachButton files={chat.files} isDisabled={isDisabled} />
           <CannedReplyButton
             field={field}
             onPick={(reply) => void fill(reply).then(insert)}
@@ -154,6 +156,7 @@ function ReplyForm(props: FormProps) {
           onTextChange={write}
           onSend={send}
           isDisabled={isDisabled}
+          files={chat.files}
           sendLabel="Send"
           notice={isRefused ? `Replace ${refused} before you send this.` : undefined}
           fieldRef={field}

@@ -246,8 +246,9 @@ export function toListedRoom(room: CachedRoom, unreadRoomIds: ReadonlySet<string
 export function getPreview(room: ListedRoom, ownId: number | undefined): string {
   const { latest_message: latest, isNew } = room;
   if (!latest) return isNew ? 'New chat started' : 'No messages yet';
-  if (!isFromHelpdesk(room, latest)) return latest.content;
-  return `${getColleagueName(latest, ownId) ?? 'You'}: ${latest.content}`;
+  const content = latest.content || 'Attachment';
+  if (!isFromHelpdesk(room, latest)) return content;
+  return `${getColleagueName(latest, ownId) ?? 'You'}: ${content}`;
 }
 
 /** Of a message of the helpdesk; undefined for an own one. */

@@ -1,0 +1,134 @@
+import type { ChatAttachment } from '@partshelf/contract/chat/attachments.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { api, createApi, messageOf } from '../../api.ts';
+import { createEmitter } from '../../store.ts';
+import { announce } from '../../ui/announcement.ts';
+import { toast } from '../../ui/toast.tsx';
+import { sendWithProgress } from '../../ui/uploads.tsx';
+import { acceptedFiles } from './attach-button.tsx';
+import type { DraftFile } from './stored-drafts.ts';
+
+/** Where files are uploaded for, and what changes the list of those that wait. */
+export interface FileTarget {
+  /** Of staff; customers have one. */
+  readonly room: string | undefined;
+  readonly edit: (change: (files: readonly DraftFile[]) => readonly DraftFile[]) => void;
+}
+
+interface RunningUpload {
+  readonly file: File;
+  readonly controller: AbortController;
+  sentShare: number;
+}
+
+const uploads = new Map<string, RunningUpload>();
+const progress = createEmitter();
+
+export function addFiles(target: FileTarget, given: readonly File[]): void {
+  let added: AddedFile[] = [];
+  target.edit((known) => {
+    added = given.slice(0, limits.attachments.perMessage - known.length).map((file) => ({
+      file,
+      waiting: {
+        key: crypto.randomUUID(),
+        name: file.name,
+        sizeBytes: file.size,
+        failure: findProblem(file),
+      },
+    }));
+    return [...known, ...added.map(({ waiting }) => waiting)];
+  });
+  if (added.length < given.length) {
+    toast({
+      variant: 'destructive',
+      title: 'Too many files',
+      description: `A message can have ${limits.attachments.perMessage} files at most.`,
+    });
+  }
+  void uploadInOrder(target, added);
+}
+
+interface AddedFile {
+  readonly file: File;
+  readonly waiting: DraftFile;
+}
+
+async function uploadInOrder(target: FileTarget, added: readonly AddedFile[]): Promise<void> {
+  const running = added.flatMap(({ file, waiting: { key, name, failure } }) => {
+    if (failure === undefined) return { key, name, upload: register(key, file) };
+    announce(`${name}: ${failure}`);
+    return [];
+  });
+  for (const { key, name, upload } of running) await run(target, key, name, upload);
+}
+
+const largest = `A file can be ${limits.attachments.bytes / 1024 / 1024} MB at most.`;
+const unaccepted = 'Only images, PDF, ZIP and text files (TXT, LOG, CSV, JSON, HAR) can be sent.';
+
+/** What the browser knows before the upload; the server looks at the content. */
+function findProblem({ name, size }: File): string | undefined {
+  if (size > limits.attachments.bytes) return largest;
+  if (size === 0) return 'This file is empty.';
+  const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0];
+  return extension && !acceptedFiles.includes(extension) ? unaccepted : undefined;
+}
+
+function register(key: string, file: File): RunningUpload {
+  const upload = { file, controller: new AbortController(), sentShare: 0 };
+  uploads.set(key, upload);
+  return upload;
+}
+
+async function run({ room, edit }: FileTarget, key: string, name: string, upload: RunningUpload) {
+  const { signal } = upload.controller;
+  if (signal.aborted) return;
+  const change = (done: Partial<DraftFile>) =>
+    edit((files) => files.map((file) => (file.key === key ? { ...file, ...done } : file)));
+  const send = createApi(
+    sendWithProgress((sentShare) => {
+      upload.sentShare = sentShare;
+      progress.emit();
+    }),
+  );
+  try {
+    const body = new FormData();
+    body.append('file', upload.file);
+    const { data } = await send('POST /chat-attachments', { query: { room }, body }, { signal });
+    change({ attachment: data });
+    announce(`${name} is attached`);
+  } catch (error) {
+    if (signal.aborted) return;
+    const failure = messageOf(error, 'It did not arrive. Check your connection.');
+    change({ failure });
+    announce(`${name} was not attached. ${failure}`);
+  }
+}
+
+export function retryFile(target: FileTarget, key: string): void {
+  const { file } = uploads.get(key)!;
+  target.edit((files) =>
+    files.map((one) => (one.key === key ? { ...one, failure: undefined } : one)),
+  );
+  void run(target, key, file.name, register(key, file));
+}
+
+/** At the shop it goes at once, or else after a day. */
+export function removeFile({ edit }: FileTarget, { key, attachment }: DraftFile): void {
+  uploads.get(key)?.controller.abort();
+  uploads.delete(key);
+  edit((files) => files.filter((file) => file.key !== key));
+  if (attachment) void deleteUnsent(attachment);
+}
+
+const deleteUnsent = ({ documentId }: ChatAttachment) =>
+  api('DELETE /chat-attachments/:documentId', { params: { documentId } }).catch(() => undefined);
+
+/** Undefined for one that this page did not upload. */
+export const findFile = (key: string): File | undefined => uploads.get(key)?.file;
+
+/** From 0 to 1. */
+export function useSentShare(key: string): number {
+  const read = useCallback(() => uploads.get(key)?.sentShare ?? 0, [key]);
+  return useSyncExternalStore(progress.subscribe, read);
+}
