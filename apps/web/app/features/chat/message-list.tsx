@@ -180,7 +180,11 @@ function useScrollToMessage(
     if (messageId && !shown.some(({ documentId }) => documentId === messageId)) return;
     reached.current = messageId;
     if (!messageId) return;
-    box.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'center' });
+    const element = box.current!;
+    const message = element.querySelector('[data-highlighted]')!.getBoundingClientRect();
+    // Not scrollIntoView, which scrolls the page as well.
+    const above = message.top - element.getBoundingClientRect().top;
+    element.scrollBy(0, above - (element.clientHeight - message.height) / 2);
     trackScroll();
   });
 }

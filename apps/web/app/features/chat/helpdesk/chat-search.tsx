@@ -22,10 +22,10 @@ interface ChatSearchFieldProps {
 
 export function ChatSearchField({ field, text, onTextChange }: ChatSearchFieldProps) {
   return (
-    <div className="relative px-3 pt-2.5 pb-0.5">
+    <div className="relative min-w-0 flex-1">
       <Search
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-5.5 size-4 -translate-y-1/2 text-muted-foreground"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground"
       />
       <Input
         ref={field}
@@ -41,7 +41,7 @@ export function ChatSearchField({ field, text, onTextChange }: ChatSearchFieldPr
           if (text === '') currentTarget.blur();
           onTextChange('');
         }}
-        className="h-9! pl-9! text-sm!"
+        className="h-9! pr-1! pl-8! text-sm!"
       />
     </div>
   );

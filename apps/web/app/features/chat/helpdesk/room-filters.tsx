@@ -20,12 +20,12 @@ const tabLabels = { mine: 'Mine', unassigned: 'Unassigned', waiting: 'Waiting', 
 
 const statusLabels = { active: 'Not closed', open: 'Open', pending: 'Pending', closed: 'Closed' };
 
-export function RoomFilters() {
+/** In the address: what is left out lists all. */
+function useFilters() {
   const [search, setSearch] = useSearchParams();
   const { tab = 'all', status = null } = useRoomView() ?? {};
-  const { data } = useQuery(roomCountsQuery);
 
-  function set(name: string, value: string) {
+  function set(name: 'view' | 'status', value: string) {
     const params = new URLSearchParams(search);
     if (value === '' || value === 'all') params.delete(name);
     else params.set(name, value);
@@ -33,50 +33,59 @@ export function RoomFilters() {
     setSearch(params, { replace: true, preventScrollReset: true });
   }
 
+  return { tab, status, set };
+}
+
+export function RoomTabs() {
+  const { tab, set } = useFilters();
+  const { data } = useQuery(roomCountsQuery);
   return (
-    <div className="flex items-center gap-1 border-b border-border px-3 py-2">
-      <div
-        role="group"
-        aria-label="Chats to list"
-        className="flex min-w-0 flex-1 flex-wrap gap-0.5"
-      >
-        {roomTabs.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={tab === name}
-            onClick={() => set('view', name)}
-            className={clsx(
-              'inline-flex min-h-7 items-center gap-1 rounded-sm px-1.5 text-xs font-semibold',
-              tab === name
-                ? 'bg-secondary text-foreground'
-                : 'text-muted-foreground hover:bg-accent hover:text-foreground',
-            )}
-          >
-            {tabLabels[name]}
-            {data && name !== 'all' && (
-              <span className="font-normal tabular-nums">{data.data[name]}</span>
-            )}
-          </button>
-        ))}
-      </div>
-      {tab !== 'waiting' && (
-        <Select
-          aria-label="Status"
-          value={status ?? ''}
-          onChange={({ target }) => set('status', target.value)}
-          className="h-7! w-auto! max-w-24 py-0! pl-2! text-xs!"
+    <div
+      role="group"
+      aria-label="Chats to list"
+      className="flex flex-wrap gap-x-1 border-b border-border px-3 py-2"
+    >
+      {roomTabs.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={tab === name}
+          onClick={() => set('view', name)}
+          className={clsx(
+            'inline-flex min-h-7 items-center gap-1 rounded-sm px-2 text-xs font-semibold max-lg:px-1.5 max-md:min-h-9',
+            tab === name
+              ? 'bg-secondary text-foreground'
+              : 'text-muted-foreground hover:bg-accent hover:text-foreground',
+          )}
         >
-          <option value="">{tab === 'all' ? 'Any status' : 'Not closed'}</option>
-          {roomStatuses
-            .filter((name) => name !== 'active' || tab === 'all')
-            .map((name) => (
-              <option key={name} value={name}>
-                {statusLabels[name]}
-              </option>
-            ))}
-        </Select>
-      )}
+          {tabLabels[name]}
+          {data && name !== 'all' && (
+            <span className="font-normal tabular-nums">{data.data[name]}</span>
+          )}
+        </button>
+      ))}
     </div>
+  );
+}
+
+export function StatusFilter() {
+  const { tab, status, set } = useFilters();
+  if (tab === 'waiting') return null;
+  return (
+    <Select
+      aria-label="Status"
+      value={status ?? ''}
+      onChange={({ target }) => set('status', target.value)}
+      className="h-9! w-28! py-0! pr-8! pl-2.5! text-xs!"
+    >
+      <option value="">{tab === 'all' ? 'Any status' : 'Not closed'}</option>
+      {roomStatuses
+        .filter((name) => name !== 'active' || tab === 'all')
+        .map((name) => (
+          <option key={name} value={name}>
+            {statusLabels[name]}
+          </option>
+        ))}
+    </Select>
   );
 }

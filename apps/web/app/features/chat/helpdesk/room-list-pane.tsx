@@ -29,7 +29,7 @@ import { useHelpdeskEvents, useUnreadRooms } from './helpdesk-events.ts';
 import { NoticeSettings } from './notices.tsx';
 import { ChatHits, ChatSearchField, isSearchable } from './chat-search.tsx';
 import { KeyboardShortcuts, useShortcuts } from './keyboard-shortcuts.tsx';
-import { RoomFilters, useRoomView } from './room-filters.tsx';
+import { RoomTabs, StatusFilter, useRoomView } from './room-filters.tsx';
 import { hasFacts, RoomRow } from './room-row.tsx';
 import {
   addRoomPage,
@@ -114,8 +114,11 @@ export function RoomListPane({ list, currentRoomId, className }: RoomListPanePro
           </span>
         )}
       </div>
-      <ChatSearchField field={field} text={text} onTextChange={setText} />
-      <RoomFilters />
+      <div className="flex gap-2 px-3 pt-2.5">
+        <ChatSearchField field={field} text={text} onTextChange={setText} />
+        {!isSearchable(text) && <StatusFilter />}
+      </div>
+      <RoomTabs />
       {isSearchable(text) ? (
         <ChatHits text={text} />
       ) : (
@@ -161,7 +164,7 @@ function useNextWaiting(currentRoomId: string | null): () => void {
   const navigate = useNavigate();
   const { search } = useLocation();
   return async () => {
-    const { rooms } = await queries.fetchQuery(roomsQueryOf(waitingView));
+    const { rooms } = await queries.fetchQuery(roomsQueryOf(waitingView)).catch(() => noRooms);
     const index = rooms.findIndex(({ documentId }) => documentId === currentRoomId);
     const next = rooms[index + 1] ?? rooms[0];
     if (!next) announce('No one waits for an answer.');
@@ -172,6 +175,8 @@ function useNextWaiting(currentRoomId: string | null): () => void {
       );
   };
 }
+
+const noRooms: Pick<RoomList, 'rooms'> = { rooms: [] };
 
 const waitingView: RoomView = { tab: 'waiting', status: null, agent: undefined };
 
