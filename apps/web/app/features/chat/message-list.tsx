@@ -81,7 +81,7 @@ export function ChatMessageList({
   }
 
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    <div className="relative flex min-h-8 flex-1 flex-col overflow-hidden">
       <div
         ref={viewport}
         role="log"
@@ -309,6 +309,8 @@ function getState({ is_read }: ChatMessage): MessageState {
 
 const nearEndPx = 24;
 
+const sizeOf = ({ clientWidth, clientHeight }: Element) => `${clientWidth} ${clientHeight}`;
+
 /** Follows the end while the reader is there; otherwise older messages do not move the text. */
 function useScrollPosition(shown: readonly ShownMessage[]) {
   const box = useRef<HTMLDivElement>(null);
@@ -316,6 +318,8 @@ function useScrollPosition(shown: readonly ShownMessage[]) {
   /** The last message that the reader saw before scrolling up. */
   const [lastSeen, setLastSeen] = useState<string>();
   const heightPx = useRef(0);
+  /** A change of the size scrolls by itself, which says nothing about the reader. */
+  const size = useRef('');
   const first = shown[0]?.key;
   const last = shown.at(-1);
   const lastOwn = last?.state && last.key;
@@ -334,6 +338,7 @@ function useScrollPosition(shown: readonly ShownMessage[]) {
   useEffect(() => {
     const element = box.current!;
     const observer = new ResizeObserver(() => {
+      size.current = sizeOf(element);
       if (isAtEnd.current) element.scrollTo(0, element.scrollHeight);
     });
     observer.observe(element);
@@ -341,6 +346,7 @@ function useScrollPosition(shown: readonly ShownMessage[]) {
   }, []);
 
   function trackScroll() {
+    if (size.current !== sizeOf(box.current!)) return;
     const { scrollHeight, scrollTop, clientHeight } = box.current!;
     const wasAtEnd = isAtEnd.current;
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx;

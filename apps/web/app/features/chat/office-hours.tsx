@@ -16,7 +16,10 @@ export function AnswerPromise() {
   const { data } = useQuery(promiseQuery);
   const text = data?.data && getPromiseText(data.data);
   return (
-    <div role="status" className="shrink-0 bg-background">
+    <div
+      role="status"
+      className="shrink-0 bg-background short:[form+&]:hidden [:is(form,p)+&]:not-empty:pt-2"
+    >
       {text && <p className="px-3.5 pb-2 text-xs text-muted-foreground">{text}</p>}
     </div>
   );

@@ -2,7 +2,7 @@ import type { OwnRating } from '@partshelf/contract/chat/ratings.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, isApiError, messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/field.tsx';
@@ -23,12 +23,19 @@ export default function RatingForm({ rating }: { rating: OwnRating }) {
   const [score, setScore] = useState<number>();
   const [comment, setComment] = useState('');
   const [isDismissed, setIsDismissed] = useState(false);
-  const { mutate, isPending } = useAnswer(rating.documentId);
+  const { mutate, isPending, isSuccess } = useAnswer(rating.documentId);
+  const thanks = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isSuccess) thanks.current?.focus();
+  }, [isSuccess]);
 
   if (rating.score !== null) {
     return (
       <p
+        ref={thanks}
         role="status"
+        tabIndex={-1}
         className="shrink-0 border-t border-border px-3.5 py-2.5 text-sm text-muted-foreground"
       >
         Thank you. You rated this chat {rating.score} of {limits.rating.max}.
@@ -42,7 +49,7 @@ export default function RatingForm({ rating }: { rating: OwnRating }) {
         event.preventDefault();
         if (score !== undefined) mutate({ score, comment });
       }}
-      className="relative max-h-[60%] shrink-0 overflow-y-auto border-t border-border px-3.5 py-2.5"
+      className="relative max-h-[60%] shrink-0 short:max-h-[38%] overflow-y-auto border-t border-border px-3.5 py-2.5"
     >
       <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 text-sm font-semibold">How was our help?</legend>
@@ -72,17 +79,17 @@ export default function RatingForm({ rating }: { rating: OwnRating }) {
         </p>
       </fieldset>
       {score !== undefined && (
-        <div className="mt-1.5 grid gap-2">
+        <div className="mt-1.5 flex items-end gap-2">
           <Textarea
             aria-label="Comment (optional)"
             placeholder="Comment (optional)"
-            rows={2}
+            rows={1}
             maxLength={limits.chatRating.commentMax}
             value={comment}
             onChange={({ target }) => setComment(target.value)}
-            className="py-2! text-sm!"
+            className="max-h-24 min-h-10! py-2! text-sm!"
           />
-          <Button type="submit" size="sm" pending={isPending && 'Sending...'}>
+          <Button type="submit" pending={isPending && 'Sending...'}>
             Send rating
           </Button>
         </div>
@@ -91,7 +98,10 @@ export default function RatingForm({ rating }: { rating: OwnRating }) {
         variant="ghost"
         size="icon"
         aria-label="Do not rate"
-        onClick={() => setIsDismissed(true)}
+        onClick={({ currentTarget }) => {
+          setIsDismissed(true);
+          currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
+        }}
         className="absolute! top-0.5 right-1.5 size-9!"
       >
         <X aria-hidden />
