@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs/performance.md');
-const marker = /<!-- figures of (\w+) -->[^]*?<!-- end -->/g;
+const marker = /<!-- figures of ([\w-]+) -->[^]*?<!-- end -->/g;
 const marks = new Map([
   [true, 'met'],
   [false, '**missed**'],

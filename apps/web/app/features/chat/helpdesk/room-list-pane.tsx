@@ -256,7 +256,7 @@ function RoomRows({ rooms: newest, currentRoomId, total, onNearEnd, children }: 
       End: last,
     };
     const index = targets[event.key];
-    if (index === undefined) return;
+    if (index === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const roomId = rooms[index]!.documentId;
     flushSync(() => setFocusedId(roomId));
