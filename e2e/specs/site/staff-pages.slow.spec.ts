@@ -26,6 +26,8 @@ const contentScreens = [
 const operatorScreens = [
   { path: '/admin/csp-reports', heading: 'CSP reports' },
   { path: '/admin/health', heading: 'Health' },
+  { path: '/admin/settings/office-hours', heading: 'Office hours' },
+  { path: '/admin/chat-ratings', heading: 'Chat ratings' },
 ];
 
 const allScreens = { sales: salesScreens, content: contentScreens, operator: operatorScreens };

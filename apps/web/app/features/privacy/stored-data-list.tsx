@@ -55,7 +55,7 @@ const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
   },
   chatMessages: {
     what: 'Your chat',
-    text: 'What you and the helpdesk write, so that we can answer. What our staff note about a chat among themselves is not in the export of your data; ask us for it.',
+    text: 'What you and the helpdesk write, and how you rate our help, so that we can answer and improve. What our staff note about a chat among themselves is not in the export of your data; ask us for it.',
   },
   mails: {
     what: 'Emails to you',

@@ -231,13 +231,13 @@ function DayFields({ label, day }: { label: string; day: number }) {
           const message = error?.from?.message ?? error?.to?.message;
           return (
             <div key={field.id} className="grid gap-1.5">
-              <div className="flex items-center gap-2">
+              <div className="flex flex-wrap items-center gap-2">
                 <Input
                   type="time"
                   aria-label={`Start ${name}`}
                   aria-invalid={error?.from !== undefined || undefined}
                   aria-describedby={message && errorId}
-                  className="w-32 max-w-full px-2.5"
+                  className="w-28 px-2 sm:w-32 sm:px-2.5"
                   {...register(`weekdays.${day}.${index}.from`)}
                 />
                 <span aria-hidden>–</span>
@@ -246,7 +246,7 @@ function DayFields({ label, day }: { label: string; day: number }) {
                   aria-label={`End ${name}`}
                   aria-invalid={error?.to !== undefined || undefined}
                   aria-describedby={message && errorId}
-                  className="w-32 max-w-full px-2.5"
+                  className="w-28 px-2 sm:w-32 sm:px-2.5"
                   {...register(`weekdays.${day}.${index}.to`)}
                 />
                 <Button

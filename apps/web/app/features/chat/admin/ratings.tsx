@@ -63,8 +63,8 @@ export default function ChatRatingsPage() {
       />
       <div className="grid gap-5">
         <p className="max-w-[75ch] text-sm text-muted-foreground">
-          Counted on the day when the chat was closed and the customer was asked. Days, agent and
-          score of the filters; the sums are of all scores.
+          Counted on the day when the chat was closed and the customer was asked. The sums follow
+          days and agent, the list follows all filters.
         </p>
         <TimeZoneNote counted="Days" />
         <QueryState
@@ -164,7 +164,7 @@ function Comment({ rating: { comment } }: RatingProps) {
       {comment}
     </p>
   ) : (
-    <span className="text-muted-foreground">No comment</span>
+    <p className="text-muted-foreground">No comment</p>
   );
 }
 
@@ -178,7 +178,10 @@ function CustomerLink({ rating: { customer } }: RatingProps) {
 
 function ChatLink({ rating }: RatingProps) {
   return (
-    <Link to={`/helpdesk/chat?room=${rating.chat_room.documentId}`} className="link">
+    <Link
+      to={`/helpdesk/chat?room=${rating.chat_room.documentId}`}
+      className="link inline-block py-0.5"
+    >
       Open chat
     </Link>
   );
