@@ -8,6 +8,7 @@ import type { SignedIn } from '../../server/src/platform/identity.ts';
 import { hashPassword } from '../../server/src/features/accounts/passwords.ts';
 import { seedActivity } from './activity.ts';
 import { seedCatalog } from './catalog.ts';
+import { attachChatFiles } from './chat-files.ts';
 import { seedChats } from './chats.ts';
 import { answerContactMessages, seedContactMessages } from './contact-messages.ts';
 import { openUnpaidOrders, seedPurchases, seedRefundRequest } from './customer-orders.ts';
@@ -58,6 +59,7 @@ export async function finishDemoShop(deps: Deps): Promise<void> {
   await importPastPayments(deps);
   await openUnpaidOrders(deps, customer);
   await seedRefundRequest(deps, customer);
+  await attachChatFiles(deps, customer);
   await answerContactMessages(deps, admin);
   await writeImprint(deps, admin);
   await recordOperationTime(deps.db, 'openingClosed', deps.now());

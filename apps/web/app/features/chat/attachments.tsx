@@ -167,7 +167,10 @@ function DraftFileRow({ file, onRetry, onRemove }: DraftFileRowProps) {
   const given = findFile(key);
   const canRetry = failure !== undefined && given !== undefined;
   return (
-    <li className="flex min-w-0 items-center gap-2 rounded-md border border-border py-1 pr-1 pl-2 text-xs">
+    <li
+      ref={failure === undefined ? undefined : scrollIntoView}
+      className="flex min-w-0 items-center gap-2 rounded-md border border-border py-1 pr-1 pl-2 text-xs"
+    >
       <Preview
         file={given}
         failure={failure}
@@ -198,6 +201,10 @@ function DraftFileRow({ file, onRetry, onRemove }: DraftFileRowProps) {
       </Button>
     </li>
   );
+}
+
+function scrollIntoView(row: HTMLElement | null) {
+  row?.scrollIntoView({ block: 'nearest' });
 }
 
 interface PreviewProps {
