@@ -1,8 +1,10 @@
-import { readRoom, sendChatMessage } from '../../support/chat-calls.ts';
+import { agentUser, readRoom, sendChatMessage } from '../../support/chat-calls.ts';
 import { expectThemeColor, sizes } from '../../support/accessibility.ts';
 import { customerChat, helpdeskChat, openHelpdesk } from '../../support/chat-pages.ts';
+import { logIn } from '../../support/customer.ts';
 import { expectToast } from '../../support/layout.ts';
 import { test } from '../../support/helpdesk-test.ts';
+import { signIn } from '../../support/session.ts';
 import { expect } from '../../support/shop-test.ts';
 
 test(
@@ -26,6 +28,23 @@ test(
     await own.button.click();
     const link = own.message('All steps:').getByRole('link', { name: address });
     await expect(link).toHaveAttribute('href', address);
+  },
+);
+
+test(
+  'a customer pane that an agent closed stays closed, also after a reload',
+  { tag: ['@DESK-01'] },
+  async ({ page, context, customer, room }) => {
+    await signIn(context, { token: await logIn(context.request, agentUser) });
+    await page.goto(`/helpdesk/chat?room=${room}`);
+    const pane = page.getByRole('complementary', { name: 'Customer' });
+    await expect(pane.getByRole('link', { name: customer.user.email })).toBeVisible();
+    await pane.getByRole('button', { name: 'Close customer' }).click();
+    await page.reload();
+    await expect(helpdeskChat(page).message('Hello')).toBeVisible();
+    await expect(pane).toBeHidden();
+    await page.getByRole('button', { name: 'Customer', exact: true }).click();
+    await expect(pane).toBeVisible();
   },
 );
 
