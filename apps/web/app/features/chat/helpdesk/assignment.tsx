@@ -1,11 +1,12 @@
 import type { ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
 import { api, messageOf } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
+import { useShortcuts } from './keyboard-shortcuts.tsx';
 import { updateCachedRoom } from './rooms.ts';
 
 export function useAssign(roomId: string) {
@@ -41,6 +42,8 @@ export function Assignment({
   isAssigning,
 }: AssignmentProps) {
   const own = useCurrentUser()?.documentId;
+  const isOwn = helpdesk?.documentId === own;
+  useShortcuts(isOwn || isAssigning ? {} : { a: assignToMe });
   return (
     <div className="text-xs text-muted-foreground @min-[43rem]/room:text-right">
       Assigned helpdesk{' '}
@@ -61,7 +64,7 @@ export function Assignment({
         >
           <Assignees assigned={helpdesk?.documentId} onPick={assign} />
         </Menu>
-        {helpdesk?.documentId !== own && (
+        {!isOwn && (
           <button
             type="button"
             disabled={isAssigning}
@@ -96,10 +99,12 @@ function Assignees({ assigned, onPick }: AssigneesProps) {
           onClick={() => onPick(documentId)}
         >
           {username}
+          {documentId === assigned && <Check aria-hidden className="ml-auto" />}
         </MenuItem>
       ))}
       <MenuItem isChosen={assigned === undefined} onClick={() => onPick(null)}>
         Unassigned
+        {assigned === undefined && <Check aria-hidden className="ml-auto" />}
       </MenuItem>
     </>
   );

@@ -140,3 +140,31 @@ describe('a reply that crosses the one of a colleague', () => {
     expect(replies()).toHaveLength(1);
   });
 });
+
+test(
+  'the keyboard assigns, closes, reopens and writes, and leaves typed letters alone',
+  { tags: ['DESK-06'] },
+  async () => {
+    const { pane, room, input, sent, writeAnswers } = await openOne();
+    const statusCall = `PUT /api/chat-rooms/${room.documentId}`;
+    writeAnswers[`${statusCall}/assignee`] = { data: { ...room, helpdesk: own } };
+    writeAnswers[statusCall] = { data: room };
+    await input.click();
+    await userEvent.keyboard('are');
+    await expect.element(input).toHaveValue('are');
+    await userEvent.keyboard('{Escape}ae');
+    await expect.element(pane.getByRole('button', { name: 'Reopen' })).toBeVisible();
+    await expect.element(pane.getByText(/^Assigned helpdesk/)).toMatchTextContent('tove');
+    await userEvent.keyboard('e');
+    await expect.element(input).toBeEnabled();
+    await userEvent.keyboard('r');
+    await expect.element(input).toHaveFocus();
+    expect(sent.map(({ body }) => body)).toEqual(
+      expect.arrayContaining([
+        { assignee: own.documentId },
+        { chat_status: 'closed' },
+        { chat_status: 'open' },
+      ]),
+    );
+  },
+);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
@@ -13,6 +13,7 @@ import { CrossedReply } from './crossed-reply.tsx';
 import { findReplies, findVariable, useCannedReplies, useFillReply } from './canned-replies.ts';
 import { InsertLinkButton } from './insert-link-button.tsx';
 import { useInsertion } from './insertion.ts';
+import { useShortcuts } from './keyboard-shortcuts.tsx';
 import type { RoomNotes } from './notes.ts';
 import type { OpenRoom } from './open-room.ts';
 import { useSuggestions } from './suggestions.tsx';
@@ -74,6 +75,7 @@ function ReplyForm(props: FormProps) {
   const { roomId, chat, isClosed, onFocus, onBlur } = props;
   const { text } = chat;
   const field = useRef<HTMLTextAreaElement>(null);
+  useFieldShortcuts(field);
   const isDisabled = chat.messages === undefined || isClosed;
   const insert = useInsertion(field, write);
   const [refused, setRefused] = useState<string>();
@@ -172,12 +174,20 @@ function ReplyForm(props: FormProps) {
   );
 }
 
+function useFieldShortcuts(field: RefObject<HTMLTextAreaElement | null>): void {
+  useShortcuts({
+    r: () => field.current?.focus(),
+    Escape: () => document.activeElement === field.current && field.current?.blur(),
+  });
+}
+
 /** The first fifty by name; others can be named as well. */
 const colleaguesQuery = apiQuery(['chat', 'assignees'], 'GET /chat-assignees', { query: {} });
 
 function NoteForm({ chat, notes, tabs, id, onWrite, onFocus, onBlur }: FormProps) {
   const { text } = notes;
   const field = useRef<HTMLTextAreaElement>(null);
+  useFieldShortcuts(field);
   useInsertion(field, write);
   const colleagues = useQuery(colleaguesQuery).data?.data ?? [];
   const suggestions = useSuggestions({

@@ -1,6 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { useShortcuts } from './keyboard-shortcuts.tsx';
 
 /** Lazy, because few answers need it. */
 const InstallLinkDialog = lazy(() => import('./install-link-dialog.tsx'));
@@ -15,6 +16,8 @@ export function InsertLinkButton({ field, onInsert, isDisabled }: InsertLinkButt
   const [isOpen, setIsOpen] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);
   const focusOnClose = useRef<HTMLElement>(null);
+
+  useShortcuts(isDisabled ? {} : { l: open });
 
   function open() {
     focusOnClose.current = null;

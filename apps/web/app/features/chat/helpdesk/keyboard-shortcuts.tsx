@@ -7,6 +7,11 @@ const shortcuts: readonly { keys: readonly string[]; label: string }[] = [
   { keys: ['N', 'Alt Shift ↓'], label: 'Open the chat that waits longest, then the next' },
   { keys: ['↓', '↑'], label: 'Move through the list' },
   { keys: ['U'], label: 'Mark the chat as unread' },
+  { keys: ['A'], label: 'Assign the chat to me' },
+  { keys: ['E'], label: 'Close the chat, or reopen it' },
+  { keys: ['R'], label: 'Write a reply' },
+  { keys: ['Esc'], label: 'Leave the field' },
+  { keys: ['L'], label: 'Insert an install link' },
   { keys: ['Enter'], label: 'Send' },
   { keys: ['Shift Enter'], label: 'New line' },
   { keys: ['?'], label: 'Show this list' },
@@ -30,15 +35,14 @@ function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): str
   ].join('+');
 }
 
-/** Those of a single letter only while no one types, the others anywhere. */
-export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
+/** Those of a single letter only while no one types, the others anywhere. False leaves the key to others. */
+export function useShortcuts(actions: Readonly<Record<string, () => unknown>>): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const name = nameOf(event);
     const action = actions[name];
     if (!action || event.defaultPrevented || event.repeat || isBehindDialog()) return;
     if (name.length === 1 && isField(event.target)) return;
-    event.preventDefault();
-    action();
+    if (action() !== false) event.preventDefault();
   });
   useEffect(() => {
     document.addEventListener('keydown', handleKey);

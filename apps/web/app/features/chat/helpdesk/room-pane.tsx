@@ -15,6 +15,7 @@ import { type Aside, ChatMessageList } from '../message-list.tsx';
 import { Assignment, useAssign } from './assignment.tsx';
 import { useRoomActivity } from './colleagues.ts';
 import { Composer } from './composer.tsx';
+import { useShortcuts } from './keyboard-shortcuts.tsx';
 import { MarkUnreadButton, useUnreadMark } from './mark-unread.tsx';
 import { NoteBubble, OutgoingNote } from './note-bubble.tsx';
 import { type RoomNotes, useNotes, useReadMentions } from './notes.ts';
@@ -47,6 +48,8 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
   const [search] = useSearchParams();
   const highlightId = search.get('message') ?? undefined;
   useLoadUntil(highlightId, chat);
+  const reopen = () => setStatus({ chat_status: 'open' });
+  useShortcuts(room?.chat_status === 'closed' && !isChanging ? { e: reopen } : {});
 
   return (
     <>
@@ -85,7 +88,7 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
         isClosed={room?.chat_status === 'closed'}
         isChanging={isChanging}
         onWrite={activity.report}
-        onReopen={() => setStatus({ chat_status: 'open' })}
+        onReopen={reopen}
         {...inputProps}
       />
     </>

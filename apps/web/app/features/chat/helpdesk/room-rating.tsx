@@ -1,13 +1,14 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Star } from 'lucide-react';
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { apiQuery } from '../../../query-client.ts';
 import { useRealtime } from '../../../realtime/realtime.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { ChatTimeZone } from '../message-bubble.tsx';
+import { useShortcuts } from './keyboard-shortcuts.tsx';
 
 const roomRatingQuery = (documentId: string) =>
   apiQuery(['chat', 'room-rating', documentId], 'GET /chat-rooms/:documentId/rating', {
@@ -24,9 +25,12 @@ interface CloseChatButtonProps {
 /** With a choice when customers are asked for a rating. */
 export function CloseChatButton({ roomId, isChanging, onClose, className }: CloseChatButtonProps) {
   const asks = useQuery(roomRatingQuery(roomId)).data?.data.asks_for_rating === true;
+  const button = useRef<HTMLButtonElement>(null);
+  useShortcuts({ e: () => button.current?.click() });
   if (!asks) {
     return (
       <Button
+        ref={button}
         variant="outline"
         size="sm"
         disabled={isChanging}
@@ -41,7 +45,7 @@ export function CloseChatButton({ roomId, isChanging, onClose, className }: Clos
     <Menu
       label="Close chat"
       trigger={
-        <Button variant="outline" size="sm" disabled={isChanging}>
+        <Button ref={button} variant="outline" size="sm" disabled={isChanging}>
           Close chat
           <ChevronDown aria-hidden />
         </Button>
