@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import { files } from '../../src/db/tables/files.ts';
 import { sha256 } from '../../src/files/files.ts';
 import { deleteUnreferencedFiles } from '../../src/files/stored-files.ts';
+import { attach, download } from '../support/calls/attachment-calls.ts';
 import { listPackageFiles } from '../support/calls/release-calls.ts';
 import { buildPackage } from '../share-point-package.ts';
 import { shopTest } from '../support/shop-test.ts';
@@ -73,6 +74,20 @@ test('a package above 16 MB is uploaded in parts and downloaded with ranges', as
   const head = await shop.app.inject({ url: link, method: 'HEAD' });
   expect(head.headers['content-length']).toBe(String(bytes.length));
 });
+
+test(
+  'a file of the chat is stored in the bucket, and comes from there through the shop',
+  { tags: ['DESK-03'] },
+  async ({ shop, customer }) => {
+    const attachment = await attach(shop, customer, 'a line', 'a.log');
+    expect((await download(shop, customer, attachment)).body).toBe('a line');
+    const keys = await store.listKeys('private');
+    const stored = keys.filter((key) => key.startsWith('attachments/'));
+    expect(stored).toHaveLength(1);
+    await customer.call('DELETE', `/chat-attachments/${attachment.documentId}`);
+    expect(await store.listKeys('private')).not.toContain(stored[0]);
+  },
+);
 
 test('an uploaded image is served through the shop and disappears when it is deleted', async ({
   shop,

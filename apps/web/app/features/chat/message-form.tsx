@@ -156,20 +156,20 @@ export function MessageForm({
   );
 }
 
-/** Files may be dropped anywhere in the chat around the form. */
+/** Anywhere in the chat around the form; where it takes none, the page stays all the same. */
 function useFileDrop(onDrop: ((files: readonly File[]) => void) | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const drop = useEffectEvent((files: readonly File[]) => onDrop?.(files));
   const takesFiles = onDrop !== undefined;
   useEffect(() => {
     const area = form.current?.closest('section');
-    if (!takesFiles || !area) return undefined;
+    if (!area) return undefined;
     const mark = (isOver: boolean) => area.toggleAttribute('data-drop', isOver);
     const leave = () => mark(false);
     function over(event: DragEvent) {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
-      mark(true);
+      mark(takesFiles);
     }
     function take(event: DragEvent) {
       leave();
