@@ -19,6 +19,8 @@ interface Given {
   rating?: OwnRating;
   /** Of every attachment. */
   links?: { file: string; thumbnail: string | null };
+  /** The query of the page. */
+  search?: string;
   answerRoom?: () => ReturnType<Parameters<typeof renderShop>[0]['answer']>;
 }
 
@@ -30,7 +32,14 @@ function createCustomer() {
   return makeUser({ id: lastId });
 }
 
-export async function openChat({ messages, promise, rating, links, answerRoom }: Given = {}) {
+export async function openChat({
+  messages,
+  promise,
+  rating,
+  links,
+  search = '',
+  answerRoom,
+}: Given = {}) {
   signIn();
   const server = openFakeRealtime();
   const writer = createCustomer();
@@ -54,7 +63,7 @@ export async function openChat({ messages, promise, rating, links, answerRoom }:
   );
   const { screen, calls } = await renderShop({
     routes: [{ path: '/', Component: Page }],
-    at: '/',
+    at: `/${search}`,
     answer,
   });
   const button = screen.getByRole('button', { name: /^Help Desk/ });

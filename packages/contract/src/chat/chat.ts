@@ -117,7 +117,7 @@ export const chatRoutes = {
   'POST /chat-room/transcript': route({
     access: 'notHelpdesk',
     summary: 'Mail the own conversation to the own address',
-    output: z.null(),
+    output: z.object({ ok: z.literal(true) }),
     rate: 'transcript',
     errors: ['NOT_FOUND'],
   }),

@@ -51,7 +51,7 @@ test(
     expect(subject).toBe('An answer from Partshelf');
     expect(text).toMatch(/Version 2\.1 fixes it\.[^]*It prints\n<b>two<\/b> pages\./);
     expect(html).toContain('&lt;b&gt;two&lt;/b&gt; pages.');
-    expect(text).toContain('http://shop.test/?chat=open');
+    expect(text).toContain('http://shop.test/profile?chat=open');
     expect(text).toContain('You can answer by replying to this email.');
     expect(replyTo).toMatch(/^Partshelf <reply\+[a-z0-9]{24}@shop\.test>$/);
     expect(headers['auto-submitted']).toBe('auto-generated');

@@ -13,8 +13,8 @@ import type { Mail } from '../../providers/mail.ts';
 import { attachmentsOfMessage } from './attachment-queries.ts';
 import { isConnected, type Realtime } from '../../realtime/sockets.ts';
 
-/** Opens the chat of the shop. */
-export const chatPath = '/?chat=open';
+/** A page that asks who is not logged in to do so first, with the chat open. */
+export const chatPath = '/profile?chat=open';
 
 const unreadSeconds = 5 * 60;
 const betweenMailsSeconds = 15 * 60;

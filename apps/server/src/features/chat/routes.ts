@@ -80,7 +80,7 @@ function mountChat(context: RouteContext, deps: Deps, events: ChatEvents): void 
 
   serve(context, 'POST /chat-room/transcript', async ({ user }) => {
     await sendTranscript(deps, user);
-    return null;
+    return { ok: true } as const;
   });
 
   serve(context, 'GET /chat-promise', async () => ({ data: await readPromise(db, now()) }));

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls } from '../../../test/calls.ts';
 import { openChat } from '../../../test/chat/open-chat.tsx';
+import { expectToast } from '../../../test/toasts.ts';
 import { makeMessage, makeOwnMessage } from '../../../test/factories/chat.ts';
 import { chatRequests } from './chat-requests.ts';
 
@@ -177,3 +178,23 @@ function colourOf(token: string): string {
   probe.remove();
   return color;
 }
+
+test(
+  'the address in a mail opens the chat, where an answer by mail says so',
+  { tags: ['DESK-05'] },
+  async () => {
+    const messages = [makeOwnMessage({ content: 'It helped', via: 'mail' }), makeOwnMessage()];
+    const { panel, item } = await openChat({ messages, search: '?chat=open' });
+    await expect.element(panel).toBeVisible();
+    await expect.element(item('It helped').getByText('by mail')).toBeVisible();
+  },
+);
+
+test('a customer is sent a copy of the conversation', { tags: ['DESK-11'] }, async () => {
+  const sent = answerCalls({ 'POST /api/chat-room/transcript': { ok: true } });
+  const { button, panel } = await openChat({ messages: [makeOwnMessage()] });
+  await button.click();
+  await panel.getByRole('button', { name: 'Send me a copy' }).click();
+  await expectToast('Copy on its way', 'The conversation is sent to your email address.');
+  expect(sent.map(({ call }) => call)).toEqual(['POST /api/chat-room/transcript']);
+});

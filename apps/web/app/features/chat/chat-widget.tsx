@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLocation } from 'react-router';
 import { isApiError } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { useRealtime } from '../../realtime/realtime.ts';
@@ -35,7 +36,9 @@ function ClosedOrOpenChat({ customerId }: { customerId: number }) {
   const panelId = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const { search } = useLocation();
+  // Mails of the chat lead to it.
+  const [isOpen, setIsOpen] = useState(() => new URLSearchParams(search).get('chat') === 'open');
   const chat = useOwnConversation(customerId);
   const unreadCount = chat.unread?.length ?? 0;
   const close = () => setIsOpen(false);
@@ -133,9 +136,14 @@ function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
         <h2 id={headingId} className="semiwide text-title">
           Help Desk
         </h2>
-        <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
-          <X aria-hidden />
-        </Button>
+        <div className="flex">
+          {loaded && chat.messages !== undefined && chat.messages.length > 0 && (
+            <loaded.TranscriptButton />
+          )}
+          <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
+            <X aria-hidden />
+          </Button>
+        </div>
       </div>
       {loaded ? (
         <loaded.CustomerChat chat={chat} customerId={customerId} />

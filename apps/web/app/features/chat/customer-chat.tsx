@@ -1,5 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
 import { api } from '../../api.ts';
 import { AttachButton } from './attach-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
 import type { OwnConversation } from './chat-widget.tsx';
 import { getSenderSide, useMarkRead } from './conversation.ts';
 import { useSendMessage } from './draft.ts';
@@ -57,6 +61,32 @@ export function CustomerChat({ chat, customerId }: CustomerChatProps) {
         className="shrink-0 border-t border-border p-2.5"
       />
     </>
+  );
+}
+
+/** In the header of the panel, once there is something to send. */
+export function TranscriptButton() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('POST /chat-room/transcript', {}),
+    onSuccess: () =>
+      toast({
+        variant: 'success',
+        title: 'Copy on its way',
+        description: 'The conversation is sent to your email address.',
+      }),
+    onError: (error) =>
+      toast({ variant: 'destructive', title: 'No copy was sent', description: error.message }),
+  });
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label="Send me a copy"
+      title="Send me a copy"
+      onClick={() => !isPending && mutate()}
+    >
+      <Mail aria-hidden />
+    </Button>
   );
 }
 

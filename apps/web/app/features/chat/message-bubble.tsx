@@ -45,6 +45,7 @@ interface MessageBubbleProps {
   /** When an answer was promised. */
   promisedUntil?: string | null | undefined;
   state?: MessageState | undefined;
+  isByMail?: boolean | undefined;
   /** Of consecutive messages of one author; the name is seen above the first, time and state below the last. */
   isFirst: boolean;
   isLast: boolean;
@@ -61,6 +62,7 @@ export function MessageBubble({
   createdAt,
   promisedUntil,
   state,
+  isByMail,
   isFirst,
   isLast,
   isHighlighted = false,
@@ -102,12 +104,13 @@ export function MessageBubble({
       </div>
       <p
         className={
-          isLast
+          isLast || isByMail
             ? 'flex items-center gap-[5px] text-[11.5px] text-muted-foreground tabular-nums'
             : 'sr-only'
         }
       >
         <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
+        {isByMail && <span>by mail</span>}
         {Icon && (
           <span
             className={clsx(

@@ -135,6 +135,7 @@ export function ChatMessageList({
                       promisedUntil={message.promisedUntil}
                       state={message.state}
                       isHighlighted={message.documentId === highlightId}
+                      isByMail={message.isByMail}
                       isFirst={message.isFirst}
                       isLast={message.isLast}
                       onSendAgain={message.outgoing && (() => onSendAgain(message.outgoing!))}
@@ -211,6 +212,7 @@ interface ListedMessage {
   readonly createdAt: string;
   readonly promisedUntil: string | null;
   readonly state: MessageState | undefined;
+  readonly isByMail?: boolean;
   readonly name: string | undefined;
   readonly outgoing: OutgoingMessage | undefined;
   readonly item: ReactNode;
@@ -238,6 +240,7 @@ function listShownMessages(
       createdAt: message.createdAt,
       promisedUntil: message.promised_until,
       state: isOwn(message) ? getState(message) : undefined,
+      isByMail: message.via === 'mail',
       name: nameOf?.(message),
       outgoing: undefined,
       item: undefined,

@@ -1,5 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type AdminMessageDetails, messageAnswerInput } from '@partshelf/contract/contact.ts';
+import {
+  type AdminMessage,
+  type AdminMessageDetails,
+  messageAnswerInput,
+} from '@partshelf/contract/contact.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -45,10 +49,11 @@ interface MessageProps {
 }
 
 function MessageDetails({ message }: MessageProps) {
-  const { firstName, lastName, email, answers } = message;
+  const { firstName, lastName, email, answers, mailWarning } = message;
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,860px)_minmax(280px,340px)]">
       <div className="grid gap-5">
+        {mailWarning && <FormNotice tone="info">{mailWarnings[mailWarning]}</FormNotice>}
         <ThreadEntry label="Message" text={message.message} createdAt={message.createdAt}>
           <bdi className="font-semibold text-foreground">
             {firstName} {lastName}
@@ -76,6 +81,16 @@ function MessageDetails({ message }: MessageProps) {
     </div>
   );
 }
+
+/** Of a mail to a chat that is not certainly from its customer. */
+const mailWarnings: Record<NonNullable<AdminMessage['mailWarning']>, string> = {
+  'unknown-address':
+    'This mail was sent to the address for answers to a chat, and belongs to none. Its sender is not proven.',
+  'other-sender':
+    'This mail answers the chat of a customer, and came from another address. Do not tell its sender about orders.',
+  'unproven-sender':
+    'This mail names a customer as its sender, and the mail server says that it is forged. Do not tell its sender about orders.',
+};
 
 interface ThreadEntryProps {
   label: string;

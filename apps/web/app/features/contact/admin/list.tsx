@@ -2,6 +2,7 @@ import { fetchDownload } from '../../../download.ts';
 import type { AdminMessage } from '@partshelf/contract/contact.ts';
 import { clsx } from 'clsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { ItemLink } from '../../../admin/details-page.tsx';
 import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
@@ -62,7 +63,7 @@ interface MessageProps {
   message: AdminMessage;
 }
 
-function Subject({ message: { documentId, subject, message, state } }: MessageProps) {
+function Subject({ message: { documentId, subject, message, state, mailWarning } }: MessageProps) {
   return (
     <>
       <ItemLink
@@ -74,6 +75,11 @@ function Subject({ message: { documentId, subject, message, state } }: MessagePr
       >
         <bdi>{subject}</bdi>
       </ItemLink>
+      {mailWarning && (
+        <Badge tone="warning" className="ml-2">
+          Mail to a chat, sender not proven
+        </Badge>
+      )}
       <p dir="auto" className="line-clamp-1 wrap-anywhere text-muted-foreground">
         {message}
       </p>

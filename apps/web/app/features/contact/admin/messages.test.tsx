@@ -205,3 +205,17 @@ describe('a message', () => {
     await expect.element(screen.getByText('There is no such message.')).toBeVisible();
   });
 });
+
+test(
+  'a mail to a chat that may be forged has a warning in the list and above its text',
+  { tags: ['DESK-05'] },
+  async () => {
+    const forged = makeReceivedMessage({ mailWarning: 'other-sender' });
+    const { screen } = await open([forged]);
+    await expect
+      .element(screen.getByRole('row').filter({ hasText: forged.subject }))
+      .toMatchTextContent(/Mail to a chat, sender not proven/);
+    const details = await openMessage(forged);
+    await expect.element(details.screen.getByText(/came from another address/)).toBeVisible();
+  },
+);
