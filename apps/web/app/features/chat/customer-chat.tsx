@@ -30,7 +30,8 @@ export function CustomerChat({ chat, customerId }: CustomerChatProps) {
   const inputProps = useReadOnFocus(unread, markRead);
 
   return (
-    <>
+    // Where there is no room for all of it, it scrolls as a whole.
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
       <ChatMessageList
         note={getNoteText(chat, outgoing.length > 0)}
         messages={messages ?? []}
@@ -60,7 +61,7 @@ export function CustomerChat({ chat, customerId }: CustomerChatProps) {
         {...inputProps}
         className="shrink-0 border-t border-border p-2.5"
       />
-    </>
+    </div>
   );
 }
 

@@ -132,7 +132,7 @@ export function MessageForm({
         onBlur={onBlur}
         className={clsx(
           controlStyle,
-          'field-sizing-content min-h-10 min-w-0 flex-1 resize-none px-3! py-[7px]',
+          'field-sizing-content placeholder:whitespace-nowrap min-h-10 min-w-0 flex-1 resize-none px-3! py-[7px]',
           sendLabel ? 'max-h-52' : 'max-h-28',
         )}
       />

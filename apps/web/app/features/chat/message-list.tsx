@@ -81,7 +81,7 @@ export function ChatMessageList({
   }
 
   return (
-    <div className="relative flex min-h-8 flex-1 flex-col overflow-hidden">
+    <div className="relative flex min-h-12 flex-1 flex-col overflow-hidden">
       <div
         ref={viewport}
         role="log"

@@ -22,6 +22,7 @@ const scores = [
 export default function RatingForm({ rating }: { rating: OwnRating }) {
   const [score, setScore] = useState<number>();
   const [comment, setComment] = useState('');
+  const [wasAsked] = useState(rating.score === null);
   const [isDismissed, setIsDismissed] = useState(false);
   const { mutate, isPending, isSuccess } = useAnswer(rating.documentId);
   const thanks = useRef<HTMLParagraphElement>(null);
@@ -30,6 +31,7 @@ export default function RatingForm({ rating }: { rating: OwnRating }) {
     if (isSuccess) thanks.current?.focus();
   }, [isSuccess]);
 
+  if (isDismissed || !wasAsked) return null;
   if (rating.score !== null) {
     return (
       <p
@@ -42,7 +44,6 @@ export default function RatingForm({ rating }: { rating: OwnRating }) {
       </p>
     );
   }
-  if (isDismissed) return null;
   return (
     <Form
       onSubmit={(event) => {
