@@ -1,3 +1,4 @@
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import {
   type CannedReply,
   replyVariables,
@@ -37,7 +38,7 @@ function getValues(
   return {
     username,
     product: product.title,
-    ...(product.newest && { version: product.newest.version }),
+    ...(product.newest && { version: versionLabel(product.newest.version) }),
     order: String(product.order.number),
     ...(product.isPublished && { kit: toAbsolute(getProductInstallPath(product.slug)) }),
   };

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
@@ -40,6 +41,21 @@ export function Composer(props: ComposerProps) {
   const id = useId();
   const { isNote, setNote } = useNoteMode(props.roomId);
   const mode = isNote ? 'note' : 'reply';
+  const box = useRef<HTMLDivElement>(null);
+
+  function write(asNote: boolean) {
+    flushSync(() => setNote(asNote));
+    box.current?.querySelector('textarea')?.focus();
+  }
+
+  function leaveField() {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLTextAreaElement && box.current?.contains(activeElement))
+      activeElement.blur();
+  }
+
+  useShortcuts({ r: () => write(false), o: () => write(true), Escape: leaveField });
+
   const tabs = (
     <TabList
       id={id}
@@ -47,10 +63,12 @@ export function Composer(props: ComposerProps) {
       tabs={modes}
       selected={mode}
       onSelect={(name) => setNote(name === 'note')}
+      className="shrink-0 whitespace-nowrap"
     />
   );
   return (
     <div
+      ref={box}
       className={clsx(
         'grid gap-2 border-t px-7 py-3 max-md:px-4 max-md:py-2.5',
         isNote ? 'border-warning bg-warning-soft' : 'border-border bg-card',
@@ -75,7 +93,6 @@ function ReplyForm(props: FormProps) {
   const { roomId, chat, isClosed, onFocus, onBlur } = props;
   const { text } = chat;
   const field = useRef<HTMLTextAreaElement>(null);
-  useFieldShortcuts(field);
   const isDisabled = chat.messages === undefined || isClosed;
   const insert = useInsertion(field, write);
   const [refused, setRefused] = useState<string>();
@@ -120,7 +137,7 @@ function ReplyForm(props: FormProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         {props.tabs}
-        <div className="flex">
+        <div className="flex items-center">
           <AttachButton files={chat.files} isDisabled={isDisabled} />
           <CannedReplyButton
             field={field}
@@ -174,20 +191,12 @@ function ReplyForm(props: FormProps) {
   );
 }
 
-function useFieldShortcuts(field: RefObject<HTMLTextAreaElement | null>): void {
-  useShortcuts({
-    r: () => field.current?.focus(),
-    Escape: () => document.activeElement === field.current && field.current?.blur(),
-  });
-}
-
 /** The first fifty by name; others can be named as well. */
 const colleaguesQuery = apiQuery(['chat', 'assignees'], 'GET /chat-assignees', { query: {} });
 
 function NoteForm({ chat, notes, tabs, id, onWrite, onFocus, onBlur }: FormProps) {
   const { text } = notes;
   const field = useRef<HTMLTextAreaElement>(null);
-  useFieldShortcuts(field);
   useInsertion(field, write);
   const colleagues = useQuery(colleaguesQuery).data?.data ?? [];
   const suggestions = useSuggestions({
@@ -212,9 +221,9 @@ function NoteForm({ chat, notes, tabs, id, onWrite, onFocus, onBlur }: FormProps
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         {tabs}
-        <p className="flex items-center gap-1.5 text-xs font-semibold text-warning">
+        <p className="flex items-center gap-1.5 text-[12px] font-semibold text-warning">
           <Lock aria-hidden className="size-3.5" />
           Only your team sees this
         </p>

@@ -9,10 +9,11 @@ const shortcuts: readonly { keys: readonly string[]; label: string }[] = [
   { keys: ['U'], label: 'Mark the chat as unread' },
   { keys: ['A'], label: 'Assign the chat to me' },
   { keys: ['E'], label: 'Close the chat, or reopen it' },
-  { keys: ['R'], label: 'Write a reply' },
+  { keys: ['R', 'O'], label: 'Write a reply, or a note for staff' },
+  { keys: ['/', '@'], label: 'In a reply: a canned reply. In a note: a colleague' },
   { keys: ['Esc'], label: 'Leave the field' },
   { keys: ['L'], label: 'Insert an install link' },
-  { keys: ['Enter'], label: 'Send' },
+  { keys: ['Enter', 'Ctrl Enter'], label: 'Send' },
   { keys: ['Shift Enter'], label: 'New line' },
   { keys: ['?'], label: 'Show this list' },
 ];
