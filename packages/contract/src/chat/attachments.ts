@@ -51,7 +51,7 @@ export const attachmentRoutes = {
     access: 'customer',
     summary: 'Upload a file for a message: of a customer in the own room, of staff in a named one',
     query: z.strictObject({ room: z.optional(documentId) }),
-    upload: { field: 'file', kind: 'attachment' },
+    upload: { field: 'files', kind: 'attachment' },
     output: entryOf(chatAttachment),
     rate: 'attachment',
     errors: ['NOT_FOUND', 'ATTACHMENT_REFUSED', 'ATTACHMENT_TOO_LARGE', 'ATTACHMENTS_FULL'],

@@ -14,7 +14,7 @@ export async function upload(
   room?: string,
 ) {
   const form = new FormData();
-  form.append('file', toBlob(bytes), name);
+  form.append('files', toBlob(bytes), name);
   const { headers, payload } = await encodeForm(form);
   return app.inject({
     method: 'POST',

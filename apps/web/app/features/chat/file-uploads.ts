@@ -93,7 +93,7 @@ async function run({ room, edit }: FileTarget, key: string, name: string, upload
   );
   try {
     const body = new FormData();
-    body.append('file', upload.file);
+    body.append('files', upload.file);
     const { data } = await send('POST /chat-attachments', { query: { room }, body }, { signal });
     change({ attachment: data });
     announce(`${name} is attached`);
