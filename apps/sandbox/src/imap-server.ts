@@ -71,7 +71,10 @@ class ImapSession {
     this.#sandbox = sandbox;
     this.#socket = socket;
     this.#send('* OK Partshelf sandbox');
-    createInterface({ input: socket }).on('line', (line) => this.#handle(line));
+    createInterface({ input: socket })
+      .on('line', (line) => this.#handle(line))
+      // Logged by the handler of the socket itself.
+      .on('error', () => {});
   }
 
   announceNewMails(): void {
