@@ -63,7 +63,7 @@ export const limits = {
   transcriptMessages: 500,
   chatMessagesPerPage: 50,
   shortcutMax: 32,
-  cannedReplies: { shared: 300, own: 100 },
+  cannedReplies: { shared: 300, own: 100, files: 3 },
   unreadRooms: 1_000,
   assigneesListed: 50,
   chatSearchMin: 2,

@@ -148,6 +148,7 @@ export const errors = {
   PRODUCT_UNKNOWN: refused('This product is not available'),
   ALREADY_IN_CART: refused('This product is already in your cart'),
   CANNED_REPLIES_FULL: refused('There are too many canned replies. Delete one first.'),
+  CANNED_REPLY_FILES_FULL: refused('A canned reply can have 3 files at most'),
   CART_FULL: refused('Your cart is full'),
   FAVORITE_IN_CART: refused(
     'You cannot add this item to your favorites because it is already in your cart.',

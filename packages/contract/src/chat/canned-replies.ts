@@ -3,11 +3,18 @@ import { entryOf, nothing } from '../api/envelope.ts';
 import { documentId, lineRules, lineText, text } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
+import { chatAttachment } from './attachments.ts';
 
 /** Filled with what the shop knows about the customer, when a canned reply is inserted. */
 export const replyVariables = ['username', 'product', 'version', 'order', 'kit'] as const;
 
 export type ReplyVariable = (typeof replyVariables)[number];
+
+const cannedReplyFile = z.object({
+  documentId: z.string(),
+  name: z.string(),
+  sizeBytes: z.number(),
+});
 
 const cannedReply = z.object({
   documentId: z.string(),
@@ -16,6 +23,7 @@ const cannedReply = z.object({
   content: z.string(),
   /** By all staff; otherwise it is the caller's own. */
   isShared: z.boolean(),
+  files: z.array(cannedReplyFile),
 });
 
 export type CannedReply = z.infer<typeof cannedReply>;
@@ -37,6 +45,21 @@ export const cannedReplyInput = z.strictObject({
 export type CannedReplyInput = z.output<typeof cannedReplyInput>;
 
 const params = z.strictObject({ documentId });
+const fileParams = z.strictObject({ documentId, file: documentId });
+
+const newFile = {
+  params,
+  upload: { field: 'files', kind: 'attachment' },
+  output: entryOf(cannedReply),
+  rate: 'attachment',
+  errors: ['NOT_FOUND', 'ATTACHMENT_REFUSED', 'ATTACHMENT_TOO_LARGE', 'CANNED_REPLY_FILES_FULL'],
+} as const;
+const deletedFile = {
+  params: fileParams,
+  output: entryOf(cannedReply),
+  rate: 'staffWrite',
+  errors: ['NOT_FOUND'],
+} as const;
 
 export const cannedReplyRoutes = {
   'GET /chat-canned-replies': route({
@@ -69,6 +92,25 @@ export const cannedReplyRoutes = {
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
+  'POST /chat-canned-replies/:documentId/files': route({
+    ...newFile,
+    access: 'helpdesk',
+    summary: 'Add a file to a canned reply of your own',
+  }),
+  'DELETE /chat-canned-replies/:documentId/files/:file': route({
+    ...deletedFile,
+    access: 'helpdesk',
+    summary: 'Delete a file of a canned reply of your own',
+  }),
+  'POST /chat-canned-replies/:documentId/attachments': route({
+    access: 'helpdesk',
+    summary: 'Attach copies of its files to the message that you write in a room',
+    params,
+    query: z.strictObject({ room: documentId }),
+    output: z.object({ data: z.array(chatAttachment) }),
+    rate: 'attachment',
+    errors: ['NOT_FOUND', 'ATTACHMENTS_FULL', 'FILE_UNAVAILABLE'],
+  }),
   'POST /back-office/canned-replies': route({
     access: 'admin',
     summary: 'Add a canned reply of all staff',
@@ -93,5 +135,15 @@ export const cannedReplyRoutes = {
     output: nothing,
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
+  }),
+  'POST /back-office/canned-replies/:documentId/files': route({
+    ...newFile,
+    access: 'admin',
+    summary: 'Add a file to a canned reply of all staff',
+  }),
+  'DELETE /back-office/canned-replies/:documentId/files/:file': route({
+    ...deletedFile,
+    access: 'admin',
+    summary: 'Delete a file of a canned reply of all staff',
   }),
 };

@@ -1,6 +1,7 @@
-import { pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, reference, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
+import { files } from './files.ts';
 
 /** Without an owner it is shared by all staff. */
 export const cannedReplies = pgTable(
@@ -18,4 +19,22 @@ export const cannedReplies = pgTable(
   (table) => [
     unique('canned_replies_shortcut_unique').on(table.ownerId, table.shortcut).nullsNotDistinct(),
   ],
+);
+
+/** A trigger deletes the row of its file with it. */
+export const cannedReplyFiles = pgTable(
+  'canned_reply_files',
+  {
+    id: id(),
+    documentId: documentId(),
+    cannedReplyId: reference()
+      .notNull()
+      .references(() => cannedReplies.id, { onDelete: 'cascade' }),
+    fileId: reference()
+      .notNull()
+      .unique()
+      .references(() => files.id),
+    createdAt: createdAt(),
+  },
+  (table) => [index('canned_reply_files_reply_index').on(table.cannedReplyId)],
 );

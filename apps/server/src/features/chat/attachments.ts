@@ -30,14 +30,14 @@ import {
 import type { ChatEvents } from './chat.ts';
 import { findOwnedRoom } from './queries.ts';
 
-type NewFile = typeof fileRows.$inferInsert;
+export type NewFile = typeof fileRows.$inferInsert;
 
 interface Participants {
   readonly customerId: number;
   readonly uploaderId: number;
 }
 
-interface GivenFile extends IncomingFile {
+export interface GivenFile extends IncomingFile {
   readonly name: string;
 }
 
@@ -105,7 +105,7 @@ export async function storeAttachment(
 }
 
 /** Images are drawn anew, which leaves out what else is in the file. */
-async function storeFile(
+export async function storeFile(
   deps: Deps,
   stored: NewFile[],
   kind: AttachmentKind,

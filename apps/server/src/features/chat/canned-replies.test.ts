@@ -67,6 +67,7 @@ describe('canned replies', { tags: ['DESK-02'] }, () => {
       title: 'Greeting',
       content: 'New',
       isShared: false,
+      files: [],
     });
     expect((await ana.call('DELETE', `${own}/${documentId}`)).statusCode).toBe(200);
     expect((await change(admin, `${shared}/${common}`)).statusCode).toBe(200);

@@ -1,6 +1,7 @@
 import type { CannedReply, CannedReplyInput } from '@partshelf/contract/chat/canned-replies.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { type Database, isUniqueViolation } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { describeChanges, recordAudit } from '../audit/audit.ts';
@@ -14,12 +15,12 @@ import {
 } from './canned-reply-queries.ts';
 
 /** What concerns all staff is audited; what is an agent's own is not. */
-interface Author {
+export interface Author {
   readonly actor: SignedIn;
   readonly isShared: boolean;
 }
 
-const ownerOf = ({ actor, isShared }: Author): Owner => (isShared ? null : actor.id);
+export const ownerOf = ({ actor, isShared }: Author): Owner => (isShared ? null : actor.id);
 
 /** @throws ShopError VALIDATION_FAILED or CANNED_REPLIES_FULL */
 export async function addCannedReply(
@@ -35,7 +36,7 @@ export async function addCannedReply(
         throw new ShopError('CANNED_REPLIES_FULL');
       const added = await insertCannedReply(transaction, owner, input);
       if (author.isShared) {
-        const { documentId, isShared: _, ...details } = added;
+        const { documentId, isShared: _, files: __, ...details } = added;
         await recordAudit(transaction, author.actor, 'canned-reply.created', documentId, details);
       }
       return added;
@@ -66,16 +67,19 @@ export async function changeCannedReply(
 
 /** @throws ShopError NOT_FOUND */
 export async function removeCannedReply(
-  db: Database,
+  { db, files }: Pick<Deps, 'db' | 'files'>,
   author: Author,
   documentId: string,
 ): Promise<void> {
-  await db.transaction(async (transaction) => {
+  const stored = await db.transaction(async (transaction) => {
     const deleted = await deleteCannedReply(transaction, ownerOf(author), documentId);
     if (!deleted) throw new ShopError('NOT_FOUND');
+    const { keys, ...details } = deleted;
     if (author.isShared)
-      await recordAudit(transaction, author.actor, 'canned-reply.deleted', documentId, deleted);
+      await recordAudit(transaction, author.actor, 'canned-reply.deleted', documentId, details);
+    return keys;
   });
+  await Promise.all(stored.map((key) => files.deletePackage(key)));
 }
 
 async function refuseTakenShortcut<Result>(write: () => Promise<Result>): Promise<Result> {

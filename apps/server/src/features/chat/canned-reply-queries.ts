@@ -1,9 +1,17 @@
+import type { CannedReply } from '@partshelf/contract/chat/canned-replies.ts';
 import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { cannedReplies } from '../../db/tables/canned-replies.ts';
+import { cannedReplies, cannedReplyFiles } from '../../db/tables/canned-replies.ts';
+import { files } from '../../db/tables/files.ts';
 
 /** Null for those of all staff. */
 export type Owner = number | null;
+
+const filesOfReply = sql<CannedReply['files']>`(
+  select coalesce(json_agg(json_build_object('documentId', one.document_id, 'name', file.name,
+    'sizeBytes', file.size_bytes) order by one.id), '[]')
+  from canned_reply_files one inner join files file on file.id = one.file_id
+  where one.canned_reply_id = canned_replies.id)`;
 
 const fields = {
   documentId: cannedReplies.documentId,
@@ -11,6 +19,7 @@ const fields = {
   title: cannedReplies.title,
   content: cannedReplies.content,
   isShared: sql<boolean>`${cannedReplies.ownerId} is null`,
+  files: filesOfReply,
 };
 
 const isOf = (owner: Owner): SQL =>
@@ -41,11 +50,10 @@ export async function insertCannedReply(db: Transaction, owner: Owner, values: V
 }
 
 export async function lockCannedReply(db: Transaction, owner: Owner, documentId: string) {
-  const [locked] = await db
-    .select(fields)
-    .from(cannedReplies)
-    .where(and(eq(cannedReplies.documentId, documentId), isOf(owner)))
-    .for('update');
+  const which = and(eq(cannedReplies.documentId, documentId), isOf(owner));
+  await db.select({ id: cannedReplies.id }).from(cannedReplies).where(which).for('update');
+  // A statement that waited for the lock does not see which files were added meanwhile.
+  const [locked] = await db.select(fields).from(cannedReplies).where(which);
   return locked;
 }
 
@@ -58,14 +66,54 @@ export async function setCannedReply(db: Transaction, documentId: string, values
   return changed!;
 }
 
-export async function deleteCannedReply(
+/** The keys of its files; undefined when it is of someone else. */
+export async function deleteCannedReply(db: Transaction, owner: Owner, documentId: string) {
+  const locked = await lockCannedReply(db, owner, documentId);
+  if (!locked) return undefined;
+  const stored = await storedFiles(db, eq(cannedReplies.documentId, documentId));
+  await db.delete(cannedReplies).where(eq(cannedReplies.documentId, documentId));
+  return { title: locked.title, keys: stored.map(({ storageKey }) => storageKey) };
+}
+
+const storedFiles = (db: Queryable, which: SQL | undefined) =>
+  db
+    .select({
+      id: cannedReplyFiles.id,
+      name: files.name,
+      storageKey: files.storageKey,
+    })
+    .from(cannedReplyFiles)
+    .innerJoin(cannedReplies, eq(cannedReplies.id, cannedReplyFiles.cannedReplyId))
+    .innerJoin(files, eq(files.id, cannedReplyFiles.fileId))
+    .where(which)
+    .orderBy(asc(cannedReplyFiles.id));
+
+/** Of a shared one or an own one; undefined for one of someone else. */
+export async function findFilesForUse(db: Queryable, userId: number, documentId: string) {
+  const isUsable = and(eq(cannedReplies.documentId, documentId), or(isOf(null), isOf(userId)));
+  const [found] = await db.select({ id: cannedReplies.id }).from(cannedReplies).where(isUsable);
+  return found && storedFiles(db, isUsable);
+}
+
+export async function insertReplyFile(
   db: Transaction,
-  owner: Owner,
   documentId: string,
-): Promise<{ title: string } | undefined> {
-  const [deleted] = await db
-    .delete(cannedReplies)
-    .where(and(eq(cannedReplies.documentId, documentId), isOf(owner)))
-    .returning({ title: cannedReplies.title });
-  return deleted;
+  file: typeof files.$inferInsert,
+): Promise<void> {
+  const [stored] = await db.insert(files).values(file).returning({ id: files.id });
+  const [reply] = await db
+    .select({ id: cannedReplies.id })
+    .from(cannedReplies)
+    .where(eq(cannedReplies.documentId, documentId));
+  await db.insert(cannedReplyFiles).values({ cannedReplyId: reply!.id, fileId: stored!.id });
+}
+
+/** The caller holds the lock on its reply. */
+export async function deleteReplyFile(db: Transaction, documentId: string, file: string) {
+  const [found] = await storedFiles(
+    db,
+    and(eq(cannedReplies.documentId, documentId), eq(cannedReplyFiles.documentId, file)),
+  );
+  if (found) await db.delete(cannedReplyFiles).where(eq(cannedReplyFiles.id, found.id));
+  return found;
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { addCannedReply, changeCannedReply, removeCannedReply } from './canned-replies.ts';
+import { addReplyFile, attachReplyFiles, removeReplyFile } from './canned-reply-files.ts';
 import { listCannedReplies } from './canned-reply-queries.ts';
 import { listMentionedRooms, markMentionsRead } from './note-queries.ts';
 import { type NoteEvents, readNotes, removeNote, writeNote } from './notes.ts';
@@ -32,10 +33,17 @@ export function mountNotes(context: RouteContext, { db }: Deps, events: NoteEven
   });
 }
 
-export function mountCannedReplies(context: RouteContext, { db }: Deps): void {
+export function mountCannedReplies(context: RouteContext, deps: Deps): void {
+  const { db } = deps;
+
   serve(context, 'GET /chat-canned-replies', async ({ user }) => ({
     data: await listCannedReplies(db, user.id),
   }));
+
+  serve(context, 'POST /chat-canned-replies/:documentId/attachments', async (request) => {
+    const { user, params, query } = request;
+    return { data: await attachReplyFiles(deps, user, params.documentId, query.room) };
+  });
 
   for (const [base, isShared] of [
     ['/chat-canned-replies', false],
@@ -50,8 +58,16 @@ export function mountCannedReplies(context: RouteContext, { db }: Deps): void {
     }));
 
     serve(context, `DELETE ${base}/:documentId`, async ({ user: actor, params }) => {
-      await removeCannedReply(db, { actor, isShared }, params.documentId);
+      await removeCannedReply(deps, { actor, isShared }, params.documentId);
       return { data: null };
     });
+
+    serve(context, `POST ${base}/:documentId/files`, async ({ user: actor, params, upload }) => ({
+      data: await addReplyFile(deps, { actor, isShared }, params.documentId, upload),
+    }));
+
+    serve(context, `DELETE ${base}/:documentId/files/:file`, async ({ user: actor, params }) => ({
+      data: await removeReplyFile(deps, { actor, isShared }, params.documentId, params.file),
+    }));
   }
 }

@@ -6,19 +6,27 @@ import type { Customer } from '../factories.ts';
 export type Given = Buffer | string;
 
 /** Staff name the room. */
-export async function upload(
-  { app }: TestShop,
-  { token }: Pick<Customer, 'token'>,
+export const upload = (
+  shop: TestShop,
+  uploader: Pick<Customer, 'token'>,
   bytes: Given,
   name = 'error.log',
   room?: string,
+) => uploadTo(shop, uploader, `/chat-attachments${room ? `?room=${room}` : ''}`, bytes, name);
+
+export async function uploadTo(
+  { app }: TestShop,
+  { token }: Pick<Customer, 'token'>,
+  path: string,
+  bytes: Given,
+  name: string,
 ) {
   const form = new FormData();
   form.append('files', toBlob(bytes), name);
   const { headers, payload } = await encodeForm(form);
   return app.inject({
     method: 'POST',
-    url: `/api/chat-attachments${room ? `?room=${room}` : ''}`,
+    url: `/api${path}`,
     headers: { ...headers, authorization: `Bearer ${token}` },
     payload,
   });

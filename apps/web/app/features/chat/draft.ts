@@ -87,7 +87,8 @@ export function useSendDraft<Sent>({
 
   return {
     text: current.text,
-    setText: (text: string) => edit(() => changeText(current, text, newestId)),
+    setText: (text: string) =>
+      edit((known) => changeText(removeArrived(known, arrived), text, newestId)),
     files: current.files ?? noFiles,
     editFiles: (change: (files: readonly DraftFile[]) => readonly DraftFile[]) =>
       edit((known) => ({ ...known, files: change(known.files ?? noFiles) })),
@@ -126,6 +127,7 @@ export function useSendMessage({ room, messages, newestId, send, onSent }: SendM
     ...draft,
     files: {
       list: files,
+      edit: editFiles,
       add: (given: readonly File[]) => withUploads(({ addFiles }) => addFiles(target, given)),
       retry: (key: string) => withUploads(({ retryFile }) => retryFile(target, key)),
       remove: (file: DraftFile) => withUploads(({ removeFile }) => removeFile(target, file)),
@@ -202,7 +204,7 @@ function toOutgoing({ text, files = [], returned, lastKnown }: Draft): OutgoingM
 const idsOf = (attachments: readonly ChatAttachment[] = []) =>
   attachments.map(({ documentId }) => documentId).join();
 
-const toDraftFile = (attachment: ChatAttachment): DraftFile => ({
+export const toDraftFile = (attachment: ChatAttachment): DraftFile => ({
   key: attachment.documentId,
   name: attachment.name,
   sizeBytes: attachment.sizeBytes,

@@ -241,6 +241,19 @@ export const messageTables: DataMap = {
     ],
     other: ['id', 'document_id'],
   },
+  canned_reply_files: {
+    personal: [
+      {
+        columns: ['canned_reply_id', 'file_id', 'created_at'],
+        topic: 'staff',
+        purpose: 'files of replies that an agent uses again',
+        until: 'accountErased',
+        inExport: null,
+        erasing: 'deleted',
+      },
+    ],
+    other: ['id', 'document_id'],
+  },
   chat_ratings: {
     personal: [
       {

@@ -29,6 +29,7 @@ const replies = [
     title: 'Greeting',
     content: 'Hello {username}',
     isShared: true,
+    files: [{ documentId: 'f', name: 'guide.pdf', sizeBytes: 9 }],
   },
   {
     documentId: 'b',
@@ -36,6 +37,7 @@ const replies = [
     title: 'New version',
     content: '{product} {version}, order {order}: {kit}',
     isShared: false,
+    files: [],
   },
 ];
 
@@ -99,6 +101,25 @@ describe('the composer', { tags: ['DESK-02'] }, () => {
     await expect.element(list).not.toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
     await expect.poll(sentTexts).toEqual(['/hel']);
+  });
+
+  test('attaches the files of a canned reply to the draft', async () => {
+    const { input, screen, sent, writeAnswers } = await openComposer();
+    const attachment = {
+      documentId: 'copy',
+      name: 'guide.pdf',
+      mimeType: 'application/pdf',
+      sizeBytes: 9,
+      state: 'clean',
+      thumbnail: null,
+    };
+    writeAnswers['POST /api/chat-canned-replies/a/attachments'] = () => ({ data: [attachment] });
+    await userEvent.keyboard('/hello{Enter}');
+    await expect.element(input).toHaveValue('Hello Anna');
+    await expect.element(screen.getByRole('list', { name: 'Files to send' })).toBeVisible();
+    await expect.element(screen.getByText('9 bytes')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => sent.at(-1)!.body).toMatchObject({ attachments: ['copy'] });
   });
 
   test('moves through the list by the arrows', async () => {

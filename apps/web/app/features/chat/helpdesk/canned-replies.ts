@@ -5,10 +5,14 @@ import {
   type ReplyVariable,
 } from '@partshelf/contract/chat/canned-replies.ts';
 import type { RoomCustomer } from '@partshelf/contract/chat/customer-pane.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, messageOf } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { getProductInstallPath } from '../../install/install-paths.ts';
+import { type DraftFiles, toDraftFile } from '../draft.ts';
 import { roomCustomerQuery } from './rooms.ts';
 
 export const cannedRepliesQuery = apiQuery(
@@ -26,6 +30,52 @@ export function useFillReply(roomId: string): (reply: CannedReply) => Promise<st
     const customer = await queries.fetchQuery(roomCustomerQuery(roomId)).catch(() => null);
     return customer ? fillVariables(content, getValues(customer.data, toAbsolute)) : content;
   };
+}
+
+/** The message cannot be sent before they are there. */
+export async function attachReplyFiles(
+  room: string,
+  { list, edit }: DraftFiles,
+  { documentId, files }: CannedReply,
+): Promise<void> {
+  if (files.length === 0) return;
+  const { perMessage } = limits.attachments;
+  if (list.length + files.length > perMessage) {
+    toast({
+      variant: 'destructive',
+      title: 'Too many files',
+      description: `A message can have ${perMessage} files at most.`,
+    });
+    return;
+  }
+  const waiting = files.map(({ name, sizeBytes }) => ({
+    key: crypto.randomUUID(),
+    name,
+    sizeBytes,
+  }));
+  const keys: string[] = waiting.map(({ key }) => key);
+  edit((known) => [...known, ...waiting]);
+  try {
+    const { data } = await api('POST /chat-canned-replies/:documentId/attachments', {
+      params: { documentId },
+      query: { room },
+    });
+    edit((known) =>
+      known.flatMap((file) => {
+        const index = keys.indexOf(file.key);
+        if (index < 0) return [file];
+        const attachment = data[index];
+        return attachment ? [toDraftFile(attachment)] : [];
+      }),
+    );
+  } catch (error) {
+    edit((known) => known.filter(({ key }) => !keys.includes(key)));
+    toast({
+      variant: 'destructive',
+      title: 'Error',
+      description: messageOf(error, 'The files of the canned reply could not be attached.'),
+    });
+  }
 }
 
 /** Of the newest purchase. */

@@ -18,6 +18,7 @@ import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSave } from '../../../ui/use-save.ts';
+import { CannedReplyFiles } from './canned-reply-files.tsx';
 import { cannedRepliesQuery, findReplies } from './canned-replies.ts';
 
 interface CannedReplyListProps {
@@ -89,7 +90,7 @@ function ReplyText({
   reply,
   onPick,
 }: { reply: CannedReply } & Pick<CannedReplyListProps, 'onPick'>) {
-  const { shortcut, title, content, isShared } = reply;
+  const { shortcut, title, content, isShared, files } = reply;
   const text = (
     <>
       <span className="block text-sm font-semibold wrap-anywhere">
@@ -99,6 +100,11 @@ function ReplyText({
       <span dir="auto" className="line-clamp-3 text-sm wrap-anywhere text-muted-foreground">
         {content}
       </span>
+      {files.length > 0 && (
+        <span dir="auto" className="block truncate text-xs text-muted-foreground">
+          Files: {files.map(({ name }) => name).join(', ')}
+        </span>
+      )}
     </>
   );
   const className = 'min-w-0 flex-1 text-left';
@@ -238,6 +244,13 @@ function ReplyDialog({ edits, reply, onClose }: ReplyDialogProps) {
         >
           <Textarea rows={7} dir="auto" {...register('content')} />
         </Field>
+        {reply ? (
+          <CannedReplyFiles reply={reply} />
+        ) : (
+          <p className="text-sm text-muted-foreground">
+            Add it first. Then change it to attach up to {limits.cannedReplies.files} files.
+          </p>
+        )}
         {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
         <DialogFooter onCancel={onClose}>
           <Button type="submit" pending={isPending && 'Saving...'}>

@@ -1,3 +1,4 @@
+import type { CannedReply } from '@partshelf/contract/chat/canned-replies.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
@@ -11,7 +12,13 @@ import { AttachButton } from '../attach-button.tsx';
 import { MessageForm } from '../message-form.tsx';
 import { CannedReplyButton } from './canned-reply-button.tsx';
 import { CrossedReply } from './crossed-reply.tsx';
-import { findReplies, findVariable, useCannedReplies, useFillReply } from './canned-replies.ts';
+import {
+  attachReplyFiles,
+  findReplies,
+  findVariable,
+  useCannedReplies,
+  useFillReply,
+} from './canned-replies.ts';
 import { InsertLinkButton } from './insert-link-button.tsx';
 import { useInsertion } from './insertion.ts';
 import { useShortcuts } from './keyboard-shortcuts.tsx';
@@ -115,9 +122,14 @@ function ReplyForm(props: FormProps) {
             </span>
           </>
         ),
-        getText: () => fill(reply),
+        getText: () => use(reply),
       })),
   });
+
+  function use(reply: CannedReply) {
+    void attachReplyFiles(roomId, chat.files, reply);
+    return fill(reply);
+  }
 
   function write(written: string) {
     chat.setText(written);
@@ -141,7 +153,7 @@ function ReplyForm(props: FormProps) {
           <AttachButton files={chat.files} isDisabled={isDisabled} />
           <CannedReplyButton
             field={field}
-            onPick={(reply) => void fill(reply).then(insert)}
+            onPick={(reply) => void use(reply).then(insert)}
             isDisabled={isDisabled}
           />
           <InsertLinkButton field={field} onInsert={insert} isDisabled={isDisabled} />

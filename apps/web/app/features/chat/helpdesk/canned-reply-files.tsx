@@ -1,0 +1,91 @@
+import type { CannedReply } from '@partshelf/contract/chat/canned-replies.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Paperclip, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { api, messageOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toFileForm } from '../../../ui/uploads.tsx';
+import { acceptedFiles } from '../attach-button.tsx';
+import { cannedRepliesQuery } from './canned-replies.ts';
+
+/** They are added and deleted at once, not with the rest of the form. */
+export function CannedReplyFiles({ reply }: { reply: CannedReply }) {
+  const { documentId, isShared } = reply;
+  const [files, setFiles] = useState(reply.files);
+  const input = useRef<HTMLInputElement>(null);
+  const queries = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationKey: ['chat', 'canned-reply-files'],
+    mutationFn: (change: { add: File } | { remove: string }) => {
+      if ('add' in change) {
+        const call = { params: { documentId }, body: toFileForm(change.add) };
+        return isShared
+          ? api('POST /back-office/canned-replies/:documentId/files', call)
+          : api('POST /chat-canned-replies/:documentId/files', call);
+      }
+      const params = { documentId, file: change.remove };
+      return isShared
+        ? api('DELETE /back-office/canned-replies/:documentId/files/:file', { params })
+        : api('DELETE /chat-canned-replies/:documentId/files/:file', { params });
+    },
+    onSuccess: ({ data }) => {
+      setFiles(data.files);
+      return queries.invalidateQueries({ queryKey: cannedRepliesQuery.queryKey });
+    },
+  });
+  return (
+    <div role="group" aria-label="Files" className="grid justify-items-start gap-2 text-sm">
+      {files.length > 0 && (
+        <ul className="grid w-full gap-1">
+          {files.map((file) => (
+            <li
+              key={file.documentId}
+              className="flex min-w-0 items-center gap-2 rounded-md border border-border py-1 pr-1 pl-2"
+            >
+              <span dir="auto" className="min-w-0 flex-1 truncate">
+                {file.name}
+              </span>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Delete ${file.name}`}
+                disabled={isPending}
+                onClick={() => mutate({ remove: file.documentId })}
+              >
+                <X aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="outline"
+        size="sm"
+        pending={isPending && 'Saving...'}
+        disabled={files.length >= limits.cannedReplies.files}
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip aria-hidden />
+        Add file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File"
+        accept={acceptedFiles.join()}
+        onChange={({ currentTarget }) => {
+          const [add] = currentTarget.files ?? [];
+          if (add) mutate({ add });
+          currentTarget.value = '';
+        }}
+      />
+      <p role="status" className={error ? 'text-destructive-text' : 'text-muted-foreground'}>
+        {error
+          ? messageOf(error, 'The file could not be saved. Please try again.')
+          : `Up to ${limits.cannedReplies.files} files that are attached with the text.`}
+      </p>
+    </div>
+  );
+}
