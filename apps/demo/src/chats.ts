@@ -109,7 +109,7 @@ export async function seedChats(
   const mentioning = inserted.filter((_, index) => notes[index]!.content.includes(`@${agent}`));
   await db
     .insert(chatMentions)
-    .values(mentioning.map(({ id }) => ({ noteId: id, userId: helpdeskId })));
+    .values(mentioning.map(({ id }) => ({ noteId: id, userId: helpdeskId, readAt: before(1) })));
   await db
     .insert(cannedReplies)
     .values(demoReplies.map(({ by, ...reply }) => ({ ...reply, ownerId: by && staffIds[by] })));

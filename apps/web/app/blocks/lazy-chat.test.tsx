@@ -70,7 +70,7 @@ test.each(['Helpdesk', 'Admin'] as const)(
     await whenIdle();
     await expect.element(button).not.toBeInTheDocument();
     expect(new Set(chatCalls().map(({ pathname }) => pathname))).toEqual(
-      new Set([unreadRoomsPath]),
+      new Set([unreadRoomsPath, '/api/chat-mentions']),
     );
     expect(line.signals).toHaveLength(1);
     await expect.element(screen.getByRole('contentinfo')).toBeVisible();

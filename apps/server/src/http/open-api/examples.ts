@@ -36,7 +36,10 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
     const fields = Object.entries(schema.properties);
     return Object.fromEntries(fields.map(([key, field]) => [key, exampleOf(field, key)]));
   }
-  if (schema.type === 'array') return [exampleOf(schema.items ?? {}, name)];
+  if (schema.type === 'array') {
+    const { items = {}, minItems = 1 } = schema;
+    return Array(minItems).fill(exampleOf(items, name));
+  }
   if (schema.type === 'object') return {};
   const known = exampleValues[name] ?? (timeName.test(name) ? [isoTime] : []);
   return [...known, ...fallbackValues].find((value) => fits(schema, value));
@@ -45,7 +48,7 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
 const documentId = 'k7m2p9x4c1v8b5n3q6w0z2t4';
 const sessionId = 'cs_test_a1B2c3D4e5F6g7H8';
 const isoTime = '2026-03-02T09:30:00.000Z';
-const timeName = /(?:^a|A)t$|[a-z]Until$/;
+const timeName = /(?:^a|A|_a)t$|(?:[a-z]U|_u)ntil$|(?:^|_)since$/;
 const password = 'correct horse battery staple';
 
 const fallbackValues: readonly unknown[] = [
@@ -96,7 +99,7 @@ const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   error: ['Something went wrong'],
   fileName: ['org-chart.sppkg'],
   firstName: ['Alex'],
-  from: ['2026-03-01'],
+  from: ['2026-03-01', '09:00'],
   height: [900],
   id: [7, '7', documentId],
   identifier: ['customer@shop.example'],
@@ -146,6 +149,7 @@ const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   token: ['a1B2c3D4e5F6g7H8i9J0'],
   total: [49],
   unitPrice: [49],
+  to: ['2026-03-31', '17:00'],
   until: ['2026-03-31'],
   url: ['https://shop.example/uploads/org-chart.webp'],
   username: ['Alex Miller'],

@@ -55,10 +55,13 @@ export function Composer(props: ComposerProps) {
     box.current?.querySelector('textarea')?.focus();
   }
 
-  function leaveField() {
+  /** Without the focus, Escape is for others, such as the customer pane. */
+  function leaveField(): boolean {
     const { activeElement } = document;
-    if (activeElement instanceof HTMLTextAreaElement && box.current?.contains(activeElement))
-      activeElement.blur();
+    const isHere = activeElement instanceof HTMLTextAreaElement;
+    if (!isHere || !box.current?.contains(activeElement)) return false;
+    activeElement.blur();
+    return true;
   }
 
   useShortcuts({ r: () => write(false), o: () => write(true), Escape: leaveField });

@@ -182,7 +182,7 @@ function RoomFacts({ room, onClose, isChanging, markTool }: RoomFactsProps) {
         </p>
       </div>
       <RoomStatusBadge status={status} className="@min-[43rem]/room:order-1" />
-      <div className="flex items-center gap-x-3 *:first:mr-auto @min-[43rem]/room:contents @max-[43rem]/room:order-1 @max-[43rem]/room:mt-2 @max-[43rem]/room:basis-full">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 *:first:mr-auto @min-[43rem]/room:contents @max-[43rem]/room:order-1 @max-[43rem]/room:mt-2 @max-[43rem]/room:basis-full">
         <Assignment room={room} {...useAssign(room.documentId)} />
         {markTool}
         {status !== 'closed' && (
