@@ -33,7 +33,8 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
   const ownId = useCurrentUser()?.id;
   const timeZone = useContext(ChatTimeZone);
   const { search } = useLocation();
-  const hasDraft = useDraftText(room.documentId).trim() !== '';
+  const draft = useDraftText(room.documentId).trim();
+  const hasDraft = draft !== '' && !isCurrent;
   return (
     <Link
       to={{ search: getRoomSearch(search, room.documentId) }}
@@ -75,7 +76,7 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
         className={clsx('truncate text-xs', hasUnread ? 'font-semibold' : 'text-muted-foreground')}
       >
         {hasDraft && <b className="font-semibold text-destructive-text">Draft: </b>}
-        {getPreview(room, ownId)}
+        {hasDraft ? draft : getPreview(room, ownId)}
       </span>
       <RoomStatusBadge
         status={room.chat_status}
