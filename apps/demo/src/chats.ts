@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../server/src/db/client.ts';
-import { chatRatings } from '../../server/src/db/tables/chat-ratings.ts';
-import { chatMessages, chatRooms } from '../../server/src/db/tables/chat.ts';
+import { chatMessages, chatRatings, chatRooms } from '../../server/src/db/tables/chat.ts';
 import { cannedReplies } from '../../server/src/db/tables/canned-replies.ts';
 import { chatMentions, chatNotes } from '../../server/src/db/tables/chat-notes.ts';
 import type { SeededProduct } from './catalog.ts';

@@ -1,7 +1,6 @@
 import type { AttachmentChecked } from './chat/attachments.ts';
-import type { ChatMessage, ChatRoom, MessagesRead } from './chat/chat.ts';
+import type { ChatMessage, ChatRoom, MessagesRead, ChatActivity, Typing } from './chat/chat.ts';
 import type { ChatNote, DeletedNote } from './chat/notes.ts';
-import type { ChatActivity, Typing } from './chat/typing.ts';
 import type { RoomMark } from './chat/room-list.ts';
 import type { ErrorCode } from './api/errors.ts';
 

@@ -33,7 +33,6 @@ import { contactRoutes } from './contact.ts';
 import { subscriberRoutes } from './subscribers.ts';
 import { cannedReplyRoutes } from './chat/canned-replies.ts';
 import { answerRoutes } from './chat/answers.ts';
-import { assigneeRoutes } from './chat/assignees.ts';
 import { attachmentRoutes } from './chat/attachments.ts';
 import { chatRoutes } from './chat/chat.ts';
 import { customerPaneRoutes } from './chat/customer-pane.ts';
@@ -84,7 +83,6 @@ export const routes = {
   ...contactRoutes,
   ...subscriberRoutes,
   ...chatRoutes,
-  ...assigneeRoutes,
   ...answerRoutes,
   ...customerPaneRoutes,
   ...officeHoursRoutes,

@@ -1,4 +1,4 @@
-import type { ChatActivity } from '@partshelf/contract/chat/typing.ts';
+import type { ChatActivity } from '@partshelf/contract/chat/chat.ts';
 import type { ServerEvents } from '@partshelf/contract/events.ts';
 import { createContext, useContext } from 'react';
 import { openSocket, type ShopSocket } from './socket.ts';

@@ -4,6 +4,7 @@ import { entryOf } from '../api/envelope.ts';
 import { documentId, reference } from '../api/fields.ts';
 import { trimText } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
+import { searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { attachmentsField, chatAttachment } from './attachments.ts';
 
@@ -99,6 +100,23 @@ const roomOrMessage = z.strictObject({ id: reference });
 /** What arrives while the reader looks at older messages stays unread. */
 const readUntil = z.strictObject({ until: z.optional(documentId) });
 
+/** What someone does in a room right now. Only staff write notes or look at it. */
+export const chatActivity = z.enum(['writing', 'noting', 'looking']);
+
+export type ChatActivity = z.infer<typeof chatActivity>;
+
+/** Sent again while it lasts, and never stored. */
+export interface Typing {
+  readonly roomId: string;
+  readonly activity: ChatActivity;
+  /** Null for a customer, who sees no names of the helpdesk. */
+  readonly by: { readonly documentId: string; readonly username: string } | null;
+}
+
+export const assignee = z.object({ documentId: z.string(), username: z.string() });
+
+export type Assignee = z.infer<typeof assignee>;
+
 export const chatRoutes = {
   'GET /chat-room/user-chat-room': route({
     access: 'notHelpdesk',
@@ -185,5 +203,20 @@ export const chatRoutes = {
     output: entryOf(messagesRead),
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
+  }),
+  'GET /chat-assignees': route({
+    access: 'helpdesk',
+    summary: 'The people who can be assigned to a chat, by name; fifty at most',
+    query: z.strictObject({ search: searchQuery }),
+    output: z.object({ data: z.array(assignee) }),
+  }),
+  'PUT /chat-rooms/:documentId/assignee': route({
+    access: 'helpdesk',
+    summary: 'Assign a room to one of the helpdesk, or to no one',
+    params: z.strictObject({ documentId }),
+    body: z.strictObject({ assignee: z.nullable(documentId) }),
+    output: entryOf(chatRoom),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
   }),
 };

@@ -1,6 +1,15 @@
+import type { OfficeHours } from '@partshelf/contract/chat/office-hours.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  createdAt,
+  documentId,
+  id,
+  isOneOf,
+  reference,
+  timestampColumn,
+  updatedAt,
+} from '../columns.ts';
 import { users } from './accounts.ts';
 
 const roomStatuses = ['open', 'pending', 'closed'] as const;
@@ -100,4 +109,46 @@ export const chatInboundMails = pgTable(
     index('chat_inbound_mails_room_index').on(table.roomId, table.receivedAt),
     index('chat_inbound_mails_received_index').on(table.receivedAt),
   ],
+);
+
+/** One for each time that a customer was asked, which is when an agent closes the room. */
+export const chatRatings = pgTable(
+  'chat_ratings',
+  {
+    id: id(),
+    documentId: documentId(),
+    roomId: reference()
+      .notNull()
+      .references(() => chatRooms.id, { onDelete: 'cascade' }),
+    /** Who was assigned then, else who closed. */
+    agentId: reference().references(() => users.id, { onDelete: 'set null' }),
+    askedAt: createdAt(),
+    answeredAt: timestampColumn(),
+    score: integer(),
+    comment: text(),
+  },
+  (table) => [
+    index('chat_ratings_room_index').on(table.roomId, table.id),
+    index('chat_ratings_asked_index').on(table.askedAt),
+    index('chat_ratings_answered_index')
+      .on(table.answeredAt, table.id)
+      .where(sql`${table.answeredAt} is not null`),
+    check('chat_ratings_score_check', sql`${table.score} between 1 and 5`),
+    check(
+      'chat_ratings_answer_check',
+      sql`(${table.answeredAt} is null) = (${table.score} is null)`,
+    ),
+  ],
+);
+
+/** One row; none before an Admin has changed something. */
+export const chatSettings = pgTable(
+  'chat_settings',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    officeHours: jsonb().$type<OfficeHours>(),
+    asksForRating: boolean().notNull().default(false),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('chat_settings_only_check', sql`${table.isOnly}`)],
 );

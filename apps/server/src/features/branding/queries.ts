@@ -5,7 +5,7 @@ import type { PageTextName } from '@partshelf/contract/branding/texts.ts';
 import type { Queryable } from '../../db/client.ts';
 import { files } from '../../db/tables/files.ts';
 import { documentLogos, shopSettings, shopTexts } from '../../db/tables/branding.ts';
-import { chatSettings } from '../../db/tables/chat-settings.ts';
+import { chatSettings } from '../../db/tables/chat.ts';
 import { invoicingSettings } from '../../db/tables/invoices.ts';
 import { subscriptionSettings } from '../../db/tables/subscribers.ts';
 

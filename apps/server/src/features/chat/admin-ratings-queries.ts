@@ -6,8 +6,7 @@ import type { Database } from '../../db/client.ts';
 import { isInDays, shopTimeZone } from '../../db/expressions.ts';
 import { toOrder } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { chatRatings } from '../../db/tables/chat-ratings.ts';
-import { chatRooms } from '../../db/tables/chat.ts';
+import { chatRatings, chatRooms } from '../../db/tables/chat.ts';
 import { containsText } from '../../db/text-search.ts';
 
 const agent = alias(users, 'agent');
@@ -75,7 +74,7 @@ interface SumOptions extends Days {
   readonly unit: RatingSummary['unit'];
 }
 
-/** Of the ratings that were asked for in these days. All agents are listed, whoever is chosen. */
+/** Of the ratings that were asked for in these days. All agents are listed, whichever is chosen. */
 export async function sumRatings(
   db: Database,
   { agent: agentId, unit, ...days }: SumOptions,

@@ -24,7 +24,7 @@ const assigneeOf = async (agent: Customer, { id }: ChatRoom) =>
 
 describe('PUT /chat-rooms/{id}/assignee', () => {
   test(
-    'gives a chat to a colleague, and to nobody; everyone hears of it once, and it is audited',
+    'gives a chat to a colleague, and to no one; everyone hears of it once, and it is audited',
     { tags: ['DESK-06'] },
     async ({ shop, helpdesk }) => {
       const { customer, room } = await createChat(shop);
@@ -63,7 +63,7 @@ describe('PUT /chat-rooms/{id}/assignee', () => {
   );
 
   test(
-    'takes nobody who cannot answer: customers, blocked people, unknown ones',
+    'takes no one who cannot answer: customers, blocked people, unknown ones',
     { tags: ['DESK-06'] },
     async ({ shop, helpdesk, admin }) => {
       const { customer, room } = await createChat(shop);
@@ -135,7 +135,7 @@ test(
     expect(await list(admin.user.username)).toContainEqual(pick(admin.user));
     expect(await list()).toEqual(expect.arrayContaining([pick(admin.user), pick(helpdesk.user)]));
     expect(await list(customer.user.username)).not.toContainEqual(pick(customer.user));
-    expect(await list('nobody at all')).toEqual([]);
+    expect(await list('no one at all')).toEqual([]);
     expect((await customer.call('GET', '/chat-assignees')).statusCode).toBe(403);
   },
 );

@@ -104,7 +104,7 @@ export async function storeAttachment(
   }
 }
 
-/** Images are drawn anew, which leaves out what else is in the file. */
+/** Images are drawn again, which leaves out what else is in the file. */
 export async function storeFile(
   deps: Deps,
   stored: NewFile[],

@@ -10,7 +10,7 @@ import { createCustomer, createProduct, type Customer } from '../../../test/supp
 import { createOrder, createOwner } from '../../../test/support/owner.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
-import { chatRatings } from '../../db/tables/chat-ratings.ts';
+import { chatRatings } from '../../db/tables/chat.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
 import { mails } from '../../db/tables/mails.ts';

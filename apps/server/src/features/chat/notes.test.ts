@@ -142,7 +142,7 @@ describe('a note', { tags: ['DESK-07'] }, () => {
 const secret = 'only-for-the-team';
 
 test(
-  'a customer learns of no note by socket or call, whatever is read and whoever writes',
+  'a customer learns of no note by socket or call, whatever is read and written',
   { tags: ['DESK-07'] },
   async ({ shop, helpdesk }) => {
     const { customer, room } = await createChat(shop);

@@ -44,7 +44,7 @@ test.beforeEach(() => {
 });
 
 test(
-  'nobody is asked before an Admin turns it on, which is in the audit list',
+  'no one is asked before an Admin turns it on, which is in the audit list',
   { tags: ['DESK-10', 'X-01'] },
   async ({ shop, admin, helpdesk }) => {
     const { rating, room } = await closeChat(shop, helpdesk);

@@ -2,9 +2,7 @@ import type { OwnRatingResult, RoomRatingResult } from '@partshelf/contract/chat
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { chatRatings } from '../../db/tables/chat-ratings.ts';
-import { chatRooms } from '../../db/tables/chat.ts';
-import { chatSettings } from '../../db/tables/chat-settings.ts';
+import { chatRatings, chatRooms, chatSettings } from '../../db/tables/chat.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { getRoom, type LockedRoom, type RoomRow } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { chatSettings } from '../../db/tables/chat-settings.ts';
+import { chatSettings } from '../../db/tables/chat.ts';
 
 type ChatSettings = Pick<typeof chatSettings.$inferSelect, 'officeHours' | 'asksForRating'>;
 

@@ -1,6 +1,10 @@
-import { chatMessage, chatRoom } from '@partshelf/contract/chat/chat.ts';
+import {
+  chatMessage,
+  chatRoom,
+  type ChatActivity,
+  chatActivity,
+} from '@partshelf/contract/chat/chat.ts';
 import { chatNote } from '@partshelf/contract/chat/notes.ts';
-import { type ChatActivity, chatActivity } from '@partshelf/contract/chat/typing.ts';
 import { isStaff } from '@partshelf/contract/roles.ts';
 import { reference } from '@partshelf/contract/api/fields.ts';
 import pLimit, { type LimitFunction } from 'p-limit';

@@ -4,9 +4,8 @@ import { apiTokens, microsoftIdentities, sessions, users } from '../../db/tables
 import { auditEntries } from '../../db/tables/audit.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
-import { chatRatings } from '../../db/tables/chat-ratings.ts';
 import { chatAttachments } from '../../db/tables/chat-attachments.ts';
-import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
+import { chatMessages, chatRatings, chatRooms } from '../../db/tables/chat.ts';
 import { contactAnswers, contactMessages } from '../../db/tables/contact.ts';
 import { files } from '../../db/tables/files.ts';
 import { billingDetails } from '../../db/tables/invoices.ts';

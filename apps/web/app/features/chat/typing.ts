@@ -1,4 +1,4 @@
-import type { ChatActivity, Typing } from '@partshelf/contract/chat/typing.ts';
+import type { ChatActivity, Typing } from '@partshelf/contract/chat/chat.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useRealtime } from '../../realtime/realtime.ts';
 

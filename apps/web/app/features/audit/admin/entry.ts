@@ -122,7 +122,7 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'csp-report.dismissed': (title, { count }) =>
     title === 'all' ? `dismissed all ${count} CSP reports` : `dismissed the CSP report “${title}”`,
   'chat.assigned': (title, { assignee }) =>
-    `assigned the chat with ${title} to ${assignee || 'nobody'}`,
+    `assigned the chat with ${title} to ${assignee || 'no one'}`,
   'chat.customer_viewed': (title) => `looked at what the shop knows about ${title}, in the chat`,
   'helpdesk.office_hours_changed': (_, details) =>
     `changed the office hours of the helpdesk${listChanges(details)}`,

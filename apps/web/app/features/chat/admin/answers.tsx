@@ -62,7 +62,7 @@ function Answers({ answers }: { answers: ChatAnswers }) {
         <Figure
           name="First answer"
           value={formatWait(answers.medianWait)}
-          note={waits === 0 ? 'nobody waited' : `median of ${formatCount(waits)}`}
+          note={waits === 0 ? 'no one waited' : `median of ${formatCount(waits)}`}
         />
         <Figure
           name="Within an hour"
@@ -77,7 +77,7 @@ function Answers({ answers }: { answers: ChatAnswers }) {
         <Figure
           name="Waiting now"
           value={formatCount(waiting.rooms)}
-          note={waiting.since ? `since ${formatDateTime(waiting.since)}` : 'nobody'}
+          note={waiting.since ? `since ${formatDateTime(waiting.since)}` : 'no one'}
         />
       </dl>
       <Card title="By agent">

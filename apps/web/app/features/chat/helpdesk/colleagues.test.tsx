@@ -43,7 +43,7 @@ describe('the assigned helpdesk', () => {
     expect(sent.at(-1)?.body).toEqual({ assignee: own.documentId });
   });
 
-  test('is chosen among colleagues, or nobody', { tags: ['DESK-06'] }, async () => {
+  test('is chosen among colleagues, or no one', { tags: ['DESK-06'] }, async () => {
     const { pane, room, sent, writeAnswers } = await openOne({ helpdesk: own });
     writeAnswers[assignCall(room)] = (body) => ({
       data: { ...room, helpdesk: (body as { assignee: unknown }).assignee ? ben : null },

@@ -1,5 +1,4 @@
-import type { ChatRoom } from '@partshelf/contract/chat/chat.ts';
-import type { Typing } from '@partshelf/contract/chat/typing.ts';
+import type { ChatRoom, Typing } from '@partshelf/contract/chat/chat.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { useActivities, useReportActivity } from '../typing.ts';

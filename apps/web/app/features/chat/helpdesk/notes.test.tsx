@@ -131,7 +131,7 @@ test('@ offers colleagues, by the keyboard alone', { tags: ['DESK-07'] }, async 
 });
 
 test(
-  'whoever is mentioned sees it in the list until the chat is opened',
+  'a mentioned colleague sees it in the list until the chat is opened',
   { tags: ['DESK-07'] },
   async () => {
     const { state, room, make, server, screen, expectUnread, rows, sent, writeAnswers, item } =

@@ -128,7 +128,7 @@ function useNoteEvents(roomId: string): void {
   );
 }
 
-/** Follows the messages: whoever reads earlier ones reads the notes between them, too. */
+/** Follows the messages: with earlier ones come the notes between them. */
 function useOlderNotes(roomId: string, data: Notes | undefined, since: string | undefined): void {
   const queries = useQueryClient();
   const oldest = data?.notes[0];
