@@ -76,7 +76,7 @@ describe('a refund by an admin', () => {
       expect(await refundsOf(shop, sessionId)).toBe('whole');
       expect((await askForLink()).statusCode).toBe(403);
       const mails = await shop.inbox(buyer.user.email, 2);
-      expect(mails[0]!.subject).toBe(`Order ${order.number}: your refund`);
+      expect(mails.map(({ subject }) => subject)).toContain(`Order ${order.number}: your refund`);
       expect(await readAudit(admin, order.documentId)).toEqual([
         {
           action: 'refunded',
@@ -277,8 +277,10 @@ describe('a refund request', () => {
         state: 'declined',
         answer: declineAnswer,
       });
-      const [mail] = await shop.inbox(buyer.user.email, 2);
-      expect(mail!.subject).toBe(`Order ${order.number}: your refund request`);
+      const mails = await shop.inbox(buyer.user.email, 2);
+      const mail = mails.find(
+        ({ subject }) => subject === `Order ${order.number}: your refund request`,
+      );
       expect(mail!.text).toContain('It needs <b>one</b> permission.');
       expect(mail!.html).toContain('It needs &lt;b&gt;one&lt;/b&gt; permission.');
       expect((await askForLink()).statusCode).toBe(200);
