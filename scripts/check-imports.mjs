@@ -12,6 +12,7 @@ const features = [
   'notifications',
   'branding',
   'accounts',
+  'companies',
   'catalog',
   'packages',
   'cart',

@@ -13,6 +13,7 @@ import { readRichText } from './features/catalog/rich-text.ts';
 import { catalog } from './features/catalog/routes.ts';
 import { chat } from './features/chat/routes.ts';
 import { checkout } from './features/checkout/routes.ts';
+import { companies } from './features/companies/routes.ts';
 import { contact } from './features/contact/routes.ts';
 import { discounts } from './features/discounts/admin.ts';
 import { canDownload } from './features/downloads/downloads.ts';
@@ -63,6 +64,7 @@ const features: readonly Feature[] = [
   notifications,
   branding({ toSafeHtml: readRichText }),
   accounts,
+  companies,
   catalog,
   packages({ canDownload }),
   cart({ onAdded: deleteFavoriteOfProduct }),

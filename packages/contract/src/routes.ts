@@ -10,6 +10,7 @@ import { signInRoutes } from './accounts/sign-in.ts';
 import { secondFactorRoutes } from './accounts/second-factor.ts';
 import { profileRoutes } from './accounts/profile.ts';
 import { apiTokenRoutes } from './accounts/api-tokens.ts';
+import { companyRoutes } from './companies/companies.ts';
 import { catalogRoutes } from './catalog/catalog.ts';
 import { adminCatalogRoutes } from './catalog/admin.ts';
 import { productSearchRoutes } from './catalog/product-search.ts';
@@ -61,6 +62,7 @@ export const routes = {
   ...secondFactorRoutes,
   ...profileRoutes,
   ...apiTokenRoutes,
+  ...companyRoutes,
   ...catalogRoutes,
   ...productSearchRoutes,
   ...adminCatalogRoutes,

@@ -51,6 +51,7 @@ export async function grantRuntimeRole(owner: pg.Client, runtime: string): Promi
     grant usage, select on all sequences in schema public, jobs to ${name};
     revoke update, delete, truncate on audit_entries from ${name};
     grant update (details, details_salt) on audit_entries to ${name};
+    revoke update, delete, truncate on company_events from ${name};
     revoke insert, update, delete on installation from ${name};
   `);
 }

@@ -228,6 +228,10 @@ export const errors = {
   ATTACHMENT_BEING_CHECKED: refused('This file is still being checked for viruses'),
   ATTACHMENT_BLOCKED: refused('This file is blocked: a virus was found in it'),
   RATING_CLOSED: refused('This chat was already rated, or the time to rate it is over'),
+  COMPANY_ROLE_MISSING: forbidden('Your role in this company does not allow this'),
+  COMPANY_CLOSED: refused('This company is closed'),
+  LAST_OWNER: refused('This is the last owner of the company. Make someone else an owner first.'),
+  TOO_MANY_COMPANIES: refused('You belong to as many companies as one person can'),
   NOT_PURCHASED: forbidden('You can download a product once it is paid for'),
   DOWNLOAD_LINK_EXPIRED: forbidden('Link expired'),
   FILE_UNAVAILABLE: {

@@ -28,6 +28,7 @@ export const storedData = {
   account: ['accountErased', 'unconfirmedAccount', 'idleAccount', 'oneTimeToken', 'dataExport'],
   sessions: ['endedSession'],
   apiTokens: ['removed', 'apiToken'],
+  companies: ['accountErased', 'invitation'],
   cart: ['removed'],
   favorites: ['removed'],
   orders: ['books'],

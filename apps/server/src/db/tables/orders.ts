@@ -26,6 +26,7 @@ import {
   updatedAt,
 } from '../columns.ts';
 import { users } from './accounts.ts';
+import { companies } from './companies.ts';
 import { products, releases } from './catalog.ts';
 import { discountCodes } from './discounts.ts';
 
@@ -63,6 +64,8 @@ export const orders = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id),
+    /** Whom it was bought for; null for the buyer. */
+    companyId: reference().references(() => companies.id),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
     attempts: integer().notNull().default(1),
     /** With tax, without the discount. */
@@ -115,6 +118,7 @@ export const orders = pgTable(
       .on(table.userId, table.itemsHash)
       .where(sql`${table.status} = 'pending' and ${table.attempts} = 1`),
     index('orders_user_index').on(table.userId, table.id),
+    index('orders_company_index').on(table.companyId, table.id),
     index('orders_reversals_index').on(
       table.status,
       table.createdAt,

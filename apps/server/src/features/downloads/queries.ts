@@ -16,18 +16,12 @@ import {
 } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { matchesReference } from '../../db/expressions.ts';
+import { isDownloadable, mayUse } from '../../db/order-access.ts';
 import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
-
-const isPaid = and(
-  eq(orders.status, 'succeeded'),
-  isNull(orders.refundedAt),
-  isNull(orders.disputedAt),
-  isNull(orderLines.endedAt),
-);
 
 /** The newest release when no documentId is given. */
 export interface WantedRelease {
@@ -55,7 +49,7 @@ export async function findDownload(db: Database, userId: number, wanted: WantedR
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(products, eq(products.id, orderLines.productId))
     .innerJoin(releases, eq(releases.productId, products.id))
-    .where(and(isWanted(wanted), eq(orders.userId, userId), isPaid))
+    .where(and(isWanted(wanted), mayUse(userId), isDownloadable))
     .orderBy(desc(isOffered), desc(releases.publishedAt), desc(releases.id), desc(orderLines.id))
     .limit(1);
   return found;
@@ -82,7 +76,7 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .innerJoin(products, eq(products.id, orderLines.productId))
       .leftJoin(releases, and(eq(releases.productId, products.id), isOffered))
-      .where(and(matchesReference(products, product), eq(orders.userId, userId), isPaid))
+      .where(and(matchesReference(products, product), mayUse(userId), isDownloadable))
       .orderBy(desc(releases.publishedAt), desc(releases.id), desc(orderLines.id))
       .limit(1),
     lastDownload,
@@ -103,7 +97,7 @@ export async function listOwnedProducts(db: Database, userId: number): Promise<s
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(and(eq(orders.userId, userId), isPaid))
+    .where(and(mayUse(userId), isDownloadable))
     .orderBy(products.documentId);
   return owned.map(({ documentId }) => documentId);
 }
@@ -155,6 +149,8 @@ const hasActiveSession = sql`exists (select from ${sessions} where ${sessions.id
 
 const hasValidToken = sql`exists (select from ${apiTokens} where ${apiTokens.id} = ${downloadLinks.apiTokenId} and coalesce(${apiTokens.expiresAt} > now(), true))`;
 
+const isOfUnblocked = sql`exists (select from ${users} where ${users.id} = ${downloadLinks.userId} and not ${users.blocked})`;
+
 /** A part without the beginning belongs to a download that has begun, while all such parts are not more than as many whole files. */
 const hasUsesLeft = (isStart: boolean) =>
   isStart
@@ -163,9 +159,10 @@ const hasUsesLeft = (isStart: boolean) =>
 
 const isOpen = and(
   gt(downloadLinks.expiresAt, sql`now()`),
-  eq(users.blocked, false),
+  isOfUnblocked,
   or(hasActiveSession, hasValidToken),
-  isPaid,
+  mayUse(downloadLinks.userId),
+  isDownloadable,
   isOffered,
 );
 
@@ -185,7 +182,6 @@ export async function findLink(db: Database, tokenHash: string) {
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(releases, eq(releases.id, downloadLinks.releaseId))
     .innerJoin(files, eq(files.id, releases.fileId))
-    .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
         eq(downloadLinks.tokenHash, tokenHash),
@@ -232,7 +228,6 @@ export async function spendLink(
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(releases, eq(releases.productId, orderLines.productId))
     .innerJoin(files, eq(files.id, releases.fileId))
-    .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
         eq(downloadLinks.id, linkId),

@@ -21,6 +21,7 @@ import type {
 } from '@partshelf/contract/orders/orders.ts';
 import { type Database, prepared } from '../../db/client.ts';
 import { hasNumber, isInDays, selectImage } from '../../db/expressions.ts';
+import { mayManage } from '../../db/order-access.ts';
 import { type Page, pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { containsText } from '../../db/text-search.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
@@ -366,11 +367,7 @@ export async function findPaidOrder(db: Database, userId: number, documentId: st
       and(eq(paymentSessions.orderId, orders.id), isNotNull(paymentSessions.paidAt)),
     )
     .where(
-      and(
-        eq(orders.documentId, documentId),
-        eq(orders.userId, userId),
-        eq(orders.status, 'succeeded'),
-      ),
+      and(eq(orders.documentId, documentId), mayManage(userId), eq(orders.status, 'succeeded')),
     )
     .orderBy(asc(paymentSessions.paidAt), asc(paymentSessions.id))
     .limit(1);

@@ -19,6 +19,10 @@ const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
     what: 'Your API tokens',
     text: 'Their names, what they may do and when they were last used. The token itself is stored only as a hash.',
   },
+  companies: {
+    what: 'Your companies',
+    text: 'Which companies you belong to, your role, and what you did there, so that their owners know who uses their purchases. The owners keep what a company has bought.',
+  },
   cart: { what: 'Your cart', text: 'The parts in it, until you buy or remove them.' },
   favorites: { what: 'Your wishlist', text: 'The parts in it.' },
   orders: {

@@ -1,4 +1,5 @@
 import { accountTables, secondFactorTables } from './accounts.ts';
+import { companyTables } from './companies.ts';
 import type { DataMap } from './map-entry.ts';
 import { messageTables } from './messages.ts';
 import { orderTables } from './orders.ts';
@@ -8,6 +9,7 @@ import { staffTables } from './staff.ts';
 export const dataMap: DataMap = {
   ...accountTables,
   ...secondFactorTables,
+  ...companyTables,
   ...orderTables,
   ...messageTables,
   ...staffTables,

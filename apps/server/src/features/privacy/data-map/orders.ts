@@ -48,7 +48,7 @@ export const orderTables: DataMap = {
         erasing: 'stays',
       },
     ],
-    other: ['id', 'items_hash', 'replaces_id'],
+    other: ['id', 'items_hash', 'replaces_id', 'company_id'],
   },
   order_lines: {
     personal: [

@@ -13,6 +13,7 @@ export const tablesWithoutPeople: Readonly<Record<string, readonly string[]>> = 
     'created_at',
   ],
   chat_settings: ['is_only', 'office_hours', 'asks_for_rating', 'updated_at'],
+  company_settings: ['is_only', 'allows_claims', 'updated_at'],
   csp_reports: [
     'id',
     'document_id',

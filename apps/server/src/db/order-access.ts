@@ -1,0 +1,45 @@
+import { buyingRoles, type CompanyRole } from '@partshelf/contract/companies/companies.ts';
+import {
+  and,
+  type AnyColumn,
+  eq,
+  inArray,
+  isNull,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { companyMembers } from './tables/companies.ts';
+import { orderLines, orders } from './tables/orders.ts';
+
+/** A column of another table in a query that has one row of it. */
+type UserId = number | Placeholder | AnyColumn;
+
+const memberWith = (roles?: readonly CompanyRole[]) =>
+  roles ? inArray(companyMembers.role, [...roles]) : undefined;
+
+/** An array, so that an index finds the orders. */
+const companiesOf = (userId: UserId, roles?: readonly CompanyRole[]) =>
+  sql`array(select ${companyMembers.companyId} from ${companyMembers} where ${and(eq(companyMembers.userId, userId), memberWith(roles))})`;
+
+const isPersonalOf = (userId: UserId) => and(eq(orders.userId, userId), isNull(orders.companyId));
+
+/**
+ * Who may use what an order has bought: its buyer, or every member of the company that it belongs
+ * to. The buyer of a company's order has to be a member as well.
+ */
+export const mayUse = (userId: UserId): SQL =>
+  or(isPersonalOf(userId), sql`${orders.companyId} = any(${companiesOf(userId)})`)!;
+
+/** Who sees its amounts and invoices and asks for refunds: not the developers of a company. */
+export const mayManage = (userId: UserId): SQL =>
+  or(isPersonalOf(userId), sql`${orders.companyId} = any(${companiesOf(userId, buyingRoles)})`)!;
+
+/** Its lines can be downloaded while it is paid, neither refunded nor disputed. */
+export const isDownloadable = and(
+  eq(orders.status, 'succeeded'),
+  isNull(orders.refundedAt),
+  isNull(orders.disputedAt),
+  isNull(orderLines.endedAt),
+);

@@ -1,0 +1,206 @@
+import { companyEventKinds, companyRoles } from '@partshelf/contract/companies/companies.ts';
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {
+  createdAt,
+  documentId,
+  id,
+  isOneOf,
+  reference,
+  timestampColumn,
+  updatedAt,
+} from '../columns.ts';
+import { users } from './accounts.ts';
+
+export const companies = pgTable(
+  'companies',
+  {
+    id: id(),
+    documentId: documentId(),
+    name: text().notNull(),
+    searchedName: text().generatedAlwaysAs(sql`search_text(name)`),
+    billing: jsonb().$type<Billing>(),
+    /** Nobody buys or joins any more; the members keep what was bought. */
+    closedAt: timestampColumn(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('companies_created_index').on(table.createdAt, table.id),
+    index('companies_name_search').using('gin', table.searchedName.op('gin_trgm_ops')),
+  ],
+);
+
+const companyId = () =>
+  reference()
+    .notNull()
+    .references(() => companies.id, { onDelete: 'cascade' });
+
+const userId = () =>
+  reference()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+export const companyMembers = pgTable(
+  'company_members',
+  {
+    id: id(),
+    documentId: documentId(),
+    companyId: companyId(),
+    userId: userId(),
+    role: text({ enum: companyRoles }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('company_members_user_key').on(table.companyId, table.userId),
+    index('company_members_company_index').on(table.companyId, table.id),
+    index('company_members_user_index').on(table.userId, table.companyId),
+    check('company_members_role_check', isOneOf(table.role, companyRoles)),
+  ],
+);
+
+/** Only the hash of its token is stored. A newer one for the same address replaces it. */
+export const companyInvitations = pgTable(
+  'company_invitations',
+  {
+    id: id(),
+    documentId: documentId(),
+    companyId: companyId(),
+    email: text().notNull(),
+    role: text({ enum: companyRoles }).notNull(),
+    tokenHash: text().notNull().unique(),
+    issuedById: reference().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    expiresAt: timestampColumn().notNull(),
+  },
+  (table) => [
+    uniqueIndex('company_invitations_email_key').on(table.companyId, sql`lower(${table.email})`),
+    index('company_invitations_address_index').on(sql`lower(${table.email})`),
+    index('company_invitations_issuer_index').on(table.issuedById),
+    index('company_invitations_expiry_index').on(table.expiresAt),
+    check('company_invitations_role_check', isOneOf(table.role, companyRoles)),
+  ],
+);
+
+const joinings = ['approval', 'automatic'] as const;
+
+export const companyDomains = pgTable(
+  'company_domains',
+  {
+    id: id(),
+    documentId: documentId(),
+    companyId: companyId(),
+    /** In lower case, as in DNS. */
+    domain: text().notNull(),
+    /** What its TXT record has to say. */
+    token: text().notNull(),
+    /** How its people join the company. */
+    joining: text({ enum: joinings }).notNull().default('approval'),
+    verifiedAt: timestampColumn(),
+    checkedAt: timestampColumn(),
+    /** Weekly checks in a row that did not find the record. */
+    misses: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('company_domains_company_key').on(table.companyId, table.domain),
+    uniqueIndex('company_domains_verified_key')
+      .on(table.domain)
+      .where(sql`${table.verifiedAt} is not null`),
+    index('company_domains_checked_index')
+      .on(table.checkedAt, table.id)
+      .where(sql`${table.verifiedAt} is not null`),
+    check('company_domains_joining_check', isOneOf(table.joining, joinings)),
+  ],
+);
+
+export const companyJoinRequests = pgTable(
+  'company_join_requests',
+  {
+    id: id(),
+    documentId: documentId(),
+    companyId: companyId(),
+    userId: userId(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('company_join_requests_user_key').on(table.companyId, table.userId),
+    index('company_join_requests_user_index').on(table.userId),
+  ],
+);
+
+/** Of the personal orders that one buyer paid before it was made. */
+export const companyClaims = pgTable(
+  'company_claims',
+  {
+    id: id(),
+    documentId: documentId(),
+    companyId: companyId(),
+    /** The buyer. */
+    userId: userId(),
+    claimedById: reference().references(() => users.id, { onDelete: 'set null' }),
+    /** Of the link to refuse it. */
+    tokenHash: text().notNull().unique(),
+    createdAt: createdAt(),
+    /** When the orders move unless the buyer has refused. */
+    dueAt: timestampColumn().notNull(),
+    refusedAt: timestampColumn(),
+    movedAt: timestampColumn(),
+  },
+  (table) => [
+    uniqueIndex('company_claims_open_key')
+      .on(table.userId)
+      .where(sql`${table.refusedAt} is null and ${table.movedAt} is null`),
+    index('company_claims_company_index').on(table.companyId, table.id),
+    index('company_claims_claimer_index').on(table.claimedById),
+    index('company_claims_due_index')
+      .on(table.dueAt, table.id)
+      .where(sql`${table.refusedAt} is null and ${table.movedAt} is null`),
+  ],
+);
+
+/** Rows are only added. Their details name no person. */
+export const companyEvents = pgTable(
+  'company_events',
+  {
+    id: id(),
+    documentId: documentId(),
+    companyId: companyId(),
+    kind: text({ enum: companyEventKinds }).notNull(),
+    /** Null for the shop itself, and for staff. */
+    actorId: reference().references(() => users.id, { onDelete: 'set null' }),
+    /** Whom it happened to. */
+    subjectId: reference().references(() => users.id, { onDelete: 'set null' }),
+    details: jsonb()
+      .$type<Record<string, string | number | boolean | null>>()
+      .notNull()
+      .default({}),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('company_events_company_index').on(table.companyId, table.id),
+    index('company_events_actor_index').on(table.actorId),
+    index('company_events_subject_index').on(table.subjectId),
+  ],
+);
+
+/** One row; none before an Admin has changed something. */
+export const companySettings = pgTable(
+  'company_settings',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    allowsClaims: boolean().notNull().default(true),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('company_settings_only_check', sql`${table.isOnly}`)],
+);

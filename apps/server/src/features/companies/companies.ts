@@ -1,0 +1,115 @@
+import {
+  type CompanyRole,
+  type OwnCompanyResult,
+} from '@partshelf/contract/companies/companies.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { lockUser } from '../../db/lock-user.ts';
+import type { companyEvents } from '../../db/tables/companies.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { describeChanges } from '../audit/audit.ts';
+import {
+  countMemberships,
+  findMembership,
+  insertCompany,
+  insertEvent,
+  insertMember,
+  lockMembership,
+  type Membership,
+  updateCompany,
+} from './queries.ts';
+
+function checkRole(found: Membership | undefined, roles: readonly CompanyRole[]): Membership {
+  if (!found) throw new ShopError('NOT_FOUND');
+  if (!roles.includes(found.role)) throw new ShopError('COMPANY_ROLE_MISSING');
+  return found;
+}
+
+/**
+ * For reading. A company of others is as unknown as one that does not exist.
+ * @throws ShopError NOT_FOUND or COMPANY_ROLE_MISSING
+ */
+export async function requireRole(
+  db: Database,
+  userId: number,
+  documentId: string,
+  roles: readonly CompanyRole[],
+): Promise<Membership> {
+  return checkRole(await findMembership(db, userId, documentId), roles);
+}
+
+/**
+ * For a change: the role stays until the transaction ends.
+ * @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED
+ */
+export async function lockRole(
+  db: Transaction,
+  userId: number,
+  documentId: string,
+  roles: readonly CompanyRole[],
+): Promise<Membership> {
+  const found = checkRole(await lockMembership(db, userId, documentId), roles);
+  if (found.closedAt) throw new ShopError('COMPANY_CLOSED');
+  return found;
+}
+
+type CompanyEvent = Pick<
+  typeof companyEvents.$inferInsert,
+  'companyId' | 'kind' | 'subjectId' | 'details'
+>;
+
+/** For the owners, who read it; only added to. No actor is the shop, or its staff. */
+export async function recordCompanyEvent(
+  db: Transaction,
+  actor: { readonly id: number } | null,
+  event: CompanyEvent,
+): Promise<void> {
+  await insertEvent(db, { ...event, actorId: actor?.id ?? null });
+}
+
+/**
+ * Locks the person first, so that parallel calls count right.
+ * @throws ShopError TOKEN_MISSING when the account is blocked, or TOO_MANY_COMPANIES
+ */
+export async function lockJoining(db: Transaction, userId: number): Promise<void> {
+  if (!(await lockUser(db, userId))) throw new ShopError('TOKEN_MISSING');
+  if ((await countMemberships(db, userId)) >= limits.companiesPerPerson) {
+    throw new ShopError('TOO_MANY_COMPANIES');
+  }
+}
+
+/** @throws ShopError TOKEN_MISSING or TOO_MANY_COMPANIES */
+export async function createCompany(
+  { db }: Pick<Deps, 'db'>,
+  user: SignedIn,
+  name: string,
+): Promise<OwnCompanyResult> {
+  return db.transaction(async (transaction) => {
+    await lockJoining(transaction, user.id);
+    const { id, documentId, closedAt } = await insertCompany(transaction, name);
+    await insertMember(transaction, { companyId: id, userId: user.id, role: 'owner' });
+    await recordCompanyEvent(transaction, user, { companyId: id, kind: 'created' });
+    return { documentId, name, role: 'owner' as const, closedAt };
+  });
+}
+
+/** @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED */
+export async function changeCompany(
+  { db }: Pick<Deps, 'db'>,
+  user: SignedIn,
+  documentId: string,
+  values: { readonly name: string },
+): Promise<OwnCompanyResult> {
+  return db.transaction(async (transaction) => {
+    const { id, ...company } = await lockRole(transaction, user.id, documentId, ['owner']);
+    await updateCompany(transaction, id, values);
+    await recordCompanyEvent(transaction, user, {
+      companyId: id,
+      kind: 'changed',
+      details: describeChanges({ name: company.name }, values),
+    });
+    return { ...company, ...values };
+  });
+}

@@ -1,0 +1,94 @@
+import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { companies, companyEvents, companyMembers } from '../../db/tables/companies.ts';
+
+/** The id is not for the wire. */
+export interface Membership {
+  readonly id: number;
+  readonly documentId: string;
+  readonly name: string;
+  readonly role: CompanyRole;
+  readonly closedAt: Date | null;
+}
+
+const membershipFields = {
+  id: companies.id,
+  documentId: companies.documentId,
+  name: companies.name,
+  role: companyMembers.role,
+  closedAt: companies.closedAt,
+};
+
+const selectMemberships = (db: Queryable) =>
+  db
+    .select(membershipFields)
+    .from(companyMembers)
+    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
+    .$dynamic();
+
+export async function listCompaniesOf(db: Queryable, userId: number) {
+  const found = await selectMemberships(db)
+    .where(eq(companyMembers.userId, userId))
+    .orderBy(asc(companies.name), asc(companies.id));
+  return found.map(({ id: _id, ...company }) => company);
+}
+
+const isMembership = (userId: number, documentId: string) =>
+  and(eq(companies.documentId, documentId), eq(companyMembers.userId, userId));
+
+export async function findMembership(
+  db: Queryable,
+  userId: number,
+  documentId: string,
+): Promise<Membership | undefined> {
+  const [found] = await selectMemberships(db).where(isMembership(userId, documentId));
+  return found;
+}
+
+/** The role cannot change, nor the member be removed or the company closed, until the transaction ends. */
+export async function lockMembership(
+  db: Transaction,
+  userId: number,
+  documentId: string,
+): Promise<Membership | undefined> {
+  const [found] = await selectMemberships(db).where(isMembership(userId, documentId)).for('share');
+  return found;
+}
+
+export async function countMemberships(db: Queryable, userId: number): Promise<number> {
+  return db.$count(companyMembers, eq(companyMembers.userId, userId));
+}
+
+export async function insertCompany(db: Transaction, name: string) {
+  const [company] = await db.insert(companies).values({ name }).returning();
+  return company!;
+}
+
+export async function updateCompany(
+  db: Transaction,
+  id: number,
+  values: Pick<typeof companies.$inferInsert, 'name'>,
+): Promise<void> {
+  await db.update(companies).set(values).where(eq(companies.id, id));
+}
+
+/** False when the person is a member already. */
+export async function insertMember(
+  db: Transaction,
+  member: { readonly companyId: number; readonly userId: number; readonly role: CompanyRole },
+): Promise<boolean> {
+  const inserted = await db
+    .insert(companyMembers)
+    .values(member)
+    .onConflictDoNothing()
+    .returning({ id: companyMembers.id });
+  return inserted.length > 0;
+}
+
+export async function insertEvent(
+  db: Transaction,
+  event: typeof companyEvents.$inferInsert,
+): Promise<void> {
+  await db.insert(companyEvents).values(event);
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { timestamp } from '../api/codecs.ts';
+import { entryOf } from '../api/envelope.ts';
+import { documentId, lineRules, text } from '../api/fields.ts';
+import { route } from '../api/route.ts';
+import { limits } from '../limits.ts';
+
+/** An owner may do everything, a buyer buys, a developer installs and sees no amounts. */
+export const companyRoles = ['owner', 'buyer', 'developer'] as const;
+
+export type CompanyRole = (typeof companyRoles)[number];
+
+/** Who buys, and sees amounts, invoices and refunds. */
+export const buyingRoles = ['owner', 'buyer'] as const satisfies readonly CompanyRole[];
+
+export const companyEventKinds = [
+  'created',
+  'changed',
+  'closed',
+  'reopened',
+  'invited',
+  'invitation withdrawn',
+  'joined',
+  'left',
+  'removed',
+  'role changed',
+  'join requested',
+  'join declined',
+  'domain added',
+  'domain verified',
+  'domain changed',
+  'domain removed',
+  'domain lost',
+  'bought',
+  'refund requested',
+  'refund request withdrawn',
+  'downloaded',
+  'moved',
+  'moved back',
+  'claimed',
+  'claim refused',
+] as const;
+
+export type CompanyEventKind = (typeof companyEventKinds)[number];
+
+export const companyRole = z.enum(companyRoles);
+
+/** As one of its members sees it. */
+export const ownCompany = z.object({
+  documentId: z.string(),
+  name: z.string(),
+  role: companyRole,
+  closedAt: z.nullable(timestamp),
+});
+
+export type OwnCompany = z.infer<typeof ownCompany>;
+export type OwnCompanyResult = z.input<typeof ownCompany>;
+
+const companyName = text('Name is required').check(...lineRules('Name', limits.companyName));
+
+export const companyRoutes = {
+  'GET /companies': route({
+    access: 'customer',
+    summary: 'The companies that the signed-in user belongs to, by name; at most ten',
+    output: z.object({ data: z.array(ownCompany) }),
+  }),
+  'POST /companies': route({
+    access: 'customer',
+    summary: 'Create a company; who creates it is its first owner',
+    body: z.strictObject({ name: companyName }),
+    output: entryOf(ownCompany),
+    rate: 'company',
+    errors: ['TOO_MANY_COMPANIES'],
+  }),
+  'GET /companies/:documentId': route({
+    access: 'customer',
+    summary: 'A company that the signed-in user belongs to',
+    params: z.strictObject({ documentId }),
+    output: entryOf(ownCompany),
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /companies/:documentId': route({
+    access: 'customer',
+    summary: 'Change a company; its owners may',
+    params: z.strictObject({ documentId }),
+    body: z.strictObject({ name: companyName }),
+    output: entryOf(ownCompany),
+    rate: 'company',
+    errors: ['NOT_FOUND', 'COMPANY_ROLE_MISSING', 'COMPANY_CLOSED'],
+  }),
+};
