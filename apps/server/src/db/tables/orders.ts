@@ -348,6 +348,8 @@ export const refundRequests = pgTable(
     orderId: reference()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Null for the buyer of the order; a company's order is refunded for other members as well. */
+    askedById: reference().references(() => users.id, { onDelete: 'set null' }),
     reason: text().notNull(),
     state: text({ enum: refundStates }).notNull().default('open'),
     /** What the vendor wrote to the buyer when declining it. */
@@ -361,6 +363,9 @@ export const refundRequests = pgTable(
       .on(table.orderId)
       .where(sql`${table.state} = 'open'`),
     index('refund_requests_order_index').on(table.orderId, table.id),
+    index('refund_requests_asker_index')
+      .on(table.askedById)
+      .where(sql`${table.askedById} is not null`),
     index('refund_requests_state_index').on(table.state, table.id),
     index('refund_requests_created_index').on(table.createdAt, table.id),
     index('refund_requests_open_index').on(sql`(${table.state} = 'open')`, table.id),

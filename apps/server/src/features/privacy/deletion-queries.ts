@@ -225,7 +225,10 @@ export async function countErased(
       notices: db.$count(noticeRecipients, eq(noticeRecipients.userId, id)),
       refundReasons: sql<number>`(${db.$count(
         refundRequests,
-        and(inArray(refundRequests.orderId, ownOrders), ne(refundRequests.reason, '')),
+        and(
+          or(inArray(refundRequests.orderId, ownOrders), eq(refundRequests.askedById, id)),
+          ne(refundRequests.reason, ''),
+        ),
       )} + ${db.$count(refunds, and(inArray(refunds.orderId, ownOrders), ne(refunds.reason, '')))})::int`,
       unpaidBilling: db.$count(orders, unpaid),
       billingDetails: db.$count(billingDetails, eq(billingDetails.userId, id)),

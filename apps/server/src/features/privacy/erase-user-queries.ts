@@ -175,7 +175,7 @@ export async function clearOrders(db: Transaction, userId: number): Promise<void
   await db
     .update(refundRequests)
     .set({ reason: '', answer: null })
-    .where(inArray(refundRequests.orderId, own));
+    .where(or(inArray(refundRequests.orderId, own), eq(refundRequests.askedById, userId)));
   await db.update(refunds).set({ reason: '' }).where(inArray(refunds.orderId, own));
   const paid = db
     .select({ id: paymentSessions.id })
@@ -192,7 +192,7 @@ export async function listRefundRequests(db: Transaction, userId: number): Promi
     .select({ documentId: refundRequests.documentId })
     .from(refundRequests)
     .innerJoin(orders, eq(orders.id, refundRequests.orderId))
-    .where(eq(orders.userId, userId));
+    .where(or(eq(orders.userId, userId), eq(refundRequests.askedById, userId)));
   return found.map(({ documentId }) => documentId);
 }
 

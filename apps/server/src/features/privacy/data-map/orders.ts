@@ -316,6 +316,14 @@ export const orderTables: DataMap = {
         erasing: 'cleared',
       },
       {
+        columns: ['asked_by_id'],
+        topic: 'refundRequests',
+        purpose: 'which member of a company asked for the refund',
+        until: 'accountErased',
+        inExport: null,
+        erasing: 'stays',
+      },
+      {
         columns: ['order_id', 'state', 'decided_at', 'created_at'],
         topic: 'orders',
         purpose: 'the refund of the order',

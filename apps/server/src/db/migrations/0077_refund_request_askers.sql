@@ -1,0 +1,3 @@
+ALTER TABLE "refund_requests" ADD COLUMN "asked_by_id" bigint;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_asked_by_id_users_id_fk" FOREIGN KEY ("asked_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "refund_requests_asker_index" ON "refund_requests" USING btree ("asked_by_id") WHERE "refund_requests"."asked_by_id" is not null;
