@@ -117,6 +117,7 @@ export const companyDomains = pgTable(
     uniqueIndex('company_domains_verified_key')
       .on(table.domain)
       .where(sql`${table.verifiedAt} is not null`),
+    index('company_domains_search').using('gin', sql`search_text(${table.domain}) gin_trgm_ops`),
     index('company_domains_checked_index')
       .on(table.checkedAt, table.id)
       .where(sql`${table.verifiedAt} is not null`),

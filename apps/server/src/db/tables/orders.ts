@@ -119,6 +119,9 @@ export const orders = pgTable(
       .where(sql`${table.status} = 'pending' and ${table.attempts} = 1`),
     index('orders_user_index').on(table.userId, table.id),
     index('orders_company_index').on(table.companyId, table.id),
+    index('orders_company_paid_index')
+      .on(table.companyId)
+      .where(sql`${table.status} = 'succeeded' and ${table.companyId} is not null`),
     index('orders_reversals_index').on(
       table.status,
       table.createdAt,

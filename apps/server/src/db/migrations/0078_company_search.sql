@@ -1,0 +1,2 @@
+CREATE INDEX "company_domains_search" ON "company_domains" USING gin (search_text("domain") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "orders_company_paid_index" ON "orders" USING btree ("company_id") WHERE "orders"."status" = 'succeeded' and "orders"."company_id" is not null;
