@@ -31,6 +31,7 @@ export const downloadLinks = pgTable(
   },
   (table) => [
     index('download_links_line_index').on(table.orderLineId),
+    index('download_links_user_index').on(table.userId, table.releaseId),
     index('download_links_session_index').on(table.sessionId),
     index('download_links_token_index').on(table.apiTokenId),
     index('download_links_expiry_index').on(table.expiresAt),

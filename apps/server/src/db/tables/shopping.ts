@@ -70,7 +70,7 @@ export const reviews = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    unique('reviews_order_product_key').on(table.orderId, table.productId),
+    unique('reviews_author_key').on(table.orderId, table.productId, table.userId),
     index('reviews_product_index').on(table.productId, table.createdAt),
     index('reviews_product_rating_index')
       .on(table.productId, table.rating, table.createdAt, table.id)

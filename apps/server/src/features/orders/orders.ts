@@ -59,7 +59,7 @@ export async function readOrder(
   if (!row) throw new ShopError('NOT_FOUND');
   const rule = { now: now(), refundDays: branding.texts().promises.refundDays };
   const [lines, owned, refundable] = await Promise.all([
-    listOrderLines(db, [row.id]),
+    listOrderLines(db, userId, [row.id]),
     findOwnedTitles(deps, userId, row.id),
     refundableUntil(row, rule) ? listRefundableLines(db, row.id) : [],
   ]);

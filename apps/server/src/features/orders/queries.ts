@@ -198,7 +198,11 @@ const linesStatement = prepared((db) =>
     .leftJoin(files, eq(files.id, releases.fileId))
     .leftJoin(
       reviews,
-      and(eq(reviews.orderId, orderLines.orderId), eq(reviews.productId, orderLines.productId)),
+      and(
+        eq(reviews.orderId, orderLines.orderId),
+        eq(reviews.productId, orderLines.productId),
+        eq(reviews.userId, sql.placeholder('userId')),
+      ),
     )
     .where(sql`${orderLines.orderId} = any(${sql.placeholder('orderIds')})`)
     .orderBy(orderLines.orderId, orderLines.position)
@@ -265,7 +269,7 @@ export async function listOrders(
   const orderIds = found.map((order) => order.id);
   const unpaidIds = found.filter(({ status }) => status !== 'succeeded').map(({ id }) => id);
   const [lines, owned] = await Promise.all([
-    orderIds.length > 0 ? listOrderLines(db, orderIds) : [],
+    orderIds.length > 0 ? listOrderLines(db, userId, orderIds) : [],
     unpaidIds.length > 0 ? listOwnedTitles(db, userId, unpaidIds) : undefined,
   ]);
   return { orders: found, lines, owned, total };
@@ -293,8 +297,9 @@ export async function listOwnedTitles(
   );
 }
 
-export async function listOrderLines(db: Database, orderIds: readonly number[]) {
-  return linesStatement(db).execute({ orderIds });
+/** With the ratings that the user gave. */
+export async function listOrderLines(db: Database, userId: number, orderIds: readonly number[]) {
+  return linesStatement(db).execute({ userId, orderIds });
 }
 
 const releasesStatement = prepared((db) => {

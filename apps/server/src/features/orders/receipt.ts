@@ -15,7 +15,7 @@ export async function getReceipt(
 ): Promise<ReceiptResult> {
   const order = await findPaidOrder(db, userId, documentId);
   if (!order?.paidAt) throw new ShopError('NOT_FOUND');
-  const lines = await listOrderLines(db, [order.id]);
+  const lines = await listOrderLines(db, userId, [order.id]);
   const invoice = await findNewestInvoice(db, order.id);
   return {
     order: {

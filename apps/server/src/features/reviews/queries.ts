@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } 
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
 import { matchesReference } from '../../db/expressions.ts';
 import { type Page, selectPage } from '../../db/list-page.ts';
+import { mayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
@@ -106,19 +107,29 @@ export async function findOrderWithProduct(
       orderLines,
       and(eq(orderLines.orderId, orders.id), eq(orderLines.productId, products.id)),
     )
-    .where(and(matchesReference(orders, wanted.order), eq(orders.userId, userId)));
+    .where(and(matchesReference(orders, wanted.order), mayUse(userId)));
   return found;
 }
 
-export async function findOrderReview(db: Queryable, orderId: number, productId: number) {
+interface Reviewed {
+  readonly userId: number;
+  readonly orderId: number;
+  readonly productId: number;
+}
+
+export async function findOrderReview(db: Queryable, { userId, orderId, productId }: Reviewed) {
   const [review] = await selectReviews(db).where(
-    and(eq(reviews.orderId, orderId), eq(reviews.productId, productId)),
+    and(eq(reviews.orderId, orderId), eq(reviews.productId, productId), eq(reviews.userId, userId)),
   );
   return review;
 }
 
-/** What was downloaded last, or else what was bought. Null for a bundle. */
-export async function findUsedRelease(db: Transaction, lineId: number): Promise<number | null> {
+/** What the user downloaded last, or else what was bought. Null for a bundle. */
+export async function findUsedRelease(
+  db: Transaction,
+  userId: number,
+  lineId: number,
+): Promise<number | null> {
   const [used] = await db
     .select({
       releaseId: sql<
@@ -128,7 +139,10 @@ export async function findUsedRelease(db: Transaction, lineId: number): Promise<
       ),
     })
     .from(orderLines)
-    .leftJoin(downloadLinks, eq(downloadLinks.orderLineId, orderLines.id))
+    .leftJoin(
+      downloadLinks,
+      and(eq(downloadLinks.orderLineId, orderLines.id), eq(downloadLinks.userId, userId)),
+    )
     .leftJoin(downloads, eq(downloads.linkId, downloadLinks.id))
     .where(eq(orderLines.id, lineId))
     .orderBy(sql`${downloads.createdAt} desc nulls last`, desc(downloads.id))
@@ -145,7 +159,7 @@ export async function lockReviews(db: Transaction, productId: number): Promise<v
     .for('no key update');
 }
 
-/** True for the first review of the product in this order. */
+/** True for the first review that the author writes of the product in this order. */
 export async function insertReview(
   db: Transaction,
   review: typeof reviews.$inferInsert,
@@ -153,7 +167,7 @@ export async function insertReview(
   const inserted = await db
     .insert(reviews)
     .values(review)
-    .onConflictDoNothing({ target: [reviews.orderId, reviews.productId] })
+    .onConflictDoNothing({ target: [reviews.orderId, reviews.productId, reviews.userId] })
     .returning({ id: reviews.id });
   return inserted.length > 0;
 }

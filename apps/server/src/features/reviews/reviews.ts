@@ -35,12 +35,12 @@ export async function writeReview(
   if (productId === null || lineId === null) throw new ShopError('PRODUCT_NOT_IN_ORDER');
   return db.transaction(async (transaction) => {
     await lockReviews(transaction, productId);
-    const releaseId = await findUsedRelease(transaction, lineId);
+    const releaseId = await findUsedRelease(transaction, userId, lineId);
     const written = { userId, orderId, productId, releaseId, ...given };
     const isFirst = await insertReview(transaction, written);
     if (!isFirst) throw new ShopError('ALREADY_REVIEWED');
     await updateProductRating(transaction, productId);
-    const review = await findOrderReview(transaction, orderId, productId);
+    const review = await findOrderReview(transaction, written);
     if (given.rating <= limits.lowRating) {
       await notify({ jobs }, transaction, {
         key: `low-review:${review!.documentId}`,
@@ -53,7 +53,7 @@ export async function writeReview(
   });
 }
 
-/** @throws ShopError NOT_FOUND when no order of theirs has this id and contains this product */
+/** @throws ShopError NOT_FOUND when no order that they may use has this id and contains this product */
 export async function findOwnReview(
   db: Database,
   userId: number,
@@ -61,7 +61,7 @@ export async function findOwnReview(
 ): Promise<ReviewRow | undefined> {
   const order = await findOrderWithProduct(db, userId, bought);
   if (!order || order.productId === null) throw new ShopError('NOT_FOUND');
-  return findOrderReview(db, order.id, order.productId);
+  return findOrderReview(db, { userId, orderId: order.id, productId: order.productId });
 }
 
 /** The ratings of the products follow. */
