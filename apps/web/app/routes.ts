@@ -30,6 +30,12 @@ const customerPages = [
   route('helpdesk/chat', 'pages/helpdesk-chat.tsx'),
 ];
 
+const companyPages = [
+  route('company', 'pages/companies/companies.tsx'),
+  route('company/new', 'pages/companies/new-company.tsx'),
+  route('company/:documentId', 'pages/companies/frame.tsx', [index('pages/companies/details.tsx')]),
+];
+
 const visitorPages = [
   route('login', 'pages/accounts/login.tsx'),
   route('register', 'pages/accounts/register.tsx'),
@@ -122,7 +128,7 @@ const notFoundPage = route('*', 'pages/not-found.tsx');
 export default [
   layout('blocks/layout/main-layout.tsx', [
     ...publicPages,
-    layout('features/accounts/signed-in-guard.tsx', customerPages),
+    layout('features/accounts/signed-in-guard.tsx', [...customerPages, ...companyPages]),
     notFoundPage,
   ]),
   layout('blocks/layout/auth-layout.tsx', [

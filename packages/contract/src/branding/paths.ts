@@ -9,6 +9,7 @@ export const screenPaths: readonly string[] = [
   'checkout',
   'checkout-failed',
   'checkout-success',
+  'company',
   'confirm-email',
   'confirm-subscription',
   'connect',

@@ -56,7 +56,9 @@ export const ownCompany = z.object({
 export type OwnCompany = z.infer<typeof ownCompany>;
 export type OwnCompanyResult = z.input<typeof ownCompany>;
 
-const companyName = text('Name is required').check(...lineRules('Name', limits.companyName));
+export const companyFields = z.strictObject({
+  name: text('Name is required').check(...lineRules('Name', limits.companyName)),
+});
 
 export const companyRoutes = {
   'GET /companies': route({
@@ -67,7 +69,7 @@ export const companyRoutes = {
   'POST /companies': route({
     access: 'customer',
     summary: 'Create a company; who creates it is its first owner',
-    body: z.strictObject({ name: companyName }),
+    body: companyFields,
     output: entryOf(ownCompany),
     rate: 'company',
     errors: ['TOO_MANY_COMPANIES'],
@@ -83,7 +85,7 @@ export const companyRoutes = {
     access: 'customer',
     summary: 'Change a company; its owners may',
     params: z.strictObject({ documentId }),
-    body: z.strictObject({ name: companyName }),
+    body: companyFields,
     output: entryOf(ownCompany),
     rate: 'company',
     errors: ['NOT_FOUND', 'COMPANY_ROLE_MISSING', 'COMPANY_CLOSED'],

@@ -30,6 +30,7 @@ const disallowedPaths = [
   '/sharepoint-online',
   '/order',
   '/profile',
+  '/company/',
   '/favorite',
   '/cart',
   '/checkout',

@@ -1,4 +1,4 @@
-import { LogIn, LogOut, Store, UserRound } from 'lucide-react';
+import { Building2, LogIn, LogOut, Store, UserRound } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type AvatarUser, Avatar } from '../../ui/avatar.tsx';
@@ -21,6 +21,12 @@ export function AccountMenuItems({ user, isAdmin, onLogout, item: Item }: Accoun
         <Link to="/profile">
           <UserRound aria-hidden />
           My Profile
+        </Link>
+      </Item>
+      <Item asChild>
+        <Link to="/company">
+          <Building2 aria-hidden />
+          Company
         </Link>
       </Item>
       {isAdmin && (

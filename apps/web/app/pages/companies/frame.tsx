@@ -1,0 +1,146 @@
+import type { CompanyRole, OwnCompany } from '@partshelf/contract/companies/companies.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Building2, ChevronDown, Plus } from 'lucide-react';
+import { Link, NavLink, Outlet, useLocation, useParams } from 'react-router';
+import { isApiError } from '../../api.ts';
+import { companiesQuery, companyQuery, roleLabels } from '../../features/companies/companies.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { PageSpinner } from '../../ui/page-spinner.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+
+interface Tab {
+  /** Below the address of the company. */
+  readonly path: string;
+  readonly label: string;
+  readonly roles: readonly CompanyRole[];
+}
+
+const everyone: readonly CompanyRole[] = ['owner', 'buyer', 'developer'];
+
+const tabs: readonly Tab[] = [{ path: '', label: 'Details', roles: everyone }];
+
+export default function CompanyFrame() {
+  const { documentId = '' } = useParams();
+  const query = useQuery(companyQuery(documentId));
+  return (
+    <div className="page-width max-w-[1080px] pb-(--section)">
+      {isApiError(query.error, 'NOT_FOUND') ? (
+        <UnknownCompany />
+      ) : (
+        <QueryState
+          query={query}
+          skeleton={<PageSpinner className="min-h-96" />}
+          notFound={<UnknownCompany />}
+          errorText="This company could not be loaded."
+        >
+          {({ data: company }) => <CompanyTabs key={company.documentId} company={company} />}
+        </QueryState>
+      )}
+    </div>
+  );
+}
+
+/** Also for those who were members until now. */
+function UnknownCompany() {
+  return (
+    <>
+      <PageTitle>Company</PageTitle>
+      <h1 className="sr-only">Company</h1>
+      <EmptyState link={{ to: '/company', label: 'Your companies' }}>
+        You do not belong to this company.
+      </EmptyState>
+    </>
+  );
+}
+
+function CompanyTabs({ company }: { company: OwnCompany }) {
+  const { documentId, name, role, closedAt } = company;
+  const base = `/company/${documentId}`;
+  const { pathname } = useLocation();
+  const shown = tabs.filter(({ roles }) => roles.includes(role));
+  const current = tabs.find(({ path }) => pathname.slice(base.length).split('/')[1] === path);
+  const isAllowed = !current || shown.includes(current);
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <header className="flex flex-wrap items-start justify-between gap-4 pt-8 pb-6 md:pt-10">
+        <div className="min-w-0">
+          <h1 className="text-h1 wrap-anywhere">{name}</h1>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <Badge tone="neutral">{roleLabels[role]}</Badge>
+            {closedAt && <Badge tone="warning">Closed</Badge>}
+          </p>
+        </div>
+        <CompanyMenu current={company} />
+      </header>
+      {closedAt && (
+        <div className="mb-6">
+          <FormNotice tone="info">
+            This company is closed. Nobody buys for it or joins it any more; its members keep what
+            was bought.
+          </FormNotice>
+        </div>
+      )}
+      <nav
+        aria-label="Company"
+        className="mb-6 flex flex-wrap gap-1 rounded-[10px] bg-secondary p-1"
+      >
+        {shown.map(({ path, label }) => (
+          <NavLink
+            key={path}
+            to={path ? `${base}/${path}` : base}
+            end={path === ''}
+            preventScrollReset
+            className="flex min-h-9 grow items-center justify-center rounded-sm px-2 text-[13px] font-semibold text-muted-foreground transition-colors hover:text-foreground aria-[current=page]:bg-card aria-[current=page]:text-foreground aria-[current=page]:shadow-sm md:grow-0 md:px-4 md:text-sm dark:aria-[current=page]:bg-secondary-hover"
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      {isAllowed ? <Outlet context={company} /> : <NotAllowed role={role} to={base} />}
+    </>
+  );
+}
+
+function NotAllowed({ role, to }: { role: CompanyRole; to: string }) {
+  return (
+    <EmptyState link={{ to, label: 'Details' }}>
+      {`As a ${roleLabels[role].toLowerCase()} of this company you are not allowed to see this.`}
+    </EmptyState>
+  );
+}
+
+function CompanyMenu({ current }: { current: OwnCompany }) {
+  const { data } = useQuery(companiesQuery);
+  return (
+    <Menu
+      label="Companies"
+      trigger={
+        <Button variant="outline">
+          Switch company
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      {data?.data.map(({ documentId, name }) => (
+        <MenuItem key={documentId} asChild isChosen={documentId === current.documentId}>
+          <Link to={`/company/${documentId}`}>
+            <Building2 aria-hidden />
+            <span className="truncate">{name}</span>
+          </Link>
+        </MenuItem>
+      ))}
+      <MenuItem asChild>
+        <Link to="/company/new">
+          <Plus aria-hidden />
+          Create a company
+        </Link>
+      </MenuItem>
+    </Menu>
+  );
+}
