@@ -47,6 +47,15 @@ test.for(changes)('the shop as it runs may not: %s', async (statement, { shop })
   await expect(runtime.query(statement)).rejects.toThrow('permission denied');
 });
 
+test.for([
+  `update company_events set kind = 'joined'`,
+  'delete from company_events',
+  'truncate company_events',
+])('the shop as it runs may not: %s', { tags: ['ORG-10'] }, async (statement, { shop }) => {
+  const runtime = await connect(databaseOf(shop));
+  await expect(runtime.query(statement)).rejects.toThrow('permission denied');
+});
+
 test.for(changes)('nor may the owner of the tables: %s', async (statement, { shop }) => {
   await recordEntry(shop);
   await expect(command(shop.ownerDatabaseUrl, statement)).rejects.toThrow('are never changed');

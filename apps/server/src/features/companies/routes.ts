@@ -3,9 +3,15 @@ import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { changeCompany, createCompany, requireRole } from './companies.ts';
+import { mountCompanyEvents } from './company-event-routes.ts';
 import { listCompaniesOf } from './queries.ts';
 
-export const companies: Feature = { routes: mountCompanies };
+export const companies: Feature = {
+  routes(context, deps) {
+    mountCompanies(context, deps);
+    mountCompanyEvents(context, deps);
+  },
+};
 
 function mountCompanies(context: RouteContext, deps: Deps): void {
   const { db } = deps;

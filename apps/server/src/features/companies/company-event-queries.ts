@@ -1,0 +1,72 @@
+import type { CompanyEventFilters } from '@partshelf/contract/companies/company-events.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/client.ts';
+import { isInDays } from '../../db/expressions.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { companies, companyEvents, companyMembers } from '../../db/tables/companies.ts';
+
+const [actors, subjects] = [alias(users, 'actors'), alias(users, 'subjects')];
+
+const person = (of: typeof actors | typeof subjects) =>
+  sql<{
+    username: string | null;
+  } | null>`case when ${of.id} is not null then json_build_object('username', case when ${of.erasedAt} is null then ${of.username} end) end`;
+
+const selectEvents = (db: Database) =>
+  db
+    .select({
+      documentId: companyEvents.documentId,
+      kind: companyEvents.kind,
+      actor: person(actors),
+      subject: person(subjects),
+      details: companyEvents.details,
+      createdAt: companyEvents.createdAt,
+    })
+    .from(companyEvents)
+    .leftJoin(actors, eq(actors.id, companyEvents.actorId))
+    .leftJoin(subjects, eq(subjects.id, companyEvents.subjectId))
+    .$dynamic();
+
+export type CompanyEventRow = Awaited<ReturnType<typeof selectEvents>>[number];
+
+/** Of a company that the person owns. */
+const isOfOwned = (db: Database, userId: number, documentId: string) =>
+  eq(
+    companyEvents.companyId,
+    db
+      .select({ id: companies.id })
+      .from(companies)
+      .innerJoin(companyMembers, eq(companyMembers.companyId, companies.id))
+      .where(
+        and(
+          eq(companies.documentId, documentId),
+          eq(companyMembers.userId, userId),
+          eq(companyMembers.role, 'owner'),
+        ),
+      ),
+  );
+
+export const getEventList = (
+  db: Database,
+  userId: number,
+  documentId: string,
+  filters: CompanyEventFilters,
+) => ({
+  db,
+  matching: () =>
+    db
+      .select({ id: companyEvents.id })
+      .from(companyEvents)
+      .where(
+        and(
+          isOfOwned(db, userId, documentId),
+          filters.kind && eq(companyEvents.kind, filters.kind),
+          isInDays(companyEvents.createdAt, filters),
+        ),
+      )
+      .$dynamic(),
+  order: [desc(companyEvents.id)],
+  id: companyEvents.id,
+  rows: () => selectEvents(db),
+});
