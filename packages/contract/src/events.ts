@@ -2,6 +2,7 @@ import type { AttachmentChecked } from './chat/attachments.ts';
 import type { ChatMessage, ChatRoom, MessagesRead, ChatActivity, Typing } from './chat/chat.ts';
 import type { ChatNote, DeletedNote } from './chat/notes.ts';
 import type { RoomMark } from './chat/room-list.ts';
+import type { CompanyChange } from './companies/companies.ts';
 import type { ErrorCode } from './api/errors.ts';
 
 /** Hints only: clients read the state from the API. */
@@ -17,6 +18,8 @@ export interface ServerEvents {
   noteDeleted(note: DeletedNote): void;
   /** To the helpdesk: an agent marked the room as unread, or read it. */
   roomMarked(mark: RoomMark): void;
+  /** To the members of a company, and to who has just left it. */
+  companyChanged(change: CompanyChange): void;
   sessionEnded(): void;
 }
 

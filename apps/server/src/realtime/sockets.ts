@@ -60,7 +60,7 @@ function endSocket(socket: RealtimeSocket): void {
   socket.disconnect(true);
 }
 
-const userChannel = (userId: number) => `user:${userId}`;
+export const userChannel = (userId: number) => `user:${userId}`;
 
 /** On any node. @throws Error when a node does not answer */
 export async function isConnected(io: Realtime, userId: number): Promise<boolean> {

@@ -43,6 +43,22 @@ export const companyEventKinds = [
 
 export type CompanyEventKind = (typeof companyEventKinds)[number];
 
+/** For the open pages of a member, or of who was one. */
+export interface CompanyChange {
+  readonly documentId: string;
+  readonly name: string;
+  readonly change:
+    | 'changed'
+    | 'closed'
+    | 'reopened'
+    | 'joined'
+    | 'role changed'
+    | 'left'
+    | 'removed';
+  /** By the same person, who knows it. */
+  readonly isOwn: boolean;
+}
+
 export const companyRole = z.enum(companyRoles);
 
 /** As one of its members sees it. */

@@ -9,13 +9,16 @@ import type { companyEvents } from '../../db/tables/companies.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
+import type { Realtime } from '../../realtime/sockets.ts';
 import { describeChanges } from '../audit/audit.ts';
+import { publishCompanyChange } from './company-changes.ts';
 import {
   countMemberships,
   findMembership,
   insertCompany,
   insertEvent,
   insertMember,
+  listMemberUserIds,
   lockMembership,
   type Membership,
   updateCompany,
@@ -97,12 +100,12 @@ export async function createCompany(
 
 /** @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED */
 export async function changeCompany(
-  { db }: Pick<Deps, 'db'>,
+  { db, io }: Pick<Deps, 'db'> & { readonly io: Realtime },
   user: SignedIn,
   documentId: string,
   values: { readonly name: string },
 ): Promise<OwnCompanyResult> {
-  return db.transaction(async (transaction) => {
+  const { userIds, ...changed } = await db.transaction(async (transaction) => {
     const { id, ...company } = await lockRole(transaction, user.id, documentId, ['owner']);
     await updateCompany(transaction, id, values);
     await recordCompanyEvent(transaction, user, {
@@ -110,6 +113,8 @@ export async function changeCompany(
       kind: 'changed',
       details: describeChanges({ name: company.name }, values),
     });
-    return { ...company, ...values };
+    return { ...company, ...values, userIds: await listMemberUserIds(transaction, id) };
   });
+  publishCompanyChange(io, user, { ...changed, change: 'changed' }, userIds);
+  return changed;
 }

@@ -60,6 +60,14 @@ export async function countMemberships(db: Queryable, userId: number): Promise<n
   return db.$count(companyMembers, eq(companyMembers.userId, userId));
 }
 
+export async function listMemberUserIds(db: Queryable, companyId: number): Promise<number[]> {
+  const found = await db
+    .select({ userId: companyMembers.userId })
+    .from(companyMembers)
+    .where(eq(companyMembers.companyId, companyId));
+  return found.map(({ userId }) => userId);
+}
+
 export async function insertCompany(db: Transaction, name: string) {
   const [company] = await db.insert(companies).values({ name }).returning();
   return company!;

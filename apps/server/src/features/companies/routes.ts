@@ -14,6 +14,7 @@ export const companies: Feature = {
 };
 
 function mountCompanies(context: RouteContext, deps: Deps): void {
+  const { io } = context;
   const { db } = deps;
 
   serve(context, 'GET /companies', async ({ user }) => ({
@@ -30,6 +31,6 @@ function mountCompanies(context: RouteContext, deps: Deps): void {
   });
 
   serve(context, 'PUT /companies/:documentId', async ({ user, params, body }) => ({
-    data: await changeCompany(deps, user, params.documentId, body),
+    data: await changeCompany({ db, io }, user, params.documentId, body),
   }));
 }

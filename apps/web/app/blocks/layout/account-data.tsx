@@ -5,6 +5,7 @@ import { useCartCount } from '../../features/cart/cart.ts';
 import { useChangesInOtherTabs } from '../../optimistic-list.ts';
 import { useFavoriteCount } from '../../features/favorites/favorites.ts';
 import { QueryProvider } from '../../rendering/query-provider.tsx';
+import { useImport } from '../../ui/hooks.ts';
 
 export interface Account {
   /** Null while it loads. */
@@ -35,5 +36,8 @@ function ReportAccount({ onChange }: AccountDataProps) {
     () => onChange({ user, cartCount, favoriteCount }),
     [user, cartCount, favoriteCount, onChange],
   );
-  return null;
+  const changes = useImport(importCompanyChanges, 'idle');
+  return changes && <changes.CompanyChanges />;
 }
+
+const importCompanyChanges = () => import('../company-changes.tsx');
