@@ -54,6 +54,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_email_domain_index').on(sql`substring(lower(${table.email}) from '[^@]*$')`),
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     index('users_created_index').on(table.createdAt, table.id),
     index('users_name_search').using('gin', table.searchedName.op('gin_trgm_ops')),

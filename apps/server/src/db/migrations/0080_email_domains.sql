@@ -1,0 +1,1 @@
+CREATE INDEX "users_email_domain_index" ON "users" USING btree (substring(lower("email") from '[^@]*$'));
