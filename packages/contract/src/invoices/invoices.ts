@@ -84,7 +84,7 @@ export type OrderInvoicesResult = z.input<typeof orderInvoices>;
 export const billingDetails = z.object({
   /** Null: there are no invoices, and nothing is asked. */
   mode: z.nullable(z.enum(['none', 'table'])),
-  /** Those of the profile, which the last order or its owner wrote. */
+  /** Those of the profile or the company, which the last order or its owner wrote. */
   billing: z.nullable(storedBilling),
 });
 
@@ -110,6 +110,22 @@ export const invoiceRoutes = {
     summary: 'Delete the own billing details; orders and invoices keep theirs',
     output: entryOf(billingDetails),
     rate: 'write',
+  }),
+  'GET /companies/:documentId/billing': route({
+    access: 'customer',
+    summary: 'The billing details of a company, and whether an order requires them',
+    params,
+    output: entryOf(billingDetails),
+    errors: ['NOT_FOUND', 'COMPANY_ROLE_MISSING'],
+  }),
+  'PUT /companies/:documentId/billing': route({
+    access: 'customer',
+    summary: 'Save the billing details of a company; its owners may',
+    params,
+    body: z.strictObject({ billing }),
+    output: entryOf(billingDetails),
+    rate: 'company',
+    errors: ['NOT_FOUND', 'COMPANY_ROLE_MISSING', 'COMPANY_CLOSED'],
   }),
   'GET /orders/:documentId/invoices': route({
     access: 'customer',

@@ -46,13 +46,18 @@ export async function findMembership(
   return found;
 }
 
-/** The role cannot change, nor the member be removed or the company closed, until the transaction ends. */
+/**
+ * The role cannot change, nor the member be removed or the company closed, until the transaction
+ * ends. Other changes in the company wait: with a shared lock, two that then write would not end.
+ */
 export async function lockMembership(
   db: Transaction,
   userId: number,
   documentId: string,
 ): Promise<Membership | undefined> {
-  const [found] = await selectMemberships(db).where(isMembership(userId, documentId)).for('share');
+  const [found] = await selectMemberships(db)
+    .where(isMembership(userId, documentId))
+    .for('no key update');
   return found;
 }
 

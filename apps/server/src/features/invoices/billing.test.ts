@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { checkoutCalls } from '../../../test/support/calls/checkout-calls.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
+import { createTestCompany } from '../../../test/support/companies.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
-import type { Customer } from '../../../test/support/factories.ts';
+import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 import {
   billingOf,
   chargeVat,
@@ -11,7 +12,8 @@ import {
 } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { eq } from 'drizzle-orm';
+import { companyEvents } from '../../db/tables/companies.ts';
+import { and, desc, eq } from 'drizzle-orm';
 import { changeBilling } from './billing.ts';
 
 const test = shopTest();
@@ -99,3 +101,59 @@ test('an account that is deleted meanwhile gets no billing details', async ({ db
   expect(expectErrorCode(refused)).toBe('TOKEN_MISSING');
   await expect(changeBilling(db, id, company)).rejects.toMatchObject({ code: 'TOKEN_MISSING' });
 });
+
+test(
+  'owners save the billing details of a company, buyers read them, and developers see none',
+  { tags: ['ORG-01', 'ORG-02'] },
+  async ({ shop, customer: stranger }) => {
+    const { id, documentId, owner, buyer: member, developer } = await createTestCompany(shop);
+    const companyPath = `/companies/${documentId}/billing`;
+    const save = (person: Customer, billing: object) =>
+      person.call('PUT', companyPath, { billing });
+    expect((await owner.call('GET', companyPath)).json().data).toEqual({
+      mode: 'none',
+      billing: null,
+    });
+    const saved = await save(owner, { ...company, vatId: 'de 136695976' });
+    const billing = { ...company, vatId: 'DE136695976' };
+    expect(saved.json()).toEqual({ data: { mode: 'none', billing } });
+    expect((await member.call('GET', companyPath)).json().data.billing).toEqual(billing);
+    expect((await read(owner)).billing).toBeNull();
+    const refused = await save(owner, { ...company, vatId: '12345' });
+    expect(Object.keys(refused.json().error.details.validation_error)).toEqual(['vatId']);
+    expect(expectErrorCode(await save(member, company))).toBe('COMPANY_ROLE_MISSING');
+    const hidden = await developer.call('GET', companyPath);
+    expect(expectErrorCode(hidden)).toBe('COMPANY_ROLE_MISSING');
+    for (const method of ['GET', 'PUT'] as const) {
+      const body = method === 'PUT' ? { billing: company } : undefined;
+      expect((await stranger.call(method, companyPath, body)).statusCode).toBe(404);
+    }
+    await save(owner, { ...billing, city: 'Bremen' });
+    const events = await shop.deps.db
+      .select()
+      .from(companyEvents)
+      .where(and(eq(companyEvents.companyId, id), eq(companyEvents.kind, 'changed')))
+      .orderBy(desc(companyEvents.id));
+    expect(events).toHaveLength(2);
+    expect(events[0]!.details).toEqual({ billing: 'city' });
+  },
+);
+
+test(
+  'two owners change name and billing details at once',
+  { tags: ['ORG-02'] },
+  async ({ shop }) => {
+    const { documentId, owner, add } = await createTestCompany(shop);
+    const second = await createCustomer(shop);
+    await add(second, 'owner');
+    const answers = await Promise.all(
+      [owner, second, owner, second].flatMap(({ call }, index) => [
+        call('PUT', `/companies/${documentId}`, { name: `Name ${index}` }),
+        call('PUT', `/companies/${documentId}/billing`, {
+          billing: { ...company, city: `City ${index}` },
+        }),
+      ]),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+  },
+);

@@ -1,16 +1,37 @@
+import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import { countryText } from '@partshelf/contract/invoices/countries.ts';
 import type { Billing, BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { deleteBilling, findBilling, saveBilling } from './settings-queries.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { lockRole, recordCompanyEvent, requireRole } from '../companies/companies.ts';
+import {
+  deleteBilling,
+  findBilling,
+  findCompanyBilling,
+  saveBilling,
+  saveCompanyBilling,
+} from './settings-queries.ts';
 import { readInvoicing } from './settings.ts';
 import { isVatIdOf, normaliseVatId } from './vat-id.ts';
 
-export async function readBillingDetails(db: Database, userId: number): Promise<BillingDetails> {
+async function describeBilling(
+  db: Database,
+  billing: Billing | undefined,
+): Promise<BillingDetails> {
   const { isOn, settings } = await readInvoicing(db);
-  const billing = (await findBilling(db, userId)) ?? null;
-  return { mode: isOn ? settings.mode : null, billing };
+  return { mode: isOn ? settings.mode : null, billing: billing ?? null };
+}
+
+export async function readBillingDetails(db: Database, userId: number): Promise<BillingDetails> {
+  return describeBilling(db, await findBilling(db, userId));
+}
+
+/** Where nothing is bought yet: an order may require more. */
+async function checkEntered(db: Database, given: Billing): Promise<Billing> {
+  const { isOn, settings } = await readInvoicing(db);
+  return checkBilling(given, isOn && settings.mode === 'table' ? 'address' : 'name');
 }
 
 /** @throws ShopError VALIDATION_FAILED, or TOKEN_MISSING while the account is deleted */
@@ -19,15 +40,48 @@ export async function changeBilling(
   userId: number,
   given: Billing,
 ): Promise<BillingDetails> {
-  const { isOn, settings } = await readInvoicing(db);
-  const isTaxed = isOn && settings.mode === 'table';
-  const billing = await checkBilling(given, isTaxed ? 'address' : 'name');
+  const billing = await checkEntered(db, given);
   await db.transaction(async (transaction) => {
     if (!(await lockUser(transaction, userId))) throw new ShopError('TOKEN_MISSING');
     await saveBilling(transaction, userId, billing);
   });
   return readBillingDetails(db, userId);
 }
+
+/** @throws ShopError NOT_FOUND or COMPANY_ROLE_MISSING */
+export async function readCompanyBilling(
+  db: Database,
+  userId: number,
+  documentId: string,
+): Promise<BillingDetails> {
+  await requireRole(db, userId, documentId, buyingRoles);
+  return describeBilling(db, await findCompanyBilling(db, userId, documentId));
+}
+
+/** @throws ShopError VALIDATION_FAILED, NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED */
+export async function changeCompanyBilling(
+  db: Database,
+  user: SignedIn,
+  documentId: string,
+  given: Billing,
+): Promise<BillingDetails> {
+  await requireRole(db, user.id, documentId, ['owner']);
+  const billing = await checkEntered(db, given);
+  await db.transaction(async (transaction) => {
+    const { id } = await lockRole(transaction, user.id, documentId, ['owner']);
+    const before = await findCompanyBilling(transaction, user.id, documentId);
+    const changed = listChanged(before ?? emptyBilling, billing);
+    if (changed.length === 0) return;
+    await saveCompanyBilling(transaction, id, billing);
+    // The values may name a person.
+    const details = { billing: changed.join(', ') };
+    await recordCompanyEvent(transaction, user, { companyId: id, kind: 'changed', details });
+  });
+  return readCompanyBilling(db, user.id, documentId);
+}
+
+const listChanged = (before: Billing, after: Billing) =>
+  (Object.keys(after) as (keyof Billing)[]).filter((field) => before[field] !== after[field]);
 
 export async function removeBilling(db: Database, userId: number): Promise<BillingDetails> {
   await deleteBilling(db, userId);

@@ -7,7 +7,13 @@ import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { mountAdminInvoiceList } from './admin-list.ts';
 import { mountAdminInvoicing, registerIssuingJobs } from './admin.ts';
-import { changeBilling, readBillingDetails, removeBilling } from './billing.ts';
+import {
+  changeBilling,
+  changeCompanyBilling,
+  readBillingDetails,
+  readCompanyBilling,
+  removeBilling,
+} from './billing.ts';
 import { openDocument, registerInvoiceJobs, sendInvoice } from './delivery.ts';
 import { askForInvoice, correctInvoice, listOwnInvoices } from './invoices.ts';
 import { findInvoiceOfOrder } from './queries.ts';
@@ -65,6 +71,14 @@ function mountInvoices(context: RouteContext, deps: Deps): void {
 
   serve(context, 'PUT /users/me/billing', async ({ body, user }) => ({
     data: await changeBilling(deps.db, user.id, body.billing),
+  }));
+
+  serve(context, 'GET /companies/:documentId/billing', async ({ params, user }) => ({
+    data: await readCompanyBilling(deps.db, user.id, params.documentId),
+  }));
+
+  serve(context, 'PUT /companies/:documentId/billing', async ({ params, body, user }) => ({
+    data: await changeCompanyBilling(deps.db, user, params.documentId, body.billing),
   }));
 
   serve(context, 'DELETE /users/me/billing', async ({ user }) => ({

@@ -1,6 +1,8 @@
+import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { companies, companyMembers } from '../../db/tables/companies.ts';
 import {
   billingDetails,
   exchangeRates,
@@ -73,6 +75,33 @@ export async function saveBilling(db: Transaction, userId: number, billing: Bill
     .insert(billingDetails)
     .values({ userId, billing })
     .onConflictDoUpdate({ target: billingDetails.userId, set: { billing } });
+}
+
+export async function findCompanyBilling(
+  db: Queryable,
+  userId: number,
+  documentId: string,
+): Promise<Billing | undefined> {
+  const [row] = await db
+    .select({ billing: companies.billing })
+    .from(companies)
+    .innerJoin(companyMembers, eq(companyMembers.companyId, companies.id))
+    .where(
+      and(
+        eq(companies.documentId, documentId),
+        eq(companyMembers.userId, userId),
+        inArray(companyMembers.role, [...buyingRoles]),
+      ),
+    );
+  return row?.billing ?? undefined;
+}
+
+export async function saveCompanyBilling(
+  db: Transaction,
+  companyId: number,
+  billing: Billing,
+): Promise<void> {
+  await db.update(companies).set({ billing }).where(eq(companies.id, companyId));
 }
 
 export async function deleteBilling(db: Queryable, userId: number): Promise<void> {
