@@ -33,6 +33,7 @@ function startSandbox(shopUrl: string, stripe: Stripe, dataDir: string, ports: r
       PUBLIC_URL: shopUrl,
       SANDBOX_PORT: port,
       SANDBOX_SMTP_PORT: mailPort,
+      SANDBOX_DNS_PORT: '0',
       WEBHOOK_URL: '',
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,

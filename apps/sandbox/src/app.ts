@@ -4,8 +4,9 @@ import formBody from '@fastify/formbody';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { registerCardPage } from './card-routes.ts';
 import { registerControlRoutes } from './control.ts';
+import { registerDnsPage } from './dns-page.ts';
 import { registerGoogle } from './google/google.ts';
-import { renderHomePage } from './home-page.ts';
+import { renderHomePage, type ShownPorts } from './home-page.ts';
 import { registerMicrosoft } from './microsoft.ts';
 import { registerInbox } from './inbox.ts';
 import { sendPage } from './page.ts';
@@ -22,7 +23,7 @@ const styles = readFileSync(new URL('pages/sandbox.css', import.meta.url), 'utf8
 export async function buildApp(
   sandbox: Sandbox,
   webhooks: WebhookSender,
-  mailPorts: { smtp: number; imap: number },
+  ports: ShownPorts,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     forceCloseConnections: true,
@@ -40,13 +41,14 @@ export async function buildApp(
     registerCardPage(pages, sandbox);
     registerInbox(pages, sandbox);
     registerPaymentsPage(pages, sandbox);
+    registerDnsPage(pages, sandbox);
   });
   await app.register((api) => registerGoogle(api, sandbox));
   await app.register((api) => registerMicrosoft(api, sandbox), { prefix: '/microsoft' });
   registerControlRoutes(app, sandbox);
 
   app.get('/', async (_request, reply) =>
-    sendPage(reply, { title: 'Home', body: renderHomePage(sandbox, webhooks, mailPorts) }),
+    sendPage(reply, { title: 'Home', body: renderHomePage(sandbox, webhooks, ports) }),
   );
   app.get('/sandbox.css', async (_request, reply) => reply.type('text/css').send(styles));
   app.get('/healthz', async () => ({ status: 'ok' }));

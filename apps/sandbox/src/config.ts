@@ -1,11 +1,12 @@
 export type SandboxConfig = {
-  /** 0 means any free port, as for smtpPort and imapPort. */
+  /** 0 means any free port, as for the other ports. */
   port: number;
   smtpPort: number;
   /** Where it replaces ClamAV; undefined means nowhere. */
   clamdPort?: number | undefined;
   /** Of the mailbox with the mails to the reply address. */
   imapPort?: number;
+  dnsPort?: number;
   replyAddress?: string;
   dataDir: string;
   webhookUrl: string;
@@ -58,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     ...(env.SANDBOX_CLAMD_PORT && { clamdPort: readPort('SANDBOX_CLAMD_PORT', 3310) }),
     smtpPort,
     imapPort: readPort('SANDBOX_IMAP_PORT', smtpPort && smtpPort + 1),
+    dnsPort: readPort('SANDBOX_DNS_PORT', smtpPort && smtpPort + 2),
   };
   const publicUrl = readUrl('PUBLIC_URL', 'http://localhost:3000');
   const config: SandboxConfig = {

@@ -95,6 +95,7 @@ it('a reset deletes everything', async () => {
       google: { latencyMs: 0, status: 0 },
       microsoft: { latencyMs: 0, status: 0, forge: 'nothing' },
       vies: { latencyMs: 0, status: 0, answer: 'by number' },
+      dns: { answer: 'as recorded' },
     },
   });
   expect((await stripe.checkout.sessions.list()).data).toEqual([]);

@@ -4,6 +4,7 @@ import type { Sandbox } from './sandbox.ts';
 import {
   changeSettings,
   defaultSettings,
+  type DnsFault,
   type HttpFault,
   type ImapFault,
   type MicrosoftFault,
@@ -13,6 +14,7 @@ import {
   type ViesFault,
   type WebhookMode,
 } from './settings.ts';
+import { dnsAnswers } from './dns-server.ts';
 import { forgeries } from './microsoft.ts';
 import { viesAnswers } from './vies.ts';
 import {
@@ -78,6 +80,11 @@ const faultsSchema = {
       additionalProperties: false,
       properties: { refuse: { type: 'boolean' } },
     },
+    dns: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { answer: { enum: dnsAnswers } },
+    },
   },
 };
 
@@ -90,6 +97,7 @@ type FaultsBody = {
   vies?: Partial<ViesFault>;
   smtp?: Partial<SmtpFault>;
   imap?: Partial<ImapFault>;
+  dns?: Partial<DnsFault>;
 };
 
 export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
@@ -116,7 +124,7 @@ export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): v
   app.post<{ Body: FaultsBody }>(
     '/control/faults',
     { schema: { body: faultsSchema } },
-    async ({ body: { stripe, smtp, imap, subscribe, google, microsoft, vies } }) =>
+    async ({ body: { stripe, smtp, imap, subscribe, google, microsoft, vies, dns } }) =>
       withoutId(
         changeSettings(sandbox.store, {
           faults: {
@@ -127,6 +135,7 @@ export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): v
             google: { ...defaultSettings.faults.google, ...google },
             microsoft: { ...defaultSettings.faults.microsoft, ...microsoft },
             vies: { ...defaultSettings.faults.vies, ...vies },
+            dns: { ...defaultSettings.faults.dns, ...dns },
           },
         }),
       ),

@@ -5,25 +5,27 @@ import type { Sandbox } from './sandbox.ts';
 import { getSettings, type HttpFault } from './settings.ts';
 import type { WebhookSender } from './stripe/events.ts';
 
+export type ShownPorts = { smtp: number; imap: number; dns: number };
+
 export function renderHomePage(
   { store, config }: Sandbox,
   webhooks: WebhookSender,
-  mailPorts: { smtp: number; imap: number },
+  ports: ShownPorts,
 ): Html {
   const { webhooks: mode, faults } = getSettings(store);
   return html`
     <h1>The sandbox of the shop</h1>
     <p>
       This sandbox replaces the card provider, the mail server, the sign-in of Google and Microsoft,
-      the EU register of VAT ids and the service behind the form for updates, for a shop that runs
-      on this machine without accounts of its own.
+      the EU register of VAT ids, DNS and the service behind the form for updates, for a shop that
+      runs on this machine without accounts of its own.
     </p>
     <section class="sheet" aria-labelledby="mail">
       <h2 id="mail">Mail</h2>
-      <p>All mail sent to port ${mailPorts.smtp} arrives in <a href="/inbox">the inbox</a>.</p>
+      <p>All mail sent to port ${ports.smtp} arrives in <a href="/inbox">the inbox</a>.</p>
       <p>
         Answers to <code>${config.replyAddress}</code> are also in a mailbox: IMAP at port
-        ${mailPorts.imap}, any user, password <code>${mailboxPassword}</code>.
+        ${ports.imap}, any user, password <code>${mailboxPassword}</code>.
       </p>
       <p>Mail that EmailJS would send to subscribers arrives there too.</p>
     </section>
@@ -52,6 +54,13 @@ export function renderHomePage(
       <p>
         Press <q>Sign in with Microsoft</q> at <a href="${config.publicUrl}/login">the shop</a> and
         choose an account of any tenant, with any address.
+      </p>
+    </section>
+    <section class="sheet" aria-labelledby="dns">
+      <h2 id="dns">DNS</h2>
+      <p>
+        Port ${ports.dns} answers with <a href="/dns">these TXT records</a>. Add one there to verify
+        the domain of a company.
       </p>
     </section>
     <section class="sheet" aria-labelledby="webhooks">
@@ -86,6 +95,8 @@ export function renderHomePage(
         <dd>${describeFault(faults.microsoft)}, forged: ${faults.microsoft.forge}</dd>
         <dt>EU register of VAT ids</dt>
         <dd>${describeFault(faults.vies)}, ${faults.vies.answer}</dd>
+        <dt>DNS</dt>
+        <dd>answers ${faults.dns.answer}</dd>
       </dl>
     </section>
   `;

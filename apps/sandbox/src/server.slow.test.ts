@@ -19,7 +19,7 @@ it.each([
   const { code, text } = await whyItEnded(spawnSandbox(env));
   expect(code).toBe(1);
   expect(text).toBe(
-    `Port ${port} is taken. Stop what uses it, or set SANDBOX_PORT, SANDBOX_SMTP_PORT or SANDBOX_IMAP_PORT.\n`,
+    `Port ${port} is taken. Stop what uses it, or set SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_IMAP_PORT or SANDBOX_DNS_PORT.\n`,
   );
 });
 

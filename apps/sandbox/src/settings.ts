@@ -1,3 +1,4 @@
+import type { DnsAnswer } from './dns-server.ts';
 import type { viesAnswers } from './vies.ts';
 import type { Forgery } from './microsoft.ts';
 import type { SandboxStore } from './store.ts';
@@ -19,6 +20,9 @@ export type SmtpFault = { refuse: boolean; hangsUp: boolean };
 
 export type ImapFault = { refuse: boolean };
 
+/** Of every name. */
+export type DnsFault = { answer: DnsAnswer };
+
 export type Settings = {
   id: 'current';
   webhooks: { mode: WebhookMode; delayMs: number };
@@ -30,6 +34,7 @@ export type Settings = {
     google: HttpFault;
     microsoft: MicrosoftFault;
     vies: ViesFault;
+    dns: DnsFault;
   };
 };
 
@@ -46,6 +51,7 @@ export const defaultSettings: Settings = {
     google: noFault,
     microsoft: { ...noFault, forge: 'nothing' },
     vies: { ...noFault, answer: 'by number' },
+    dns: { answer: 'as recorded' },
   },
 };
 

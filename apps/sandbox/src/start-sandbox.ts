@@ -4,6 +4,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { buildApp } from './app.ts';
 import { startClamd } from './clamd.ts';
 import type { SandboxConfig } from './config.ts';
+import { startDnsServer } from './dns-server.ts';
 import { lockFolder, Store, type SandboxTables } from './store.ts';
 import { startImapServer } from './imap-server.ts';
 import { startMailServer } from './smtp-server.ts';
@@ -19,6 +20,8 @@ export type RunningSandbox = {
   smtpUrl: string;
   /** Without the user and the password. */
   imapUrl: string;
+  /** Address and port. */
+  dnsServer: string;
   /** Applies to webhooks that are already pending, too. */
   setWebhookUrl: (url: string) => void;
   close: () => Promise<void>;
@@ -54,13 +57,16 @@ export async function startSandbox(
     const mailbox = await startImapServer(sandbox);
     closers.push(mailbox.close);
     await alsoListenOnIpv6(mailbox.listener);
+    const dns = await startDnsServer(sandbox);
+    closers.push(dns.close);
 
     if (config.clamdPort !== undefined) {
       const clamd = await startClamd(config.clamdPort);
       closers.push(clamd.close);
     }
 
-    const app = await buildApp(sandbox, webhooks, { smtp: mail.port, imap: mailbox.port });
+    const ports = { smtp: mail.port, imap: mailbox.port, dns: dns.port };
+    const app = await buildApp(sandbox, webhooks, ports);
     closers.push(() => app.close());
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: config.port }));
     await alsoListenOnIpv6(app.server);
@@ -73,6 +79,7 @@ export async function startSandbox(
       url: `http://localhost:${port}`,
       smtpUrl: `smtp://localhost:${mail.port}`,
       imapUrl: `imap://localhost:${mailbox.port}`,
+      dnsServer: `127.0.0.1:${dns.port}`,
       setWebhookUrl: (url) => webhooks.setUrl(url),
       close,
     };

@@ -17,6 +17,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
+import type { DnsName } from './dns-server.ts';
 import type { MailboxMail } from './imap-server.ts';
 import type { Message } from './smtp-server.ts';
 import type { Settings } from './settings.ts';
@@ -259,6 +260,7 @@ export type SandboxTables = {
   savedResponses: SavedResponse;
   messages: Message;
   mailbox: MailboxMail;
+  dnsNames: DnsName;
   settings: Settings;
 };
 

@@ -22,6 +22,7 @@ export async function startTestSandbox(
     port: 0,
     smtpPort: 0,
     imapPort: 0,
+    dnsPort: 0,
     replyAddress: 'reply@shop.test',
     dataDir: config.dataDir ?? createFolder(),
     webhookUrl: 'http://localhost:9/never',

@@ -7,6 +7,7 @@ import type { FilesProvider } from './files/files.ts';
 import { withOutbox } from './mail/outbox.ts';
 import type { Config } from './platform/config.ts';
 import type { Logger } from './platform/log.ts';
+import { createDnsProvider, type DnsProvider } from './providers/dns.ts';
 import { createGoogleProvider, type GoogleProvider } from './providers/google.ts';
 import { createMailProvider, type MailProvider } from './providers/mail.ts';
 import { createMailboxProvider, type MailboxProvider } from './providers/mailbox.ts';
@@ -37,6 +38,7 @@ export interface Deps {
   /** Null when customers cannot answer the mails of a chat. */
   readonly mailbox: MailboxProvider | null;
   readonly vies: ViesProvider;
+  readonly dns: DnsProvider;
   /** Null when files of the chat are not checked. */
   readonly virusScanner: VirusScanner | null;
   readonly files: FilesProvider;
@@ -89,6 +91,7 @@ export async function createDeps(
   health.watch('files');
   const redis = await openRedis(config, health);
   const vies = createViesProvider({ url: config.viesUrl, log, now, report: health.watch('vies') });
+  const dns = createDnsProvider({ servers: config.dnsServers, log, report: health.watch('dns') });
   const google =
     config.google &&
     createGoogleProvider({ ...config.google, publicUrl, report: health.watch('google') });
@@ -103,8 +106,9 @@ export async function createDeps(
   health.checkBy('stripe', payments.check);
   health.checkBy('mail', mail.check);
   health.checkBy('files', files.check);
-  // It is not asked unless an Admin has switched that on.
+  // They are not asked before somebody needs an answer.
   health.checkBy('vies', vies.check, { onlyWhileDown: true });
+  health.checkBy('dns', dns.check, { onlyWhileDown: true });
   if (virusScanner) health.checkBy('clamav', virusScanner.check);
   if (google) health.checkBy('google', google.check);
   if (microsoft) health.checkBy('microsoft', microsoft.check);
@@ -124,6 +128,7 @@ export async function createDeps(
     mail,
     mailbox,
     vies,
+    dns,
     virusScanner,
     files,
     redis,

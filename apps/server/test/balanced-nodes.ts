@@ -85,6 +85,7 @@ export async function serveBalanced(
     STRIPE_API_BASE: stripe.apiBase!,
     GOOGLE_ISSUER: google!.issuer,
     VIES_URL: config.viesUrl,
+    DNS_SERVERS: config.dnsServers.join(','),
     GOOGLE_CLIENT_ID: google!.clientId,
     GOOGLE_CLIENT_SECRET: google!.clientSecret,
     MICROSOFT_URL: microsoft!.url,

@@ -25,6 +25,7 @@ export const providerName = z.enum([
   'files',
   'redis',
   'vies',
+  'dns',
   'google',
   'microsoft',
   'clamav',

@@ -22,6 +22,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
   const port = env.PORT ?? 3000;
   const sandboxPort = env.SANDBOX_PORT ?? 3001;
   const sandboxUrl = live ? undefined : `http://localhost:${sandboxPort}`;
+  const sandboxDnsPort = env.SANDBOX_DNS_PORT ?? sandboxMailPort(sandboxPort) + 2;
   return {
     live,
     development: env.NODE_ENV === 'development',
@@ -38,6 +39,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     requestTimeoutMs: 30_000,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, ''),
     sandboxUrl,
+    sandboxDnsPort,
     jwtSecret: env.JWT_SECRET ?? readSecret(dataDir, 'jwt'),
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
@@ -50,6 +52,8 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     },
     inbound: inboundSettings(env, live ? undefined : sandboxMailPort(sandboxPort)),
     viesUrl: viesUrl(env, sandboxUrl),
+    /** None are those of the machine. */
+    dnsServers: env.DNS_SERVERS ?? (live ? [] : [`127.0.0.1:${sandboxDnsPort}`]),
     /** Null when files of the chat are not checked for viruses. */
     clamdUrl: env.CLAMD_URL ?? null,
     company: companySettings(env, live),
@@ -75,6 +79,7 @@ export function sandboxSettings(config: Config): NodeJS.ProcessEnv {
     SANDBOX_SMTP_PORT: new URL(config.mail.smtpUrl).port,
     SANDBOX_IMAP_PORT: config.inbound ? new URL(config.inbound.imapUrl).port : undefined,
     INBOUND_REPLY_ADDRESS: config.inbound?.replyAddress,
+    SANDBOX_DNS_PORT: String(config.sandboxDnsPort),
     GOOGLE_CLIENT_ID: config.google?.clientId,
     GOOGLE_CLIENT_SECRET: config.google?.clientSecret,
     MICROSOFT_CLIENT_ID: config.microsoft?.clientId,

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns';
 import { z } from 'zod';
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -164,6 +165,15 @@ function isScannerUrl(text: string): boolean {
   return protocol === 'unix:' ? hostname === '' && pathname.length > 1 : hostname !== '';
 }
 
+function areDnsServers(servers: readonly string[]): boolean {
+  try {
+    new Resolver().setServers(servers);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const environment = z.object({
   NODE_ENV: optional(z.enum(['production', 'development', 'test'])),
   PARTSHELF_MODE: optional(z.enum(['demo', 'live'])),
@@ -171,6 +181,7 @@ const environment = z.object({
   HOST: optional(z.string()),
   METRICS_PORT: optional(port),
   SANDBOX_PORT: optional(port),
+  SANDBOX_DNS_PORT: optional(port),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' }),
@@ -216,6 +227,12 @@ const environment = z.object({
       ),
   ),
   VIES_URL: optional(httpUrl),
+  DNS_SERVERS: optional(
+    z
+      .string()
+      .transform((text) => text.split(',').map((server) => server.trim()))
+      .refine(areDnsServers, 'must be IP addresses, such as 9.9.9.9 or 127.0.0.1:5353'),
+  ),
   CLAMD_URL: optional(
     z
       .url({ protocol: /^(tcp|unix)$/, error: 'must be a tcp or unix address' })

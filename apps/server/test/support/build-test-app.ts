@@ -69,6 +69,7 @@ export async function buildTestApp(
     port: 0,
     smtpPort: 0,
     imapPort: 0,
+    dnsPort: 0,
     replyAddress,
     dataDir,
     webhookUrl: 'http://localhost:9/later',
@@ -95,6 +96,7 @@ export async function buildTestApp(
     google: { issuer: `${sandbox.url}/google`, ...google },
     microsoft: { url: `${sandbox.url}/microsoft`, tenant: 'common', ...google },
     viesUrl: `${sandbox.url}/vies`,
+    dnsServers: [sandbox.dnsServer],
     mail: { smtpUrl: sandbox.smtpUrl, from: 'Partshelf <shop@shop.test>' },
     inbound: options.readsMails
       ? { imapUrl: sandbox.imapUrl.replace('//', '//reply:sandbox@'), replyAddress }

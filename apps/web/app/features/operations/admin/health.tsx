@@ -62,6 +62,11 @@ const texts: Record<ProviderName, ProviderText> = {
     away: 'VAT ids are treated as you chose under Invoices and tax. It is often down for a while: wait.',
     refused: 'VAT ids are not confirmed. Check VIES_URL.',
   },
+  dns: {
+    label: 'DNS',
+    away: 'Domains of companies are not checked meanwhile, and stay as they are. Check DNS_SERVERS.',
+    refused: 'Domains of companies are not checked. Check DNS_SERVERS.',
+  },
   google: {
     label: 'Login with Google',
     away: 'Customers log in with a password meanwhile. Look at status.cloud.google.com.',
