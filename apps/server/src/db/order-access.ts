@@ -10,6 +10,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { Transaction } from './client.ts';
 import { companyMembers } from './tables/companies.ts';
 import { orderLines, orders } from './tables/orders.ts';
 
@@ -32,9 +33,33 @@ const isPersonalOf = (userId: UserId) => and(eq(orders.userId, userId), isNull(o
 export const mayUse = (userId: UserId): SQL =>
   or(isPersonalOf(userId), sql`${orders.companyId} = any(${companiesOf(userId)})`)!;
 
+/** An unpaid order of a company is only shown to who made it. */
+const isPaidOrMadeBy = (userId: UserId) =>
+  or(eq(orders.status, 'succeeded'), eq(orders.userId, userId));
+
 /** Who sees its amounts and invoices and asks for refunds: not the developers of a company. */
 export const mayManage = (userId: UserId): SQL =>
-  or(isPersonalOf(userId), sql`${orders.companyId} = any(${companiesOf(userId, buyingRoles)})`)!;
+  or(
+    isPersonalOf(userId),
+    and(
+      sql`${orders.companyId} = any(${companiesOf(userId, buyingRoles)})`,
+      isPaidOrMadeBy(userId),
+    ),
+  )!;
+
+/** The role that lets the user manage an order of a company stays until the transaction ends. */
+export async function lockOrderRole(
+  db: Transaction,
+  userId: number,
+  orderDocumentId: string,
+): Promise<void> {
+  await db
+    .select({ id: companyMembers.id })
+    .from(companyMembers)
+    .innerJoin(orders, eq(orders.companyId, companyMembers.companyId))
+    .where(and(eq(orders.documentId, orderDocumentId), eq(companyMembers.userId, userId)))
+    .for('share', { of: companyMembers });
+}
 
 /** Its lines can be downloaded while it is paid, neither refunded nor disputed. */
 export const isDownloadable = and(

@@ -104,6 +104,7 @@ export function makeRefundRequest(given: Partial<AdminRefundRequest> = {}): Admi
       downloads: { count: 0, lastAt: null },
     },
     buyer,
+    askedBy: buyer,
     earlier: { count: 0, newest: [] },
     ...given,
   };

@@ -108,6 +108,8 @@ export const adminRefundRequest = z.object({
     downloads: z.object({ count: z.number(), lastAt: z.nullable(timestamp) }),
   }),
   buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
+  /** The buyer, or another member of the company that has bought it. */
+  askedBy: z.object({ documentId: z.string(), username: z.string() }),
   /** Other requests of the buyer until this one: all are counted, the newest are listed. */
   earlier: z.object({
     count: z.number(),

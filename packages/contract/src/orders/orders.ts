@@ -27,6 +27,8 @@ export const sessionId = z
 const ownOrderFilters = {
   ...daysQuery,
   state: z.optional(ownOrderState),
+  /** The documentId of one that the user belongs to, or `personal`; both by default. */
+  company: z.optional(z.union([z.literal('personal'), documentId])),
   /** The number of an order, or words in the titles of its products. */
   search: searchQuery,
   /** The order of this payment session, whichever attempt it was. */
@@ -45,9 +47,13 @@ export const askedLine = z.object({
   quantity: z.number(),
 });
 
+/** A colleague's username, null once the account is gone; absent for the user. */
+const colleague = z.optional(z.nullable(z.string()));
+
 const askedRefund = z.object({
   state: refundRequestState,
   createdAt: timestamp,
+  askedBy: colleague,
   /** What it is about; absent when that is the whole order. */
   lines: z.optional(z.array(askedLine)),
 });
@@ -115,11 +121,16 @@ export const invoiceNumber = z.object({
   number: z.string(),
 });
 
+/** Absent for a personal order. */
+const orderCompany = z.optional(z.object({ documentId: z.string(), name: z.string() }));
+
 export const order = z.object({
   id: z.number(),
   documentId: z.string(),
   /** For people; a later order has a higher one. */
   number: z.number(),
+  company: orderCompany,
+  boughtBy: colleague,
   createdAt: timestamp,
   paymentStatus,
   paymentAttempts: z.number(),
@@ -174,6 +185,7 @@ export const receipt = z.object({
   order: z.object({
     documentId: z.string(),
     number: z.number(),
+    company: orderCompany,
     createdAt: timestamp,
     paidAt: timestamp,
     refundedAt: z.nullable(timestamp),
@@ -265,7 +277,8 @@ export type RefundRequestInput = z.output<typeof refundRequestInput>;
 export const orderRoutes = {
   'POST /orders/:documentId/refund-request': route({
     access: 'customer',
-    summary: 'Request a refund of an own order, or of some of its lines; the vendor decides',
+    summary:
+      'Request a refund of an own order, or of some of its lines; the vendor decides. Of a company’s order, its owners and buyers may',
     params: z.strictObject({ documentId }),
     body: refundRequestInput,
     output: entryOf(askedRefund),
@@ -301,7 +314,8 @@ export const orderRoutes = {
   'GET /orders': route({
     access: 'customer',
     scope: 'orders:read',
-    summary: 'The orders of the signed-in user, newest first',
+    summary:
+      'The orders of the signed-in user and of the companies that the user buys for, newest first',
     query: ownOrdersQuery,
     output: listOf(order),
   }),

@@ -351,7 +351,7 @@ export const refundRequests = pgTable(
     orderId: reference()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Null for the buyer of the order; a company's order is refunded for other members as well. */
+    /** Null in requests of earlier releases, for the buyer. */
     askedById: reference().references(() => users.id, { onDelete: 'set null' }),
     reason: text().notNull(),
     state: text({ enum: refundStates }).notNull().default('open'),

@@ -1,12 +1,12 @@
 import { computeShare } from '@partshelf/contract/money.ts';
 import type { PartialRefund } from '@partshelf/contract/orders/admin-refunds.ts';
 import type { Transaction } from '../../db/client.ts';
+import { listOrderRecipients } from '../../db/order-recipients.ts';
 import { listRefundableLines, type RefundableLine } from '../../db/refundable-lines.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { assertRefundable, getRefundableLine } from '../orders/refund-requests.ts';
 import {
-  getBuyer,
   lockBuyerOf,
   lockOrder,
   type OrderFacts,
@@ -43,9 +43,10 @@ async function endFreeOrder(
   const undisputed = { disputedAt: null, disputeLostAt: null };
   await insertRefund(db, { orderId: order.id, amountCents: 0, ...note, confirmedAt: refundedAt });
   await setReversals(db, order.id, { refundedCents: 0, refundedAt, ...undisputed });
-  const buyer = await getBuyer(db, order.userId);
-  const mail = freeOrderEndedMail({ publicUrl: config.publicUrl, order, buyer, refunds: [note] });
-  await jobs.enqueue(db, 'send-mail', mail);
+  for (const to of await listOrderRecipients(db, order.id)) {
+    const mail = freeOrderEndedMail({ publicUrl: config.publicUrl, order, to, refunds: [note] });
+    await jobs.enqueue(db, 'send-mail', mail);
+  }
 }
 
 /** Refunds and decisions about the same order wait for each other. */

@@ -1,12 +1,17 @@
 import type { MailTemplate } from '../../db/jobs.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
+import {
+  listOrderRecipients,
+  listRefundRecipients,
+  type OrderRecipient,
+} from '../../db/order-recipients.ts';
 import type { Deps } from '../../deps.ts';
 import { recordDisputes } from './disputes.ts';
 import { recordAlert, type Payment } from './payment-alerts.ts';
 import { sumSucceeded } from '../../providers/stripe/payment-facts.ts';
 import { issueForReversals } from '../invoices/credit-notes.ts';
-import { getBuyer, type OrderFacts, setReversals } from './order-queries.ts';
+import { type OrderFacts, setReversals } from './order-queries.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
 import { setSessionRefunded, storeReversalAskedAt } from './payment-queries.ts';
 import { mailLayout } from '../../mail/layout.ts';
@@ -66,12 +71,21 @@ async function updateOrderReversal(
     disputeLostAt === order.disputeLostAt;
   if (isSame) return false;
   await setReversals(db, order.id, { refundedCents, refundedAt, disputedAt, disputeLostAt });
-  const buyer = await getBuyer(db, order.userId);
-  const context = { publicUrl: config.publicUrl, order, buyer, refunds };
+  const about = { publicUrl: config.publicUrl, order, refunds };
+  const isWhole = refundedAt && !order.refundedAt;
   const isPart = !refundedAt && refundedCents > order.refundedCents;
-  if (refundedAt && !order.refundedAt) await jobs.enqueue(db, 'send-mail', refundMail(context));
-  if (isPart) await jobs.enqueue(db, 'send-mail', partRefundMail(context, refundedCents));
-  if (disputedAt && !order.disputedAt) await jobs.enqueue(db, 'send-mail', disputeMail(context));
+  if (isWhole || isPart) {
+    for (const to of await listRefundRecipients(db, order.id)) {
+      const context = { ...about, to };
+      const mail = isWhole ? refundMail(context) : partRefundMail(context, refundedCents);
+      await jobs.enqueue(db, 'send-mail', mail);
+    }
+  }
+  if (disputedAt && !order.disputedAt) {
+    for (const to of await listOrderRecipients(db, order.id)) {
+      await jobs.enqueue(db, 'send-mail', disputeMail({ ...about, to }));
+    }
+  }
   return true;
 }
 
@@ -83,16 +97,18 @@ async function updateDuplicateReversal(
   const refundedAt = firstTimeOf(session.refundedAt, facts.refund === 'whole', now());
   if (refundedAt === session.refundedAt) return false;
   await setSessionRefunded(db, session.id, refundedAt);
-  const buyer = await getBuyer(db, order.userId);
-  const context = { publicUrl: config.publicUrl, order, buyer, refunds: [] };
-  if (refundedAt) await jobs.enqueue(db, 'send-mail', secondPaymentMail(context, session.attempt));
+  if (!refundedAt) return true;
+  for (const to of await listOrderRecipients(db, order.id)) {
+    const context = { publicUrl: config.publicUrl, order, to, refunds: [] };
+    await jobs.enqueue(db, 'send-mail', secondPaymentMail(context, session.attempt));
+  }
   return true;
 }
 
 interface MailContext {
   readonly publicUrl: string;
   readonly order: Pick<OrderFacts, 'id' | 'documentId' | 'number' | 'totalCents'>;
-  readonly buyer: { readonly username: string; readonly email: string };
+  readonly to: OrderRecipient;
   /** Those that the mail is about. */
   readonly refunds: readonly ToldRefund[];
 }
@@ -120,47 +136,49 @@ const orderButton = ({ publicUrl, order }: MailContext) => ({
   url: `${publicUrl}/order/${order.documentId}`,
 });
 
+const getOwnerLabel = ({ to }: MailContext) => to.company ?? 'yours';
+
 const refundArrival =
   'Depending on your bank, it takes five to ten days to show on your statement.';
 
 function refundMail(context: MailContext): MailTemplate {
-  const { order, buyer } = context;
+  const { order, to } = context;
   return (brand) => ({
-    key: `order-${order.documentId}-refunded`,
-    to: buyer.email,
+    key: `order-${order.documentId}-refunded${to.keyEnd}`,
+    to: to.email,
     orderId: order.id,
     subject: `Order ${order.number}: your refund`,
     ...mailLayout(brand, {
       title: 'We have sent your money back',
       paragraphs: [
-        `Hello ${buyer.username},`,
+        `Hello ${to.username},`,
         `We have refunded ${formatTotal(context)} for order ${order.number}, to the card that paid for it. ${refundArrival}`,
         ...listReasons(context),
         'The downloads of this order are no longer available. It stays in your list of orders.',
       ],
       button: orderButton(context),
-      footer: `You receive this email because an order of yours at ${brand.name} was refunded.`,
+      footer: `You receive this email because an order of ${getOwnerLabel(context)} at ${brand.name} was refunded.`,
     }),
   });
 }
 
 export function freeOrderEndedMail(context: MailContext): MailTemplate {
-  const { order, buyer } = context;
+  const { order, to } = context;
   return (brand) => ({
-    key: `order-${order.documentId}-refunded`,
-    to: buyer.email,
+    key: `order-${order.documentId}-refunded${to.keyEnd}`,
+    to: to.email,
     orderId: order.id,
     subject: `Order ${order.number}: its downloads have ended`,
     ...mailLayout(brand, {
       title: 'The downloads of an order have ended',
       paragraphs: [
-        `Hello ${buyer.username},`,
-        `We have taken back your free order ${order.number}. Nothing was charged for it, so no money goes back.`,
+        `Hello ${to.username},`,
+        `We have taken back ${to.company === null ? 'your free order' : `the free order of ${to.company},`} ${order.number}. Nothing was charged for it, so no money goes back.`,
         ...listReasons(context),
         'The downloads of this order are no longer available. It stays in your list of orders.',
       ],
       button: orderButton(context),
-      footer: `You receive this email because a free order of yours at ${brand.name} was taken back.`,
+      footer: `You receive this email because a free order of ${getOwnerLabel(context)} at ${brand.name} was taken back.`,
     }),
   });
 }
@@ -175,18 +193,18 @@ function tellDownloads(lines: NonNullable<ToldRefund['lines']>): string {
 
 /** `refundedCents` adds up all refunds of the order until now. */
 function partRefundMail(context: MailContext, refundedCents: number): MailTemplate {
-  const { order, buyer } = context;
+  const { order, to } = context;
   const part = formatUsd(toDollars(refundedCents));
   const lines = context.refunds.flatMap((refund) => refund.lines ?? []);
   return (brand) => ({
-    key: `order-${order.documentId}-refunded-${refundedCents}`,
-    to: buyer.email,
+    key: `order-${order.documentId}-refunded-${refundedCents}${to.keyEnd}`,
+    to: to.email,
     orderId: order.id,
     subject: `Order ${order.number}: a part of your payment goes back`,
     ...mailLayout(brand, {
       title: 'We have sent a part of your money back',
       paragraphs: [
-        `Hello ${buyer.username},`,
+        `Hello ${to.username},`,
         `Of the ${formatTotal(context)} for order ${order.number}, we have refunded ${part} by now, to the card that paid for it. ${refundArrival}`,
         ...listReasons(context),
         tellDownloads(lines),
@@ -196,47 +214,47 @@ function partRefundMail(context: MailContext, refundedCents: number): MailTempla
         value: formatUsd(toDollars(amountCents)),
       })),
       button: orderButton(context),
-      footer: `You receive this email because an order of yours at ${brand.name} was refunded in part.`,
+      footer: `You receive this email because an order of ${getOwnerLabel(context)} at ${brand.name} was refunded in part.`,
     }),
   });
 }
 
 function secondPaymentMail(context: MailContext, attempt: number): MailTemplate {
-  const { order, buyer } = context;
+  const { order, to } = context;
   return (brand) => ({
-    key: `order-${order.documentId}-second-payment-${attempt}`,
-    to: buyer.email,
+    key: `order-${order.documentId}-second-payment-${attempt}${to.keyEnd}`,
+    to: to.email,
     orderId: order.id,
     subject: `Order ${order.number}: your second payment goes back`,
     ...mailLayout(brand, {
       title: 'You paid twice, and one payment goes back',
       paragraphs: [
-        `Hello ${buyer.username},`,
+        `Hello ${to.username},`,
         `Order ${order.number} was paid twice. We have refunded the second payment of ${formatTotal(context)}. ${refundArrival}`,
         'The order itself is paid, and everything in it is ready to download.',
       ],
       button: orderButton(context),
-      footer: `You receive this email because an order of yours at ${brand.name} was paid twice.`,
+      footer: `You receive this email because an order of ${getOwnerLabel(context)} at ${brand.name} was paid twice.`,
     }),
   });
 }
 
 function disputeMail(context: MailContext): MailTemplate {
-  const { order, buyer, publicUrl } = context;
+  const { order, to, publicUrl } = context;
   return (brand) => ({
-    key: `order-${order.documentId}-disputed`,
-    to: buyer.email,
+    key: `order-${order.documentId}-disputed${to.keyEnd}`,
+    to: to.email,
     orderId: order.id,
     subject: `Order ${order.number}: your bank asks for the payment back`,
     ...mailLayout(brand, {
       title: 'Your bank asks for a payment back',
       paragraphs: [
-        `Hello ${buyer.username},`,
+        `Hello ${to.username},`,
         `Your bank has taken back ${formatTotal(context)} for order ${order.number}, because someone has reported the payment. Until the bank has decided, the downloads of this order are not available.`,
         'If this is a mistake, tell your bank, and tell us. The downloads come back as soon as the bank withdraws its request.',
       ],
       button: { label: 'Contact us', url: `${publicUrl}/support` },
-      footer: `You receive this email because a payment of yours to ${brand.name} is disputed.`,
+      footer: `You receive this email because a payment of ${getOwnerLabel(context)} to ${brand.name} is disputed.`,
     }),
   });
 }

@@ -5,6 +5,7 @@ import pLimit from 'p-limit';
 import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import type { MailBrand, MailTemplate } from '../../db/jobs.ts';
+import { listOrderRecipients } from '../../db/order-recipients.ts';
 import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../files/files.ts';
@@ -144,21 +145,43 @@ async function openStored({ files, log }: DocumentDeps, key: string) {
   }
 }
 
+interface Asked {
+  readonly userId: number;
+  /** Names a repeated request. */
+  readonly key: string;
+}
+
 /** Nothing happens before its documents are stored: their job sends it. */
 export async function sendInvoice(
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
   db: Transaction,
   invoice: InvoiceRow,
-  round?: string,
+  asked?: Asked,
 ): Promise<void> {
   const stored = await listStoredFiles(db, invoice.id);
   const pdf = stored.find(({ format }) => format === 'pdf');
   if (!pdf) return;
   const { storageKey, fileName, mimeType } = pdf;
   const attachment = { storageKey, fileName, mimeType };
-  for (const mail of invoiceMails(config.publicUrl, invoice, attachment, round)) {
+  const recipients = await listRecipients(db, invoice, asked);
+  const round = asked ? `-${asked.key}` : '';
+  for (const mail of invoiceMails(config.publicUrl, invoice, { attachment, recipients, round })) {
     await jobs.enqueue(db, 'send-mail', mail);
   }
+}
+
+/**
+ * The invoice names the address that its buyer had. One of a company's order goes to who is still
+ * a member, and to the member who asks for it.
+ */
+async function listRecipients(
+  db: Transaction,
+  { orderId, snapshot }: InvoiceRow,
+  asked: Asked | undefined,
+): Promise<string[]> {
+  const recipients = await listOrderRecipients(db, orderId, asked ? [asked.userId] : []);
+  const isPersonal = recipients.some(({ company }) => company === null);
+  return isPersonal ? [snapshot.buyer.email] : recipients.map(({ email }) => email);
 }
 
 const kindLabels = { invoice: 'invoice', creditNote: 'credit note' } as const;
@@ -176,15 +199,20 @@ function listAmounts({ tax, netCents, taxCents, totalCents }: InvoiceSnapshot) {
 
 type WriteMail = (brand: MailBrand) => ReturnType<typeof mailLayout>;
 
+interface Delivery {
+  readonly attachment: NonNullable<Mail['attachment']>;
+  readonly recipients: readonly string[];
+  readonly round: string;
+}
+
 /**
  * To the buyer, and to the address that gets a copy: that may be anyone's, so its mail has no word
- * of the buyer. `round` names a repeated request.
+ * of the buyer.
  */
 function invoiceMails(
   publicUrl: string,
   { orderId, snapshot }: Pick<InvoiceRow, 'orderId' | 'snapshot'>,
-  attachment: NonNullable<Mail['attachment']>,
-  round = '',
+  { attachment, recipients, round }: Delivery,
 ): MailTemplate[] {
   const { kind, number, buyer, copyTo } = snapshot;
   const order = snapshot.orderNumber ?? snapshot.order;
@@ -211,8 +239,8 @@ function invoiceMails(
       button: { label: 'Contact us', url: `${publicUrl}/support` },
       footer: 'If you do not expect this email, do not trust what is attached, and tell us.',
     });
-  const copy = copyTo && copyTo !== buyer.email ? [{ to: copyTo, write: writeCopy }] : [];
-  return [{ to: buyer.email, write: writeToBuyer }, ...copy].map(
+  const copy = copyTo && !recipients.includes(copyTo) ? [{ to: copyTo, write: writeCopy }] : [];
+  return [...recipients.map((to) => ({ to, write: writeToBuyer })), ...copy].map(
     ({ to, write }, index) =>
       (brand) => ({
         key: `document-${number}-${index + 1}${round}`.toLowerCase(),

@@ -145,6 +145,16 @@ async function recomputeBilling(
   return { billing, tax };
 }
 
+/** The billing details of a company are its own. */
+async function saveNextBilling(
+  db: Transaction,
+  userId: number,
+  { companyId }: OwnOrder,
+  { billing }: NewBilling,
+): Promise<void> {
+  if (companyId === null) await saveLastBilling(db, userId, billing);
+}
+
 /**
  * The invoice of an order that was paid without one.
  * @throws ShopError TOKEN_MISSING, NOT_FOUND, INVOICES_OFF, VALIDATION_FAILED,
@@ -166,7 +176,7 @@ export async function askForInvoice(
     if (canAsk(invoicing, order, documents)) {
       const billed = await recomputeBilling(transaction, invoicing, order, asked.billing);
       await setBilling(transaction, order.id, billed);
-      await saveLastBilling(transaction, userId, billed.billing);
+      await saveNextBilling(transaction, userId, order, billed);
       const sale = await findSale(transaction, order.id);
       await issueInvoiceFor(deps, transaction, invoicing, { sale: sale!, ...billed });
     } else if (documents.length === 0) throw new ShopError('NOT_FOUND');
@@ -195,7 +205,7 @@ export async function correctInvoice(
     if (!canCorrect(invoicing, order, documents, deps.now())) throw new ShopError('INVOICE_FINAL');
     const billed = await recomputeBilling(transaction, invoicing, order, asked.billing);
     await setBilling(transaction, order.id, billed);
-    await saveLastBilling(transaction, userId, billed.billing);
+    await saveNextBilling(transaction, userId, order, billed);
     const sale = await findSale(transaction, order.id);
     // The series are always locked in this order.
     await issueInvoiceFor(deps, transaction, invoicing, { sale: sale!, ...billed });

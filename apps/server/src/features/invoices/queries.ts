@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { isPricedLine, soldContents } from '../../db/expressions.ts';
+import { lockOrderRole, mayManage } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
@@ -226,6 +227,7 @@ export async function setConflict(db: Transaction, conflict: string): Promise<vo
 
 const orderFields = {
   id: orders.id,
+  companyId: orders.companyId,
   status: orders.status,
   paidAt: orders.paidAt,
   refundedCents: orders.refundedCents,
@@ -242,16 +244,17 @@ export async function findOwnOrder(db: Queryable, userId: number, documentId: st
   const [order] = await db
     .select(orderFields)
     .from(orders)
-    .where(and(eq(orders.documentId, documentId), eq(orders.userId, userId)));
+    .where(and(eq(orders.documentId, documentId), mayManage(userId)));
   return order;
 }
 
 /** The lock lasts until the transaction ends. */
 export async function lockOwnOrder(db: Transaction, userId: number, documentId: string) {
+  await lockOrderRole(db, userId, documentId);
   const [order] = await db
     .select(orderFields)
     .from(orders)
-    .where(and(eq(orders.documentId, documentId), eq(orders.userId, userId)))
+    .where(and(eq(orders.documentId, documentId), mayManage(userId)))
     .for('update');
   return order;
 }
@@ -277,10 +280,10 @@ interface Wanted {
   /** The newest invoice is the default. */
   readonly number?: string | undefined;
   /** Null finds the invoices of all customers, for an Admin. */
-  readonly ownerId: number | null;
+  readonly userId: number | null;
 }
 
-export async function findInvoiceOfOrder(db: Database, { order, number, ownerId }: Wanted) {
+export async function findInvoiceOfOrder(db: Database, { order, number, userId }: Wanted) {
   const [found] = await db
     .select({ invoice: invoices })
     .from(invoices)
@@ -288,7 +291,7 @@ export async function findInvoiceOfOrder(db: Database, { order, number, ownerId 
     .where(
       and(
         eq(orders.documentId, order),
-        ownerId === null ? undefined : eq(orders.userId, ownerId),
+        userId === null ? undefined : mayManage(userId),
         number === undefined ? eq(invoices.kind, 'invoice') : eq(invoices.number, number),
       ),
     )

@@ -32,8 +32,8 @@ export const invoices: Feature = {
 
 function mountInvoices(context: RouteContext, deps: Deps): void {
   async function getInvoice(user: SignedIn, order: string, number?: string) {
-    const ownerId = user.role === 'Admin' ? null : user.id;
-    const invoice = await findInvoiceOfOrder(deps.db, { order, number, ownerId });
+    const userId = user.role === 'Admin' ? null : user.id;
+    const invoice = await findInvoiceOfOrder(deps.db, { order, number, userId });
     if (!invoice) throw new ShopError('NOT_FOUND');
     return invoice;
   }
@@ -60,7 +60,7 @@ function mountInvoices(context: RouteContext, deps: Deps): void {
   serve(context, 'POST /orders/:documentId/invoice/mail', async ({ params, user }) => {
     const invoice = await getInvoice(user, params.documentId);
     await deps.db.transaction((transaction) =>
-      sendInvoice(deps, transaction, invoice, `-${newDocumentId()}`),
+      sendInvoice(deps, transaction, invoice, { userId: user.id, key: newDocumentId() }),
     );
     return { data: null };
   });

@@ -80,7 +80,7 @@ async function* listEntries(
   const terms = await readTerms(deps, order.createdAt, renderTermsPage);
   yield pdfEntry('summary.pdf', await describeOrder(deps, found, terms));
   if (order.paidAt) {
-    const receipt = await getReceipt(deps, order.userId, order.documentId);
+    const receipt = await getReceipt(deps, null, order.documentId);
     yield pdfEntry('receipt.pdf', await renderReceipt(receipt, order.number));
   }
   for (const invoice of invoices) {

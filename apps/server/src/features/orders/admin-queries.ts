@@ -74,6 +74,7 @@ interface Decision {
   readonly at: Date;
 }
 
+const askers = alias(users, 'askers');
 const deciders = alias(users, 'deciders');
 
 const downloadsOfOrder = sql`from ${downloads}
@@ -116,11 +117,13 @@ const selectRequests = (db: Queryable) =>
       earlierCount: sql`(select count(*) ${earlierRequests})`.mapWith(Number),
       earlier: newestEarlier,
       buyer: { documentId: users.documentId, username: users.username, email: users.email },
+      asker: { documentId: askers.documentId, username: askers.username },
       decidedBy: deciders.username,
     })
     .from(refundRequests)
     .innerJoin(orders, eq(orders.id, refundRequests.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(askers, eq(askers.id, refundRequests.askedById))
     .leftJoin(deciders, eq(deciders.id, refundRequests.decidedById));
 
 export type RefundRequestRow = Awaited<ReturnType<typeof selectRequests>>[number];

@@ -7,6 +7,7 @@ import type {
 import { formatDecimal, formatUsd, toCents, toDollars } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
+import { listRefundRecipients, type OrderRecipient } from '../../db/order-recipients.ts';
 import type { Deps } from '../../deps.ts';
 import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
@@ -81,7 +82,7 @@ type Decision =
   | { readonly state: 'declined'; readonly answer: string };
 
 function toAdminRefundRequest(row: RefundRequestRow): AdminRefundRequestResult {
-  const { request, order, buyer, decidedBy, downloadCount, downloadedAt } = row;
+  const { request, order, buyer, asker, decidedBy, downloadCount, downloadedAt } = row;
   return {
     documentId: request.documentId,
     state: request.state,
@@ -102,6 +103,7 @@ function toAdminRefundRequest(row: RefundRequestRow): AdminRefundRequestResult {
       downloads: { count: downloadCount, lastAt: downloadedAt },
     },
     buyer,
+    askedBy: asker ?? buyer,
     earlier: { count: row.earlierCount, newest: row.earlier },
   };
 }
@@ -176,8 +178,10 @@ async function decideRefundRequest(
     if (!isFirst) throw new ShopError('ALREADY_DECIDED');
     if (state === 'declined') {
       const { publicUrl } = deps.config;
-      const mail = refundDeclinedMail({ publicUrl, ...row, answer: decision.answer });
-      await deps.jobs.enqueue(transaction, 'send-mail', mail);
+      for (const to of await listRefundRecipients(transaction, order.id)) {
+        const mail = refundDeclinedMail({ publicUrl, ...row, to, answer: decision.answer });
+        await deps.jobs.enqueue(transaction, 'send-mail', mail);
+      }
     }
     const details = {
       title: buyer.username,
@@ -231,29 +235,36 @@ async function requireReauthenticationForRefund(
 
 interface Declined {
   readonly publicUrl: string;
-  readonly request: { readonly documentId: string };
+  readonly request: Pick<RefundRequestRow['request'], 'documentId' | 'askedById'>;
   readonly order: RefundRequestRow['order'];
-  readonly buyer: { readonly username: string; readonly email: string };
+  readonly to: OrderRecipient;
   readonly answer: string;
 }
 
+/** A colleague may have asked. */
+function getAskedText({ request, order, to }: Declined): string {
+  const isOwn = (request.askedById ?? order.userId) === to.userId;
+  const who = isOwn ? 'You' : `Someone of ${to.company}`;
+  return `${who} asked us to give ${formatUsd(toDollars(order.totalCents))} for order ${order.number} back. We have looked at ${isOwn ? 'your' : 'the'} request and declined it.`;
+}
+
 function refundDeclinedMail(declined: Declined): MailTemplate {
-  const { publicUrl, request, order, buyer, answer } = declined;
+  const { publicUrl, request, order, to, answer } = declined;
   return (brand) => ({
-    key: `refund-request-${request.documentId}-declined`,
-    to: buyer.email,
+    key: `refund-request-${request.documentId}-declined${to.keyEnd}`,
+    to: to.email,
     orderId: order.id,
     subject: `Order ${order.number}: your refund request`,
     ...mailLayout(brand, {
       title: 'We do not refund this order',
       paragraphs: [
-        `Hello ${buyer.username},`,
-        `You asked us to give ${formatUsd(toDollars(order.totalCents))} for order ${order.number} back. We have looked at your request and declined it.`,
+        `Hello ${to.username},`,
+        getAskedText(declined),
         ...answer.split(/[\r\n]+/),
         'Your downloads stay available. If something does not work, write to us, and we will help.',
       ],
       button: { label: 'Contact us', url: `${publicUrl}/support` },
-      footer: `You receive this email because you asked for a refund of an order at ${brand.name}.`,
+      footer: `You receive this email because ${to.company === null ? 'you' : to.company} asked for a refund of an order at ${brand.name}.`,
     }),
   });
 }

@@ -5,7 +5,6 @@ import type {
 } from '@partshelf/contract/orders/admin.ts';
 import type { PartialRefund } from '@partshelf/contract/orders/admin-refunds.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
-import type { ReceiptResult } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -38,7 +37,7 @@ export function mountAdminOrders(context: RouteContext, deps: Deps): void {
   });
 
   serve(context, 'GET /back-office/orders/:documentId/receipt', async ({ params }) => ({
-    data: await getAdminReceipt(deps, params.documentId),
+    data: await getReceipt(deps, null, params.documentId),
   }));
 
   serve(
@@ -85,12 +84,6 @@ async function getOrderWithBuyer(db: Database, documentId: string) {
   const found = await findOrderWithBuyer(db, documentId);
   if (!found) throw new ShopError('NOT_FOUND');
   return found;
-}
-
-/** @throws ShopError NOT_FOUND, also for an unpaid order */
-async function getAdminReceipt(deps: Deps, documentId: string): Promise<ReceiptResult> {
-  const { order } = await getOrderWithBuyer(deps.db, documentId);
-  return getReceipt(deps, order.userId, documentId);
 }
 
 /**

@@ -35,7 +35,9 @@ export async function readOrders(
   const linesByOrder = Map.groupBy(lines, (line) => line.orderId);
   const linesOf = ({ id }: OrderRow) => linesByOrder.get(id) ?? [];
   const rule = { now: now(), refundDays: branding.texts().promises.refundDays };
-  const listed = orders.map((order) => toOrder(order, linesOf(order), rule, owned?.get(order.id)));
+  const listed = orders.map((order) =>
+    toOrder(order, linesOf(order), { userId, rule, owned: owned?.get(order.id) }),
+  );
   return { orders: listed, total };
 }
 
@@ -68,7 +70,7 @@ export async function readOrder(
     toOrderPackages(line, releases.get(line.productId) ?? []),
   );
   return {
-    ...toOrder(row, lines, rule, owned),
+    ...toOrder(row, lines, { userId, rule, owned }),
     packages,
     refundable: refundable
       .filter(({ left }) => left.quantity > 0 && left.amountCents > 0)
@@ -119,18 +121,26 @@ function toOrderLine(line: OrderLineRow, lines: readonly OrderLineRow[]): OrderL
   };
 }
 
+interface Viewed {
+  readonly userId: number;
+  readonly rule: RefundRule;
+  readonly owned: string[] | undefined;
+}
+
 /** One product per unit: the total is the sum of their prices. */
 function toOrder(
   order: OrderRow,
   lines: readonly OrderLineRow[],
-  rule: RefundRule,
-  owned: string[] | undefined,
+  { userId, rule, owned }: Viewed,
 ): OrderResult {
   const priced = lines.filter(({ bundleId }) => bundleId === null);
+  const boughtBy = toColleague(order.buyer, userId);
   return {
     id: order.id,
     documentId: order.documentId,
     number: order.number,
+    ...(order.company && { company: order.company }),
+    ...(boughtBy !== undefined && { boughtBy }),
     createdAt: order.createdAt,
     paymentStatus: order.status,
     paymentAttempts: order.attempts,
@@ -139,7 +149,7 @@ function toOrder(
     ...(owned && { owned }),
     refundedAt: order.refundedAt,
     disputedAt: order.disputedAt,
-    refundRequest: toAskedRefund(order.refundRequest),
+    refundRequest: toAskedRefund(order, userId),
     refundableUntil: refundableUntil(order, rule),
     tax: order.taxCents,
     ...toDiscount(order),
@@ -156,11 +166,24 @@ function toOrder(
   };
 }
 
+/** Undefined for the user. */
+function toColleague(
+  { id, username, erasedAt }: OrderRow['buyer'],
+  userId: number,
+): string | null | undefined {
+  if (id === userId) return undefined;
+  return erasedAt ? null : username;
+}
+
 /** Without lines it is about the whole order. */
-function toAskedRefund(request: OrderRow['refundRequest']): OrderResult['refundRequest'] {
-  if (!request) return null;
-  const { lines, ...asked } = request;
-  return lines ? { ...asked, lines } : asked;
+function toAskedRefund(
+  { refundRequest, asker, buyer }: OrderRow,
+  userId: number,
+): OrderResult['refundRequest'] {
+  if (!refundRequest) return null;
+  const { lines, ...asked } = refundRequest;
+  const askedBy = toColleague(asker ?? buyer, userId);
+  return { ...asked, ...(lines && { lines }), ...(askedBy !== undefined && { askedBy }) };
 }
 
 type OrderPackage = OrderDetailsResult['packages'][number];

@@ -36,12 +36,13 @@ import {
 } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 import { users } from '../../db/tables/accounts.ts';
+import { companies } from '../../db/tables/companies.ts';
 
 /** An order that never reached the card page is not shown to its buyer. */
 const reachedPayment = sql`exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.stripeId} is not null)`;
 
 const isOwn = (userId: number | Placeholder) =>
-  and(eq(orders.userId, userId), isNull(orders.removedAt), reachedPayment);
+  and(mayManage(userId), isNull(orders.removedAt), reachedPayment);
 
 const ownOrders = isOwn(sql.placeholder('userId'));
 
@@ -60,11 +61,23 @@ function isFound(db: Database, search: string): SQL | undefined {
   return or(hasNumber(search), exists(sold));
 }
 
+const isOfCompany = (db: Database, documentId: string) =>
+  eq(
+    orders.companyId,
+    db.select({ id: companies.id }).from(companies).where(eq(companies.documentId, documentId)),
+  );
+
+function isBoughtFor(db: Database, company: string | undefined): SQL | undefined {
+  if (company === undefined) return undefined;
+  return company === 'personal' ? isNull(orders.companyId) : isOfCompany(db, company);
+}
+
 function isFiltered(db: Database, filters: OwnOrderFilters): SQL | undefined {
-  const { state, search, sessionId } = filters;
+  const { state, company, search, sessionId } = filters;
   const paidBy = sql`exists (select from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.stripeId} = ${sessionId})`;
   return and(
     state && stateConditions[state],
+    isBoughtFor(db, company),
     isInDays(orders.createdAt, filters),
     search ? isFound(db, search) : undefined,
     sessionId === undefined ? undefined : paidBy,
@@ -98,6 +111,7 @@ const selectLatestRequest = (db: Database) =>
     .select({
       state: refundRequests.state,
       createdAt: refundRequests.createdAt,
+      askedById: refundRequests.askedById,
       lines: askedLines.as('asked_lines'),
     })
     .from(refundRequests)
@@ -105,6 +119,8 @@ const selectLatestRequest = (db: Database) =>
     .orderBy(desc(refundRequests.id))
     .limit(1)
     .as('refund_request');
+
+const askers = alias(users, 'askers');
 
 const requestColumns = ({ state, createdAt, lines }: ReturnType<typeof selectLatestRequest>) => ({
   refundRequest: { state, createdAt, lines },
@@ -114,6 +130,9 @@ const orderColumns = {
   id: orders.id,
   documentId: orders.documentId,
   number: orders.number,
+  company: { documentId: companies.documentId, name: companies.name },
+  buyer: { id: users.id, username: users.username, erasedAt: users.erasedAt },
+  asker: { id: askers.id, username: askers.username, erasedAt: askers.erasedAt },
   status: orders.status,
   attempts: orders.attempts,
   paidAt: orders.paidAt,
@@ -141,8 +160,11 @@ function selectListed(
   return db
     .select({ ...orderColumns, ...requestColumns(refundRequest), total: pageTotal })
     .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(companies, eq(companies.id, orders.companyId))
     .leftJoin(paymentSessions, currentSession)
     .leftJoinLateral(refundRequest, sql`true`)
+    .leftJoin(askers, eq(askers.id, refundRequest.askedById))
     .where(condition)
     .orderBy(desc(orders.id))
     .limit(limit)
@@ -161,8 +183,11 @@ const findStatement = prepared((db) => {
   return db
     .select({ ...orderColumns, ...requestColumns(refundRequest) })
     .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(companies, eq(companies.id, orders.companyId))
     .leftJoin(paymentSessions, currentSession)
     .leftJoinLateral(refundRequest, sql`true`)
+    .leftJoin(askers, eq(askers.id, refundRequest.askedById))
     .where(and(ownOrders, eq(orders.documentId, sql.placeholder('documentId'))))
     .prepare('find_order');
 });
@@ -219,7 +244,8 @@ const ownedStatement = prepared((db) => {
     .where(
       and(
         eq(bought.productId, orderLines.productId),
-        eq(paid.userId, sql.placeholder('userId')),
+        sql`${paid.companyId} is not distinct from ${orders.companyId}`,
+        or(isNotNull(paid.companyId), eq(paid.userId, orders.userId)),
         eq(paid.status, 'succeeded'),
         isNull(paid.refundedAt),
         isNull(paid.disputedAt),
@@ -237,7 +263,7 @@ const ownedStatement = prepared((db) => {
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
       and(
-        eq(orders.userId, sql.placeholder('userId')),
+        mayManage(sql.placeholder('userId')),
         ne(orders.status, 'succeeded'),
         sql`${orderLines.orderId} = any(${sql.placeholder('orderIds')})`,
         exists(isBought),
@@ -298,7 +324,11 @@ export async function listOwnedTitles(
 }
 
 /** With the ratings that the user gave. */
-export async function listOrderLines(db: Database, userId: number, orderIds: readonly number[]) {
+export async function listOrderLines(
+  db: Database,
+  userId: number | null,
+  orderIds: readonly number[],
+) {
   return linesStatement(db).execute({ userId, orderIds });
 }
 
@@ -348,12 +378,13 @@ export async function listReleases(
 }
 
 /** The first of several payments counts. */
-export async function findPaidOrder(db: Database, userId: number, documentId: string) {
+export async function findPaidOrder(db: Database, userId: number | null, documentId: string) {
   const [order] = await db
     .select({
       id: orders.id,
       documentId: orders.documentId,
       number: orders.number,
+      company: { documentId: companies.documentId, name: companies.name },
       totalCents: orders.totalCents,
       taxCents: orders.taxCents,
       discountCents: orders.discountCents,
@@ -367,12 +398,17 @@ export async function findPaidOrder(db: Database, userId: number, documentId: st
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(companies, eq(companies.id, orders.companyId))
     .innerJoin(
       paymentSessions,
       and(eq(paymentSessions.orderId, orders.id), isNotNull(paymentSessions.paidAt)),
     )
     .where(
-      and(eq(orders.documentId, documentId), mayManage(userId), eq(orders.status, 'succeeded')),
+      and(
+        eq(orders.documentId, documentId),
+        userId === null ? undefined : mayManage(userId),
+        eq(orders.status, 'succeeded'),
+      ),
     )
     .orderBy(asc(paymentSessions.paidAt), asc(paymentSessions.id))
     .limit(1);

@@ -7,10 +7,14 @@ import { listContentTitles, toDiscount } from './orders.ts';
 import { listAddress, listBuyerIds, listSellerIds } from './parties.ts';
 import { findNewestInvoice, findPaidOrder, listOrderLines, type OrderLineRow } from './queries.ts';
 
-/** Where there is an invoice, the receipt never says anything else than it. @throws ShopError NOT_FOUND when the order is not this person's or not paid */
+/**
+ * Where there is an invoice, the receipt never says anything else than it. Null finds the orders of
+ * all customers, for an Admin.
+ * @throws ShopError NOT_FOUND when the order is not this person's or not paid
+ */
 export async function getReceipt(
   { db, branding }: Pick<Deps, 'db' | 'branding'>,
-  userId: number,
+  userId: number | null,
   documentId: string,
 ): Promise<ReceiptResult> {
   const order = await findPaidOrder(db, userId, documentId);
@@ -21,6 +25,7 @@ export async function getReceipt(
     order: {
       documentId: order.documentId,
       number: order.number,
+      ...(order.company && { company: order.company }),
       createdAt: order.createdAt,
       paidAt: order.paidAt,
       refundedAt: order.refundedAt,

@@ -1,14 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
+import { lockOrderRole, mayManage } from '../../db/order-access.ts';
+import { companies } from '../../db/tables/companies.ts';
 import { orders, refundRequestLines, refundRequests } from '../../db/tables/orders.ts';
 
-/** Its refund state cannot change until the transaction ends. */
+/** Its refund state cannot change until the transaction ends, nor whose it is. */
 export async function lockOwnOrder(db: Transaction, userId: number, documentId: string) {
+  await lockOrderRole(db, userId, documentId);
   const [order] = await db
     .select({
       id: orders.id,
       documentId: orders.documentId,
       number: orders.number,
+      companyId: orders.companyId,
+      company: companies.name,
       status: orders.status,
       totalCents: orders.totalCents,
       paidAt: orders.paidAt,
@@ -17,8 +22,9 @@ export async function lockOwnOrder(db: Transaction, userId: number, documentId: 
       disputedAt: orders.disputedAt,
     })
     .from(orders)
-    .where(and(eq(orders.documentId, documentId), eq(orders.userId, userId)))
-    .for('update');
+    .leftJoin(companies, eq(companies.id, orders.companyId))
+    .where(and(eq(orders.documentId, documentId), mayManage(userId)))
+    .for('update', { of: orders });
   return order;
 }
 
@@ -30,7 +36,7 @@ export interface RequestedLine {
 /** Nothing comes back when there is an open request. */
 export async function insertRefundRequest(
   db: Transaction,
-  values: { readonly orderId: number; readonly reason: string },
+  values: Pick<typeof refundRequests.$inferInsert, 'orderId' | 'askedById' | 'reason'>,
   lines: readonly RequestedLine[],
 ) {
   const [request] = await db

@@ -1,10 +1,12 @@
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { PaymentStatus, RefundRequestInput } from '@partshelf/contract/orders/orders.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import type { Transaction } from '../../db/client.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
+import { recordCompanyEvent } from '../companies/companies.ts';
 import { notify } from '../notifications/notifications.ts';
 import { listRefundableLines, type RefundableLine } from '../../db/refundable-lines.ts';
 import {
@@ -75,7 +77,7 @@ export async function requestRefund(
     const lines = wanted.map((one) => ({ ...getRefundableLine(sold, one), ...one }));
     const request = await insertRefundRequest(
       transaction,
-      { orderId: order.id, reason },
+      { orderId: order.id, askedById: buyer.id, reason },
       lines.map(({ id: orderLineId, quantity }) => ({ orderLineId, quantity })),
     );
     if (!request) throw new ShopError('REFUND_ALREADY_ASKED');
@@ -86,6 +88,7 @@ export async function requestRefund(
       buyer,
     });
     await jobs.enqueue(transaction, 'send-mail', mail);
+    await recordRequestEvent(transaction, buyer, order, 'refund requested');
     await notify({ jobs }, transaction, {
       key: `refund-request:${request.documentId}`,
       kind: 'refund-request',
@@ -128,6 +131,7 @@ export async function withdrawRefundRequest(
     if (!order) throw new ShopError('NOT_FOUND');
     const request = await withdrawOpenRequest(transaction, order.id, now());
     if (!request) throw new ShopError('ALREADY_DECIDED');
+    await recordRequestEvent(transaction, buyer, order, 'refund request withdrawn');
     await notify({ jobs }, transaction, {
       key: `refund-request-withdrawn:${request.documentId}`,
       kind: 'refund-request',
@@ -137,8 +141,23 @@ export async function withdrawRefundRequest(
   });
 }
 
+async function recordRequestEvent(
+  db: Transaction,
+  actor: SignedIn,
+  { companyId, number }: { readonly companyId: number | null; readonly number: number },
+  kind: 'refund requested' | 'refund request withdrawn',
+): Promise<void> {
+  if (companyId === null) return;
+  await recordCompanyEvent(db, actor, { companyId, kind, details: { orderNumber: number } });
+}
+
 interface RefundRequestDetails {
-  readonly order: { readonly id: number; readonly number: number; readonly totalCents: number };
+  readonly order: {
+    readonly id: number;
+    readonly number: number;
+    readonly totalCents: number;
+    readonly company: string | null;
+  };
   readonly request: { readonly documentId: string; readonly reason: string };
   /** None for the whole order. */
   readonly lines: readonly { readonly title: string; readonly quantity: number }[];
@@ -166,6 +185,7 @@ function refundRequestMail(
         { label: 'Order', value: String(order.number) },
         ...(products.length > 0 ? [{ label: 'Asks for', value: products.join(', ') }] : []),
         { label: 'Total', value: formatUsd(toDollars(order.totalCents)) },
+        ...(order.company === null ? [] : [{ label: 'Company', value: order.company }]),
         { label: 'Name', value: buyer.username },
         { label: 'Email', value: buyer.email },
       ],

@@ -7,13 +7,18 @@ import { getAdminOrderPath } from './queries.ts';
 
 /** What a decision is based on. */
 export function RefundRequestFacts({ request }: { request: AdminRefundRequest }) {
-  const { order, lines, earlier, createdAt } = request;
+  const { order, buyer, askedBy, lines, earlier, createdAt } = request;
   const { downloads, paidAt } = order;
   return (
     <dl
       aria-label="Facts"
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-xs text-muted-foreground tabular-nums"
     >
+      {askedBy.documentId !== buyer.documentId && (
+        <Fact name="Asked by">
+          <bdi>{askedBy.username}</bdi>
+        </Fact>
+      )}
       <Fact name="Products">{order.products.join(', ')}</Fact>
       {lines.length > 0 && <Fact name="Asks for">{lines.map(toQuantityLabel).join(', ')}</Fact>}
       {paidAt && (
