@@ -78,6 +78,7 @@ export const auditActions = [
   'order.allowed_another_attempt',
   'order.note_added',
   'order.note_deleted',
+  'order.moved_back',
   'refund-request.approved',
   'refund-request.declined',
   'mail.sent_again',

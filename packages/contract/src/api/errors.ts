@@ -232,6 +232,15 @@ export const errors = {
   COMPANY_CLOSED: refused('This company is closed'),
   LAST_OWNER: refused('This is the last owner of the company. Make someone else an owner first.'),
   TOO_MANY_COMPANIES: refused('You belong to as many companies as one person can'),
+  ORDER_OF_COMPANY: refused('This order belongs to a company already'),
+  ORDER_PERSONAL: refused('This order belongs to no company'),
+  MOVE_REFUND_REQUESTED: refused(
+    'A refund of this order was asked for. It can be moved once that is decided.',
+  ),
+  MOVE_REFUND_STARTED: refused(
+    'A refund of this order is under way. It can be moved once that is done.',
+  ),
+  BUYER_WITHOUT_ACCOUNT: refused('The buyer has no account any more, or it is blocked'),
   NOT_PURCHASED: forbidden('You can download a product once it is paid for'),
   DOWNLOAD_LINK_EXPIRED: forbidden('Link expired'),
   FILE_UNAVAILABLE: {

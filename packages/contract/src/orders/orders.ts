@@ -303,6 +303,26 @@ export const orderRoutes = {
     rate: 'refundRequest',
     errors: ['NOT_FOUND', 'ALREADY_DECIDED'],
   }),
+  'POST /orders/:documentId/company': route({
+    access: 'customer',
+    summary:
+      'Move an own paid order to a company that the caller buys for; only the vendor undoes it',
+    params: z.strictObject({ documentId }),
+    body: z.strictObject({ company: documentId }),
+    output: entryOf(orderDetails),
+    rate: 'company',
+    errors: [
+      'NOT_FOUND',
+      'COMPANY_ROLE_MISSING',
+      'COMPANY_CLOSED',
+      'ORDER_OF_COMPANY',
+      'ORDER_NOT_PAID',
+      'ORDER_REFUNDED',
+      'ORDER_DISPUTED',
+      'MOVE_REFUND_REQUESTED',
+      'MOVE_REFUND_STARTED',
+    ],
+  }),
   'GET /orders/:documentId/receipt': route({
     access: 'customer',
     scope: 'orders:read',

@@ -1,6 +1,7 @@
 import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, not } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { companies, companyEvents, companyMembers } from '../../db/tables/companies.ts';
 
 /** The id is not for the wire. */
@@ -71,6 +72,22 @@ export async function listMemberUserIds(db: Queryable, companyId: number): Promi
     .from(companyMembers)
     .where(eq(companyMembers.companyId, companyId));
   return found.map(({ userId }) => userId);
+}
+
+/** Those who are not blocked. */
+export async function listOwners(db: Queryable, companyId: number) {
+  return db
+    .select({ documentId: users.documentId, username: users.username, email: users.email })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(
+      and(
+        eq(companyMembers.companyId, companyId),
+        eq(companyMembers.role, 'owner'),
+        not(users.blocked),
+      ),
+    )
+    .orderBy(asc(companyMembers.id));
 }
 
 export async function insertCompany(db: Transaction, name: string) {

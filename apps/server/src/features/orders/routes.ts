@@ -6,7 +6,9 @@ import { mountAdminDisputes } from './admin-disputes.ts';
 import { mountAdminOrderExport } from './admin-export.ts';
 import { mountAdminRefunds } from './admin-refunds.ts';
 import { mountAdminOrder } from './admin-order.ts';
+import { mountAdminOrderCompany } from './admin-order-company.ts';
 import { mountAdminOrders } from './admin.ts';
+import { moveOrder } from './order-company.ts';
 import { readOrder, readOrders } from './orders.ts';
 import { getReceipt } from './receipt.ts';
 import { requestRefund, withdrawRefundRequest } from './refund-requests.ts';
@@ -16,6 +18,7 @@ export const orders: Feature = {
     mountOrders(context, deps);
     mountAdminOrders(context, deps);
     mountAdminOrder(context, deps);
+    mountAdminOrderCompany(context, deps);
     mountAdminRefunds(context, deps);
     mountAdminOrderExport(context, deps);
     mountAdminDisputes(context, deps);
@@ -35,6 +38,10 @@ function mountOrders(context: RouteContext, deps: Deps): void {
     await withdrawRefundRequest(deps, user, params.documentId);
     return { data: null };
   });
+
+  serve(context, 'POST /orders/:documentId/company', async ({ params, body, user }) => ({
+    data: await moveOrder(deps, user, params.documentId, body.company),
+  }));
 
   serve(context, 'GET /orders', async ({ query: { pagination, ...filters }, user }) => {
     const page = toLimitOffset(pagination);

@@ -71,6 +71,8 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
     `allowed ${title} another attempt to pay${ofOrder(details, ' order')}`,
   'order.note_added': (_, { orderNumber }) => `wrote a note about order ${orderNumber}`,
   'order.note_deleted': (_, { orderNumber }) => `deleted a note about order ${orderNumber}`,
+  'order.moved_back': (title, { orderNumber, company }) =>
+    `moved order ${orderNumber} from ${company} back to ${title}`,
   'refund-request.approved': (title, { amount, ...details }) =>
     `approved ${amount ? `${formatUsd(Number(amount))} of ` : ''}the refund${ofOrder(details)} that ${title} asked for`,
   'refund-request.declined': (title, details) =>

@@ -1,0 +1,26 @@
+import type { Transaction } from '../../db/client.ts';
+import type { MailTemplate } from '../../db/jobs.ts';
+import type { Deps } from '../../deps.ts';
+import { listOwners } from './queries.ts';
+
+export interface MailedOwner {
+  /** Of the mail. */
+  readonly key: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+/** One mail for each owner of a company. The key names what happened. */
+export async function mailOwners(
+  { jobs, branding }: Pick<Deps, 'jobs' | 'branding'>,
+  db: Transaction,
+  company: { readonly id: number; readonly key: string },
+  write: (owner: MailedOwner) => MailTemplate,
+): Promise<void> {
+  const brand = branding.mailBrand();
+  const mails = (await listOwners(db, company.id)).map(({ documentId, ...owner }) => {
+    const key = `${company.key}-${documentId}`;
+    return { key, data: write({ key, ...owner })(brand) };
+  });
+  await jobs.enqueueAll(db, 'send-mail', mails);
+}

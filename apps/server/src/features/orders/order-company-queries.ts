@@ -1,0 +1,77 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { isPricedLine } from '../../db/expressions.ts';
+import { mayUse } from '../../db/order-access.ts';
+import { companies } from '../../db/tables/companies.ts';
+import { disputes } from '../../db/tables/disputes.ts';
+import { orderLines, orders, refundRequests, refunds } from '../../db/tables/orders.ts';
+
+const movedFields = {
+  id: orders.id,
+  documentId: orders.documentId,
+  number: orders.number,
+  companyId: orders.companyId,
+  status: orders.status,
+  refundStartedAt: orders.refundStartedAt,
+  refundedAt: orders.refundedAt,
+  disputedAt: orders.disputedAt,
+};
+
+/** That the person has bought and may use. Refunds wait until the transaction ends. */
+export async function lockBoughtOrder(db: Transaction, userId: number, documentId: string) {
+  const [order] = await db
+    .select(movedFields)
+    .from(orders)
+    .where(and(eq(orders.documentId, documentId), eq(orders.userId, userId), mayUse(userId)))
+    .for('update');
+  return order;
+}
+
+export type MovedOrder = NonNullable<Awaited<ReturnType<typeof lockBoughtOrder>>>;
+
+export async function lockOrderWithCompany(db: Transaction, orderId: number) {
+  const [order] = await db
+    .select({ ...movedFields, company: { id: companies.id, name: companies.name } })
+    .from(orders)
+    .leftJoin(companies, eq(companies.id, orders.companyId))
+    .where(eq(orders.id, orderId))
+    .for('update', { of: orders });
+  if (!order) throw new Error(`order ${orderId} is gone`);
+  return order;
+}
+
+/** How many are open. The order is locked, so that the answer stays true. */
+export async function countOpenMatters(db: Transaction, orderId: number) {
+  const [open] = await db
+    .select({
+      disputes: db.$count(disputes, and(eq(disputes.orderId, orderId), isNull(disputes.closedAt))),
+      refunds: db.$count(
+        refunds,
+        and(eq(refunds.orderId, orderId), isNull(refunds.confirmedAt), isNull(refunds.failedAt)),
+      ),
+      refundRequests: db.$count(
+        refundRequests,
+        and(eq(refundRequests.orderId, orderId), eq(refundRequests.state, 'open')),
+      ),
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return open!;
+}
+
+export async function setCompany(
+  db: Transaction,
+  orderId: number,
+  companyId: number | null,
+): Promise<void> {
+  await db.update(orders).set({ companyId }).where(eq(orders.id, orderId));
+}
+
+export async function listSoldTitles(db: Queryable, orderId: number): Promise<string[]> {
+  const lines = await db
+    .select({ title: orderLines.title })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), isPricedLine))
+    .orderBy(asc(orderLines.position));
+  return lines.map(({ title }) => title);
+}
