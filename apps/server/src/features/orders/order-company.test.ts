@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { type TestShop, until } from '../../../test/support/build-test-app.ts';
-import { type Buyer, createBuyer } from '../../../test/support/buyer.ts';
+import type { Buyer } from '../../../test/support/buyer.ts';
 import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 import { createTestCompany } from '../../../test/support/companies.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
