@@ -28,6 +28,9 @@ const checkoutItems = z.array(checkoutItem).check(
   ),
 );
 
+/** For those who may no longer buy for a company. */
+const companyRefusals = ['COMPANY_ROLE_MISSING', 'COMPANY_CLOSED'] as const;
+
 /** One that cannot be a code is unknown, and needs no rule here. */
 const discountCode = z.string().check(z.maxLength(limits.searchMax), z.overwrite(normalizeCode));
 
@@ -42,12 +45,19 @@ const discountRefusals = [
   'DISCOUNT_TOTAL_TOO_SMALL',
 ] as const;
 
+const checkoutFields = {
+  items: checkoutItems,
+  /** Without it, the signed-in user buys for themselves. */
+  company: z.optional(documentId),
+  /** For a company that has its own, only the references and the copy of it count. */
+  billing: z.optional(billing),
+  code: z.optional(discountCode),
+};
+
 const checkoutInput = z.pipe(
   z.union([
     z.strictObject({
-      items: checkoutItems,
-      billing: z.optional(billing),
-      code: z.optional(discountCode),
+      ...checkoutFields,
       /** In dollars, as the quote said; another total is refused. */
       expectedTotal: z.optional(z.number()),
     }),
@@ -58,6 +68,7 @@ const checkoutInput = z.pipe(
 
 export interface CheckoutInput {
   readonly items: readonly CheckoutItem[];
+  readonly company?: string | undefined;
   readonly billing?: Billing | undefined;
   readonly code?: string | undefined;
   readonly expectedTotal?: number | undefined;
@@ -92,7 +103,7 @@ export const checkoutRoutes = {
   'POST /orders': route({
     access: 'customer',
     summary:
-      'Create an order of these products and its hosted card page; an order of 0 is paid at once',
+      'Create an order of these products and its hosted card page; an order of 0 is paid at once. Owners and buyers of a company may order for it',
     body: checkoutInput,
     wrapped: true,
     output: stripeSession,
@@ -104,20 +115,25 @@ export const checkoutRoutes = {
       'PAYMENT_UNAVAILABLE',
       'TOTAL_CHANGED',
       'COUNTRY_NOT_SOLD_TO',
+      'NOT_FOUND',
+      ...companyRefusals,
       ...discountRefusals,
     ],
   }),
   'POST /checkout/quote': route({
     access: 'customer',
     summary: 'What these products cost with tax, for these billing details',
-    body: z.strictObject({
-      items: checkoutItems,
-      billing: z.optional(billing),
-      code: z.optional(discountCode),
-    }),
+    body: z.strictObject(checkoutFields),
     output: entryOf(quote),
     rate: 'quote',
-    errors: ['PRODUCT_UNKNOWN', 'CART_ITEM_MISMATCH', 'COUNTRY_NOT_SOLD_TO', ...discountRefusals],
+    errors: [
+      'PRODUCT_UNKNOWN',
+      'CART_ITEM_MISMATCH',
+      'COUNTRY_NOT_SOLD_TO',
+      'NOT_FOUND',
+      ...companyRefusals,
+      ...discountRefusals,
+    ],
   }),
   'GET /orders/check-payment-status': route({
     access: 'customer',
@@ -149,6 +165,8 @@ export const checkoutRoutes = {
       'PAYMENT_PROCESSING',
       'PAYMENT_PAGE_CLOSED',
       'PAYMENT_UNAVAILABLE',
+      'NOT_FOUND',
+      ...companyRefusals,
     ],
     errorBody: 'payment',
   }),
@@ -166,6 +184,8 @@ export const checkoutRoutes = {
       'DISCOUNT_USED_UP',
       'DISCOUNT_USED_BY_YOU',
       'PAYMENT_UNAVAILABLE',
+      'NOT_FOUND',
+      ...companyRefusals,
     ],
     errorBody: 'payment',
   }),
@@ -175,7 +195,13 @@ export const checkoutRoutes = {
     params: z.strictObject({ documentId }),
     output: nothing,
     rate: 'removeOrder',
-    errors: ['NOT_FOUND', 'ORDER_ALREADY_PAID', 'PAYMENT_PROCESSING', 'PAYMENT_UNAVAILABLE'],
+    errors: [
+      'NOT_FOUND',
+      'COMPANY_ROLE_MISSING',
+      'ORDER_ALREADY_PAID',
+      'PAYMENT_PROCESSING',
+      'PAYMENT_UNAVAILABLE',
+    ],
   }),
   'POST /stripe/webhook': route({
     access: 'public',

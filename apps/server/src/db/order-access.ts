@@ -61,6 +61,10 @@ export async function lockOrderRole(
     .for('share', { of: companyMembers });
 }
 
+/** Of one buying party, whoever asks. Null is the person. */
+export const isOwnedBy = (party: { readonly userId: number; readonly companyId: number | null }) =>
+  party.companyId === null ? isPersonalOf(party.userId) : eq(orders.companyId, party.companyId);
+
 /** Its lines can be downloaded while it is paid, neither refunded nor disputed. */
 export const isDownloadable = and(
   eq(orders.status, 'succeeded'),

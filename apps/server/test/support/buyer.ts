@@ -5,12 +5,23 @@ import { createCustomer, createProduct } from './factories.ts';
 
 export type Buyer = Awaited<ReturnType<typeof createBuyer>>;
 
+interface Wanted {
+  readonly documentId: string;
+  readonly quantity?: number;
+}
+
+interface Choice {
+  /** The documentId of the company that the order is for. */
+  readonly company?: string;
+}
+
 export async function createBuyer(shop: TestShop) {
   const customer = await createCustomer(shop);
   const { call, user } = customer;
 
-  const order = (products: { documentId: string; quantity?: number }[]) =>
+  const order = (products: Wanted[], choice: Choice = {}) =>
     call('POST', '/orders', {
+      ...choice,
       items: products.map(({ documentId, quantity = 1 }) => ({
         productDocumentId: documentId,
         cartDocumentId: null,
@@ -18,8 +29,8 @@ export async function createBuyer(shop: TestShop) {
       })),
     });
 
-  async function startPaying(products: { documentId: string; quantity?: number }[]) {
-    const response = await order(products);
+  async function startPaying(products: Wanted[], choice?: Choice) {
+    const response = await order(products, choice);
     return response.json<{ stripeSession: { id: string; url: string } }>().stripeSession.id;
   }
 
@@ -37,17 +48,19 @@ export async function createBuyer(shop: TestShop) {
     shop.deps.db.select().from(paymentEvents).where(eq(paymentEvents.stripeSessionId, sessionId));
 
   /** The event of the provider may still be on its way. */
-  async function payFor(...products: { documentId: string }[]) {
-    const sessionId = await startPaying(products);
+  const payFor = (...products: Wanted[]) => pay(products);
+
+  async function pay(products: Wanted[], choice?: Choice) {
+    const sessionId = await startPaying(products, choice);
     await shop.control(`/sessions/${sessionId}/pay`);
     await check(sessionId);
     return sessionId;
   }
 
   /** The event of the provider has been handled. */
-  async function buyProduct() {
+  async function buyProduct(choice?: Choice) {
     const product = await createProduct(shop);
-    const sessionId = await payFor(product);
+    const sessionId = await pay([product], choice);
     await until(
       () => readEvents(sessionId),
       (events) => events.length > 0,

@@ -1,9 +1,12 @@
 import type { CompanyRole, OwnCompany } from '@partshelf/contract/companies/companies.ts';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { companies, companyMembers } from '../../src/db/tables/companies.ts';
-import { orders } from '../../src/db/tables/orders.ts';
 import type { TestShop } from './build-test-app.ts';
 import { type Buyer, createBuyer } from './buyer.ts';
+
+interface Person {
+  readonly user: { readonly id: number };
+}
 
 /** With an owner, a buyer and a developer, who are all ready to buy. */
 export async function createTestCompany(shop: TestShop, name = 'Fabrikam') {
@@ -16,16 +19,30 @@ export async function createTestCompany(shop: TestShop, name = 'Fabrikam') {
   const { documentId } = created.json<{ data: OwnCompany }>().data;
   const { db } = shop.deps;
   const [company] = await db.select().from(companies).where(eq(companies.documentId, documentId));
-  const add = (person: { readonly user: { readonly id: number } }, role: CompanyRole) =>
+  const add = (person: Person, role: CompanyRole) =>
     db.insert(companyMembers).values({ companyId: company!.id, userId: person.user.id, role });
   await add(buyer, 'buyer');
   await add(developer, 'developer');
-  /** Buys a product for the company, as the checkout does. */
+  const isMember = (person: Person) =>
+    and(eq(companyMembers.companyId, company!.id), eq(companyMembers.userId, person.user.id));
+  const setRole = (person: Person, role: CompanyRole) =>
+    db.update(companyMembers).set({ role }).where(isMember(person));
+  const remove = (person: Person) => db.delete(companyMembers).where(isMember(person));
   async function buyFor(person: Buyer) {
-    const bought = await person.buyProduct();
+    const bought = await person.buyProduct({ company: documentId });
     const [order] = (await person.readOrders()).slice(-1);
-    await db.update(orders).set({ companyId: company!.id }).where(eq(orders.id, order!.id));
     return { ...bought, order: order! };
   }
-  return { id: company!.id, documentId, name, owner, buyer, developer, add, buyFor };
+  return {
+    id: company!.id,
+    documentId,
+    name,
+    owner,
+    buyer,
+    developer,
+    add,
+    setRole,
+    remove,
+    buyFor,
+  };
 }

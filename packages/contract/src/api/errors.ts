@@ -291,6 +291,7 @@ export const errors = {
   INVITATION_INVALID: refused('This invitation is not valid any more. Ask for another one.'),
   ALREADY_ANSWERED: refused('This message has been answered already'),
   ATTEMPTS_LEFT: refused('The buyer can still try to pay this order'),
+  BUYER_LEFT_COMPANY: refused('The buyer may no longer buy for this company'),
   ORDER_WITHOUT_PAYMENT: refused('The payment provider has no payment for this order'),
   ALREADY_DECIDED: refused('This request has been decided already'),
   MAIL_NOT_FAILED: refused('Only a failed email can be sent again'),

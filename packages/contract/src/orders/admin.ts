@@ -311,6 +311,8 @@ export const adminOrderRoutes = {
       'ORDER_ALREADY_PAID',
       'PAYMENT_PROCESSING',
       'ATTEMPTS_LEFT',
+      'COMPANY_CLOSED',
+      'BUYER_LEFT_COMPANY',
       'DISCOUNT_USED_UP',
       'DISCOUNT_USED_BY_YOU',
       'PAYMENT_UNAVAILABLE',

@@ -49,6 +49,6 @@ export {
   deleteBoughtItems,
   findCartItemOf,
   listCartProducts,
-  listOwned,
+  listOwnedBy,
   lockCartAndFavorites,
 } from './queries.ts';

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
 import { pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { isPublishedProduct, matchesReference } from '../../db/expressions.ts';
+import { isDownloadable, isOwnedBy } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { bundleItems, products } from '../../db/tables/catalog.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
@@ -35,20 +36,12 @@ export async function listCartItems(db: Database, userId: number, limit: number,
   return { items, total };
 }
 
-const ownedStatement = prepared((db) => {
+function selectOwned(db: Queryable, isOfOwner: SQL | undefined, productIds: unknown) {
   const ownedIds = db
     .select({ id: orderLines.productId })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.userId, sql.placeholder('userId')),
-        eq(orders.status, 'succeeded'),
-        isNull(orders.refundedAt),
-        isNull(orders.disputedAt),
-        isNull(orderLines.endedAt),
-      ),
-    );
+    .where(and(isOfOwner, isDownloadable));
   const content = alias(products, 'content');
   const contents = db
     .select({
@@ -65,9 +58,16 @@ const ownedStatement = prepared((db) => {
       contents: sql<Content[] | null>`(${contents})`,
     })
     .from(products)
-    .where(sql`${products.id} = any(${sql.placeholder('productIds')})`)
-    .prepare('list_owned_in_cart');
-});
+    .where(sql`${products.id} = any(${productIds})`);
+}
+
+const ownedStatement = prepared((db) =>
+  selectOwned(
+    db,
+    eq(orders.userId, sql.placeholder('userId')),
+    sql.placeholder('productIds'),
+  ).prepare('list_owned_in_cart'),
+);
 
 interface Content {
   readonly documentId: string;
@@ -88,6 +88,16 @@ export async function listOwned(
   productIds: readonly number[],
 ): Promise<Map<number, Owned>> {
   const found = await ownedStatement(db).execute({ userId, productIds });
+  return new Map(found.map(({ id, ...owned }) => [id, owned]));
+}
+
+/** What the person has bought for themselves, or what belongs to the company. */
+export async function listOwnedBy(
+  db: Database,
+  party: { readonly userId: number; readonly companyId: number | null },
+  productIds: readonly number[],
+): Promise<Map<number, Owned>> {
+  const found = await selectOwned(db, isOwnedBy(party), sql.param([...productIds]));
   return new Map(found.map(({ id, ...owned }) => [id, owned]));
 }
 

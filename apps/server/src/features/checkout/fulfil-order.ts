@@ -2,13 +2,14 @@ import type { MailTemplate } from '../../db/jobs.ts';
 import { documentTaxLabel } from '@partshelf/contract/invoices/invoices.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
+import { listOrderRecipients, type OrderRecipient } from '../../db/order-recipients.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteBoughtItems } from '../cart/cart.ts';
+import { recordCompanyEvent } from '../companies/companies.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { notify } from '../notifications/notifications.ts';
 import { nextStatus, getSoldLabel } from '../orders/orders.ts';
 import {
-  getBuyer,
   listBoughtLines,
   listInstallableProducts,
   replaceWithdrawnReleases,
@@ -26,16 +27,23 @@ export async function fulfilOrder(
   const { config, jobs, now } = deps;
   await setStatus(db, order.id, nextStatus(order.status, 'paid'), now());
   await replaceWithdrawnReleases(db, order.id);
-  const [lines, buyer] = [await listBoughtLines(db, order.id), await getBuyer(db, order.userId)];
+  const lines = await listBoughtLines(db, order.id);
   await deleteBoughtItems(
     db,
     order.userId,
     lines.map((line) => line.productId),
   );
   const installable = await listInstallableProducts(db, order.id);
-  const bought = { lines, installable };
-  await jobs.enqueue(db, 'send-mail', orderPaidMail(config.publicUrl, order, bought, buyer));
+  for (const to of await listOrderRecipients(db, order.id)) {
+    const mail = orderPaidMail(config.publicUrl, order, { lines, installable }, to);
+    await jobs.enqueue(db, 'send-mail', mail);
+  }
   await notify(deps, db, saleNotice(order, lines));
+  if (order.companyId !== null) {
+    const { userId, companyId, number } = order;
+    const details = { orderNumber: number };
+    await recordCompanyEvent(db, { id: userId }, { companyId, kind: 'bought', details });
+  }
   await jobs.enqueue(db, 'close-other-sessions', { orderId: order.id });
   if (facts.documents.length === 0) await issueInvoice(deps, db, order.id);
 }
@@ -81,7 +89,7 @@ function orderPaidMail(
   publicUrl: string,
   order: PaidOrder,
   { lines, installable }: Bought,
-  buyer: { readonly username: string; readonly email: string },
+  to: OrderRecipient,
 ): MailTemplate {
   const rows = lines.map(({ title, contents, quantity, unitPriceCents }) => ({
     label: getSoldLabel({ title: quantity > 1 ? `${title} × ${quantity}` : title, contents }),
@@ -90,15 +98,20 @@ function orderPaidMail(
   const isFree = order.totalCents === 0;
   const received = isFree
     ? `Order ${order.number} was free, and nothing was charged.`
-    : `We have received your payment for order ${order.number}.`;
+    : `We have received ${to.company === null ? 'your' : 'the'} payment for order ${order.number}.`;
+  const ready =
+    to.company === null
+      ? 'Everything in it is ready to download.'
+      : `It was bought for ${to.company}, whose members can all download what is in it.`;
+  const bought =
+    to.company === null
+      ? `you ${isFree ? 'ordered' : 'bought'} something`
+      : `something was ${isFree ? 'ordered' : 'bought'} for ${to.company}`;
   const orderUrl = `${publicUrl}/order/${order.documentId}`;
   return (brand) => {
     const content = mailLayout(brand, {
       title: isFree ? 'Your order is complete' : 'Your order is paid',
-      paragraphs: [
-        `Hello ${buyer.username},`,
-        `${received} Everything in it is ready to download.`,
-      ],
+      paragraphs: [`Hello ${to.username},`, `${received} ${ready}`],
       rows: [
         ...rows,
         ...listDiscount(order),
@@ -110,11 +123,11 @@ function orderPaidMail(
         label: `How to install ${title}`,
         url: `${orderUrl}/install?product=${documentId}`,
       })),
-      footer: `You receive this email because you ${isFree ? 'ordered' : 'bought'} something at ${brand.name}.`,
+      footer: `You receive this email because ${bought} at ${brand.name}.`,
     });
     return {
-      key: `order-${order.documentId}-paid`,
-      to: buyer.email,
+      key: `order-${order.documentId}-paid${to.keyEnd}`,
+      to: to.email,
       orderId: order.id,
       subject: `Your ${brand.name} order ${order.number}`,
       ...content,

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'driz
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
+import { companies } from '../../db/tables/companies.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import {
   type OrderDiscount,
@@ -33,6 +34,8 @@ export interface NewLine {
 /** What an order freezes. */
 export interface NewOrder {
   readonly lines: readonly NewLine[];
+  /** Null for the buyer. */
+  readonly companyId: number | null;
   readonly billing: Billing | null;
   readonly tax: OrderTax | null;
   readonly taxCents: number;
@@ -147,6 +150,15 @@ export async function findBuyerId(db: Queryable, documentId: string): Promise<nu
     .from(users)
     .where(eq(users.documentId, documentId));
   return buyer?.id;
+}
+
+/** Null for one that the restored backup does not have. */
+export async function findCompanyId(db: Queryable, documentId: string): Promise<number | null> {
+  const [company] = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.documentId, documentId));
+  return company?.id ?? null;
 }
 
 export async function listNamedReleases(db: Queryable, documentIds: readonly string[]) {

@@ -4,10 +4,11 @@ import type { NewLine, NewOrder } from './new-order-queries.ts';
 type OrderContents = Omit<NewOrder, 'discountCents' | 'totalCents' | 'itemsHash'>;
 
 export function toNewOrder(contents: OrderContents): NewOrder {
-  const { lines, billing, tax, taxCents, discount, discountCodeId } = contents;
+  const { lines, companyId, billing, tax, taxCents, discount, discountCodeId } = contents;
   const discountCents = sumDiscounts(lines);
   return {
     lines: divideTax(lines, taxCents),
+    companyId,
     billing,
     tax,
     taxCents,
@@ -39,9 +40,9 @@ function divideTax(lines: readonly NewLine[], taxCents: number): NewLine[] {
 const sumDiscounts = (lines: readonly NewLine[]): number =>
   lines.reduce((sum, { discountCents = 0 }) => sum + discountCents, 0);
 
-/** Without billing details and a code only the lines count. */
+/** Without a company, billing details and a code only the lines count. */
 function fingerprintRequest(contents: OrderContents, discountCents: number): string {
-  const { lines, billing, tax, taxCents, discount } = contents;
+  const { lines, companyId, billing, tax, taxCents, discount } = contents;
   const parts = lines.map((line) => `${line.productId}:${line.quantity}:${line.unitPriceCents}`);
   const wanted = [parts.toSorted().join(',')];
   if (billing) {
@@ -49,5 +50,6 @@ function fingerprintRequest(contents: OrderContents, discountCents: number): str
     wanted.push(JSON.stringify([details, tax?.treatment, tax?.hundredthsOfPercent, taxCents]));
   }
   if (discount) wanted.push(JSON.stringify({ ...discount, cents: discountCents }));
+  if (companyId !== null) wanted.push(`company ${companyId}`);
   return createHash('sha256').update(wanted.join('|')).digest('hex');
 }

@@ -3,7 +3,9 @@ import { and, asc, eq, isNotNull, isNull, lt, sql, ne } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
+import { companies } from '../../db/tables/companies.ts';
 import { isPricedLine, soldContents } from '../../db/expressions.ts';
+import { mayManage, mayUse } from '../../db/order-access.ts';
 import { orderLines, orders, paymentSessions, type OrderTax } from '../../db/tables/orders.ts';
 
 export const orderFields = {
@@ -11,6 +13,7 @@ export const orderFields = {
   documentId: orders.documentId,
   number: orders.number,
   userId: orders.userId,
+  companyId: orders.companyId,
   status: orders.status,
   attempts: orders.attempts,
   totalCents: orders.totalCents,
@@ -130,6 +133,19 @@ export async function getBuyer(db: Queryable, userId: number) {
   return buyer;
 }
 
+/** Null for a personal order. */
+export async function findCompanyOf(
+  db: Queryable,
+  { companyId }: { readonly companyId: number | null },
+) {
+  if (companyId === null) return null;
+  const [company] = await db
+    .select({ documentId: companies.documentId, name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return company!;
+}
+
 /** Undefined when a concurrent call claimed it first, the order is paid, or all attempts are used. */
 export async function claimAttempt(
   db: Queryable,
@@ -142,6 +158,7 @@ export async function claimAttempt(
       and(
         eq(orders.id, order.id),
         eq(orders.userId, order.userId),
+        mayManage(order.userId),
         eq(orders.attempts, order.attempts),
         lt(orders.attempts, limits.paymentAttempts),
         isNull(orders.removedAt),
@@ -186,7 +203,12 @@ export async function findOwnOrder(db: Queryable, userId: number, documentId: st
     .select(orderFields)
     .from(orders)
     .where(
-      and(eq(orders.documentId, documentId), eq(orders.userId, userId), isNull(orders.removedAt)),
+      and(
+        eq(orders.documentId, documentId),
+        eq(orders.userId, userId),
+        mayUse(userId),
+        isNull(orders.removedAt),
+      ),
     );
   return order;
 }
@@ -204,6 +226,7 @@ export async function markRemoved(
       and(
         eq(orders.id, order.id),
         eq(orders.userId, order.userId),
+        mayManage(order.userId),
         eq(orders.attempts, order.attempts),
         isUnpaid,
       ),

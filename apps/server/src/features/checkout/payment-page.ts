@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
-import { getBuyer, listLineItems, type OrderFacts } from './order-queries.ts';
+import { findCompanyOf, getBuyer, listLineItems, type OrderFacts } from './order-queries.ts';
 import { toOrderDetails } from './session-metadata.ts';
 import { storeBuyerEmail, findSessionOfAttempt, storeSession } from './payment-queries.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
@@ -17,9 +17,10 @@ export async function requestSession(
   order: OrderFacts,
   attempt: number,
 ): Promise<PaymentFacts & { url: string }> {
-  const [lines, buyer] = await Promise.all([
+  const [lines, buyer, company] = await Promise.all([
     listLineItems(db, order.id),
     getBuyer(db, order.userId),
+    findCompanyOf(db, order),
   ]);
   const request = { orderId: order.id, attempt, buyerEmail: buyer.email };
   // The provider refuses a different request under the same key, and the address may have changed.
@@ -31,7 +32,7 @@ export async function requestSession(
     buyer: { ...buyer, email },
     lines,
     tax: order.tax && { cents: order.taxCents, hundredthsOfPercent: order.tax.hundredthsOfPercent },
-    details: toOrderDetails(order),
+    details: toOrderDetails({ ...order, company: company?.documentId ?? null }),
   });
   if (!facts.url) throw new ShopError('PAYMENT_UNAVAILABLE');
   return { ...facts, url: facts.url };

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, lt } from 'drizzle-orm';
 import { retention } from '@partshelf/contract/limits.ts';
 import type { Queryable, Database } from '../../db/client.ts';
+import { mayUse } from '../../db/order-access.ts';
 import { orders, paymentSessions, paymentRequests, paymentEvents } from '../../db/tables/orders.ts';
 import { orderFields } from './order-queries.ts';
 
@@ -38,7 +39,7 @@ export async function findOwnSession(db: Queryable, userId: number, stripeId: st
     .select({ session: sessionFields, order: orderFields })
     .from(paymentSessions)
     .innerJoin(orders, eq(orders.id, paymentSessions.orderId))
-    .where(and(eq(paymentSessions.stripeId, stripeId), eq(orders.userId, userId)));
+    .where(and(eq(paymentSessions.stripeId, stripeId), eq(orders.userId, userId), mayUse(userId)));
   return found;
 }
 

@@ -10,12 +10,14 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
+import { billCompany } from '../invoices/billing.ts';
 import { readInvoicing } from '../invoices/settings.ts';
 import { computeSaleTax } from '../invoices/tax.ts';
 import { applyDiscountCode, assertUsesLeft } from '../discounts/discounts.ts';
+import { requireBuying } from './company-buyers.ts';
 import { sumLines, toNewOrder } from './new-order.ts';
 import type { Database, Queryable } from '../../db/client.ts';
-import { listCartProducts, listOwned, toOwnedFields } from '../cart/cart.ts';
+import { listCartProducts, listOwnedBy, toOwnedFields } from '../cart/cart.ts';
 import { listSellable, type NewLine, type NewOrder } from './new-order-queries.ts';
 import { readSoldContents } from '../catalog/bundles.ts';
 
@@ -65,20 +67,22 @@ interface Priced {
 }
 
 /**
- * @throws ShopError PRODUCT_UNKNOWN, CART_ITEM_MISMATCH, VALIDATION_FAILED or COUNTRY_NOT_SOLD_TO,
- * one of DISCOUNT_, and TOTAL_CHANGED with the new quote
+ * @throws ShopError as requireBuying, PRODUCT_UNKNOWN, CART_ITEM_MISMATCH, VALIDATION_FAILED or
+ * COUNTRY_NOT_SOLD_TO, one of DISCOUNT_, and TOTAL_CHANGED with the new quote
  */
 export async function priceCheckout(
   deps: Deps,
   user: SignedIn,
-  { items, billing, code, expectedTotal }: CheckoutInput,
+  { items, company, billing: given, code, expectedTotal }: CheckoutInput,
 ): Promise<Priced> {
+  const companyId = await requireBuying(deps.db, user.id, company ?? null);
   const priced = await priceItems(deps.db, user.id, items);
   const { found, ...discounted } = await discountItems(deps, code, priced);
   const invoicing = await readInvoicing(deps.db);
   const netCents = sumLines(discounted.lines);
+  const billing = company ? await billCompany(deps.db, user.id, company, given) : given;
   const taxed = await computeSaleTax(deps, invoicing, { billing, netCents });
-  const order = toNewOrder({ ...discounted, ...taxed });
+  const order = toNewOrder({ companyId, ...discounted, ...taxed });
   const quote = toQuote(items, order);
   if (found) {
     assertPayableByCard(order.totalCents);
@@ -92,7 +96,7 @@ export async function priceCheckout(
   return { order, quote };
 }
 
-/** With what the user has paid for already. @throws ShopError as priceCheckout */
+/** With what the buying party has paid for already. @throws ShopError as priceCheckout */
 export async function quoteCheckout(
   deps: Deps,
   user: SignedIn,
@@ -102,7 +106,8 @@ export async function quoteCheckout(
   const productIds = order.lines
     .filter(({ bundleId }) => bundleId === null)
     .map(({ productId }) => productId);
-  const owned = await listOwned(deps.db, user.id, productIds);
+  const party = { userId: user.id, companyId: order.companyId };
+  const owned = await listOwnedBy(deps.db, party, productIds);
   const lines = quote.lines.map((line, index) => ({
     ...line,
     ...toOwnedFields(owned.get(productIds[index]!)),

@@ -8,6 +8,7 @@ import { enqueueVatIdCheck } from './vat-id-check.ts';
 import {
   claimNumber,
   findBuyerId,
+  findCompanyId,
   insertLostOrder,
   listNamedBundles,
   listNamedReleases,
@@ -38,9 +39,16 @@ async function insertRebuiltOrder(deps: Deps, facts: LostOrderFacts): Promise<vo
   // A restored backup can leave many of these: stay below the rate limit of the provider.
   await wait(betweenCallsMs);
   const { lines, taxCents } = await payments.readLineItems(sessionId);
-  const details = readOrderDetails(facts.metadata);
+  const { company, ...details } = readOrderDetails(facts.metadata);
+  const companyId = company === null ? null : await findCompanyId(db, company);
   const discountCodeId = details.discount && (await findDiscountCodeId(db, details.discount.code));
-  const known = { lines: await findLines(db, lines), taxCents, ...details, discountCodeId };
+  const known = {
+    lines: await findLines(db, lines),
+    taxCents,
+    companyId,
+    ...details,
+    discountCodeId,
+  };
   const sold = toNewOrder(known);
   await db.transaction(async (transaction) => {
     await lockUser(transaction, userId);

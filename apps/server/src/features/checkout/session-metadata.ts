@@ -6,6 +6,8 @@ import type { OrderDiscount, OrderTax } from '../../db/tables/orders.ts';
 type Details = Readonly<Record<string, string>>;
 
 interface FrozenDetails {
+  /** The documentId of the company that it is for. */
+  readonly company: string | null;
   readonly billing: Billing | null;
   readonly tax: OrderTax | null;
   readonly discount: OrderDiscount | null;
@@ -35,8 +37,10 @@ const withoutEmpty = (entries: readonly (readonly [string, string | null])[]): D
   Object.fromEntries(entries.flatMap(([key, value]) => (value ? [[key, value]] : [])));
 
 /** Each value is short enough for one key in the metadata of the payment session. */
-export function toOrderDetails({ billing: given, tax, discount }: FrozenDetails): Details {
+export function toOrderDetails(frozen: FrozenDetails): Details {
+  const { company, billing: given, tax, discount } = frozen;
   return withoutEmpty([
+    ['company', company],
     ...Object.entries(given ?? {}).map(
       ([key, value]) => [`${billingPrefix}${key}`, value] as const,
     ),
@@ -88,6 +92,7 @@ function readDiscount(details: Details): OrderDiscount | null {
 /** Null for what the session does not name, or not in a form that can be read. */
 export function readOrderDetails(details: Details): FrozenDetails {
   return {
+    company: details['company'] ?? null,
     billing: readBilling(details),
     tax: readTax(details),
     discount: readDiscount(details),

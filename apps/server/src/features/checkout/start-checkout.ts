@@ -5,7 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { reserveUseOfNewOrder } from '../discounts/discounts.ts';
-import { saveLastBilling } from '../invoices/billing.ts';
+import { saveFirstCompanyBilling, saveLastBilling } from '../invoices/billing.ts';
+import { lockBuying } from './company-buyers.ts';
 import {
   countUnpaidOrders,
   findRepeatedOrder,
@@ -21,12 +22,13 @@ const repeatedRequestMs = 60_000;
 
 /**
  * Finds the order of a double click or another tab.
- * @throws ShopError TOKEN_MISSING, TOO_MANY_UNPAID, DISCOUNT_EXPIRED, DISCOUNT_USED_BY_YOU or
- * DISCOUNT_USED_UP
+ * @throws ShopError as lockBuying, TOKEN_MISSING, TOO_MANY_UNPAID, DISCOUNT_EXPIRED,
+ * DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
  */
 async function createOrder({ db, jobs, now }: Deps, userId: number, wanted: NewOrder) {
   const created = await db.transaction(async (transaction) => {
     if (!(await lockUser(transaction, userId))) throw new ShopError('TOKEN_MISSING');
+    const company = await lockBuying(transaction, { ...wanted, userId });
     if (wanted.totalCents === 0) {
       const freeSince = new Date(now().getTime() - repeatedRequestMs);
       const repeated = await findRepeatedOrder(transaction, userId, wanted, { freeSince });
@@ -38,7 +40,10 @@ async function createOrder({ db, jobs, now }: Deps, userId: number, wanted: NewO
       throw new ShopError('TOO_MANY_UNPAID');
     }
     await reserveUseOfNewOrder(transaction, order, now());
-    await saveLastBilling(transaction, userId, wanted.billing);
+    if (!company) await saveLastBilling(transaction, userId, wanted.billing);
+    if (company?.role === 'owner') {
+      await saveFirstCompanyBilling(transaction, { id: userId }, company, wanted.billing);
+    }
     await enqueueVatIdCheck(jobs, transaction, order);
     return order;
   });
@@ -49,8 +54,8 @@ async function createOrder({ db, jobs, now }: Deps, userId: number, wanted: NewO
 
 /**
  * A buyer with an open page for the same items gets it again: no cart is paid twice.
- * @throws ShopError PRODUCT_UNKNOWN, CART_ITEM_MISMATCH, VALIDATION_FAILED, COUNTRY_NOT_SOLD_TO,
- * TOTAL_CHANGED, TOO_MANY_UNPAID, PAYMENT_UNAVAILABLE, or one of DISCOUNT_
+ * @throws ShopError as requireBuying, PRODUCT_UNKNOWN, CART_ITEM_MISMATCH, VALIDATION_FAILED,
+ * COUNTRY_NOT_SOLD_TO, TOTAL_CHANGED, TOO_MANY_UNPAID, PAYMENT_UNAVAILABLE, or one of DISCOUNT_
  */
 export async function startCheckout(
   deps: Deps,

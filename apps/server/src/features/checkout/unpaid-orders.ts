@@ -1,8 +1,10 @@
+import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError, toShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
+import { requireRole } from '../companies/companies.ts';
 import { reserveCodeUse } from '../discounts/discounts.ts';
 import {
   openPaymentPage,
@@ -29,11 +31,12 @@ import {
   listLinesToCopy,
   setReplaces,
 } from './new-order-queries.ts';
+import { lockBuying, requireBuying } from './company-buyers.ts';
 import { enqueueVatIdCheck } from './vat-id-check.ts';
 
 /**
  * The session is created before the attempt is counted: a failing provider costs no attempt.
- * @throws ShopError SESSION_UNKNOWN, ORDER_ALREADY_PAID, PAYMENT_PROCESSING,
+ * @throws ShopError as requireBuying, SESSION_UNKNOWN, ORDER_ALREADY_PAID, PAYMENT_PROCESSING,
  * PAYMENT_ATTEMPTS_EXHAUSTED, PAYMENT_UNAVAILABLE, DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
  */
 export async function retryCheckout(
@@ -44,6 +47,7 @@ export async function retryCheckout(
   const found = await findOwnSession(deps.db, user.id, stripeId);
   if (!found) throw new ShopError('SESSION_UNKNOWN');
   assertPayable(found.order);
+  await requireBuying(deps.db, user.id, found.order.companyId);
   await closeCurrentSession(deps, found.order);
   const order = await getOrder(deps.db, found.order.id);
   assertPayable(order);
@@ -51,6 +55,7 @@ export async function retryCheckout(
   const session = await requestSession(deps, order, order.attempts + 1);
   const claimed = await deps.db.transaction(async (transaction) => {
     if (!(await lockUser(transaction, user.id))) throw new ShopError('TOKEN_MISSING');
+    await lockBuying(transaction, order);
     const attempt = await claimAttempt(transaction, order);
     if (attempt === undefined) return false;
     await reserveCodeUse(transaction, order);
@@ -63,8 +68,8 @@ export async function retryCheckout(
 
 /**
  * The page of the current attempt, however many there were.
- * @throws ShopError SESSION_UNKNOWN, ORDER_ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_PAGE_CLOSED or
- * PAYMENT_UNAVAILABLE
+ * @throws ShopError as requireBuying, SESSION_UNKNOWN, ORDER_ALREADY_PAID, PAYMENT_PROCESSING,
+ * PAYMENT_PAGE_CLOSED or PAYMENT_UNAVAILABLE
  */
 export async function resumeCheckout(
   deps: Deps,
@@ -76,6 +81,7 @@ export async function resumeCheckout(
   const { order } = found;
   if (order.status === 'succeeded')
     throw new ShopError('ORDER_ALREADY_PAID', { attempts: order.attempts });
+  await requireBuying(deps.db, user.id, order.companyId);
   const page = await openPaymentPage(deps, order);
   const { status, attempts, facts } = await reconcilePayment(deps, page.id);
   // Retried meanwhile: there is another page. It ends because attempts are limited.
@@ -103,11 +109,14 @@ async function openCurrentPage(deps: Deps, orderId: number): Promise<PaymentPage
 
 /**
  * The row stays, so that a late payment still finds its order.
- * @throws ShopError NOT_FOUND, ORDER_ALREADY_PAID, PAYMENT_PROCESSING or PAYMENT_UNAVAILABLE
+ * @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING, ORDER_ALREADY_PAID, PAYMENT_PROCESSING or
+ * PAYMENT_UNAVAILABLE
  */
 export async function removeOrder(deps: Deps, user: SignedIn, documentId: string): Promise<void> {
   const order = await findOwnOrder(deps.db, user.id, documentId);
   if (!order) throw new ShopError('NOT_FOUND');
+  const { companyId } = order;
+  if (companyId !== null) await requireRole(deps.db, user.id, companyId, buyingRoles);
   if (order.status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID');
   const session = await findSessionOfAttempt(deps.db, order.id, order.attempts);
   // A lost answer of the provider may have left an open page: asking again finds it.
@@ -136,10 +145,23 @@ async function copyOrder({ jobs }: Deps, db: Transaction, order: OrderFacts): Pr
   return copy;
 }
 
+/** @throws ShopError COMPANY_CLOSED or BUYER_LEFT_COMPANY */
+async function lockBuyingOfBuyer(db: Transaction, order: OrderFacts): Promise<void> {
+  if (order.companyId === null) return;
+  await lockUser(db, order.userId);
+  try {
+    await lockBuying(db, order);
+  } catch (error) {
+    const { code } = toShopError(error);
+    const hasLeft = code === 'NOT_FOUND' || code === 'COMPANY_ROLE_MISSING';
+    throw hasLeft ? new ShopError('BUYER_LEFT_COMPANY') : error;
+  }
+}
+
 /**
  * `onCreated` runs in the same transaction; later calls find the same replacement.
  * @throws ShopError ORDER_ALREADY_PAID, ATTEMPTS_LEFT, PAYMENT_PROCESSING, PAYMENT_UNAVAILABLE,
- * DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
+ * COMPANY_CLOSED, BUYER_LEFT_COMPANY, DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
  */
 export async function replaceOrder(
   deps: Deps,
@@ -150,6 +172,7 @@ export async function replaceOrder(
   assertAttemptsExhausted(order);
   await closeCurrentSession(deps, order);
   const replacement = await deps.db.transaction(async (transaction) => {
+    await lockBuyingOfBuyer(transaction, order);
     assertAttemptsExhausted(await lockOrder(transaction, orderId));
     const known = await findReplacement(transaction, orderId);
     if (known) return known;

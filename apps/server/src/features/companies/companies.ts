@@ -13,6 +13,7 @@ import type { Realtime } from '../../realtime/sockets.ts';
 import { describeChanges } from '../audit/audit.ts';
 import { publishCompanyChange } from './company-changes.ts';
 import {
+  type CompanyReference,
   countMemberships,
   findMembership,
   insertCompany,
@@ -37,10 +38,10 @@ function checkRole(found: Membership | undefined, roles: readonly CompanyRole[])
 export async function requireRole(
   db: Database,
   userId: number,
-  documentId: string,
+  company: CompanyReference,
   roles: readonly CompanyRole[],
 ): Promise<Membership> {
-  return checkRole(await findMembership(db, userId, documentId), roles);
+  return checkRole(await findMembership(db, userId, company), roles);
 }
 
 /**
@@ -50,10 +51,10 @@ export async function requireRole(
 export async function lockRole(
   db: Transaction,
   userId: number,
-  documentId: string,
+  company: CompanyReference,
   roles: readonly CompanyRole[],
 ): Promise<Membership> {
-  const found = checkRole(await lockMembership(db, userId, documentId), roles);
+  const found = checkRole(await lockMembership(db, userId, company), roles);
   if (found.closedAt) throw new ShopError('COMPANY_CLOSED');
   return found;
 }

@@ -35,15 +35,21 @@ export async function listCompaniesOf(db: Queryable, userId: number) {
   return found.map(({ id: _id, ...company }) => company);
 }
 
-const isMembership = (userId: number, documentId: string) =>
-  and(eq(companies.documentId, documentId), eq(companyMembers.userId, userId));
+/** Calls name a company by its documentId, orders by its id. */
+export type CompanyReference = string | number;
+
+const isMembership = (userId: number, company: CompanyReference) =>
+  and(
+    typeof company === 'string' ? eq(companies.documentId, company) : eq(companies.id, company),
+    eq(companyMembers.userId, userId),
+  );
 
 export async function findMembership(
   db: Queryable,
   userId: number,
-  documentId: string,
+  company: CompanyReference,
 ): Promise<Membership | undefined> {
-  const [found] = await selectMemberships(db).where(isMembership(userId, documentId));
+  const [found] = await selectMemberships(db).where(isMembership(userId, company));
   return found;
 }
 
@@ -54,10 +60,10 @@ export async function findMembership(
 export async function lockMembership(
   db: Transaction,
   userId: number,
-  documentId: string,
+  company: CompanyReference,
 ): Promise<Membership | undefined> {
   const [found] = await selectMemberships(db)
-    .where(isMembership(userId, documentId))
+    .where(isMembership(userId, company))
     .for('no key update');
   return found;
 }

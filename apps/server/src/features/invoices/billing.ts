@@ -80,6 +80,38 @@ export async function changeCompanyBilling(
   return readCompanyBilling(db, user.id, documentId);
 }
 
+/**
+ * Of an order for a company with complete details, only the references and the copy count.
+ * @throws ShopError NOT_FOUND or COMPANY_ROLE_MISSING
+ */
+export async function billCompany(
+  db: Database,
+  userId: number,
+  documentId: string,
+  given: Billing | undefined,
+): Promise<Billing | undefined> {
+  const { mode, billing: known } = await readCompanyBilling(db, userId, documentId);
+  if (!mode || !known) return given;
+  const missing = findBillingErrors(known, mode === 'table' ? 'address' : 'name');
+  if (Object.keys(missing).length > 0) return given;
+  const { purchaseOrder, buyerReference, copyTo } = given ?? known;
+  return { ...known, purchaseOrder, buyerReference, copyTo };
+}
+
+/** An owner's first order for the company gives it its details. Call it under `lockRole`. */
+export async function saveFirstCompanyBilling(
+  db: Transaction,
+  owner: { readonly id: number },
+  company: { readonly id: number; readonly documentId: string },
+  ordered: Billing | null,
+): Promise<void> {
+  if (!ordered?.name || (await findCompanyBilling(db, owner.id, company.documentId))) return;
+  const billing = { ...ordered, purchaseOrder: '', buyerReference: '', copyTo: '' };
+  await saveCompanyBilling(db, company.id, billing);
+  const details = { billing: listChanged(emptyBilling, billing).join(', ') };
+  await recordCompanyEvent(db, owner, { companyId: company.id, kind: 'changed', details });
+}
+
 const listChanged = (before: Billing, after: Billing) =>
   (Object.keys(after) as (keyof Billing)[]).filter((field) => before[field] !== after[field]);
 

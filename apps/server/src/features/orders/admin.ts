@@ -26,6 +26,7 @@ import { creditDispute } from '../checkout/refunds.ts';
 import { replaceOrder } from '../checkout/unpaid-orders.ts';
 import { noNote, refundPart, refundWhole } from './admin-refunds.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { listOrderRecipients, type OrderRecipient } from '../../db/order-recipients.ts';
 import { mailLayout } from '../../mail/layout.ts';
 
 export function mountAdminOrders(context: RouteContext, deps: Deps): void {
@@ -98,8 +99,10 @@ async function allowAnotherAttempt(
   const { publicUrl } = deps.config;
   const { order: replaced, buyer } = await getOrderWithBuyer(deps.db, documentId);
   const made = await replaceOrder(deps, replaced.id, async (transaction, order) => {
-    const mail = anotherAttemptMail({ publicUrl, order, replaced: replaced.number, buyer });
-    await deps.jobs.enqueue(transaction, 'send-mail', mail);
+    for (const to of await listOrderRecipients(transaction, order.id)) {
+      const mail = anotherAttemptMail({ publicUrl, order, replaced: replaced.number, to });
+      await deps.jobs.enqueue(transaction, 'send-mail', mail);
+    }
     const details = {
       title: buyer.username,
       orderNumber: replaced.number,
@@ -178,24 +181,24 @@ interface MailContext {
   readonly order: Pick<OrderFacts, 'id' | 'documentId' | 'number' | 'totalCents'>;
   /** The number of the order that it replaces. */
   readonly replaced: number;
-  readonly buyer: { readonly username: string; readonly email: string };
+  readonly to: OrderRecipient;
 }
 
-function anotherAttemptMail({ publicUrl, order, replaced, buyer }: MailContext): MailTemplate {
+function anotherAttemptMail({ publicUrl, order, replaced, to }: MailContext): MailTemplate {
   return (brand) => ({
     key: `order-${order.documentId}-another-attempt`,
-    to: buyer.email,
+    to: to.email,
     orderId: order.id,
     subject: `Order ${order.number}: you can try to pay again`,
     ...mailLayout(brand, {
       title: 'You can try to pay again',
       paragraphs: [
-        `Hello ${buyer.username},`,
-        `All attempts to pay order ${replaced} were used up. We have made a new order for you, ${order.number}, with the same products for the same ${formatUsd(toDollars(order.totalCents))}.`,
+        `Hello ${to.username},`,
+        `All attempts to pay order ${replaced} were used up. We have made a new order for ${to.company ?? 'you'}, ${order.number}, with the same products for the same ${formatUsd(toDollars(order.totalCents))}.`,
         'You find it first in your list of orders, where you can pay it. Nothing is charged until you do.',
       ],
       button: { label: 'View your orders', url: `${publicUrl}/order` },
-      footer: `You receive this email because an order of yours at ${brand.name} was not paid.`,
+      footer: `You receive this email because an order of ${to.company ?? 'yours'} at ${brand.name} was not paid.`,
     }),
   });
 }
