@@ -11,6 +11,7 @@ import { secondFactorRoutes } from './accounts/second-factor.ts';
 import { profileRoutes } from './accounts/profile.ts';
 import { apiTokenRoutes } from './accounts/api-tokens.ts';
 import { companyRoutes } from './companies/companies.ts';
+import { companyMemberRoutes } from './companies/members.ts';
 import { companyEventRoutes } from './companies/company-events.ts';
 import { catalogRoutes } from './catalog/catalog.ts';
 import { adminCatalogRoutes } from './catalog/admin.ts';
@@ -64,6 +65,7 @@ export const routes = {
   ...profileRoutes,
   ...apiTokenRoutes,
   ...companyRoutes,
+  ...companyMemberRoutes,
   ...companyEventRoutes,
   ...catalogRoutes,
   ...productSearchRoutes,

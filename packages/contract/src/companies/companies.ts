@@ -69,6 +69,9 @@ export const ownCompany = z.object({
   closedAt: z.nullable(timestamp),
 });
 
+/** `hasOrders`: it can be closed, but not deleted. */
+const companyDetails = z.extend(ownCompany, { hasOrders: z.boolean() });
+
 export type OwnCompany = z.infer<typeof ownCompany>;
 export type OwnCompanyResult = z.input<typeof ownCompany>;
 
@@ -94,7 +97,7 @@ export const companyRoutes = {
     access: 'customer',
     summary: 'A company that the signed-in user belongs to',
     params: z.strictObject({ documentId }),
-    output: entryOf(ownCompany),
+    output: entryOf(companyDetails),
     errors: ['NOT_FOUND'],
   }),
   'PUT /companies/:documentId': route({
@@ -103,6 +106,14 @@ export const companyRoutes = {
     params: z.strictObject({ documentId }),
     body: companyFields,
     output: entryOf(ownCompany),
+    rate: 'company',
+    errors: ['NOT_FOUND', 'COMPANY_ROLE_MISSING', 'COMPANY_CLOSED'],
+  }),
+  'DELETE /companies/:documentId': route({
+    access: 'customer',
+    summary: 'Delete a company, or close one with orders, which is then answered; its owners may',
+    params: z.strictObject({ documentId }),
+    output: entryOf(z.nullable(ownCompany)),
     rate: 'company',
     errors: ['NOT_FOUND', 'COMPANY_ROLE_MISSING', 'COMPANY_CLOSED'],
   }),

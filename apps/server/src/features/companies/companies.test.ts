@@ -1,7 +1,8 @@
+import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { expect } from 'vitest';
 import { createTestCompany } from '../../../test/support/companies.ts';
-import { createCustomer } from '../../../test/support/factories.ts';
+import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 
 const test = shopTest();
@@ -57,5 +58,59 @@ test(
     const stranger = await createCustomer(shop);
     expect((await stranger.call('GET', path)).statusCode).toBe(404);
     expect((await stranger.call('PUT', path, { name: 'Mine' })).statusCode).toBe(404);
+  },
+);
+
+test(
+  'an owner deletes a company that nothing was ordered for, with all that it has',
+  { tags: ['ORG-01', 'ORG-11'] },
+  async ({ shop }) => {
+    const { documentId, owner, buyer } = await createTestCompany(shop);
+    const path = `/companies/${documentId}`;
+    expect((await buyer.call('GET', path)).json().data).toMatchObject({ hasOrders: false });
+    const refused = await buyer.call('DELETE', path);
+    expect(refused.json().error.details.code).toBe('COMPANY_ROLE_MISSING');
+    expect((await owner.call('DELETE', path)).json()).toEqual({ data: null });
+    for (const person of [owner, buyer]) {
+      expect((await person.call('GET', path)).statusCode).toBe(404);
+      expect((await person.call('GET', '/companies')).json().data).toEqual([]);
+    }
+    expect((await owner.call('DELETE', path)).statusCode).toBe(404);
+  },
+);
+
+test(
+  'a company with an order is closed: its members read it and leave, also the last owner',
+  { tags: ['ORG-01', 'ORG-02', 'ORG-11'] },
+  async ({ shop }) => {
+    const { documentId, owner, buyer, developer, buyFor } = await createTestCompany(shop);
+    const path = `/companies/${documentId}`;
+    await buyFor(buyer);
+    expect((await owner.call('GET', path)).json().data).toMatchObject({ hasOrders: true });
+    const closed = (await owner.call('DELETE', path)).json().data;
+    expect(closed).toMatchObject({ documentId, role: 'owner', closedAt: expect.any(String) });
+    const answers = [
+      await owner.call('PUT', path, { name: 'Contoso' }),
+      await owner.call('PUT', `${path}/billing`, { billing: { name: 'Contoso' } }),
+      await owner.call('DELETE', path),
+    ];
+    for (const { statusCode, json } of answers) {
+      expect(statusCode).toBe(400);
+      expect(json().error.details.code).toBe('COMPANY_CLOSED');
+    }
+    const { data } = (await owner.call('GET', `${path}/members`)).json<{
+      data: { documentId: string; role: CompanyRole }[];
+    }>();
+    const leave = (person: Pick<Customer, 'call'>, role: CompanyRole) =>
+      person.call(
+        'DELETE',
+        `${path}/members/${data.find((member) => member.role === role)!.documentId}`,
+      );
+    expect((await leave(owner, 'buyer')).statusCode).toBe(200);
+    expect((await buyer.call('GET', path)).statusCode).toBe(404);
+    expect((await leave(owner, 'owner')).statusCode).toBe(200);
+    expect((await developer.call('GET', path)).json().data).toMatchObject({
+      closedAt: closed.closedAt,
+    });
   },
 );

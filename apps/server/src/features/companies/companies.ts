@@ -12,10 +12,13 @@ import type { SignedIn } from '../../platform/identity.ts';
 import type { Realtime } from '../../realtime/sockets.ts';
 import { describeChanges } from '../audit/audit.ts';
 import { publishCompanyChange } from './company-changes.ts';
+import { lockMembers } from './member-queries.ts';
 import {
   type CompanyReference,
   countMemberships,
+  deleteCompany,
   findMembership,
+  hasOrders,
   insertCompany,
   insertEvent,
   insertMember,
@@ -118,4 +121,31 @@ export async function changeCompany(
   });
   publishCompanyChange(io, user, { ...changed, change: 'changed' }, userIds);
   return changed;
+}
+
+/**
+ * Deletes it while nothing was ordered for it. Null when it is gone.
+ * @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED
+ */
+export async function closeCompany(
+  { db, io }: Pick<Deps, 'db'> & { readonly io: Realtime },
+  user: SignedIn,
+  documentId: string,
+): Promise<OwnCompanyResult | null> {
+  const { userIds, closed, name } = await db.transaction(async (transaction) => {
+    await lockMembers(transaction, { userId: user.id, documentId });
+    const { id, ...company } = await lockRole(transaction, user.id, documentId, ['owner']);
+    const { name } = company;
+    const userIds = await listMemberUserIds(transaction, id);
+    if (!(await hasOrders(transaction, id))) {
+      await deleteCompany(transaction, id);
+      return { userIds, closed: null, name };
+    }
+    const closedAt = new Date();
+    await updateCompany(transaction, id, { closedAt });
+    await recordCompanyEvent(transaction, user, { companyId: id, kind: 'closed' });
+    return { userIds, closed: { ...company, closedAt }, name };
+  });
+  publishCompanyChange(io, user, { documentId, name, change: 'closed' }, userIds);
+  return closed;
 }

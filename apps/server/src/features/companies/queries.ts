@@ -3,6 +3,7 @@ import { and, asc, eq, not } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companies, companyEvents, companyMembers } from '../../db/tables/companies.ts';
+import { orders } from '../../db/tables/orders.ts';
 
 /** The id is not for the wire. */
 export interface Membership {
@@ -104,7 +105,7 @@ export async function insertCompany(db: Transaction, name: string) {
 export async function updateCompany(
   db: Transaction,
   id: number,
-  values: Pick<typeof companies.$inferInsert, 'name'>,
+  values: Partial<Pick<typeof companies.$inferInsert, 'name' | 'closedAt'>>,
 ): Promise<void> {
   await db.update(companies).set(values).where(eq(companies.id, id));
 }
@@ -127,4 +128,19 @@ export async function insertEvent(
   event: typeof companyEvents.$inferInsert,
 ): Promise<void> {
   await db.insert(companyEvents).values(event);
+}
+
+/** Also unpaid ones. */
+export async function hasOrders(db: Queryable, companyId: number): Promise<boolean> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.companyId, companyId))
+    .limit(1);
+  return order !== undefined;
+}
+
+/** With all that only it has. */
+export async function deleteCompany(db: Transaction, id: number): Promise<void> {
+  await db.delete(companies).where(eq(companies.id, id));
 }

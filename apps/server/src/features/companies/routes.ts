@@ -1,14 +1,17 @@
 import { companyRoles } from '@partshelf/contract/companies/companies.ts';
 import type { Deps } from '../../deps.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { changeCompany, createCompany, requireRole } from './companies.ts';
+import { changeCompany, closeCompany, createCompany, requireRole } from './companies.ts';
 import { mountCompanyEvents } from './company-event-routes.ts';
-import { listCompaniesOf } from './queries.ts';
+import { changeRole, readMembers, removeMember } from './members.ts';
+import { hasOrders, listCompaniesOf } from './queries.ts';
 
 export const companies: Feature = {
   routes(context, deps) {
     mountCompanies(context, deps);
+    mountMembers(context, deps);
     mountCompanyEvents(context, deps);
   },
 };
@@ -26,11 +29,35 @@ function mountCompanies(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, 'GET /companies/:documentId', async ({ user, params }) => {
-    const { id: _id, ...company } = await requireRole(db, user.id, params.documentId, companyRoles);
-    return { data: company };
+    const { id, ...company } = await requireRole(db, user.id, params.documentId, companyRoles);
+    return { data: { ...company, hasOrders: await hasOrders(db, id) } };
   });
 
   serve(context, 'PUT /companies/:documentId', async ({ user, params, body }) => ({
     data: await changeCompany({ db, io }, user, params.documentId, body),
   }));
+
+  serve(context, 'DELETE /companies/:documentId', async ({ user, params }) => ({
+    data: await closeCompany({ db, io }, user, params.documentId),
+  }));
+}
+
+function mountMembers(context: RouteContext, { config, db, jobs }: Deps): void {
+  const deps = { config, db, jobs, io: context.io };
+
+  serve(context, 'GET /companies/:documentId/members', async ({ user, params, query }) => {
+    const { pagination, ...filters } = query;
+    const page = toLimitOffset(pagination);
+    const found = await readMembers(deps, user.id, params.documentId, filters, page);
+    return { data: found.members, meta: { pagination: toPagination(pagination, found.total) } };
+  });
+
+  serve(context, 'PUT /companies/:documentId/members/:member', async ({ user, params, body }) => ({
+    data: await changeRole(deps, { user, ...params }, body.role),
+  }));
+
+  serve(context, 'DELETE /companies/:documentId/members/:member', async ({ user, params }) => {
+    await removeMember(deps, { user, ...params });
+    return { data: null };
+  });
 }

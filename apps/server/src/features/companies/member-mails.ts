@@ -1,0 +1,77 @@
+import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
+import type { Transaction } from '../../db/client.ts';
+import { newDocumentId } from '../../db/columns.ts';
+import type { Deps } from '../../deps.ts';
+import { mailLayout } from '../../mail/layout.ts';
+import type { Membership } from './queries.ts';
+
+type MailDeps = Pick<Deps, 'config' | 'jobs'>;
+type Company = Pick<Membership, 'documentId' | 'name'>;
+
+const roleTexts: Record<CompanyRole, string> = {
+  owner:
+    'As an owner you may do everything: buy, download, and manage members and billing details.',
+  buyer: 'As a buyer you buy and download, see invoices, and ask for refunds.',
+  developer: 'As a developer you download and install what was bought.',
+};
+
+/** To the member. */
+export async function enqueueRoleMail(
+  { config, jobs }: MailDeps,
+  db: Transaction,
+  { documentId, name }: Company,
+  to: string,
+  role: CompanyRole,
+): Promise<void> {
+  const key = `company-role-${newDocumentId()}`;
+  const title = `Your role in ${name} has changed`;
+  await jobs.enqueue(
+    db,
+    'send-mail',
+    (brand) => ({
+      key,
+      to,
+      subject: title,
+      ...mailLayout(brand, {
+        title,
+        paragraphs: [
+          `You are now ${role === 'owner' ? 'an' : 'a'} ${role} of ${name}.`,
+          roleTexts[role],
+        ],
+        button: { label: 'Open the company', url: `${config.publicUrl}/company/${documentId}` },
+        footer: `This email is sent when an owner of ${name} gives you another role.`,
+      }),
+    }),
+    { key },
+  );
+}
+
+/** To who was a member. */
+export async function enqueueRemovalMail(
+  { config, jobs }: MailDeps,
+  db: Transaction,
+  { name }: Company,
+  to: string,
+): Promise<void> {
+  const key = `company-removal-${newDocumentId()}`;
+  const title = `You are no longer a member of ${name}`;
+  await jobs.enqueue(
+    db,
+    'send-mail',
+    (brand) => ({
+      key,
+      to,
+      subject: title,
+      ...mailLayout(brand, {
+        title,
+        paragraphs: [
+          `An owner of ${name} has removed you. What was bought for ${name} stays there, also what you bought for it.`,
+          'What you bought for yourself stays yours.',
+        ],
+        button: { label: 'Your orders', url: `${config.publicUrl}/order` },
+        footer: `This email is sent when an owner removes you from a company at ${brand.name}.`,
+      }),
+    }),
+    { key },
+  );
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { timestamp } from '../api/codecs.ts';
+import { entryOf, listOf, nothing } from '../api/envelope.ts';
+import { documentId } from '../api/fields.ts';
+import { paginationQuery, searchQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
+import { companyRole } from './companies.ts';
+
+export const companyMember = z.object({
+  /** Of the membership. */
+  documentId: z.string(),
+  username: z.string(),
+  imageUrl: z.nullable(z.string()),
+  /** Only owners see it. */
+  email: z.nullable(z.string()),
+  role: companyRole,
+  joinedAt: timestamp,
+  isSelf: z.boolean(),
+});
+
+export type CompanyMember = z.infer<typeof companyMember>;
+export type CompanyMemberResult = z.input<typeof companyMember>;
+
+const memberFilters = z.strictObject({
+  /** In the usernames; for owners also in the addresses. */
+  search: searchQuery,
+  role: z.optional(companyRole),
+  pagination: paginationQuery,
+});
+
+export type MemberFilters = Omit<z.output<typeof memberFilters>, 'pagination'>;
+
+const memberParams = z.strictObject({ documentId, member: documentId });
+
+export const companyMemberRoutes = {
+  'GET /companies/:documentId/members': route({
+    access: 'customer',
+    summary: 'The members of a company, by username; each of them may read it',
+    params: z.strictObject({ documentId }),
+    query: memberFilters,
+    output: listOf(companyMember),
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /companies/:documentId/members/:member': route({
+    access: 'customer',
+    summary: 'Give a member another role; the last owner stays one',
+    params: memberParams,
+    body: z.strictObject({ role: companyRole }),
+    output: entryOf(companyMember),
+    rate: 'company',
+    errors: ['NOT_FOUND', 'COMPANY_ROLE_MISSING', 'LAST_OWNER'],
+  }),
+  'DELETE /companies/:documentId/members/:member': route({
+    access: 'customer',
+    summary: 'Remove a member, or leave with the own membership; the last owner stays',
+    params: memberParams,
+    output: nothing,
+    rate: 'company',
+    errors: ['NOT_FOUND', 'COMPANY_ROLE_MISSING', 'LAST_OWNER'],
+  }),
+};
