@@ -132,20 +132,22 @@ export async function closeCompany(
   user: SignedIn,
   documentId: string,
 ): Promise<OwnCompanyResult | null> {
-  const { userIds, closed, name } = await db.transaction(async (transaction) => {
+  const { company, userIds, isDeleted } = await db.transaction(async (transaction) => {
     await lockMembers(transaction, { userId: user.id, documentId });
-    const { id, ...company } = await lockRole(transaction, user.id, documentId, ['owner']);
-    const { name } = company;
-    const userIds = await listMemberUserIds(transaction, id);
-    if (!(await hasOrders(transaction, id))) {
+    const { id, ...before } = await lockRole(transaction, user.id, documentId, ['owner']);
+    const closed = {
+      company: { ...before, closedAt: new Date() },
+      userIds: await listMemberUserIds(transaction, id),
+      isDeleted: !(await hasOrders(transaction, id)),
+    };
+    if (closed.isDeleted) {
       await deleteCompany(transaction, id);
-      return { userIds, closed: null, name };
+    } else {
+      await updateCompany(transaction, id, { closedAt: closed.company.closedAt });
+      await recordCompanyEvent(transaction, user, { companyId: id, kind: 'closed' });
     }
-    const closedAt = new Date();
-    await updateCompany(transaction, id, { closedAt });
-    await recordCompanyEvent(transaction, user, { companyId: id, kind: 'closed' });
-    return { userIds, closed: { ...company, closedAt }, name };
+    return closed;
   });
-  publishCompanyChange(io, user, { documentId, name, change: 'closed' }, userIds);
-  return closed;
+  publishCompanyChange(io, user, { ...company, change: 'closed' }, userIds);
+  return isDeleted ? null : company;
 }
