@@ -8,6 +8,7 @@ import { NotFound } from '../../blocks/page/page-error.tsx';
 import { Logo } from '../../features/branding/logo.tsx';
 import { chatRequests } from '../../features/chat/chat-requests.ts';
 import { OrderBadges } from '../../features/orders/order-labels.tsx';
+import { MoveOrder } from '../../features/orders/move-order.tsx';
 import { orderQuery } from '../../features/orders/orders.ts';
 import { useIsSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -61,6 +62,7 @@ function OrderSheet({ order }: { order: Details }) {
         <h2 className="sr-only">Details</h2>
         <OrderDetails order={order} details={order} onOpenChat={chatRequests.emit} />
       </article>
+      <MoveOrder order={order} />
     </div>
   );
 }
