@@ -4,6 +4,7 @@ import { shopTest } from '../../server/test/support/shop-test.ts';
 import { demoAccounts } from '../../server/src/platform/demo-accounts.ts';
 import { demoProducts } from './products.ts';
 import { seedCatalog } from './catalog.ts';
+import { seedCompany } from './company.ts';
 import { seedImages } from './images.ts';
 import { importPastPayments } from './past-orders.ts';
 import { storePackages } from './packages/store-packages.ts';
@@ -26,12 +27,14 @@ const image = {
   },
 };
 
+let catalog: Awaited<ReturnType<typeof seedCatalog>>;
+
 test.beforeAll(async ({ shop, db }) => {
   const packages = await storePackages(shop.deps.files);
   await db.transaction(async (transaction) => {
     const people = await seedPeople(transaction, 'hash', now);
     const images = await seedImages(transaction, [image]);
-    const catalog = await seedCatalog(transaction, images, packages, now);
+    catalog = await seedCatalog(transaction, images, packages, now);
     const idOf = (role: string) =>
       people.get(demoAccounts.find((account) => account.role === role)!.username)!;
     const staff = { adminId: idOf('Admin'), agentId: idOf('Helpdesk') };
@@ -130,5 +133,30 @@ test(
       sql`select (select count(*)::int from discount_codes) as codes, (select count(*)::int from subscribers) as subscribers, (select count(*)::int from invoices where kind = 'invoice') as invoices, (select count(*)::int from invoices where kind = 'creditNote') as "creditNotes", (select count(*)::int from disputes where respond_by > ${now.toISOString()}::timestamptz) as disputes, (select count(*)::int from releases where withdrawn_at is not null) as withdrawn`,
     );
     for (const [name, count] of Object.entries(rows[0]!)) expect(count, name).toBeGreaterThan(0);
+  },
+);
+
+test(
+  'the company of the demo has five members in all roles, and purchases of one who left',
+  { tags: ['ORG-01', 'ORG-09'] },
+  async ({ db }) => {
+    await db.transaction((transaction) => seedCompany(transaction, catalog, 'hash', now));
+    const { rows: members } = await db.execute(
+      sql`select role, count(*)::int from company_members group by role order by role`,
+    );
+    expect(members).toEqual([
+      { role: 'buyer', count: 1 },
+      { role: 'developer', count: 2 },
+      { role: 'owner', count: 2 },
+    ]);
+    const { rows: orders } = await db.execute(
+      sql`select (u.erased_at is not null) as "hasLeft", count(*)::int
+        from orders o join users u on u.id = o.user_id where o.company_id is not null
+        group by 1 order by 1`,
+    );
+    expect(orders).toEqual([
+      { hasLeft: false, count: 3 },
+      { hasLeft: true, count: 1 },
+    ]);
   },
 );

@@ -15,6 +15,7 @@ import { after, dayMs, daysBefore, minuteMs } from './time.ts';
 
 export interface PastOrder {
   readonly userId: number;
+  readonly companyId?: number | undefined;
   readonly lines: readonly { readonly slug: string; readonly quantity: number }[];
   readonly createdAt: Date;
   readonly outcome: 'paid' | 'refunded' | 'disputed' | 'failed' | 'expired';
@@ -52,7 +53,7 @@ export function getReleaseAt({ releases }: SeededProduct, time: Date, now: Date)
 }
 
 function toRow(order: PastOrder, catalog: ReadonlyMap<string, SeededProduct>, now: Date) {
-  const { userId, outcome, lines, createdAt, attempts, reversedAt } = order;
+  const { userId, companyId, outcome, lines, createdAt, attempts, reversedAt } = order;
   const documentId = newDocumentId();
   const lastTryAt = after(createdAt, (attempts - 1) * retryMs);
   const paidAt = isPaid(order) ? after(lastTryAt, 2 * minuteMs) : null;
@@ -61,6 +62,7 @@ function toRow(order: PastOrder, catalog: ReadonlyMap<string, SeededProduct>, no
   return {
     documentId,
     userId,
+    companyId,
     status: isPaid(order) ? ('succeeded' as const) : (outcome as 'failed' | 'expired'),
     attempts,
     totalCents: lines.reduce(
@@ -217,6 +219,7 @@ export async function insertPastOrders(
 
 interface PaidOrder {
   readonly userId: number;
+  readonly companyId?: number;
   readonly slugs: readonly string[];
   readonly daysAgo: number;
 }
@@ -227,8 +230,9 @@ export function insertPaidOrders(
   paidOrders: readonly PaidOrder[],
   now: Date,
 ): Promise<InsertedOrder[]> {
-  const pastOrders = paidOrders.map(({ userId, slugs, daysAgo }) => ({
+  const pastOrders = paidOrders.map(({ userId, companyId, slugs, daysAgo }) => ({
     userId,
+    companyId,
     lines: slugs.map((slug) => ({ slug, quantity: 1 })),
     createdAt: daysBefore(now, daysAgo),
     outcome: 'paid' as const,

@@ -10,6 +10,7 @@ import { seedActivity } from './activity.ts';
 import { seedCatalog } from './catalog.ts';
 import { attachChatFiles } from './chat-files.ts';
 import { seedChats } from './chats.ts';
+import { seedCompany, writeDnsRecords } from './company.ts';
 import { answerContactMessages, seedContactMessages } from './contact-messages.ts';
 import { openUnpaidOrders, seedPurchases, seedRefundRequest } from './customer-orders.ts';
 import { seedImages, storeImages } from './images.ts';
@@ -46,6 +47,7 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     await seedReviews(transaction, people, catalog, now);
     const buyer = { ...customer, id: people.get(customer.username)! };
     await seedPurchases(transaction, buyer, catalog, now);
+    await seedCompany(transaction, catalog, passwordHash, now);
     await seedChats(transaction, people, now);
     await seedContactMessages(transaction, now);
     await jobs.enqueue(transaction, 'finish-demo-shop', {});
@@ -57,6 +59,7 @@ export async function finishDemoShop(deps: Deps): Promise<void> {
   const customer = await getDemoPerson(deps, 'Customer');
   const admin = await getDemoPerson(deps, 'Admin');
   await importPastPayments(deps);
+  await writeDnsRecords(deps);
   await openUnpaidOrders(deps, customer);
   await seedRefundRequest(deps, customer);
   await attachChatFiles(deps, customer);

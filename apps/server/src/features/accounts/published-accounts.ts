@@ -8,13 +8,14 @@ import {
   sessions,
   users,
 } from '../../db/tables/accounts.ts';
-import { demoAccounts } from '../../platform/demo-accounts.ts';
+import { demoAccounts, demoColleagues } from '../../platform/demo-accounts.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { isPassword } from './passwords.ts';
 
-const emails = demoAccounts.map(({ email }) => email);
-const usernames = demoAccounts.map(({ username }) => username);
-const passwords = [...new Set(demoAccounts.map(({ password }) => password))];
+const accounts = [...demoAccounts, ...demoColleagues];
+const emails = accounts.map(({ email }) => email);
+const usernames = accounts.map(({ username }) => username);
+const passwords = [...new Set(accounts.map(({ password }) => password))];
 
 const hasDemoEmail = inArray(sql`lower(${users.email})`, emails);
 const hasDemoUsername = inArray(sql`lower(${users.username})`, usernames);
@@ -55,17 +56,17 @@ async function listPublishedAccounts(db: Database): Promise<Account[]> {
 
 /** @throws StartupError that names them */
 export async function refusePublishedAccounts(db: Database): Promise<void> {
-  const accounts = await listPublishedAccounts(db);
-  if (accounts.length === 0) return;
-  const names = accounts.map(({ email }) => email).join(', ');
+  const published = await listPublishedAccounts(db);
+  if (published.length === 0) return;
+  const names = published.map(({ email }) => email).join(', ');
   throw new StartupError(
     `This database holds accounts of the demo shop, whose password is published: ${names}. Turn them off with npm run demo:remove, or use another DATA_DIR or DATABASE_URL.`,
   );
 }
 
 export async function removePublishedAccounts(db: Database): Promise<readonly string[]> {
-  const accounts = await listPublishedAccounts(db);
-  const ids = accounts.map(({ id }) => id);
+  const published = await listPublishedAccounts(db);
+  const ids = published.map(({ id }) => id);
   await db.transaction(async (transaction) => {
     await transaction
       .update(users)
@@ -81,5 +82,5 @@ export async function removePublishedAccounts(db: Database): Promise<readonly st
       .set({ revokedAt: sql`now()` })
       .where(and(inArray(sessions.userId, ids), isNull(sessions.revokedAt)));
   });
-  return accounts.map(({ email }) => email);
+  return published.map(({ email }) => email);
 }

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import type { CompanyEventKind, CompanyRole } from '@partshelf/contract/companies/companies.ts';
+import { newDocumentId } from '../../server/src/db/columns.ts';
+import type { Transaction } from '../../server/src/db/client.ts';
+import { users } from '../../server/src/db/tables/accounts.ts';
+import {
+  companies,
+  companyDomains,
+  companyEvents,
+  companyInvitations,
+  companyMembers,
+} from '../../server/src/db/tables/companies.ts';
+import type { Deps } from '../../server/src/deps.ts';
+import { demoColleagues } from '../../server/src/platform/demo-accounts.ts';
+import type { SeededProduct } from './catalog.ts';
+import { storeDownloads } from './downloads.ts';
+import { insertMails } from './mails.ts';
+import { getReleaseAt, insertPaidOrders } from './past-orders.ts';
+import { Random } from './random.ts';
+import { after, dayMs, daysBefore, hourMs } from './time.ts';
+
+const seed = 31;
+
+/** Others of the demo's customers have addresses there too, and bought for themselves. */
+const domain = 'brightwater.example';
+const verification = 'v7k2m9q4x1c8b5n3z6d0f7h2j9l4p1r8';
+/** Its record is there: an owner can verify it. */
+const unverified = {
+  domain: 'brightwater-events.example',
+  token: 'e3t8y1u6i4o9p2a7s5d0f3g8h1j6k4l9',
+};
+
+const createdDaysAgo = 95;
+
+/** By the place in `demoColleagues`; the last place is the one who left. */
+const purchases = [
+  { by: 0, slugs: ['calendar-rollup', 'room-booking'], daysAgo: 88 },
+  { by: 5, slugs: ['org-chart'], daysAgo: 52 },
+  { by: 2, slugs: ['form-builder', 'permissions-auditor'], daysAgo: 24 },
+  { by: 2, slugs: ['kpi-board'], daysAgo: 6 },
+];
+
+const formerRole: CompanyRole = 'buyer';
+const leftDaysAgo = 40;
+
+async function insertPeople(db: Transaction, passwordHash: string, now: Date) {
+  const createdAt = daysBefore(now, createdDaysAgo + 1);
+  const username = `deleted-${newDocumentId()}`;
+  const gone = {
+    username,
+    email: `${username}@erased.invalid`,
+    blocked: true,
+    wantsReleaseMails: false,
+    erasedAt: daysBefore(now, leftDaysAgo - 3),
+  };
+  const colleagues = demoColleagues.map((person) => ({
+    username: person.username,
+    email: person.email,
+    passwordHash,
+    confirmed: true,
+  }));
+  return db
+    .insert(users)
+    .values(
+      [...colleagues, gone].map((person) => ({ ...person, provider: 'local' as const, createdAt })),
+    )
+    .returning({ id: users.id, username: users.username, email: users.email });
+}
+
+/** Members by the order in which they joined. */
+const members = [
+  { person: 0, joinedDaysAgo: createdDaysAgo },
+  { person: 1, joinedDaysAgo: 93 },
+  { person: 2, joinedDaysAgo: 60 },
+  { person: 3, joinedDaysAgo: 59 },
+  { person: 4, joinedDaysAgo: 21 },
+];
+
+/** Five people of a company in all roles, one who left, what they bought, and an invitation. */
+export async function seedCompany(
+  db: Transaction,
+  catalog: ReadonlyMap<string, SeededProduct>,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  const people = await insertPeople(db, passwordHash, now);
+  const [company] = await db
+    .insert(companies)
+    .values({
+      name: 'Brightwater Ltd',
+      billing: {
+        kind: 'company',
+        name: 'Brightwater Ltd',
+        street: '12 Quayside',
+        postalCode: 'BS1 4QA',
+        city: 'Bristol',
+        country: 'GB',
+        vatId: '',
+        purchaseOrder: '',
+        buyerReference: '',
+        copyTo: 'invoices@brightwater.example',
+      },
+      createdAt: daysBefore(now, createdDaysAgo),
+    })
+    .returning({ id: companies.id });
+  const companyId = company!.id;
+  await db.insert(companyMembers).values(
+    members.map(({ person, joinedDaysAgo }) => ({
+      companyId,
+      userId: people[person]!.id,
+      role: demoColleagues[person]!.companyRole,
+      createdAt: daysBefore(now, joinedDaysAgo),
+    })),
+  );
+  await insertDomains(db, companyId, now);
+  await db.insert(companyInvitations).values({
+    companyId,
+    email: `nora.field@${domain}`,
+    role: 'developer',
+    tokenHash: createHash('sha256').update(newDocumentId()).digest('hex'),
+    issuedById: people[0]!.id,
+    createdAt: daysBefore(now, 2),
+    expiresAt: daysBefore(now, -5),
+  });
+  const events = await insertPurchases(db, catalog, { companyId, people, now });
+  const [owner, , , , , former] = people;
+  const history: Event[] = [
+    event('created', createdDaysAgo, { actorId: owner!.id }),
+    event('domain added', 94.9, { actorId: owner!.id, details: { domain } }),
+    event('domain verified', 94.8, { actorId: owner!.id, details: { domain } }),
+    ...members.slice(1).map(({ person, joinedDaysAgo }) => {
+      const { id } = people[person]!;
+      const { companyRole: role } = demoColleagues[person]!;
+      return event('joined', joinedDaysAgo, { actorId: id, subjectId: id, details: { role } });
+    }),
+    event('joined', 80, {
+      actorId: former!.id,
+      subjectId: former!.id,
+      details: { role: formerRole },
+    }),
+    event('left', leftDaysAgo, { actorId: former!.id, subjectId: former!.id }),
+    event('domain added', 3, { actorId: owner!.id, details: { domain: unverified.domain } }),
+    event('invited', 2, { actorId: owner!.id, details: { role: 'developer', domain } }),
+    ...events,
+  ];
+  await db.insert(companyEvents).values(
+    history
+      .toSorted((a, b) => b.daysAgo - a.daysAgo)
+      .map(({ daysAgo, ...values }) => ({
+        ...values,
+        companyId,
+        createdAt: daysBefore(now, daysAgo),
+      })),
+  );
+}
+
+interface Event {
+  readonly kind: CompanyEventKind;
+  readonly daysAgo: number;
+  readonly actorId: number;
+  readonly subjectId?: number;
+  readonly details?: Record<string, string | number>;
+}
+
+const event = (
+  kind: CompanyEventKind,
+  daysAgo: number,
+  about: Omit<Event, 'kind' | 'daysAgo'>,
+): Event => ({ kind, daysAgo, ...about });
+
+async function insertDomains(db: Transaction, companyId: number, now: Date): Promise<void> {
+  await db.insert(companyDomains).values([
+    {
+      companyId,
+      domain,
+      token: verification,
+      verifiedAt: daysBefore(now, 94.8),
+      checkedAt: daysBefore(now, 2.2),
+      createdAt: daysBefore(now, 94.9),
+    },
+    { companyId, ...unverified, createdAt: daysBefore(now, 3) },
+  ]);
+}
+
+interface Bought {
+  readonly companyId: number;
+  readonly people: readonly {
+    readonly id: number;
+    readonly username: string;
+    readonly email: string;
+  }[];
+  readonly now: Date;
+}
+
+const downloadDelayMs = 3 * hourMs;
+
+/** Developers download what was bought. Returns the events of both. */
+async function insertPurchases(
+  db: Transaction,
+  catalog: ReadonlyMap<string, SeededProduct>,
+  { companyId, people, now }: Bought,
+): Promise<Event[]> {
+  const planned = purchases.map(({ by, ...purchase }) => ({
+    ...purchase,
+    userId: people[by]!.id,
+    companyId,
+  }));
+  const sold = await insertPaidOrders(db, catalog, planned, now);
+  const ofMembers = sold.flatMap((order, index) => {
+    const { username, email } = people[purchases[index]!.by]!;
+    return purchases[index]!.by < demoColleagues.length ? [{ ...order, username, email }] : [];
+  });
+  await insertMails(db, ofMembers, now);
+  const developer = people[3]!;
+  const downloads = sold.slice(1, 3).flatMap(({ lines, lineIds, paidAt }) =>
+    lines.map(({ slug }, index) => {
+      const createdAt = after(paidAt!, downloadDelayMs);
+      const product = catalog.get(slug)!;
+      return {
+        userId: developer.id,
+        orderLineId: lineIds[index]!,
+        releaseId: getReleaseAt(product, createdAt, now),
+        createdAt,
+        title: product.title,
+      };
+    }),
+  );
+  const rows = downloads.map(({ title: _title, ...download }) => download);
+  await storeDownloads(db, new Random(seed), `demo download of ${domain}`, rows);
+  const daysSince = (time: Date) => (now.getTime() - time.getTime()) / dayMs;
+  return [
+    ...sold.map(({ userId, number, paidAt }) =>
+      event('bought', daysSince(paidAt!), { actorId: userId, details: { order: number } }),
+    ),
+    ...downloads.map(({ userId, createdAt, title: product }) =>
+      event('downloaded', daysSince(createdAt), { actorId: userId, details: { product } }),
+    ),
+  ];
+}
+
+/** The records that prove its domains. */
+export async function writeDnsRecords({ config: { sandboxUrl } }: Deps): Promise<void> {
+  const records = [{ domain, token: verification }, unverified];
+  for (const { domain: name, token } of records) {
+    const { ok, status } = await fetch(`${sandboxUrl}/control/dns`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: `_partshelf.${name}`,
+        texts: [`partshelf-verification=${token}`],
+      }),
+    });
+    if (!ok) throw new Error(`the sandbox answered ${status} to the records of the demo`);
+  }
+}
