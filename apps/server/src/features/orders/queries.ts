@@ -39,7 +39,10 @@ import { users } from '../../db/tables/accounts.ts';
 import { companies } from '../../db/tables/companies.ts';
 
 /** An order that never reached the card page is not shown to its buyer. */
-const reachedPayment = sql`exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.stripeId} is not null)`;
+const reachedPayment = or(
+  eq(orders.status, 'succeeded'),
+  sql`exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.stripeId} is not null)`,
+);
 
 const isOwn = (userId: number | Placeholder) =>
   and(mayManage(userId), isNull(orders.removedAt), reachedPayment);
@@ -151,24 +154,31 @@ const orderColumns = {
   canResume: sql<boolean>`coalesce(${orders.status} <> 'succeeded' and ${paymentSessions.status} = 'open', false)`,
 };
 
+/** The rest is only read for the orders of the page: a company may have a hundred thousand. */
 function selectListed(
   db: Database,
   condition: SQL | undefined,
   { limit, offset }: { limit: number | Placeholder; offset: number | Placeholder },
 ) {
+  const onPage = db
+    .select({ id: orders.id, total: pageTotal.as('total') })
+    .from(orders)
+    .where(condition)
+    .orderBy(desc(orders.id))
+    .limit(limit)
+    .offset(offset)
+    .as('on_page');
   const refundRequest = selectLatestRequest(db);
   return db
-    .select({ ...orderColumns, ...requestColumns(refundRequest), total: pageTotal })
-    .from(orders)
+    .select({ ...orderColumns, ...requestColumns(refundRequest), total: onPage.total })
+    .from(onPage)
+    .innerJoin(orders, eq(orders.id, onPage.id))
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(companies, eq(companies.id, orders.companyId))
     .leftJoin(paymentSessions, currentSession)
     .leftJoinLateral(refundRequest, sql`true`)
     .leftJoin(askers, eq(askers.id, refundRequest.askedById))
-    .where(condition)
-    .orderBy(desc(orders.id))
-    .limit(limit)
-    .offset(offset);
+    .orderBy(desc(orders.id));
 }
 
 const listStatement = prepared((db) =>
@@ -237,21 +247,25 @@ const linesStatement = prepared((db) =>
 const ownedStatement = prepared((db) => {
   const paid = alias(orders, 'paid');
   const bought = alias(orderLines, 'bought');
-  const isBought = db
-    .select({ id: bought.id })
-    .from(bought)
-    .innerJoin(paid, eq(paid.id, bought.orderId))
-    .where(
-      and(
-        eq(bought.productId, orderLines.productId),
-        sql`${paid.companyId} is not distinct from ${orders.companyId}`,
-        or(isNotNull(paid.companyId), eq(paid.userId, orders.userId)),
-        eq(paid.status, 'succeeded'),
-        isNull(paid.refundedAt),
-        isNull(paid.disputedAt),
-        isNull(bought.endedAt),
-      ),
+  /** Each has an index of its own. */
+  const isBought = (isOfSame: SQL | undefined) =>
+    exists(
+      db
+        .select({ id: bought.id })
+        .from(bought)
+        .innerJoin(paid, eq(paid.id, bought.orderId))
+        .where(
+          and(
+            eq(bought.productId, orderLines.productId),
+            isOfSame,
+            eq(paid.status, 'succeeded'),
+            isNull(paid.refundedAt),
+            isNull(paid.disputedAt),
+            isNull(bought.endedAt),
+          ),
+        ),
     );
+  const isPersonal = and(eq(paid.userId, sql.placeholder('userId')), isNull(paid.companyId));
   return db
     .select({
       orderId: orderLines.orderId,
@@ -263,10 +277,14 @@ const ownedStatement = prepared((db) => {
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
       and(
+        sql`${orderLines.orderId} = any(${sql.placeholder('orderIds')})`,
+        sql`${orders.id} = any(${sql.placeholder('orderIds')})`,
         mayManage(sql.placeholder('userId')),
         ne(orders.status, 'succeeded'),
-        sql`${orderLines.orderId} = any(${sql.placeholder('orderIds')})`,
-        exists(isBought),
+        or(
+          and(isNull(orders.companyId), isBought(isPersonal)),
+          isBought(eq(paid.companyId, orders.companyId)),
+        ),
       ),
     )
     .orderBy(orderLines.orderId, orderLines.position)
