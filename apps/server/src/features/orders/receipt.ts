@@ -5,7 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { listContentTitles, toDiscount } from './orders.ts';
 import { listAddress, listBuyerIds, listSellerIds } from './parties.ts';
-import { findNewestInvoice, findPaidOrder, listOrderLines, type OrderLineRow } from './queries.ts';
+import { listOrderLines, type OrderLineRow } from './queries.ts';
+import { findNewestInvoice, findPaidOrder } from './receipt-queries.ts';
 
 /**
  * Where there is an invoice, the receipt never says anything else than it. Null finds the orders of

@@ -1,0 +1,58 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { mayManage } from '../../db/order-access.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { companies } from '../../db/tables/companies.ts';
+import { invoices } from '../../db/tables/invoices.ts';
+import { orders, paymentSessions } from '../../db/tables/orders.ts';
+
+/** The first of several payments counts. */
+export async function findPaidOrder(db: Database, userId: number | null, documentId: string) {
+  const [order] = await db
+    .select({
+      id: orders.id,
+      documentId: orders.documentId,
+      number: orders.number,
+      company: { documentId: companies.documentId, name: companies.name },
+      totalCents: orders.totalCents,
+      taxCents: orders.taxCents,
+      discountCents: orders.discountCents,
+      discount: orders.discount,
+      createdAt: orders.createdAt,
+      paidAt: paymentSessions.paidAt,
+      refundedAt: orders.refundedAt,
+      buyer: { username: users.username, email: users.email },
+      /** An order without a payment has only its session. */
+      paymentReference: sql<string>`coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId})`,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(companies, eq(companies.id, orders.companyId))
+    .innerJoin(
+      paymentSessions,
+      and(eq(paymentSessions.orderId, orders.id), isNotNull(paymentSessions.paidAt)),
+    )
+    .where(
+      and(
+        eq(orders.documentId, documentId),
+        userId === null ? undefined : mayManage(userId),
+        eq(orders.status, 'succeeded'),
+      ),
+    )
+    .orderBy(asc(paymentSessions.paidAt), asc(paymentSessions.id))
+    .limit(1);
+  return order;
+}
+
+/** The invoice that counts: credit notes, and invoices that take one back, are no sales. */
+export async function findNewestInvoice(db: Database, orderId: number) {
+  const [newest] = await db
+    .select({ snapshot: invoices.snapshot })
+    .from(invoices)
+    .where(
+      and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.refundId)),
+    )
+    .orderBy(desc(invoices.id))
+    .limit(1);
+  return newest?.snapshot;
+}
