@@ -24,6 +24,7 @@ export const limits = {
   companiesPerPerson: 10,
   companyName: 120,
   companyInvitations: 50,
+  companyInvitationDays: 7,
   companyDomains: 20,
   unpaidOrderDays: 30,
   ordersPerPage: 25,

@@ -13,6 +13,7 @@ import { apiTokenRoutes } from './accounts/api-tokens.ts';
 import { companyRoutes } from './companies/companies.ts';
 import { companyMemberRoutes } from './companies/members.ts';
 import { companyEventRoutes } from './companies/company-events.ts';
+import { companyInvitationRoutes } from './companies/invitations.ts';
 import { catalogRoutes } from './catalog/catalog.ts';
 import { adminCatalogRoutes } from './catalog/admin.ts';
 import { productSearchRoutes } from './catalog/product-search.ts';
@@ -67,6 +68,7 @@ export const routes = {
   ...companyRoutes,
   ...companyMemberRoutes,
   ...companyEventRoutes,
+  ...companyInvitationRoutes,
   ...catalogRoutes,
   ...productSearchRoutes,
   ...adminCatalogRoutes,

@@ -241,6 +241,10 @@ export const errors = {
     'A refund of this order is under way. It can be moved once that is done.',
   ),
   BUYER_WITHOUT_ACCOUNT: refused('The buyer has no account any more, or it is blocked'),
+  ALREADY_MEMBER: refused('This person is a member of the company already'),
+  TOO_MANY_INVITATIONS: refused('A company can have 50 open invitations. Withdraw one first.'),
+  /** The message hints at the address. */
+  INVITATION_OF_ANOTHER: forbidden('This invitation was sent to another email address'),
   NOT_PURCHASED: forbidden('You can download a product once it is paid for'),
   DOWNLOAD_LINK_EXPIRED: forbidden('Link expired'),
   FILE_UNAVAILABLE: {

@@ -5,6 +5,8 @@ import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { changeCompany, closeCompany, createCompany, requireRole } from './companies.ts';
 import { mountCompanyEvents } from './company-event-routes.ts';
+import { deleteExpiredInvitations } from './invitation-queries.ts';
+import { mountInvitations } from './invitation-routes.ts';
 import { changeRole, readMembers, removeMember } from './members.ts';
 import { hasOrders, listCompaniesOf } from './queries.ts';
 
@@ -13,6 +15,10 @@ export const companies: Feature = {
     mountCompanies(context, deps);
     mountMembers(context, deps);
     mountCompanyEvents(context, deps);
+    mountInvitations(context, deps);
+  },
+  cleanups: {
+    companyInvitations: ({ db }, limit) => deleteExpiredInvitations(db, limit),
   },
 };
 

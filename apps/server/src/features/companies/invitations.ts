@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { CompanyRole, OwnCompanyResult } from '@partshelf/contract/companies/companies.ts';
+import type { CompanyInvitationInput } from '@partshelf/contract/companies/invitations.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import type { MailTemplate } from '../../db/jobs.ts';
+import type { Deps } from '../../deps.ts';
+import { mailLayout } from '../../mail/layout.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import type { Realtime } from '../../realtime/sockets.ts';
+import { readEmailAddress } from '../accounts/email-address.ts';
+import { addEmail } from '../accounts/password-change.ts';
+import { lockJoining, lockRole, recordCompanyEvent } from './companies.ts';
+import { publishCompanyChange } from './company-changes.ts';
+import {
+  countInvitationsOfOthers,
+  deleteInvitation,
+  type Invited,
+  isMemberByEmail,
+  lockInvited,
+  redeemInvitation,
+  upsertInvitation,
+} from './invitation-queries.ts';
+import { insertMember } from './queries.ts';
+
+export const toHash = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** @throws ShopError VALIDATION_FAILED, those of `lockRole`, ALREADY_MEMBER or TOO_MANY_INVITATIONS */
+export async function invite(
+  { db, jobs, config }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  { email: given, role }: CompanyInvitationInput,
+) {
+  const email = readEmailAddress(given);
+  if (!email) {
+    throw new ShopError('VALIDATION_FAILED', { fields: { email: ['Invalid email address'] } });
+  }
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = toHash(token);
+  return db.transaction(async (transaction) => {
+    const company = await lockRole(transaction, actor.id, documentId, ['owner']);
+    if (await isMemberByEmail(transaction, company.id, email)) {
+      throw new ShopError('ALREADY_MEMBER');
+    }
+    const others = await countInvitationsOfOthers(transaction, company.id, email);
+    if (others >= limits.companyInvitations) throw new ShopError('TOO_MANY_INVITATIONS');
+    const invitation = await upsertInvitation(transaction, {
+      companyId: company.id,
+      email,
+      role,
+      tokenHash,
+      issuedById: actor.id,
+    });
+    await recordCompanyEvent(transaction, actor, {
+      companyId: company.id,
+      kind: 'invited',
+      details: { role },
+    });
+    const mail = invitationMail({
+      key: `company-invitation-${tokenHash}`,
+      to: email,
+      inviter: actor.username,
+      company: company.name,
+      role,
+      link: addEmail(`${config.publicUrl}/company-invitation?token=${token}`, email),
+    });
+    await jobs.enqueue(transaction, 'send-mail', mail);
+    return invitation;
+  });
+}
+
+/** @throws ShopError NOT_FOUND and those of `lockRole` */
+export async function withdrawInvitation(
+  { db }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  invitation: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const { id } = await lockRole(transaction, actor.id, documentId, ['owner']);
+    const withdrawn = await deleteInvitation(transaction, actor.id, id, invitation);
+    if (!withdrawn) throw new ShopError('NOT_FOUND');
+    await recordCompanyEvent(transaction, actor, {
+      companyId: id,
+      kind: 'invitation withdrawn',
+      details: { role: withdrawn.role },
+    });
+  });
+}
+
+/** @throws ShopError INVITATION_INVALID, INVITATION_OF_ANOTHER, COMPANY_CLOSED or ALREADY_MEMBER */
+export function checkInvited(invited: Invited | undefined): Invited {
+  if (!invited) throw new ShopError('INVITATION_INVALID');
+  if (!invited.isOwn) {
+    const message = `This invitation was sent to ${hideAddress(invited.email)}. Log in with the account of that address.`;
+    throw new ShopError('INVITATION_OF_ANOTHER', { message });
+  }
+  if (invited.closedAt) throw new ShopError('COMPANY_CLOSED');
+  if (invited.isMember) {
+    const message = `You are a member of ${invited.name} already`;
+    throw new ShopError('ALREADY_MEMBER', { message });
+  }
+  return invited;
+}
+
+/** Enough to know one's own. */
+function hideAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${at > 1 ? email.slice(0, 1) : ''}…${email.slice(at)}`;
+}
+
+/** @throws ShopError those of `lockJoining` and `checkInvited` */
+export async function acceptInvitation(
+  { db, io }: Pick<Deps, 'db'> & { readonly io: Realtime },
+  user: SignedIn,
+  token: string,
+): Promise<OwnCompanyResult> {
+  const joined = await db.transaction(async (transaction) => {
+    await lockJoining(transaction, user.id);
+    const invited = checkInvited(await lockInvited(transaction, user.id, toHash(token)));
+    if (!(await redeemInvitation(transaction, user.id, invited))) {
+      throw new ShopError('INVITATION_INVALID');
+    }
+    const { companyId, documentId, name, role, closedAt } = invited;
+    await insertMember(transaction, { companyId, userId: user.id, role });
+    await recordCompanyEvent(transaction, user, {
+      companyId,
+      kind: 'joined',
+      subjectId: user.id,
+      details: { role },
+    });
+    return { documentId, name, role, closedAt };
+  });
+  publishCompanyChange(io, user, { ...joined, change: 'joined' }, [user.id]);
+  return joined;
+}
+
+const tasks: Record<CompanyRole, string> = {
+  owner: 'Owners do everything: members, purchases and invoices.',
+  buyer: 'Buyers buy, see invoices and ask for refunds.',
+  developer: 'Developers download and install what the company bought.',
+};
+
+const withArticle: Record<CompanyRole, string> = {
+  owner: 'an owner',
+  buyer: 'a buyer',
+  developer: 'a developer',
+};
+
+function invitationMail(invited: {
+  readonly key: string;
+  readonly to: string;
+  readonly inviter: string;
+  readonly company: string;
+  readonly role: CompanyRole;
+  readonly link: string;
+}): MailTemplate {
+  const { key, to, inviter, company, role, link } = invited;
+  const title = `Join ${company}`;
+  return (brand) => ({
+    key,
+    to,
+    subject: `${title} at ${brand.name}`,
+    ...mailLayout(brand, {
+      title,
+      paragraphs: [
+        `${inviter} invites you to ${company} at ${brand.name} as ${withArticle[role]}. ${tasks[role]}`,
+        `Log in with ${to}, or create an account with this address. The link works once and for seven days.`,
+      ],
+      button: { label: 'See the invitation', url: link },
+      footer: 'If you did not expect this, ignore this email. You join nothing.',
+    }),
+  });
+}
