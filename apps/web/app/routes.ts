@@ -33,7 +33,10 @@ const customerPages = [
 const companyPages = [
   route('company', 'pages/companies/companies.tsx'),
   route('company/new', 'pages/companies/new-company.tsx'),
-  route('company/:documentId', 'pages/companies/frame.tsx', [index('pages/companies/details.tsx')]),
+  route('company/:documentId', 'pages/companies/frame.tsx', [
+    index('pages/companies/details.tsx'),
+    route('audit', 'pages/companies/audit.tsx'),
+  ]),
 ];
 
 const visitorPages = [

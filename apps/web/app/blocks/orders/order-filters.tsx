@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { DayFilter, readDays } from '../../ui/day-filter.tsx';
 import { Input, Select } from '../../ui/field.tsx';
 
 const stateLabels: Record<OwnOrderState, string> = {
@@ -15,26 +16,14 @@ const stateLabels: Record<OwnOrderState, string> = {
 
 const isState = (value: string): value is OwnOrderState => Object.hasOwn(stateLabels, value);
 
-function isDay(text: string): boolean {
-  if (!/^2\d{3}-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(text);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
 /** An address can be edited by hand: what cannot be asked for is left out. */
 function readFilters(params: URLSearchParams): OwnOrderFilters {
   const read = (name: string) => params.get(name) ?? '';
-  const [from, until] = ['from', 'until'].map((name) => {
-    const day = read(name);
-    return isDay(day) ? day : undefined;
-  });
-  const isInOrder = !from || !until || from <= until;
   const state = read('state');
   return {
     search: read('search').trim().slice(0, limits.searchMax) || undefined,
     state: isState(state) ? state : undefined,
-    from,
-    until: isInOrder ? until : undefined,
+    ...readDays(params),
   };
 }
 
@@ -88,8 +77,8 @@ export function OrderFilterBar({ filters, isFiltered, change }: OrderFilters) {
           ))}
         </Select>
       </div>
-      <Day name="From" value={filters.from} onChange={(from) => change({ from })} />
-      <Day name="Until" value={filters.until} onChange={(until) => change({ until })} />
+      <DayFilter name="From" value={filters.from} onChange={(from) => change({ from })} />
+      <DayFilter name="Until" value={filters.until} onChange={(until) => change({ until })} />
       {isFiltered && (
         <Button asChild variant="ghost">
           <Link to="/order" preventScrollReset>
@@ -145,25 +134,5 @@ function SearchField({ search, onSearch }: SearchFieldProps) {
         className="h-10! pl-10! text-sm!"
       />
     </div>
-  );
-}
-
-interface DayProps {
-  name: string;
-  value: string | undefined;
-  onChange: (day: string | undefined) => void;
-}
-
-function Day({ name, value = '', onChange }: DayProps) {
-  return (
-    <label className="flex min-w-40 flex-1 items-center gap-2 text-sm text-muted-foreground sm:flex-none">
-      {name}
-      <Input
-        type="date"
-        value={value}
-        onChange={({ target }) => onChange(target.value || undefined)}
-        className="h-10! min-w-0 px-2! text-sm!"
-      />
-    </label>
   );
 }

@@ -22,7 +22,10 @@ interface Tab {
 
 const everyone: readonly CompanyRole[] = ['owner', 'buyer', 'developer'];
 
-const tabs: readonly Tab[] = [{ path: '', label: 'Details', roles: everyone }];
+const tabs: readonly Tab[] = [
+  { path: '', label: 'Details', roles: everyone },
+  { path: 'audit', label: 'Audit', roles: ['owner'] },
+];
 
 export default function CompanyFrame() {
   const { documentId = '' } = useParams();
