@@ -1,12 +1,10 @@
 import type { LoginInput, UserResult } from '@partshelf/contract/accounts/accounts.ts';
 import { and, eq, not } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import type { ImageRow } from '../../db/tables/files.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
 import type { Deps } from '../../deps.ts';
 import { toImage } from '../../files/images.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { Account, SignedIn } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
 import type { Device } from './devices.ts';
 import { readEmailAddress } from './email-address.ts';
@@ -54,11 +52,15 @@ async function checkPassword(
 
 type UserRelation = 'profileImg' | 'role';
 
-function toUser(
-  row: Account,
-  image: ImageRow | null,
+/** @throws ShopError TOKEN_MISSING when the user is gone */
+export async function getUser(
+  { db }: Deps,
+  id: number,
   relations: readonly UserRelation[],
-): UserResult {
+): Promise<UserResult> {
+  const found = await findUserWithImage(db, id);
+  if (!found) throw new ShopError('TOKEN_MISSING');
+  const { user: row, image, buysFor } = found;
   return {
     id: row.id,
     documentId: row.documentId,
@@ -71,28 +73,8 @@ function toUser(
     updatedAt: row.updatedAt,
     ...(relations.includes('profileImg') && { profileImg: image && toImage(image) }),
     ...(relations.includes('role') && { role: { name: row.role } }),
+    ...(buysFor && { buysFor }),
   };
-}
-
-/** @throws ShopError TOKEN_MISSING when the user is gone */
-export async function getUser(
-  { db }: Deps,
-  id: number,
-  relations: readonly UserRelation[],
-): Promise<UserResult> {
-  const found = await findUserWithImage(db, id);
-  if (!found) throw new ShopError('TOKEN_MISSING');
-  return toUser(found.user, found.image, relations);
-}
-
-/** Without the image, all of it was read with the session. */
-export async function getSignedInUser(
-  deps: Deps,
-  user: SignedIn,
-  relations: readonly UserRelation[],
-): Promise<UserResult> {
-  if (relations.includes('profileImg')) return getUser(deps, user.id, relations);
-  return toUser(user, null, relations);
 }
 
 /** False when an Admin had blocked the account as well. */

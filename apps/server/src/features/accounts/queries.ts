@@ -1,6 +1,8 @@
-import { and, eq, sql, not } from 'drizzle-orm';
+import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
+import { and, eq, inArray, sql, not } from 'drizzle-orm';
 import { prepared, type Database, type Queryable, type Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
+import { companies, companyMembers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
 
 type NewUser = Pick<typeof users.$inferInsert, 'username' | 'email' | 'passwordHash'>;
@@ -27,9 +29,19 @@ const loginStatement = prepared((db) =>
     .prepare('find_user_for_login'),
 );
 
+/** Null without one. */
+const buysFor = sql<{ documentId: string; name: string }[] | null>`(
+  select json_agg(
+    json_build_object('documentId', ${companies.documentId}, 'name', ${companies.name})
+    order by lower(${companies.name}), ${companies.id})
+  from ${companyMembers} inner join ${companies} on ${companies.id} = ${companyMembers.companyId}
+  where ${companyMembers.userId} = ${users.id} and ${companies.closedAt} is null
+    and ${inArray(companyMembers.role, [...buyingRoles])})`;
+
 const profileStatement = prepared((db) =>
   db
     .select({
+      buysFor,
       user: {
         id: users.id,
         documentId: users.documentId,

@@ -308,3 +308,20 @@ test(
     expect(expectErrorCode(own)).toBe('DISCOUNT_USED_BY_YOU');
   },
 );
+
+test(
+  'a user knows which companies they may order for; without one nothing is said of it',
+  { tags: ['ORG-06', 'X-01'] },
+  async ({ shop, db, customer }) => {
+    const { id, documentId, name, owner, buyer, developer } = await createTestCompany(shop);
+    const readUser = async ({ call }: Call) => (await call('GET', '/users/me')).json();
+    for (const person of [owner, buyer]) {
+      expect((await readUser(person)).buysFor).toEqual([{ documentId, name }]);
+    }
+    for (const person of [developer, customer]) {
+      expect(await readUser(person)).not.toHaveProperty('buysFor');
+    }
+    await db.update(companies).set({ closedAt: new Date() }).where(eq(companies.id, id));
+    expect(await readUser(owner)).not.toHaveProperty('buysFor');
+  },
+);
