@@ -35,6 +35,7 @@ const companyPages = [
   route('company/new', 'pages/companies/new-company.tsx'),
   route('company/:documentId', 'pages/companies/frame.tsx', [
     index('pages/companies/details.tsx'),
+    route('members', 'pages/companies/members.tsx'),
     route('audit', 'pages/companies/audit.tsx'),
   ]),
 ];

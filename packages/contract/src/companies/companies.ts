@@ -72,6 +72,8 @@ export const ownCompany = z.object({
 /** `hasOrders`: it can be closed, but not deleted. */
 const companyDetails = z.extend(ownCompany, { hasOrders: z.boolean() });
 
+export type CompanyDetails = z.infer<typeof companyDetails>;
+
 export type OwnCompany = z.infer<typeof ownCompany>;
 export type OwnCompanyResult = z.input<typeof ownCompany>;
 

@@ -1,11 +1,10 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { OwnOrderFilters, OwnOrderState } from '@partshelf/contract/orders/orders.ts';
-import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { DayFilter, readDays } from '../../ui/day-filter.tsx';
-import { Input, Select } from '../../ui/field.tsx';
+import { Select } from '../../ui/field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 
 const stateLabels: Record<OwnOrderState, string> = {
   paid: 'Paid',
@@ -59,6 +58,7 @@ export function OrderFilterBar({ filters, isFiltered, change }: OrderFilters) {
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
       <SearchField
+        label="Search number or product"
         search={filters.search ?? ''}
         onSearch={(search) => change({ search: search || undefined })}
       />
@@ -87,52 +87,5 @@ export function OrderFilterBar({ filters, isFiltered, change }: OrderFilters) {
         </Button>
       )}
     </search>
-  );
-}
-
-const debounceMs = 250;
-
-interface SearchFieldProps {
-  search: string;
-  onSearch: (search: string) => void;
-}
-
-function SearchField({ search, onSearch }: SearchFieldProps) {
-  const [text, setText] = useState(search);
-  const [committed, setCommitted] = useState(search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  // The address changed through a link or the history.
-  if (search !== committed) {
-    setCommitted(search);
-    setText(search);
-  }
-
-  function handleChange(typed: string) {
-    setText(typed);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setCommitted(typed.trim());
-      onSearch(typed.trim());
-    }, debounceMs);
-  }
-
-  return (
-    <div className="relative min-w-52 flex-1 basis-full md:basis-0">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted-foreground"
-      />
-      <Input
-        type="search"
-        aria-label="Search number or product"
-        placeholder="Search number or product"
-        maxLength={limits.searchMax}
-        value={text}
-        onChange={({ target }) => handleChange(target.value)}
-        className="h-10! pl-10! text-sm!"
-      />
-    </div>
   );
 }

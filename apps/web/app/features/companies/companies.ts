@@ -1,5 +1,6 @@
-import type { CompanyRole, OwnCompany } from '@partshelf/contract/companies/companies.ts';
-import { useOutletContext } from 'react-router';
+import type { CompanyDetails, CompanyRole } from '@partshelf/contract/companies/companies.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useOutletContext } from 'react-router';
 import { apiQuery } from '../../query-client.ts';
 
 /** Of everything that is read of companies. */
@@ -13,10 +14,28 @@ export function companyQuery(documentId: string) {
 }
 
 /** The company whose tab is open. */
-export const useCompany = () => useOutletContext<OwnCompany>();
+export const useCompany = () => useOutletContext<CompanyDetails>();
 
 export const roleLabels: Record<CompanyRole, string> = {
   owner: 'Owner',
   buyer: 'Buyer',
   developer: 'Developer',
 };
+
+export const roleTexts: Record<CompanyRole, string> = {
+  owner: 'Everything: buying, members, domains and billing details.',
+  buyer: 'Buys, sees amounts and invoices, asks for refunds, and downloads.',
+  developer: 'Downloads and installs what was bought, and sees no amounts.',
+};
+
+/** From a company that the user does not belong to any more. */
+export function useLeaveScreens() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async function leaveScreens() {
+    // `/company` would lead back to it with what is known now.
+    await queries.fetchQuery({ ...companiesQuery, staleTime: 0 }).catch(() => {});
+    await navigate('/company');
+    await queries.invalidateQueries();
+  };
+}

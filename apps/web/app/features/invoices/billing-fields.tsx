@@ -8,19 +8,21 @@ import { countryOptions } from './country-options.tsx';
 interface BillingFieldsProps {
   form: BillingForm;
   isRequired: boolean;
+  /** Those of a company are not asked who they are for. */
+  isOfCompany?: boolean;
 }
 
 /** It is shown where the other fields are required. */
 const optionalLabel = <span className="text-xs text-muted-foreground">Optional</span>;
 
-export function BillingFields({ form, isRequired }: BillingFieldsProps) {
+export function BillingFields({ form, isRequired, isOfCompany }: BillingFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
   const optional = isRequired && optionalLabel;
   const isCompany = useWatch({ control, name: 'kind' }) === 'company';
   return (
     <div className="grid gap-4.5 sm:grid-cols-6 sm:*:col-span-full">
-      <BuyerKind {...register('kind')} />
+      {!isOfCompany && <BuyerKind {...register('kind')} />}
       <Field label={isCompany ? 'Company name' : 'Name'} error={errors.name?.message}>
         <Input
           autoComplete={isCompany ? 'billing organization' : 'billing name'}

@@ -6,7 +6,7 @@ import { ApiError, isApiError, messageOf } from '../../api.ts';
 import { showFieldErrors } from '../../ui/use-save.ts';
 
 /** `known` has the details that were given last. */
-export function useBillingForm(known: Billing | null, isRequired: boolean) {
+export function useBillingForm(known: Partial<Billing> | null, isRequired: boolean) {
   return useForm({
     mode: 'onTouched',
     resolver: zodResolver(getBillingSchema(isRequired)),

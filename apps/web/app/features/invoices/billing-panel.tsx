@@ -1,6 +1,6 @@
 import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import type { Billing, BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { api, messageOf } from '../../api.ts';
@@ -68,7 +68,13 @@ function BillingContent({ details }: { details: BillingDetails }) {
             </Button>
           }
         >
-          <BillingDetailsForm details={details} onClose={() => setIsEditing(false)} />
+          <BillingDetailsForm
+            queryKey={billingDetailsQuery.queryKey}
+            save={(saved) => api('PUT /users/me/billing', { body: { billing: saved } })}
+            isRequired={details.mode === 'table'}
+            known={billing}
+            onClose={() => setIsEditing(false)}
+          />
         </Dialog>
         {billing && (
           <Button variant="outline" onClick={() => setIsDeleting(true)}>
@@ -111,7 +117,7 @@ function listLines(billing: Billing): string[] {
 
 const kindLabels = { person: 'For myself', company: 'For a company' };
 
-function BillingLines({ billing }: { billing: Billing }) {
+export function BillingLines({ billing }: { billing: Billing }) {
   return (
     <div className="min-w-50 grow basis-0 text-sm wrap-anywhere">
       <p className="text-xs text-muted-foreground">{kindLabels[billing.kind]}</p>
@@ -138,21 +144,26 @@ function useDeleteBilling() {
 }
 
 interface BillingDetailsFormProps {
-  details: BillingDetails;
+  /** Of the query that shows what was saved. */
+  queryKey: QueryKey;
+  save: (billing: Billing) => Promise<{ data: BillingDetails }>;
+  isRequired: boolean;
+  known: Partial<Billing> | null;
+  isOfCompany?: boolean;
   onClose: () => void;
 }
 
 const failureText = 'Your billing details could not be saved. Please try again.';
 
-function BillingDetailsForm({ details, onClose }: BillingDetailsFormProps) {
+export function BillingDetailsForm(props: BillingDetailsFormProps) {
+  const { queryKey, save, isRequired, known, isOfCompany = false, onClose } = props;
   const queries = useQueryClient();
-  const isRequired = details.mode === 'table';
-  const form = useBillingForm(details.billing, isRequired);
+  const form = useBillingForm(known, isRequired);
   const { root } = form.formState.errors;
   const { mutate, isPending } = useMutation({
-    mutationFn: (billing: Billing) => api('PUT /users/me/billing', { body: { billing } }),
+    mutationFn: save,
     onSuccess: (answer) => {
-      queries.setQueryData(billingDetailsQuery.queryKey, answer);
+      queries.setQueryData(queryKey, answer);
       toast({ variant: 'success', title: 'Billing details saved' });
       onClose();
     },
@@ -168,7 +179,7 @@ function BillingDetailsForm({ details, onClose }: BillingDetailsFormProps) {
       onSubmit={form.handleSubmit((billing) => mutate(billing))}
       className="grid gap-5"
     >
-      <BillingFields form={form} isRequired={isRequired} />
+      <BillingFields form={form} isRequired={isRequired} isOfCompany={isOfCompany} />
       {root && <FormNotice tone="error">{root.message}</FormNotice>}
       <DialogFooter onCancel={onClose}>
         <Button type="submit" pending={isPending && 'Saving...'}>

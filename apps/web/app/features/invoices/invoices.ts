@@ -1,9 +1,17 @@
 import type { InvoiceNumber, Order } from '@partshelf/contract/orders/orders.ts';
 import { apiQuery } from '../../query-client.ts';
+import { companiesKey } from '../companies/companies.ts';
 import { ordersKey } from '../orders/orders.ts';
 
 /** Whether the shop asks for billing details, and those of the last order. */
 export const billingDetailsQuery = apiQuery(['invoices', 'billing'], 'GET /users/me/billing', {});
+
+/** The same of a company; it is invalidated with the companies. */
+export function companyBillingQuery(documentId: string) {
+  return apiQuery([...companiesKey, 'billing'], 'GET /companies/:documentId/billing', {
+    params: { documentId },
+  });
+}
 
 /** It is invalidated with the orders. */
 export function orderInvoicesQuery(documentId: string) {

@@ -1,4 +1,8 @@
-import type { CompanyRole, OwnCompany } from '@partshelf/contract/companies/companies.ts';
+import type {
+  CompanyDetails,
+  CompanyRole,
+  OwnCompany,
+} from '@partshelf/contract/companies/companies.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, ChevronDown, Plus } from 'lucide-react';
 import { Link, NavLink, Outlet, useLocation, useParams } from 'react-router';
@@ -24,6 +28,7 @@ const everyone: readonly CompanyRole[] = ['owner', 'buyer', 'developer'];
 
 const tabs: readonly Tab[] = [
   { path: '', label: 'Details', roles: everyone },
+  { path: 'members', label: 'Members', roles: everyone },
   { path: 'audit', label: 'Audit', roles: ['owner'] },
 ];
 
@@ -61,12 +66,13 @@ function UnknownCompany() {
   );
 }
 
-function CompanyTabs({ company }: { company: OwnCompany }) {
+function CompanyTabs({ company }: { company: CompanyDetails }) {
   const { documentId, name, role, closedAt } = company;
   const base = `/company/${documentId}`;
   const { pathname } = useLocation();
   const shown = tabs.filter(({ roles }) => roles.includes(role));
-  const current = tabs.find(({ path }) => pathname.slice(base.length).split('/')[1] === path);
+  const [currentPath] = pathname.slice(base.length + 1).split('/');
+  const current = tabs.find(({ path }) => path === currentPath);
   const isAllowed = !current || shown.includes(current);
   return (
     <>

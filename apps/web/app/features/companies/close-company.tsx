@@ -1,0 +1,75 @@
+import type { CompanyDetails } from '@partshelf/contract/companies/companies.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Archive, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api, messageOf } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { companiesKey, useLeaveScreens } from './companies.ts';
+
+const texts = {
+  close: {
+    title: 'Close this company',
+    text: 'Nobody can buy for it or join it any more. Its members keep downloads and invoices.',
+    question: (name: string) => `Close ${name}?`,
+    description: 'Only our support can open it again.',
+    action: 'Close company',
+    pending: 'Closing...',
+    success: (name: string) => `${name} was closed`,
+  },
+  delete: {
+    title: 'Delete this company',
+    text: 'Nothing was ordered for it yet, so it can be deleted with its members and domains.',
+    question: (name: string) => `Delete ${name}?`,
+    description: 'Its members, invitations, domains and billing details are deleted with it.',
+    action: 'Delete company',
+    pending: 'Deleting...',
+    success: (name: string) => `${name} was deleted`,
+  },
+};
+
+/** For its owners. One with orders stays, and is closed. */
+export function CloseCompany({ company }: { company: CompanyDetails }) {
+  const { documentId, name, hasOrders } = company;
+  const text = texts[hasOrders ? 'close' : 'delete'];
+  const [isAsking, setIsAsking] = useState(false);
+  const queries = useQueryClient();
+  const leaveScreens = useLeaveScreens();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => api('DELETE /companies/:documentId', { params: { documentId } }),
+    onSuccess: async ({ data }) => {
+      // An order may have come meanwhile.
+      toast({ variant: 'success', title: texts[data ? 'close' : 'delete'].success(name) });
+      setIsAsking(false);
+      if (data) await queries.invalidateQueries({ queryKey: companiesKey });
+      else await leaveScreens();
+    },
+  });
+  return (
+    <Card title={text.title}>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="min-w-50 grow basis-0 text-sm text-muted-foreground">{text.text}</p>
+        <Button variant="outline" onClick={() => setIsAsking(true)}>
+          {hasOrders ? <Archive aria-hidden /> : <Trash2 aria-hidden />}
+          {text.action}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => {
+          setIsAsking(false);
+          reset();
+        }}
+        title={text.question(name)}
+        description={text.description}
+        action={text.action}
+        pending={isPending && text.pending}
+        isDangerous
+        error={error ? messageOf(error, 'This could not be done. Please try again.') : undefined}
+        onConfirm={() => mutate()}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,11 @@
+import { useCompany } from '../../features/companies/companies.ts';
+import { MembersList } from '../../features/companies/members.tsx';
+
+export default function MembersPage() {
+  const company = useCompany();
+  return (
+    <div className="grid gap-6">
+      <MembersList company={company} />
+    </div>
+  );
+}
