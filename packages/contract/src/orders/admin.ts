@@ -111,6 +111,8 @@ const orderRefundRequest = z.object({
   reason: z.string(),
   /** What the buyer was told when it was declined. */
   answer: z.nullable(z.string()),
+  /** Null for the buyer. */
+  askedBy: z.nullable(z.string()),
   createdAt: timestamp,
   decidedAt: z.nullable(timestamp),
   decidedBy: z.nullable(z.string()),

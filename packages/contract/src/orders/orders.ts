@@ -198,8 +198,9 @@ export const receipt = z.object({
     ...invoicedParty,
   }),
   buyer: z.object({
-    username: z.string(),
-    email: z.string(),
+    /** Null for a colleague whose account is gone. */
+    username: z.nullable(z.string()),
+    email: z.nullable(z.string()),
     /** Name and address are only known from an invoice. */
     name: z.optional(z.string()),
     address: z.optional(z.array(z.string())),

@@ -207,7 +207,9 @@ function renderReceipt(receipt: ReceiptResult, number: number): Promise<Buffer> 
     ...new Set([seller.name, ...seller.address, ...(seller.ids ?? []), ...contact]),
   ];
   const { name = buyer.username, address = [], ids = [] } = buyer;
-  const buyerLines = [...new Set([name, ...address, ...ids, buyer.email])];
+  const buyerLines = [...new Set([name, ...address, ...ids, buyer.email])].flatMap(
+    (line) => line ?? [],
+  );
   return renderPdf({
     title: `Receipt for order ${number}`,
     kind: 'Receipt',

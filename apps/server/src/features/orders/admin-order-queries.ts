@@ -49,15 +49,17 @@ interface RequestJson {
   readonly createdAt: string;
   readonly decidedAt: string | null;
   readonly decidedBy: string | null;
+  readonly askedBy: string | null;
 }
 
 const requests = jsonList(
   sql`'documentId', ${refundRequests.documentId}, 'state', ${refundRequests.state},
     'reason', ${refundRequests.reason}, 'answer', ${refundRequests.answer},
-    'createdAt', ${refundRequests.createdAt},
+    'askedBy', asker.username, 'createdAt', ${refundRequests.createdAt},
     'decidedAt', ${refundRequests.decidedAt}, 'decidedBy', decider.username`,
   sql`${refundRequests.id} desc`,
   sql`${refundRequests} left join ${users} decider on decider.id = ${refundRequests.decidedById}
+    left join ${users} asker on asker.id = nullif(${refundRequests.askedById}, ${orders.userId})
     where ${refundRequests.orderId} = ${orders.id}`,
 ).mapWith((rows: RequestJson[]) =>
   rows.map((row) => ({

@@ -22,6 +22,7 @@ export async function findPaidOrder(db: Database, userId: number | null, documen
       paidAt: paymentSessions.paidAt,
       refundedAt: orders.refundedAt,
       buyer: { username: users.username, email: users.email },
+      buyerErasedAt: users.erasedAt,
       /** An order without a payment has only its session. */
       paymentReference: sql<string>`coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId})`,
     })

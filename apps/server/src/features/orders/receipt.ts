@@ -22,6 +22,8 @@ export async function getReceipt(
   if (!order?.paidAt) throw new ShopError('NOT_FOUND');
   const lines = await listOrderLines(db, userId, [order.id]);
   const invoice = await findNewestInvoice(db, order.id);
+  const isGone = userId !== null && order.company && order.buyerErasedAt;
+  const buyer = isGone ? { username: null, email: null } : order.buyer;
   return {
     order: {
       documentId: order.documentId,
@@ -36,8 +38,8 @@ export async function getReceipt(
       ...branding.company(),
       address: [...branding.company().address],
     },
-    buyer: order.buyer,
-    ...(invoice && toInvoiced(invoice, order.buyer)),
+    buyer,
+    ...(invoice && toInvoiced(invoice, buyer)),
     lines: lines
       .filter(({ bundleId }) => bundleId === null)
       .map((line) => toReceiptLine(line, lines)),

@@ -99,11 +99,11 @@ function listRefundMoments(
 
 function listRequestMoments(
   { buyer }: AdminOrderDetails,
-  { state, createdAt, decidedAt, decidedBy }: AdminOrderDetails['refundRequests'][number],
+  { state, askedBy, createdAt, decidedAt, decidedBy }: AdminOrderDetails['refundRequests'][number],
 ): Moment[] {
   const by = decidedBy ? ` by ${decidedBy}` : '';
   return [
-    { at: createdAt, text: `${buyer.username} asked for a refund` },
+    { at: createdAt, text: `${askedBy ?? buyer.username} asked for a refund` },
     { at: decidedAt, text: `Refund request ${state}${by}` },
   ];
 }
