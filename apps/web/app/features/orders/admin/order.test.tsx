@@ -163,6 +163,7 @@ describe('an order', () => {
       state: 'declined',
       reason: 'It does not run here.',
       answer: 'It runs on your tenant.',
+      askedBy: null,
       createdAt: moment,
       decidedAt: moment,
       decidedBy: 'ada.admin',
