@@ -10,9 +10,13 @@ import { ownRelease } from './orders/orders.ts';
 
 const newestRelease = z.object({ documentId: z.string(), version: z.string() });
 
+/** Whom it was bought for; absent when that is the caller. */
+export const owningCompany = z.optional(z.object({ documentId: z.string(), name: z.string() }));
+
 export const ownedProduct = z.object({
   /** The latest paid order of it. */
   order: z.object({ documentId: z.string() }),
+  company: owningCompany,
   /** Null for a bundle. */
   newest: z.nullable(newestRelease),
   /**
@@ -43,6 +47,7 @@ export const ownProduct = z.object({
   img: z.nullable(thumbnail),
   /** The latest paid order of it. */
   order: z.object({ documentId: z.string(), number: z.number() }),
+  company: owningCompany,
   boughtAt: timestamp,
   boughtVersion: z.string(),
   /** Null before the first download. */

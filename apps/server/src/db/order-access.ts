@@ -24,7 +24,9 @@ const memberWith = (roles?: readonly CompanyRole[]) =>
 const companiesOf = (userId: UserId, roles?: readonly CompanyRole[]) =>
   sql`array(select ${companyMembers.companyId} from ${companyMembers} where ${and(eq(companyMembers.userId, userId), memberWith(roles))})`;
 
-const isPersonalOf = (userId: UserId) => and(eq(orders.userId, userId), isNull(orders.companyId));
+/** Half of `mayUse`, to join people to orders; the other half is joined by their memberships. */
+export const isPersonalOf = (userId: UserId) =>
+  and(eq(orders.userId, userId), isNull(orders.companyId));
 
 /**
  * Who may use what an order has bought: its buyer, or every member of the company that it belongs
@@ -36,6 +38,10 @@ export const mayUse = (userId: UserId): SQL =>
 /** An unpaid order of a company is only shown to who made it. */
 const isPaidOrMadeBy = (userId: UserId) =>
   or(eq(orders.status, 'succeeded'), eq(orders.userId, userId));
+
+/** The same, where the people of an order are looked for: an index finds them by this column. */
+export const isOneWhoMayUse = (userId: AnyColumn): SQL =>
+  sql`${userId} = any(case when ${orders.companyId} is null then array[${orders.userId}] else array(select ${companyMembers.userId} from ${companyMembers} where ${companyMembers.companyId} = ${orders.companyId}) end)`;
 
 /** Who sees its amounts and invoices and asks for refunds: not the developers of a company. */
 export const mayManage = (userId: UserId): SQL =>

@@ -5,11 +5,12 @@ import { entryOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { messageState } from '../contact.ts';
+import { owningCompany } from '../downloads.ts';
 import { mailState } from '../operations.ts';
 import { invoiceNumber } from '../orders/orders.ts';
 import { packageFacts } from '../packages/packages.ts';
 
-/** Each product that was paid once, those that were downloaded last first. */
+/** Each product that was paid for the customer or a company of theirs once, those that were downloaded last first. */
 const customerProduct = z.object({
   documentId: z.string(),
   slug: z.string(),
@@ -18,6 +19,7 @@ const customerProduct = z.object({
   isPublished: z.boolean(),
   /** The latest paid order of it, if possible one that was not refunded. */
   order: z.object({ documentId: z.string(), number: z.number() }),
+  company: owningCompany,
   /** Not after a refund or dispute, and not while all its releases are withdrawn. */
   canDownload: z.boolean(),
   /** Null while all are withdrawn. */
@@ -34,7 +36,10 @@ const customerProduct = z.object({
 
 export type CustomerProduct = z.infer<typeof customerProduct>;
 
-const customerOrder = z.extend(userOrder, { invoices: z.array(invoiceNumber) });
+const customerOrder = z.extend(userOrder, {
+  company: owningCompany,
+  invoices: z.array(invoiceNumber),
+});
 
 export type CustomerOrder = z.infer<typeof customerOrder>;
 

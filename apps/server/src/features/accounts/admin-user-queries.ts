@@ -5,6 +5,7 @@ import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../db/client.ts';
 import { isPricedLine, returnedCents } from '../../db/expressions.ts';
 import { type Page, pageTotal } from '../../db/list-page.ts';
+import { mayUse } from '../../db/order-access.ts';
 import { microsoftIdentities, users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
@@ -75,7 +76,12 @@ const isReversed = sql`(${orders.refundedCents} > 0 or ${orders.refundedAt} is n
 
 const selectOrdersOf =
   (kind: 'orders' | 'reversals') =>
-  (db: Database, user: User, { limit, offset }: Page) =>
+  (
+    db: Database,
+    user: User,
+    { limit, offset }: Page,
+    isListed: SQL | undefined = eq(orders.userId, user.id),
+  ) =>
     db
       .select({
         kind: nameOf(kind),
@@ -95,7 +101,7 @@ const selectOrdersOf =
       .from(orders)
       // With a join, the columns within the lists are qualified.
       .innerJoin(users, eq(users.id, orders.userId))
-      .where(and(eq(orders.userId, user.id), kind === 'reversals' ? isReversed : undefined))
+      .where(and(isListed, kind === 'reversals' ? isReversed : undefined))
       .orderBy(desc(orders.id))
       .limit(limit)
       .offset(offset);
@@ -112,7 +118,7 @@ export type UserOrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
 const current = alias(releases, 'current');
 
-/** All products that were paid, those that were downloaded last first. */
+/** All products that the user may use, also after a refund; those that they downloaded last first. */
 export const selectDownloads = (db: Database, user: User, { limit, offset }: Page) =>
   db
     .select({
@@ -131,16 +137,13 @@ export const selectDownloads = (db: Database, user: User, { limit, offset }: Pag
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .innerJoin(products, eq(products.id, orderLines.productId))
     .leftJoin(current, eq(current.id, products.currentReleaseId))
-    .leftJoin(downloadLinks, eq(downloadLinks.orderLineId, orderLines.id))
+    .leftJoin(
+      downloadLinks,
+      and(eq(downloadLinks.orderLineId, orderLines.id), eq(downloadLinks.userId, user.id)),
+    )
     .leftJoin(releases, eq(releases.id, downloadLinks.releaseId))
     .leftJoin(downloads, eq(downloads.linkId, downloadLinks.id))
-    .where(
-      and(
-        eq(orders.userId, user.id),
-        eq(orders.status, 'succeeded'),
-        isNotNull(orderLines.releaseId),
-      ),
-    )
+    .where(and(mayUse(user.id), eq(orders.status, 'succeeded'), isNotNull(orderLines.releaseId)))
     .groupBy(products.id, current.id)
     .orderBy(sql`${max(downloads.createdAt)} desc nulls last`, desc(products.id))
     .limit(limit)

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
 import { pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { isPublishedProduct, matchesReference } from '../../db/expressions.ts';
-import { isDownloadable, isOwnedBy } from '../../db/order-access.ts';
+import { isDownloadable, isOwnedBy, mayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { bundleItems, products } from '../../db/tables/catalog.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
@@ -62,11 +62,9 @@ function selectOwned(db: Queryable, isOfOwner: SQL | undefined, productIds: unkn
 }
 
 const ownedStatement = prepared((db) =>
-  selectOwned(
-    db,
-    eq(orders.userId, sql.placeholder('userId')),
-    sql.placeholder('productIds'),
-  ).prepare('list_owned_in_cart'),
+  selectOwned(db, mayUse(sql.placeholder('userId')), sql.placeholder('productIds')).prepare(
+    'list_owned_in_cart',
+  ),
 );
 
 interface Content {
@@ -81,7 +79,7 @@ export interface Owned {
   readonly contents: Content[] | null;
 }
 
-/** By product: whether the user has paid for it already, and for what it contains. */
+/** By product: whether the user may use it already, and what it contains. */
 export async function listOwned(
   db: Database,
   userId: number,

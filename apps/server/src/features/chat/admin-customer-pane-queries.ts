@@ -6,10 +6,12 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Page } from '../../db/list-page.ts';
+import { isDownloadable, mayManage, mayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { chatRatings, chatRooms } from '../../db/tables/chat.ts';
+import { companies } from '../../db/tables/companies.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
 import { mails } from '../../db/tables/mails.ts';
@@ -105,12 +107,14 @@ type User = Pick<NonNullable<Awaited<ReturnType<typeof viewCustomer>>>, 'id'> & 
   readonly email: string;
 };
 
+/** Those that the user sees as well. */
 export async function listCustomerOrders(db: Database, user: User, page: Page) {
-  const listed = selectOrders(db, user, page).as('listed');
+  const listed = selectOrders(db, user, page, mayManage(user.id)).as('listed');
   return (
     db
       .select({
         order: listed._.selectedFields,
+        company: { documentId: companies.documentId, name: companies.name },
         invoices: sql<
           InvoiceNumber[]
         >`coalesce((select json_agg(json_build_object('kind', ${invoices.kind}, 'number', ${invoices.number}) order by ${invoices.id}) from ${invoices} where ${invoices.orderId} = ${orders.id}), '[]'::json)`,
@@ -118,13 +122,14 @@ export async function listCustomerOrders(db: Database, user: User, page: Page) {
       .from(listed)
       // With a join, the columns within the list are qualified.
       .innerJoin(orders, eq(orders.id, listed.id))
+      .leftJoin(companies, eq(companies.id, orders.companyId))
       .orderBy(desc(listed.id))
   );
 }
 
 const [newest, downloaded] = [alias(releases, 'newest'), alias(releases, 'downloaded')];
 
-const canDownload = sql<boolean>`(${orders.refundedAt} is null and ${orders.disputedAt} is null and ${orderLines.endedAt} is null)`;
+const canDownload = sql<boolean>`(${isDownloadable})`;
 
 export async function listCustomerProducts(db: Database, user: User, page: Page) {
   const listed = selectDownloads(db, user, page).as('listed');
@@ -132,13 +137,14 @@ export async function listCustomerProducts(db: Database, user: User, page: Page)
     .select({
       documentId: orders.documentId,
       number: orders.number,
+      companyId: orders.companyId,
       canDownload: canDownload.as('can_download'),
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
       and(
-        eq(orders.userId, user.id),
+        mayUse(user.id),
         eq(orders.status, 'succeeded'),
         eq(orderLines.productId, products.id),
         isNotNull(orderLines.releaseId),
@@ -165,6 +171,7 @@ export async function listCustomerProducts(db: Database, user: User, page: Page)
       title: products.title,
       isPublished: isNotNull(products.publishedAt).mapWith(Boolean),
       order: { documentId: latestOrder.documentId, number: latestOrder.number },
+      company: { documentId: companies.documentId, name: companies.name },
       isEntitled: latestOrder.canDownload,
       newest: { version: newest.version, publishedAt: newest.publishedAt },
       newestFacts: newest.packageFacts,
@@ -176,6 +183,7 @@ export async function listCustomerProducts(db: Database, user: User, page: Page)
     .from(listed)
     .innerJoin(products, eq(products.documentId, listed.product.documentId))
     .innerJoinLateral(latestOrder, sql`true`)
+    .leftJoin(companies, eq(companies.id, latestOrder.companyId))
     .leftJoin(newest, eq(newest.id, products.currentReleaseId))
     .leftJoin(
       downloaded,

@@ -38,7 +38,11 @@ async function readRoomCustomer(
     ...person,
     country,
     products: products.map(toCustomerProduct),
-    orders: orders.map(({ order, invoices }) => ({ ...toUserOrder(order), invoices })),
+    orders: orders.map(({ order, company, invoices }) => ({
+      ...toUserOrder(order),
+      ...(company && { company }),
+      invoices,
+    })),
     mails: mails.map((mail) => ({
       ...mail,
       createdAt: new Date(mail.createdAt),
@@ -58,14 +62,15 @@ async function readRoomCustomer(
 type ProductRow = Awaited<ReturnType<typeof listCustomerProducts>>[number];
 
 function toCustomerProduct(row: ProductRow): RoomCustomerResult['products'][number] {
-  const { documentId, slug, title, isPublished, order, newest, downloaded, downloadedAt } = row;
-  const { newestFacts, downloadedFacts, releasesBehind } = row;
+  const { documentId, slug, title, isPublished, order, company, newest, downloaded } = row;
+  const { downloadedAt, newestFacts, downloadedFacts, releasesBehind } = row;
   return {
     documentId,
     slug,
     title,
     isPublished,
     order,
+    ...(company && { company }),
     canDownload: row.isEntitled && newest !== null,
     newest,
     downloaded:

@@ -4,6 +4,7 @@ import { and, type AnyColumn, asc, desc, eq, inArray, or, type SQL, sql } from '
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
 import { hasNumber } from '../../db/expressions.ts';
+import { isOneWhoMayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatNotes } from '../../db/tables/chat-notes.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
@@ -68,7 +69,7 @@ function selectCandidates(
     rooms && inArray(roomId, db.select({ id: chatRooms.id }).from(chatRooms).where(rooms));
   return unionAll(
     named('order', orders.id, orders.createdAt)
-      .innerJoin(orders, eq(orders.userId, chatRooms.userId))
+      .innerJoin(orders, isOneWhoMayUse(chatRooms.userId))
       .where(and(hasNumber(text) ?? sql`false`, rooms))
       .limit(limits.chatSearchHits),
     named('person', users.id, chatRooms.updatedAt)

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn, TokenUser } from '../../platform/identity.ts';
 import { networkOf } from '../../platform/ip-address.ts';
+import { recordCompanyEvent } from '../companies/companies.ts';
 import { readReleases, toThumbnail } from '../orders/orders.ts';
 import { listOwnProducts } from './own-product-queries.ts';
 import {
@@ -29,11 +30,14 @@ export async function readOwnProducts(
   const productIds = rows.map(({ productId }) => productId);
   const soldIds = new Set(rows.map(({ releaseId }) => releaseId));
   const releases = await readReleases(db, productIds, soldIds);
-  const data = rows.map(({ productId, releaseId: _sold, image, total: _total, ...product }) => ({
-    ...product,
-    img: toThumbnail(image),
-    releases: releases.get(productId) ?? [],
-  }));
+  const data = rows.map(
+    ({ productId, releaseId: _sold, image, total: _total, company, ...product }) => ({
+      ...product,
+      ...(company && { company }),
+      img: toThumbnail(image),
+      releases: releases.get(productId) ?? [],
+    }),
+  );
   return { data, total };
 }
 
@@ -101,13 +105,17 @@ export async function openDownload({ db, files }: Deps, token: string, request: 
   try {
     await db.transaction(async (transaction) => {
       const part = toPart(range ?? { start: 0, end: link.sizeBytes - 1 });
-      const isSpent = await spendLink(transaction, link.id, part);
-      if (!isSpent) throw new ShopError('DOWNLOAD_LINK_EXPIRED');
-      await logDownload(transaction, {
-        linkId: link.id,
-        userAgent,
-        network: networkOf(request.ip),
-      });
+      const spent = await spendLink(transaction, link.id, part);
+      if (!spent) throw new ShopError('DOWNLOAD_LINK_EXPIRED');
+      const network = networkOf(request.ip);
+      const isNew = await logDownload(transaction, { linkId: link.id, userAgent, network });
+      const { companyId, userId, title, version } = spent;
+      if (!isNew || companyId === null) return;
+      await recordCompanyEvent(
+        transaction,
+        { id: userId },
+        { companyId, kind: 'downloaded', details: { title, version } },
+      );
     });
   } catch (error) {
     stream.destroy();

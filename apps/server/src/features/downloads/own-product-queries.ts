@@ -3,7 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type Database, prepared } from '../../db/client.ts';
 import { selectImage } from '../../db/expressions.ts';
 import { type Page, pageTotal, readPageTotal } from '../../db/list-page.ts';
+import { isDownloadable, mayUse } from '../../db/order-access.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
+import { companies } from '../../db/tables/companies.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 
@@ -18,31 +20,18 @@ const selectOwned = (db: Database) =>
       releaseId: orderLines.releaseId,
       orderDocumentId: orders.documentId,
       orderNumber: orders.number,
+      companyId: orders.companyId,
       boughtAt: sql`coalesce(${orders.paidAt}, ${orders.createdAt})`
         .mapWith(orders.createdAt)
         .as('bought_at'),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.status, 'succeeded'),
-        isNull(orders.refundedAt),
-        isNull(orders.disputedAt),
-        isNull(orderLines.endedAt),
-        isNotNull(orderLines.releaseId),
-      ),
-    )
+    .where(and(mayUse(userId), isDownloadable, isNotNull(orderLines.releaseId)))
     .orderBy(orderLines.productId, desc(orderLines.id))
     .as('owned');
 
-const [newest, sold, ofUser, ofUserLine] = [
-  alias(releases, 'newest'),
-  alias(releases, 'sold'),
-  alias(orders, 'of_user'),
-  alias(orderLines, 'of_user_line'),
-];
+const [newest, sold] = [alias(releases, 'newest'), alias(releases, 'sold')];
 
 const ownProductsStatement = prepared((db) => {
   const owned = selectOwned(db);
@@ -55,12 +44,10 @@ const ownProductsStatement = prepared((db) => {
     .as('offered');
   const downloaded = db
     .select({ id: releases.id, version: releases.version, publishedAt: releases.publishedAt })
-    .from(ofUser)
-    .innerJoin(ofUserLine, eq(ofUserLine.orderId, ofUser.id))
-    .innerJoin(downloadLinks, eq(downloadLinks.orderLineId, ofUserLine.id))
+    .from(releases)
+    .innerJoin(downloadLinks, eq(downloadLinks.releaseId, releases.id))
     .innerJoin(downloads, eq(downloads.linkId, downloadLinks.id))
-    .innerJoin(releases, eq(releases.id, downloadLinks.releaseId))
-    .where(and(eq(ofUser.userId, userId), eq(ofUserLine.productId, owned.productId)))
+    .where(and(eq(downloadLinks.userId, userId), eq(releases.productId, owned.productId)))
     .orderBy(desc(downloads.createdAt), desc(downloads.id))
     .limit(1)
     .as('downloaded');
@@ -74,6 +61,7 @@ const ownProductsStatement = prepared((db) => {
       isPublished: isNotNull(products.publishedAt).mapWith(Boolean),
       image: selectImage(products.imageId),
       order: { documentId: owned.orderDocumentId, number: owned.orderNumber },
+      company: { documentId: companies.documentId, name: companies.name },
       boughtAt: owned.boughtAt,
       releaseId: sold.id,
       boughtVersion: sold.version,
@@ -84,6 +72,7 @@ const ownProductsStatement = prepared((db) => {
     .from(owned)
     .innerJoin(products, eq(products.id, owned.productId))
     .innerJoin(sold, eq(sold.id, owned.releaseId))
+    .leftJoin(companies, eq(companies.id, owned.companyId))
     .leftJoinLateral(offered, sql`true`)
     .leftJoinLateral(downloaded, sql`true`)
     .orderBy(desc(owned.lineId))

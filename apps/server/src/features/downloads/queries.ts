@@ -19,6 +19,7 @@ import { matchesReference } from '../../db/expressions.ts';
 import { isDownloadable, mayUse } from '../../db/order-access.ts';
 import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
+import { companies } from '../../db/tables/companies.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
@@ -69,6 +70,7 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
     db
       .select({
         order: { id: orders.id, documentId: orders.documentId },
+        company: { documentId: companies.documentId, name: companies.name },
         product: { id: products.id, isBundle: products.isBundle },
         newest: { documentId: releases.documentId, version: releases.version },
       })
@@ -76,14 +78,15 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .innerJoin(products, eq(products.id, orderLines.productId))
       .leftJoin(releases, and(eq(releases.productId, products.id), isOffered))
+      .leftJoin(companies, eq(companies.id, orders.companyId))
       .where(and(matchesReference(products, product), mayUse(userId), isDownloadable))
       .orderBy(desc(releases.publishedAt), desc(releases.id), desc(orderLines.id))
       .limit(1),
     lastDownload,
   ]);
   if (!found) return undefined;
-  const { newest, order } = found;
-  const owned = { order: { documentId: order.documentId }, newest };
+  const { newest, order, company } = found;
+  const owned = { order: { documentId: order.documentId }, ...(company && { company }), newest };
   if (found.product.isBundle) {
     const contents = await listOwnedContents(db, order.id, found.product.id);
     return { ...owned, contents, downloadedVersion: null };
@@ -199,14 +202,14 @@ interface DownloadedPart {
 }
 
 /**
- * False when the link cannot be used any more. Its release cannot be withdrawn until the transaction
+ * Undefined when the link cannot be used any more. Its release cannot be withdrawn until the transaction
  * ends, so that everyone told of the withdrawal includes this download.
  */
 export async function spendLink(
   db: Transaction,
   linkId: number,
   { isStart, bytes }: DownloadedPart,
-): Promise<boolean> {
+) {
   const ofLink = db
     .select({ id: downloadLinks.releaseId })
     .from(downloadLinks)
@@ -216,7 +219,7 @@ export async function spendLink(
     .from(releases)
     .where(and(inArray(releases.id, ofLink), isOffered))
     .for('share');
-  if (offered.length === 0) return false;
+  if (offered.length === 0) return undefined;
   const [spent] = await db
     .update(downloadLinks)
     .set(
@@ -237,20 +240,26 @@ export async function spendLink(
         isOpen,
       ),
     )
-    .returning({ id: downloadLinks.id });
-  return spent !== undefined;
+    .returning({
+      userId: downloadLinks.userId,
+      companyId: orders.companyId,
+      title: orderLines.title,
+      version: releases.version,
+    });
+  return spent;
 }
 
-/** Once for all parts of one download. Call it in the transaction that spends the link. */
+/** True once for all parts of one download. Call it in the transaction that spends the link. */
 export async function logDownload(
   db: Transaction,
   { linkId, userAgent, network }: { linkId: number; userAgent: string; network: string },
-): Promise<void> {
-  await db.execute(sql`
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
     insert into ${downloads} (link_id, user_agent, network)
     select ${linkId}, ${userAgent}, ${network} from ${downloadLinks} where ${downloadLinks.id} = ${linkId}
       and (select count(*) from ${downloads} where ${downloads.linkId} = ${linkId})
         < greatest(${downloadLinks.uses}, 1)`);
+  return rowCount === 1;
 }
 
 /** Links that were used stay: the back office shows from them what a buyer has received. */

@@ -2,6 +2,7 @@ import type { PackageContents } from '@partshelf/contract/packages/packages.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../db/client.ts';
 import { matchesReference } from '../../db/expressions.ts';
+import { isDownloadable, mayUse } from '../../db/order-access.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';
@@ -46,7 +47,7 @@ const isOlderThanGiven = sql<boolean>`(${releases.publishedAt}, ${releases.id}) 
 const productsStatement = prepared((db) =>
   db
     .selectDistinct({
-      isPaid: sql<boolean>`${orders.status} = 'succeeded' and ${orders.refundedAt} is null and ${orders.disputedAt} is null and ${orderLines.endedAt} is null`,
+      isPaid: sql<boolean>`${isDownloadable}`,
       product: productColumns,
     })
     .from(orders)
@@ -55,7 +56,7 @@ const productsStatement = prepared((db) =>
     .where(
       and(
         eq(orders.documentId, sql.placeholder('documentId')),
-        eq(orders.userId, sql.placeholder('userId')),
+        mayUse(sql.placeholder('userId')),
         isNull(orders.removedAt),
         eq(products.isBundle, false),
       ),
@@ -107,15 +108,12 @@ const lastDownloadStatement = prepared((db) =>
       isOlder: isOlderThanGiven,
       withdrawnReason: releases.withdrawnReason,
     })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .innerJoin(downloadLinks, eq(downloadLinks.orderLineId, orderLines.id))
+    .from(releases)
+    .innerJoin(downloadLinks, eq(downloadLinks.releaseId, releases.id))
     .innerJoin(downloads, eq(downloads.linkId, downloadLinks.id))
-    .innerJoin(releases, eq(releases.id, downloadLinks.releaseId))
     .innerJoin(files, eq(files.id, releases.fileId))
     .where(
       and(
-        eq(orders.userId, sql.placeholder('userId')),
         eq(downloadLinks.userId, sql.placeholder('userId')),
         eq(releases.productId, sql.placeholder('productId')),
       ),
@@ -125,7 +123,7 @@ const lastDownloadStatement = prepared((db) =>
     .prepare('find_last_download'),
 );
 
-/** Empty for an unknown order, and for one of another customer. */
+/** Empty for an unknown order, and for one that the user may not use. */
 export async function listProductsOfOrder(db: Database, userId: number, documentId: string) {
   return productsStatement(db).execute({ userId, documentId });
 }

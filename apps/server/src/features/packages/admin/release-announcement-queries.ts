@@ -1,8 +1,11 @@
 import type { PackageContents } from '@partshelf/contract/packages/packages.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../../db/client.ts';
+import { isDownloadable, isPersonalOf } from '../../../db/order-access.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
+import { companies, companyMembers } from '../../../db/tables/companies.ts';
 import { downloadLinks, downloads } from '../../../db/tables/downloads.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
 
@@ -53,37 +56,52 @@ export async function findEarlierFacts(
   return earlier?.facts;
 }
 
-/** Each with the latest paid order of the product. */
+/** Each with the latest paid order of the product; the company is null for a personal one. */
 export function listOwners(
   db: Transaction,
   { id, productId }: { id: number; productId: number },
   page: { afterUserId: number; limit: number },
 ) {
+  const orderId = sql<number>`${orders.id}`.mapWith(orders.id).as('order_id');
+  const selectPeople = () =>
+    db.selectDistinctOn([users.id], { id: users.id, orderId }).from(users).$dynamic();
+  const nextOf = (owners: ReturnType<typeof selectPeople>) =>
+    owners
+      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+      .where(
+        and(
+          gt(users.id, page.afterUserId),
+          eq(users.wantsReleaseMails, true),
+          eq(users.blocked, false),
+          eq(orderLines.productId, productId),
+          lt(orderLines.releaseId, id),
+          isDownloadable,
+        ),
+      )
+      .orderBy(asc(users.id), desc(orders.id))
+      .limit(page.limit);
+  const owned = unionAll(
+    nextOf(selectPeople().innerJoin(orders, isPersonalOf(users.id))),
+    nextOf(
+      selectPeople()
+        .innerJoin(companyMembers, eq(companyMembers.userId, users.id))
+        .innerJoin(orders, eq(orders.companyId, companyMembers.companyId)),
+    ),
+  ).as('owned');
   return db
-    .selectDistinctOn([users.id], {
+    .selectDistinctOn([owned.id], {
       id: users.id,
       documentId: users.documentId,
       username: users.username,
       email: users.email,
       orderDocumentId: orders.documentId,
+      company: companies.name,
     })
-    .from(users)
-    .innerJoin(orders, eq(orders.userId, users.id))
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(
-      and(
-        gt(users.id, page.afterUserId),
-        eq(users.wantsReleaseMails, true),
-        eq(users.blocked, false),
-        eq(orderLines.productId, productId),
-        lt(orderLines.releaseId, id),
-        eq(orders.status, 'succeeded'),
-        isNull(orders.refundedAt),
-        isNull(orders.disputedAt),
-        isNull(orderLines.endedAt),
-      ),
-    )
-    .orderBy(asc(users.id), desc(orders.id))
+    .from(owned)
+    .innerJoin(users, eq(users.id, owned.id))
+    .innerJoin(orders, eq(orders.id, owned.orderId))
+    .leftJoin(companies, eq(companies.id, orders.companyId))
+    .orderBy(asc(owned.id), desc(owned.orderId))
     .limit(page.limit);
 }
 
@@ -94,23 +112,21 @@ export function listLastDownloads(
   userIds: readonly number[],
 ) {
   return db
-    .selectDistinctOn([orders.userId], {
+    .selectDistinctOn([downloadLinks.userId], {
       userId: downloadLinks.userId,
       releaseId: downloadLinks.releaseId,
     })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .innerJoin(downloadLinks, eq(downloadLinks.orderLineId, orderLines.id))
+    .from(downloadLinks)
     .innerJoin(downloads, eq(downloads.linkId, downloadLinks.id))
+    .innerJoin(releases, eq(releases.id, downloadLinks.releaseId))
     .where(
       and(
-        inArray(orders.userId, userIds),
-        eq(downloadLinks.userId, orders.userId),
-        eq(orderLines.productId, productId),
-        lt(downloadLinks.releaseId, id),
+        inArray(downloadLinks.userId, userIds),
+        eq(releases.productId, productId),
+        lt(releases.id, id),
       ),
     )
-    .orderBy(asc(orders.userId), desc(downloads.createdAt), desc(downloads.id));
+    .orderBy(asc(downloadLinks.userId), desc(downloads.createdAt), desc(downloads.id));
 }
 
 export function listComparedReleases(db: Transaction, ids: readonly number[]) {

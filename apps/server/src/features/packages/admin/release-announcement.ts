@@ -173,6 +173,8 @@ interface Owner {
   readonly username: string;
   readonly email: string;
   readonly orderDocumentId: string;
+  /** Whose order it is; null for the owner's own. */
+  readonly company: string | null;
   readonly unsubscribeToken: string;
   /** What the release changes for this owner, in sentences. */
   readonly changes: readonly string[];
@@ -184,6 +186,7 @@ function releaseMail({ publicUrl, release }: News, owner: Owner): MailTemplate {
   const order = `${publicUrl}/order/${owner.orderDocumentId}`;
   const install = `${order}/install?product=${release.productDocumentId}`;
   const version = versionLabel(release.version);
+  const { company } = owner;
   return (brand) => ({
     key: `release-${release.documentId}-${owner.documentId}`,
     to: owner.email,
@@ -195,16 +198,19 @@ function releaseMail({ publicUrl, release }: News, owner: Owner): MailTemplate {
       paragraphs: [
         `Hello ${owner.username},`,
         ...owner.changes,
-        `A new version of ${title} is ready, and it is yours: the download is with your orders.`,
+        company === null
+          ? `A new version of ${title} is ready, and it is yours: the download is with your orders.`
+          : `A new version of ${title} is ready. ${company} has bought it, so you can download it.`,
         'What has changed:',
         ...release.changelog
           .split('\n')
           .map((line) => line.trim())
           .filter(Boolean),
       ],
-      button: { label: `Download version ${version}`, url: order },
+      // Not every member of a company sees its orders.
+      button: { label: `Download version ${version}`, url: company === null ? order : install },
       links: [{ label: 'How to install it', url: install }],
-      footer: `You receive this email because you bought ${title} at ${brand.name}.`,
+      footer: `You receive this email because ${company ?? 'you'} bought ${title} at ${brand.name}.`,
       footerLink: { label: 'Unsubscribe', url: `${publicUrl}/${unsubscribe}` },
     }),
   });

@@ -5,6 +5,7 @@ import { mailLayout } from '../../../mail/layout.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
+import { createUnsubscribeToken } from '../../accounts/profile.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import {
   findNewestOffered,
@@ -84,7 +85,7 @@ async function restoreRelease({ db }: Deps, actor: SignedIn, documentId: string)
 
 const downloadersPerBatch = 200;
 
-/** Each of those who downloaded it gets one mail, also when the job is retried. */
+/** Each of them gets one mail, also when the job is retried. */
 export function registerWithdrawalJobs({ config, db, jobs }: Deps): void {
   jobs.registerHandler('announce-withdrawal', async ({ releaseId, withdrawnAt, afterUserId }) => {
     await db.transaction(async (transaction) => {
@@ -95,7 +96,7 @@ export function registerWithdrawalJobs({ config, db, jobs }: Deps): void {
       const downloaders = await listDownloaders(transaction, release, page);
       const mails = downloaders.map((downloader) => ({
         key: `withdrawn-${release.documentId}-${withdrawnAt}-${downloader.documentId}`,
-        data: withdrawalMail(config.publicUrl, release, downloader),
+        data: withdrawalMail(config, release, downloader),
       }));
       await jobs.enqueueAll(transaction, 'send-mail', mails);
       if (downloaders.length < downloadersPerBatch) return;
@@ -109,22 +110,29 @@ export function registerWithdrawalJobs({ config, db, jobs }: Deps): void {
 type Withdrawn = NonNullable<Awaited<ReturnType<typeof findWithdrawnRelease>>>;
 type Downloader = Awaited<ReturnType<typeof listDownloaders>>[number];
 
-function describeReplacement(release: Withdrawn, { orderDocumentId }: Downloader): string[] {
+function describeReplacement(
+  release: Withdrawn,
+  { orderDocumentId, company }: Downloader,
+): string[] {
   const { newestVersion } = release;
   if (orderDocumentId === null) return [];
   if (newestVersion === null) return ['There is no other version to download at the moment.'];
-  return [
-    `Please install version ${versionLabel(newestVersion)} in its place. It is yours: the download is with your orders.`,
-  ];
+  const right =
+    company === null
+      ? 'It is yours: the download is with your orders.'
+      : `${company} has bought it, so you can download it.`;
+  return [`Please install version ${versionLabel(newestVersion)} in its place. ${right}`];
 }
 
 function withdrawalMail(
-  publicUrl: string,
+  { publicUrl, jwtSecret }: Deps['config'],
   release: Withdrawn,
   downloader: Downloader,
 ): MailTemplate {
   const { title, productDocumentId, newestVersion } = release;
-  const { orderDocumentId } = downloader;
+  const { orderDocumentId, company, hasDownloaded } = downloader;
+  const token = createUnsubscribeToken(downloader.documentId, jwtSecret);
+  const unsubscribe = `unsubscribe?${new URLSearchParams({ token })}`;
   const version = versionLabel(release.version);
   const order = `${publicUrl}/order/${orderDocumentId}`;
   const install = `${order}/install?product=${productDocumentId}`;
@@ -133,11 +141,12 @@ function withdrawalMail(
     key: `withdrawn-${release.documentId}-${release.withdrawnAt!.toISOString()}-${downloader.documentId}`,
     to: downloader.email,
     subject: `${title} ${version} was withdrawn`,
+    ...(!hasDownloaded && { unsubscribeUrl: `${publicUrl}/api/${unsubscribe}` }),
     ...mailLayout(brand, {
       title: `${title} ${version} was withdrawn`,
       paragraphs: [
         `Hello ${downloader.username},`,
-        `You downloaded version ${version} of ${title}. We have withdrawn it, and it can no longer be downloaded.`,
+        `${hasDownloaded ? 'You' : 'Your company'} downloaded version ${version} of ${title}. We have withdrawn it, and it can no longer be downloaded.`,
         'The reason:',
         ...(release.withdrawnReason ?? '')
           .split('\n')
@@ -147,11 +156,18 @@ function withdrawalMail(
       ],
       ...(canInstall
         ? {
-            button: { label: `Download version ${versionLabel(newestVersion)}`, url: order },
+            button: {
+              label: `Download version ${versionLabel(newestVersion)}`,
+              // Not every member of a company sees its orders.
+              url: company === null ? order : install,
+            },
             links: [{ label: 'How to install it', url: install }],
           }
         : { button: { label: 'View your orders', url: `${publicUrl}/order` } }),
-      footer: `You receive this email because you downloaded ${title} from ${brand.name}.`,
+      footer: `You receive this email because ${hasDownloaded ? 'you' : 'your company'} downloaded ${title} from ${brand.name}.`,
+      ...(!hasDownloaded && {
+        footerLink: { label: 'Unsubscribe', url: `${publicUrl}/${unsubscribe}` },
+      }),
     }),
   });
 }
