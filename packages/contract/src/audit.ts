@@ -33,6 +33,7 @@ export const auditSubject = z.enum([
   'chat',
   'helpdesk',
   'canned-reply',
+  'company',
 ]);
 
 export type AuditSubject = z.infer<typeof auditSubject>;
@@ -122,6 +123,8 @@ export const auditActions = [
   'canned-reply.changed',
   'canned-reply.deleted',
   'chat.assigned',
+  'company.owner_added',
+  'company.reopened',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -10,6 +10,7 @@ import { signInRoutes } from './accounts/sign-in.ts';
 import { secondFactorRoutes } from './accounts/second-factor.ts';
 import { profileRoutes } from './accounts/profile.ts';
 import { apiTokenRoutes } from './accounts/api-tokens.ts';
+import { adminCompanyRoutes } from './companies/admin.ts';
 import { companyRoutes } from './companies/companies.ts';
 import { companyMemberRoutes } from './companies/members.ts';
 import { companyEventRoutes } from './companies/company-events.ts';
@@ -69,6 +70,7 @@ export const routes = {
   ...companyMemberRoutes,
   ...companyEventRoutes,
   ...companyInvitationRoutes,
+  ...adminCompanyRoutes,
   ...catalogRoutes,
   ...productSearchRoutes,
   ...adminCatalogRoutes,

@@ -1,6 +1,8 @@
 import type { Days } from '@partshelf/contract/api/query.ts';
+import type { NamedCompany } from '@partshelf/contract/companies/companies.ts';
 import { and, type AnyColumn, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { products } from './tables/catalog.ts';
+import { companies } from './tables/companies.ts';
 import { files, type ImageRow } from './tables/files.ts';
 import { invoices, invoicingSettings } from './tables/invoices.ts';
 import { orderLines, orders, paymentSessions, refundLines, refunds } from './tables/orders.ts';
@@ -26,6 +28,9 @@ export function hasNumber(search: string): SQL | undefined {
   const [, number] = /^\s*#?(\d{1,9})\s*$/.exec(search) ?? [];
   return number === undefined ? undefined : eq(orders.number, Number(number));
 }
+
+/** Of an order: the company that it was bought for, or null. */
+export const orderCompany = sql<NamedCompany | null>`(select json_build_object('documentId', ${companies.documentId}, 'name', ${companies.name}) from ${companies} where ${companies.id} = ${orders}.company_id)`;
 
 /** The public image that a column refers to, or null. */
 export const selectImage = (column: AnyColumn) =>

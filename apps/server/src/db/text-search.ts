@@ -2,6 +2,7 @@ import { toSearchWords } from '@partshelf/contract/api/typed-text.ts';
 import { and, type AnyColumn, or, type SQL, sql } from 'drizzle-orm';
 import { users } from './tables/accounts.ts';
 import { products } from './tables/catalog.ts';
+import { companies } from './tables/companies.ts';
 import { invoices } from './tables/invoices.ts';
 
 export const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
@@ -13,6 +14,7 @@ const searched = new Map<Searched, AnyColumn>([
   [products.description, products.searchedDescription],
   [invoices.searchedBuyer, invoices.searchedBuyer],
   [users.searchedName, users.searchedName],
+  [companies.searchedName, companies.searchedName],
 ]);
 
 /** For a word that is escaped already. */

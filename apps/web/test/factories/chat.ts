@@ -62,6 +62,7 @@ export function makeRoomCustomer(given: Partial<RoomCustomer> = {}): RoomCustome
     createdAt: '2025-03-01T12:00:00.000Z',
     lastSeenAt: null,
     country: null,
+    companies: [],
     products: [],
     orders: [],
     mails: [],

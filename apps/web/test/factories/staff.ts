@@ -40,6 +40,7 @@ export function makeUserDetails(given: Partial<AdminUserDetails> = {}): AdminUse
       email: 'mara@northgate.example',
     }),
     billing: null,
+    companies: [],
     signIn: { password: true, google: false, microsoft: null },
     paidOrders: 0,
     paid: 0,

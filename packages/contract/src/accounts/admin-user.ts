@@ -4,6 +4,7 @@ import { entryOf, nothing, pagination } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { paginationQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
+import { namedCompany, ownCompany } from '../companies/companies.ts';
 import { messageState } from '../contact.ts';
 import { orderState, staffNote, staffNoteInput } from '../orders/admin.ts';
 import { invoiceNumber, refundRequestState } from '../orders/orders.ts';
@@ -17,6 +18,8 @@ export const userOrder = z.extend(orderName, {
   total: dollars,
   refunded: dollars,
   products: z.array(z.string()),
+  /** Absent for a personal order. */
+  company: z.optional(namedCompany),
   createdAt: timestamp,
   refundedAt: z.nullable(timestamp),
   disputedAt: z.nullable(timestamp),
@@ -40,7 +43,7 @@ const userDownload = z.object({
 
 export type UserDownload = z.infer<typeof userDownload>;
 
-const userInvoice = z.extend(invoiceNumber, {
+export const userInvoice = z.extend(invoiceNumber, {
   documentId: z.string(),
   order: orderName,
   issuedOn: z.string(),
@@ -124,6 +127,7 @@ export const adminUserDetails = z.extend(adminUser, {
       vatId: z.string(),
     }),
   ),
+  companies: z.array(ownCompany),
   signIn: z.object({
     password: z.boolean(),
     google: z.boolean(),

@@ -4,6 +4,7 @@ import { timestamp } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { route } from '../api/route.ts';
+import { ownCompany } from '../companies/companies.ts';
 import { messageState } from '../contact.ts';
 import { owningCompany } from '../downloads.ts';
 import { mailState } from '../operations.ts';
@@ -36,10 +37,7 @@ const customerProduct = z.object({
 
 export type CustomerProduct = z.infer<typeof customerProduct>;
 
-const customerOrder = z.extend(userOrder, {
-  company: owningCompany,
-  invoices: z.array(invoiceNumber),
-});
+const customerOrder = z.extend(userOrder, { invoices: z.array(invoiceNumber) });
 
 export type CustomerOrder = z.infer<typeof customerOrder>;
 
@@ -54,6 +52,7 @@ const roomCustomer = z.object({
   lastSeenAt: z.nullable(timestamp),
   /** Of the billing address, as ISO 3166 has it. */
   country: z.nullable(z.string()),
+  companies: z.array(ownCompany),
   products: z.array(customerProduct),
   orders: z.array(customerOrder),
   mails: z.array(

@@ -77,6 +77,11 @@ export type CompanyDetails = z.infer<typeof companyDetails>;
 export type OwnCompany = z.infer<typeof ownCompany>;
 export type OwnCompanyResult = z.input<typeof ownCompany>;
 
+/** As an order names the company that it was bought for. */
+export const namedCompany = z.pick(ownCompany, { documentId: true, name: true });
+
+export type NamedCompany = z.infer<typeof namedCompany>;
+
 export const companyFields = z.strictObject({
   name: text('Name is required').check(...lineRules('Name', limits.companyName)),
 });

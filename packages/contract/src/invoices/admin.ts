@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { dollars } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
-import { lineRules, timeZoneField } from '../api/fields.ts';
+import { documentId, lineRules, timeZoneField } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { normalizeCode } from '../api/typed-text.ts';
 import { filteredBy, periodInOrder, searchQuery } from '../api/query.ts';
 import { mailState } from '../operations.ts';
 import { invoiceSummary, taxTreatment, vatIdLine } from './invoices.ts';
+import { namedCompany } from '../companies/companies.ts';
 import { countryCodes } from './countries.ts';
 import { limits } from '../limits.ts';
 
@@ -112,6 +113,8 @@ export const adminInvoice = z.extend(invoiceSummary, {
   net: dollars,
   tax: dollars,
   buyer: z.object({ documentId: z.string(), name: z.string(), email: z.string() }),
+  /** Absent for a personal order. */
+  company: z.optional(namedCompany),
   /** Empty when it is not known. */
   country: z.string(),
   order: z.object({ documentId: z.string(), number: z.number() }),
@@ -138,6 +141,7 @@ const invoiceFilters = filteredBy({
   search: searchQuery,
   kind: z.optional(invoiceSummary.shape.kind),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'A country has two letters'))),
+  company: z.optional(documentId),
   sort: z._default(invoiceSort, 'issuedOn:desc'),
 });
 
@@ -150,7 +154,7 @@ export const adminInvoiceRoutes = {
   'GET /back-office/invoices': route({
     access: 'admin',
     listsPeople: true,
-    summary: 'Invoices and credit notes, by number, buyer, order, kind, country and days',
+    summary: 'Invoices and credit notes, by number, buyer, company, order, kind, country and days',
     query: invoiceFilters.page,
     output: listOf(adminInvoice),
   }),

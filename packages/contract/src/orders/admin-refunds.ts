@@ -5,6 +5,7 @@ import { documentId, text } from '../api/fields.ts';
 import { filteredBy, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { trimText } from '../api/typed-text.ts';
+import { namedCompany } from '../companies/companies.ts';
 import { limits } from '../limits.ts';
 import { toCents, toDollars } from '../money.ts';
 import { adminOrderDetails, orderState } from './admin.ts';
@@ -110,6 +111,8 @@ export const adminRefundRequest = z.object({
   buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
   /** The buyer, or another member of the company that has bought it. */
   askedBy: z.object({ documentId: z.string(), username: z.string() }),
+  /** Absent for a personal order. */
+  company: z.optional(namedCompany),
   /** Other requests of the buyer until this one: all are counted, the newest are listed. */
   earlier: z.object({
     count: z.number(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dollars, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
+import { namedCompany } from '../companies/companies.ts';
 import { limits } from '../limits.ts';
 import { mailState } from '../operations.ts';
 import { paymentStatus, receipt, refundRequestState } from './orders.ts';
@@ -27,6 +28,8 @@ export const adminOrder = z.object({
   total: dollars,
   products: z.array(z.string()),
   buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
+  /** Absent for a personal order. */
+  company: z.optional(namedCompany),
   createdAt: timestamp,
   paidAt: z.nullable(timestamp),
 });
@@ -230,6 +233,7 @@ const listFilters = {
   /** As it was sold, alone or as a bundle. */
   product: z.optional(documentId),
   buyer: z.optional(documentId),
+  company: z.optional(documentId),
   /** A discount code or its documentId. */
   code: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{3,32}$/, 'Not a discount code'))),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'A country has two letters'))),
@@ -257,7 +261,8 @@ export const adminOrderRoutes = {
   'GET /back-office/orders': route({
     access: 'admin',
     listsPeople: true,
-    summary: 'All orders, by number, documentId, buyer, product, code, country, state and days',
+    summary:
+      'All orders, by number, documentId, buyer, company, product, code, country, state and days',
     query: pageFilters,
     output: listOf(adminOrder),
   }),

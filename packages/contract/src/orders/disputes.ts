@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dollars, timestamp } from '../api/codecs.ts';
 import { listOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
+import { namedCompany } from '../companies/companies.ts';
 import { filteredBy, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 
@@ -25,6 +26,8 @@ export const adminDispute = z.object({
   url: z.string(),
   order: z.object({ documentId: z.string(), number: z.number() }),
   buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
+  /** Absent for a personal order. */
+  company: z.optional(namedCompany),
 });
 
 export type AdminDispute = z.infer<typeof adminDispute>;

@@ -1,14 +1,16 @@
 import type { UserActivityKind } from '@partshelf/contract/accounts/admin-user.ts';
+import type { OwnCompany } from '@partshelf/contract/companies/companies.ts';
 import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { and, count, desc, eq, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../db/client.ts';
-import { isPricedLine, returnedCents } from '../../db/expressions.ts';
+import { isPricedLine, orderCompany, returnedCents } from '../../db/expressions.ts';
 import { type Page, pageTotal } from '../../db/list-page.ts';
 import { mayUse } from '../../db/order-access.ts';
 import { microsoftIdentities, users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
+import { companies, companyMembers } from '../../db/tables/companies.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
@@ -17,6 +19,20 @@ import { accountDeletions } from '../../db/tables/privacy.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 import { staffNotes } from '../../db/tables/staff-notes.ts';
 import { adminUserFields } from './admin-queries.ts';
+
+interface MembershipJson extends Omit<OwnCompany, 'closedAt'> {
+  readonly closedAt: string | null;
+}
+
+/** The companies of a person, by name; at most ten. */
+export const memberships =
+  sql`(select coalesce(json_agg(json_build_object('documentId', ${companies.documentId}, 'name', ${companies.name}, 'role', ${companyMembers.role}, 'closedAt', ${companies.closedAt}) order by ${companies.name}, ${companies.id}), '[]'::json) from ${companyMembers} inner join ${companies} on ${companies.id} = ${companyMembers.companyId} where ${companyMembers.userId} = ${users.id})`.mapWith(
+    (rows: MembershipJson[]) =>
+      rows.map((row) => ({
+        ...row,
+        closedAt: row.closedAt === null ? null : new Date(row.closedAt),
+      })),
+  );
 
 const sumOfPaid = (cents: SQL) =>
   sql`(select coalesce(sum(${cents}), 0) from ${orders} where ${orders.userId} = ${users.id} and ${orders.status} = 'succeeded')`.mapWith(
@@ -32,6 +48,7 @@ export async function findUserDetails(db: Database, documentId: string) {
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       hasGoogle: sql<boolean>`${users.googleSubject} is not null`,
       microsoft: microsoftIdentities.label,
+      companies: memberships,
       chatRoom: chatRooms.documentId,
       paidOrders: sumOfPaid(sql`1`),
       paidCents: sumOfPaid(sql`${orders.totalCents} - ${returnedCents}`),
@@ -72,16 +89,18 @@ const newestRequest = sql<{
   'refund_request',
 );
 
+const buyer = sql<{
+  documentId: string;
+  username: string;
+}>`json_build_object('documentId', ${users.documentId}, 'username', ${users.username})`.as('buyer');
+
 const isReversed = sql`(${orders.refundedCents} > 0 or ${orders.refundedAt} is not null or ${orders.disputedAt} is not null or exists (select from ${refundRequests} where ${refundRequests.orderId} = ${orders.id}))`;
+
+export const isBoughtBy = ({ id }: Pick<User, 'id'>) => eq(orders.userId, id);
 
 const selectOrdersOf =
   (kind: 'orders' | 'reversals') =>
-  (
-    db: Database,
-    user: User,
-    { limit, offset }: Page,
-    isListed: SQL | undefined = eq(orders.userId, user.id),
-  ) =>
+  (db: Database, whose: SQL, { limit, offset }: Page) =>
     db
       .select({
         kind: nameOf(kind),
@@ -96,12 +115,14 @@ const selectOrdersOf =
         disputedAt: orders.disputedAt,
         createdAt: orders.createdAt,
         products: titles,
+        buyer,
+        company: orderCompany.as('company'),
         refundRequest: newestRequest,
       })
       .from(orders)
       // With a join, the columns within the lists are qualified.
       .innerJoin(users, eq(users.id, orders.userId))
-      .where(and(isListed, kind === 'reversals' ? isReversed : undefined))
+      .where(and(whose, kind === 'reversals' ? isReversed : undefined))
       .orderBy(desc(orders.id))
       .limit(limit)
       .offset(offset);
@@ -109,8 +130,8 @@ const selectOrdersOf =
 export const selectOrders = selectOrdersOf('orders');
 export const selectReversals = selectOrdersOf('reversals');
 
-export const selectOrdersAndReversals = (db: Database, user: User, page: Page) =>
-  unionAll(selectOrders(db, user, page), selectReversals(db, user, page)).orderBy(
+export const selectOrdersAndReversals = (db: Database, whose: SQL, page: Page) =>
+  unionAll(selectOrders(db, whose, page), selectReversals(db, whose, page)).orderBy(
     sql`kind, id desc`,
   );
 
@@ -149,7 +170,7 @@ export const selectDownloads = (db: Database, user: User, { limit, offset }: Pag
     .limit(limit)
     .offset(offset);
 
-export const selectInvoices = (db: Database, user: User, { limit, offset }: Page) =>
+export const selectInvoices = (db: Database, whose: SQL, { limit, offset }: Page) =>
   db
     .select({
       total: pageTotal,
@@ -162,7 +183,7 @@ export const selectInvoices = (db: Database, user: User, { limit, offset }: Page
     })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(eq(orders.userId, user.id))
+    .where(whose)
     .orderBy(desc(invoices.id))
     .limit(limit)
     .offset(offset);

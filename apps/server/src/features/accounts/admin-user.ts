@@ -24,6 +24,7 @@ import { toAdminUser } from './admin.ts';
 import {
   findUserDetails,
   findUserName,
+  isBoughtBy,
   lockNotedUser,
   selectAllTexts,
   selectChatMessages,
@@ -77,13 +78,13 @@ const newest: Page = { limit: 10, offset: 0 };
 async function readUserDetails({ db }: Deps, documentId: string): Promise<AdminUserDetailsResult> {
   const found = await findUserDetails(db, documentId);
   if (!found) throw new ShopError('NOT_FOUND');
-  const { id, billing, hasPassword, hasGoogle, microsoft, chatRoom, ...facts } = found;
+  const { id, billing, companies, hasPassword, hasGoogle, microsoft, chatRoom, ...facts } = found;
   const { paidOrders, paidCents, returnedCents, ...user } = facts;
   const person = { id, email: user.email };
   const [orderRows, downloadRows, invoiceRows, textRows] = await Promise.all([
-    selectOrdersAndReversals(db, person, newest),
+    selectOrdersAndReversals(db, isBoughtBy(person), newest),
     selectDownloads(db, person, newest),
-    selectInvoices(db, person, newest),
+    selectInvoices(db, isBoughtBy(person), newest),
     selectAllTexts(db, person, newest),
   ]);
   const rows = {
@@ -105,6 +106,7 @@ async function readUserDetails({ db }: Deps, documentId: string): Promise<AdminU
       country: billing.country,
       vatId: billing.vatId,
     },
+    companies,
     signIn: { password: hasPassword, google: hasGoogle, microsoft },
     paidOrders,
     paid: paidCents,
@@ -165,6 +167,7 @@ export const toUserOrder = (row: UserOrderRow): UserOrderResult => ({
   total: row.totalCents,
   refunded: row.refundedCents,
   products: row.products,
+  ...(row.company && { company: row.company }),
   createdAt: row.createdAt,
   refundedAt: row.refundedAt,
   disputedAt: row.disputedAt,
@@ -174,7 +177,7 @@ export const toUserOrder = (row: UserOrderRow): UserOrderResult => ({
   },
 });
 
-const toUserInvoice = ({ totalCents, ...row }: UserInvoiceRow): UserInvoiceResult => ({
+export const toUserInvoice = ({ totalCents, ...row }: UserInvoiceRow): UserInvoiceResult => ({
   ...row,
   total: totalCents,
 });
@@ -215,10 +218,10 @@ const toUserNote = (
 });
 
 const readers = {
-  orders: readerOf(selectOrders, toUserOrder),
-  reversals: readerOf(selectReversals, toUserOrder),
+  orders: readerOf((db, user, page) => selectOrders(db, isBoughtBy(user), page), toUserOrder),
+  reversals: readerOf((db, user, page) => selectReversals(db, isBoughtBy(user), page), toUserOrder),
   downloads: readerOf(selectDownloads, (row) => row),
-  invoices: readerOf(selectInvoices, toUserInvoice),
+  invoices: readerOf((db, user, page) => selectInvoices(db, isBoughtBy(user), page), toUserInvoice),
   reviews: readerOf(selectReviews, toUserReview),
   messages: readerOf(selectMessages, toUserMessage),
   chat: readerOf(selectChatMessages, toUserChatMessage),

@@ -18,7 +18,7 @@ import { mails } from '../../db/tables/mails.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
 import { adminUserFields } from '../accounts/admin-queries.ts';
-import { selectDownloads, selectOrders } from '../accounts/admin-user-queries.ts';
+import { memberships, selectDownloads, selectOrders } from '../accounts/admin-user-queries.ts';
 
 const [mailsListed, messagesListed, ratingsListed] = [5, 3, 3].map((count) =>
   sql.raw(String(count)),
@@ -89,6 +89,7 @@ export async function viewCustomer(db: Database, agentId: number, room: string) 
       id: users.id,
       person: { documentId, username, email, confirmed, blocked, createdAt, lastSeenAt },
       country: sql<string | null>`nullif(${billingDetails.billing} ->> 'country', '')`,
+      companies: memberships,
       mails: newestMails,
       mailCount: countOf(sql`${mails} where ${isToUser}`),
       messages: newestMessages,
@@ -109,12 +110,11 @@ type User = Pick<NonNullable<Awaited<ReturnType<typeof viewCustomer>>>, 'id'> & 
 
 /** Those that the user sees as well. */
 export async function listCustomerOrders(db: Database, user: User, page: Page) {
-  const listed = selectOrders(db, user, page, mayManage(user.id)).as('listed');
+  const listed = selectOrders(db, mayManage(user.id), page).as('listed');
   return (
     db
       .select({
         order: listed._.selectedFields,
-        company: { documentId: companies.documentId, name: companies.name },
         invoices: sql<
           InvoiceNumber[]
         >`coalesce((select json_agg(json_build_object('kind', ${invoices.kind}, 'number', ${invoices.number}) order by ${invoices.id}) from ${invoices} where ${invoices.orderId} = ${orders.id}), '[]'::json)`,
@@ -122,7 +122,6 @@ export async function listCustomerOrders(db: Database, user: User, page: Page) {
       .from(listed)
       // With a join, the columns within the list are qualified.
       .innerJoin(orders, eq(orders.id, listed.id))
-      .leftJoin(companies, eq(companies.id, orders.companyId))
       .orderBy(desc(listed.id))
   );
 }

@@ -28,7 +28,7 @@ async function readRoomCustomer(
 ): Promise<RoomCustomerResult> {
   const found = await viewCustomer(db, agent.id, room);
   if (!found) throw new ShopError('NOT_FOUND');
-  const { person, country, mails, messages, ratings } = found;
+  const { person, country, companies, mails, messages, ratings } = found;
   const user = { id: found.id, email: person.email };
   const [orders, products] = await Promise.all([
     listCustomerOrders(db, user, newestOrders),
@@ -37,12 +37,9 @@ async function readRoomCustomer(
   return {
     ...person,
     country,
+    companies,
     products: products.map(toCustomerProduct),
-    orders: orders.map(({ order, company, invoices }) => ({
-      ...toUserOrder(order),
-      ...(company && { company }),
-      invoices,
-    })),
+    orders: orders.map(({ order, invoices }) => ({ ...toUserOrder(order), invoices })),
     mails: mails.map((mail) => ({
       ...mail,
       createdAt: new Date(mail.createdAt),

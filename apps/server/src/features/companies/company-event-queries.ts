@@ -10,10 +10,11 @@ const [actors, subjects] = [alias(users, 'actors'), alias(users, 'subjects')];
 
 const person = (of: typeof actors | typeof subjects) =>
   sql<{
+    documentId: string;
     username: string | null;
-  } | null>`case when ${of.id} is not null then json_build_object('username', case when ${of.erasedAt} is null then ${of.username} end) end`;
+  } | null>`case when ${of.id} is not null then json_build_object('documentId', ${of.documentId}, 'username', case when ${of.erasedAt} is null then ${of.username} end) end`;
 
-const selectEvents = (db: Database) =>
+export const selectEvents = (db: Database) =>
   db
     .select({
       documentId: companyEvents.documentId,

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { mountAdminCompanies } from './admin.ts';
 import { changeCompany, closeCompany, createCompany, requireRole } from './companies.ts';
 import { mountCompanyEvents } from './company-event-routes.ts';
 import { deleteExpiredInvitations } from './invitation-queries.ts';
@@ -16,6 +17,7 @@ export const companies: Feature = {
     mountMembers(context, deps);
     mountCompanyEvents(context, deps);
     mountInvitations(context, deps);
+    mountAdminCompanies(context, deps);
   },
   cleanups: {
     companyInvitations: ({ db }, limit) => deleteExpiredInvitations(db, limit),

@@ -23,13 +23,20 @@ export function mountAdminInvoiceList(context: RouteContext, deps: Deps): void {
   });
 }
 
-function toAdminInvoice({ invoice, order, buyer, mail }: InvoiceListRow): AdminInvoiceResult {
+function toAdminInvoice({
+  invoice,
+  order,
+  buyer,
+  company,
+  mail,
+}: InvoiceListRow): AdminInvoiceResult {
   const { name, email, country } = invoice.snapshot.buyer;
   return {
     ...toSummary(invoice),
     net: invoice.netCents,
     tax: invoice.taxCents,
     buyer: { ...buyer, name, email },
+    ...(company && { company }),
     country,
     order,
     mail,
@@ -52,11 +59,17 @@ const columns = [
   'tax',
   'total',
   'mail',
+  'company',
 ] as const;
 
 const toAmount = (cents: number) => toDollars(cents).toFixed(2);
 
-function toRow({ invoice, order, mail }: InvoiceListRow): Record<(typeof columns)[number], string> {
+function toRow({
+  invoice,
+  order,
+  company,
+  mail,
+}: InvoiceListRow): Record<(typeof columns)[number], string> {
   const { buyer, corrects } = invoice.snapshot;
   return {
     number: invoice.number,
@@ -74,6 +87,7 @@ function toRow({ invoice, order, mail }: InvoiceListRow): Record<(typeof columns
     tax: toAmount(invoice.taxCents),
     total: toAmount(invoice.totalCents),
     mail: mail ?? '',
+    company: company?.name ?? '',
   };
 }
 

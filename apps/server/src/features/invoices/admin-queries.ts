@@ -19,9 +19,11 @@ import {
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { orderCompany } from '../../db/expressions.ts';
 import { toOrder } from '../../db/list-page.ts';
 import { containsText } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
+import { companies } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
 import {
   exchangeRates,
@@ -250,6 +252,7 @@ const selectInvoices = (db: Database) =>
       invoice: invoices,
       order: { documentId: orders.documentId, number: orders.number },
       buyer: { documentId: users.documentId },
+      company: orderCompany,
       mail,
     })
     .from(invoices)
@@ -259,6 +262,15 @@ const selectInvoices = (db: Database) =>
 
 export type InvoiceListRow = Awaited<ReturnType<typeof selectInvoices>>[number];
 
+function isOfCompany(db: Database, documentId: string): SQL {
+  const bought = db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(companies, eq(companies.id, orders.companyId))
+    .where(eq(companies.documentId, documentId));
+  return inArray(invoices.orderId, bought);
+}
+
 const sortColumns = {
   issuedOn: invoices.issuedOn,
   number: invoices.number,
@@ -266,11 +278,12 @@ const sortColumns = {
 } as const;
 
 export function getInvoiceList(db: Database, filters: InvoiceFilters) {
-  const { search, kind, country: buyerCountry, from, until, sort } = filters;
+  const { search, kind, country: buyerCountry, company, from, until, sort } = filters;
   const condition = and(
     search ? matchesText(db, search) : undefined,
     kind && eq(invoices.kind, kind),
     buyerCountry === undefined ? undefined : eq(country, buyerCountry),
+    company === undefined ? undefined : isOfCompany(db, company),
     from === undefined ? undefined : gte(invoices.issuedOn, from),
     until === undefined ? undefined : lte(invoices.issuedOn, until),
   );

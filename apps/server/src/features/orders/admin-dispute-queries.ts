@@ -1,7 +1,7 @@
 import type { DisputeFilters, DisputeState } from '@partshelf/contract/orders/disputes.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { hasNumber, isInDays } from '../../db/expressions.ts';
+import { hasNumber, isInDays, orderCompany } from '../../db/expressions.ts';
 import { containsText, escapeLikePattern } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { shopTexts, shopTextVersions } from '../../db/tables/branding.ts';
@@ -36,6 +36,7 @@ const selectDisputes = (db: Database) =>
       dispute: disputes,
       order: { documentId: orders.documentId, number: orders.number },
       buyer: { documentId: users.documentId, username: users.username, email: users.email },
+      company: orderCompany,
     })
     .from(disputes)
     .innerJoin(orders, eq(orders.id, disputes.orderId))

@@ -59,7 +59,7 @@ const disputeUrl = ({ payments }: Pick<Deps, 'payments'>, stripeId: string) =>
 
 function toAdminDispute(
   deps: Pick<Deps, 'payments'>,
-  { dispute, order, buyer }: DisputeListRow,
+  { dispute, order, buyer, company }: DisputeListRow,
 ): AdminDisputeResult {
   return {
     documentId: dispute.documentId,
@@ -73,6 +73,7 @@ function toAdminDispute(
     url: disputeUrl(deps, dispute.stripeId),
     order,
     buyer,
+    ...(company && { company }),
   };
 }
 

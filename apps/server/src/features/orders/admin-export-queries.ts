@@ -1,7 +1,7 @@
 import type { OrderFilters } from '@partshelf/contract/orders/admin.ts';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { soldContents } from '../../db/expressions.ts';
+import { orderCompany, soldContents } from '../../db/expressions.ts';
 import { selectLineShares } from '../../db/line-shares.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { releases } from '../../db/tables/catalog.ts';
@@ -26,6 +26,7 @@ const selectExportedOrders = (db: Database) =>
       tax: orders.tax,
       username: users.username,
       email: users.email,
+      company: orderCompany,
       payment: firstPayment,
     })
     .from(orders)

@@ -42,6 +42,7 @@ const columns = [
   'gross',
   'returned',
   'returned_tax',
+  'company',
 ] as const;
 
 interface SoldItem {
@@ -92,6 +93,7 @@ function toRow(order: ExportedOrder, line: SoldItem): Record<(typeof columns)[nu
     code: order.discount?.code ?? '',
     country: order.country,
     ...toShareCells(line.shares),
+    company: order.company?.name ?? '',
   };
 }
 

@@ -5,6 +5,7 @@ import { isInDays, isPricedLine } from '../../db/expressions.ts';
 import { toOrder } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
+import { companies } from '../../db/tables/companies.ts';
 import { discountCodes } from '../../db/tables/discounts.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 import { hasState, matchesText, selectOrders } from './admin-queries.ts';
@@ -37,6 +38,14 @@ function isOfBuyer(db: Database, documentId: string): SQL {
   return inArray(orders.userId, buyer);
 }
 
+function isOfCompany(db: Database, documentId: string): SQL {
+  const company = db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.documentId, documentId));
+  return inArray(orders.companyId, company);
+}
+
 /** By the code or its documentId. */
 function hasCode(db: Database, code: string): SQL {
   const { id, documentId } = discountCodes;
@@ -48,12 +57,13 @@ function hasCode(db: Database, code: string): SQL {
 }
 
 export function selectMatchingOrders(db: Database, filters: OrderFilters) {
-  const { search, state, product, buyer, code, country, has, date } = filters;
+  const { search, state, product, buyer, company, code, country, has, date } = filters;
   const condition = and(
     search ? matchesText(db, search) : undefined,
     state && hasState(state),
     product === undefined ? undefined : hasProduct(db, product),
     buyer === undefined ? undefined : isOfBuyer(db, buyer),
+    company === undefined ? undefined : isOfCompany(db, company),
     code === undefined ? undefined : hasCode(db, code),
     country === undefined ? undefined : eq(orders.country, country),
     has && features[has],

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { MailState } from '@partshelf/contract/operations.ts';
 import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { isPricedLine, soldContents } from '../../db/expressions.ts';
+import { isPricedLine, orderCompany, soldContents } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { disputes } from '../../db/tables/disputes.ts';
@@ -133,6 +133,7 @@ export async function findOrderDetails(db: Database, documentId: string) {
     .select({
       order: orders,
       buyer: { documentId: users.documentId, username: users.username, email: users.email },
+      company: orderCompany,
       replaces: { documentId: earlier.documentId, number: earlier.number },
       replacedBy: { documentId: later.documentId, number: later.number },
       events,

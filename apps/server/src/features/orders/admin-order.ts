@@ -97,7 +97,7 @@ export async function getAdminOrder(
 ): Promise<AdminOrderDetailsResult> {
   const found = await findOrderDetails(db, documentId);
   if (!found) throw new ShopError('NOT_FOUND');
-  const { order, ...others } = found;
+  const { order, company, ...others } = found;
   const [lines, paidLines, refunds, payments, downloads, invoices] = await Promise.all([
     listLines(db, order.id),
     listRefundableLines(db, order.id),
@@ -108,6 +108,7 @@ export async function getAdminOrder(
   ]);
   return {
     ...others,
+    ...(company && { company }),
     documentId: order.documentId,
     number: order.number,
     state: orderStateOf(order),

@@ -6,7 +6,7 @@ import type { PaymentStatus, RefundRequestState } from '@partshelf/contract/orde
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { containsText } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { hasNumber, isInDays, isPricedLine } from '../../db/expressions.ts';
+import { hasNumber, isInDays, isPricedLine, orderCompany } from '../../db/expressions.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { orderLines, orders, refundRequests } from '../../db/tables/orders.ts';
 import { toOrder } from '../../db/list-page.ts';
@@ -49,6 +49,7 @@ export function selectOrders(db: Database) {
       refundedAt: orders.refundedAt,
       disputedAt: orders.disputedAt,
       buyer: { documentId: users.documentId, username: users.username, email: users.email },
+      company: orderCompany,
       products: titles,
     })
     .from(orders)
@@ -118,6 +119,7 @@ const selectRequests = (db: Queryable) =>
       earlier: newestEarlier,
       buyer: { documentId: users.documentId, username: users.username, email: users.email },
       asker: { documentId: askers.documentId, username: askers.username },
+      company: orderCompany,
       decidedBy: deciders.username,
     })
     .from(refundRequests)

@@ -75,6 +75,7 @@ export function toAdminOrder(row: Omit<AdminOrderRow, 'discountCents'>): AdminOr
     total: row.totalCents,
     products: row.products,
     buyer: row.buyer,
+    ...(row.company && { company: row.company }),
     createdAt: row.createdAt,
     paidAt: row.paidAt,
   };

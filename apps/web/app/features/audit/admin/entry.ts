@@ -137,6 +137,9 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'canned-reply.changed': (title, details) =>
     `changed the canned reply “${title}”${listChanges(details)}`,
   'canned-reply.deleted': (title) => `deleted the canned reply “${title}”`,
+  'company.owner_added': (title, { owner, ...details }) =>
+    `made ${owner} an owner of the company “${title}”${describeReason(details)}`,
+  'company.reopened': (title) => `opened the company “${title}” again`,
   'export.exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
 };
 
@@ -168,6 +171,7 @@ const subjectLabels: Record<AuditSubject, string> = {
   chat: 'Chat',
   helpdesk: 'Helpdesk settings',
   'canned-reply': 'Canned reply',
+  company: 'Company',
 };
 
 export const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({
@@ -261,6 +265,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   helpdesk: ({ action }) =>
     action === 'ratings changed' ? '/admin/chat-ratings' : '/admin/settings/office-hours',
   'canned-reply': () => '/admin/settings/canned-replies',
+  company: ({ subjectDocumentId }) => `/admin/companies/${subjectDocumentId}`,
 };
 
 const dataRequestActions = ['data exported', 'deletion scheduled', 'deletion cancelled'];
@@ -269,6 +274,7 @@ const exportPaths: Record<string, string> = {
   products: '/admin/products',
   orders: '/admin/orders',
   customers: '/admin/people',
+  companies: '/admin/companies',
   subscribers: '/admin/subscribers',
   'chat ratings': '/admin/chat-ratings',
   invoices: '/admin/invoices',

@@ -1,0 +1,305 @@
+import type { CompanyFilters, CompanySort } from '@partshelf/contract/companies/admin.ts';
+import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Database, Transaction } from '../../db/client.ts';
+import { isInDays, returnedCents } from '../../db/expressions.ts';
+import { type Page, toOrder } from '../../db/list-page.ts';
+import { users } from '../../db/tables/accounts.ts';
+import {
+  companies,
+  companyDomains,
+  companyEvents,
+  companyInvitations,
+  companyJoinRequests,
+  companyMembers,
+} from '../../db/tables/companies.ts';
+import { invoices } from '../../db/tables/invoices.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { containsText } from '../../db/text-search.ts';
+import { selectEvents } from './company-event-queries.ts';
+
+/** What was paid for a company. With this join, the columns within the lists are qualified. */
+const selectSold = (db: Database) =>
+  db
+    .select({
+      purchases: sql`count(*)`.mapWith(Number).as('purchases'),
+      paidCents: sumOf(sql`${orders.totalCents} - ${returnedCents}`).as('paid_cents'),
+      returnedCents: sumOf(returnedCents).as('returned_cents'),
+      lastPaidAt: max(orders.paidAt).as('last_paid_at'),
+    })
+    .from(orders)
+    .where(and(eq(orders.companyId, companies.id), eq(orders.status, 'succeeded')))
+    .as('sold');
+
+const sumOf = (cents: SQL) => sql`coalesce(sum(${cents}), 0)`.mapWith(Number);
+
+const countOf = (from: SQL) => sql`(select count(*) from ${from})`.mapWith(Number);
+
+const members = countOf(sql`${companyMembers} where ${companyMembers.companyId} = ${companies.id}`);
+
+const facts = {
+  documentId: companies.documentId,
+  name: companies.name,
+  closedAt: companies.closedAt,
+  createdAt: companies.createdAt,
+  members,
+};
+
+const verifiedDomains = sql<
+  string[]
+>`array(select ${companyDomains.domain} from ${companyDomains} where ${companyDomains.companyId} = ${companies.id} and ${companyDomains.verifiedAt} is not null order by ${companyDomains.domain})`;
+
+function selectCompanies(db: Database) {
+  const sold = selectSold(db);
+  return db
+    .select({
+      ...facts,
+      domains: verifiedDomains,
+      purchases: sold.purchases,
+      paidCents: sold.paidCents,
+    })
+    .from(companies)
+    .innerJoinLateral(sold, sql`true`)
+    .$dynamic();
+}
+
+export type AdminCompanyRow = Awaited<ReturnType<typeof selectCompanies>>[number];
+
+/** A union, because each part has an index of its own. */
+function matchesText(db: Database, search: string): SQL {
+  const named = db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(containsText(search, companies.searchedName));
+  const verified = db
+    .select({ id: companyDomains.companyId })
+    .from(companyDomains)
+    .where(containsText(search, companyDomains.domain));
+  const joined = db
+    .select({ id: companyMembers.companyId })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(containsText(search, users.searchedName));
+  return inArray(companies.id, unionAll(named, verified, joined));
+}
+
+/** Of all companies at once, which is quicker than once for each. */
+const countPurchases = (db: Database) =>
+  db
+    .select({ companyId: orders.companyId, made: count().as('made') })
+    .from(orders)
+    .where(and(eq(orders.status, 'succeeded'), isNotNull(orders.companyId)))
+    .groupBy(orders.companyId)
+    .as('purchases_made');
+
+function orderMatching(db: Database, sort: CompanySort): SQL[] {
+  const { made } = countPurchases(db);
+  if (sort === 'purchases:desc') return [sql`${made} desc nulls last`, desc(companies.id)];
+  if (sort === 'purchases:asc') return [sql`${made} asc nulls first`, asc(companies.id)];
+  return toOrder(sort, { createdAt: companies.createdAt }, companies.id);
+}
+
+export function getCompanyList(db: Database, filters: CompanyFilters) {
+  const { search, state, sort } = filters;
+  const condition = and(
+    search ? matchesText(db, search) : undefined,
+    state && (state === 'closed' ? isNotNull(companies.closedAt) : isNull(companies.closedAt)),
+    isInDays(companies.createdAt, filters),
+  );
+  const made = countPurchases(db);
+  const { purchases } = selectSold(db);
+  return {
+    db,
+    matching: () =>
+      db
+        .select({ id: companies.id })
+        .from(companies)
+        .leftJoin(made, eq(made.companyId, companies.id))
+        .where(condition)
+        .$dynamic(),
+    order: toOrder(sort, { createdAt: companies.createdAt, purchases }, companies.id),
+    matchingOrder: orderMatching(db, sort),
+    id: companies.id,
+    rows: () => selectCompanies(db),
+  };
+}
+
+function selectExported(db: Database) {
+  const sold = selectSold(db);
+  return db
+    .select({
+      ...facts,
+      domains: verifiedDomains,
+      billing: companies.billing,
+      purchases: sold.purchases,
+      paidCents: sold.paidCents,
+      returnedCents: sold.returnedCents,
+      lastPaidAt: sold.lastPaidAt,
+    })
+    .from(companies)
+    .innerJoinLateral(sold, sql`true`)
+    .$dynamic();
+}
+
+export type ExportedCompany = Awaited<ReturnType<typeof selectExported>>[number];
+
+export const getExportedCompanyList = (db: Database, filters: CompanyFilters) => ({
+  ...getCompanyList(db, filters),
+  rows: () => selectExported(db),
+});
+
+interface DomainJson {
+  readonly domain: string;
+  readonly joining: (typeof companyDomains.$inferSelect)['joining'];
+  readonly verifiedAt: string | null;
+  readonly checkedAt: string | null;
+  readonly misses: number;
+}
+
+const toDate = (text: string | null) => (text === null ? null : new Date(text));
+
+const domainList =
+  sql`(select coalesce(json_agg(json_build_object('domain', ${companyDomains.domain}, 'joining', ${companyDomains.joining}, 'verifiedAt', ${companyDomains.verifiedAt}, 'checkedAt', ${companyDomains.checkedAt}, 'misses', ${companyDomains.misses}) order by ${companyDomains.domain}), '[]'::json) from ${companyDomains} where ${companyDomains.companyId} = ${companies.id})`.mapWith(
+    (rows: DomainJson[]) =>
+      rows.map((row) => ({
+        ...row,
+        verifiedAt: toDate(row.verifiedAt),
+        checkedAt: toDate(row.checkedAt),
+      })),
+  );
+
+/** With all that is short, in one statement. */
+export async function findCompanyDetails(db: Database, documentId: string, now: Date) {
+  const isOpen = and(
+    eq(companyInvitations.companyId, companies.id),
+    gt(companyInvitations.expiresAt, now),
+  );
+  const countedOf = (table: typeof companyJoinRequests | typeof companyEvents | typeof orders) =>
+    countOf(sql`${table} where ${table.companyId} = ${companies.id}`);
+  const sold = selectSold(db);
+  const [found] = await db
+    .select({
+      id: companies.id,
+      ...facts,
+      billing: companies.billing,
+      purchases: sold.purchases,
+      paidCents: sold.paidCents,
+      returnedCents: sold.returnedCents,
+      owners: countOf(
+        sql`${companyMembers} where ${companyMembers.companyId} = ${companies.id} and ${companyMembers.role} = 'owner'`,
+      ),
+      openInvitations: countOf(sql`${companyInvitations} where ${isOpen}`),
+      joinRequests: countedOf(companyJoinRequests),
+      domains: domainList,
+      counts: {
+        members,
+        orders: countedOf(orders),
+        invoices: countOf(
+          sql`${invoices} inner join ${orders} on ${orders.id} = ${invoices.orderId} where ${orders.companyId} = ${companies.id}`,
+        ),
+        events: countedOf(companyEvents),
+      },
+    })
+    .from(companies)
+    .innerJoinLateral(sold, sql`true`)
+    .where(eq(companies.documentId, documentId));
+  return found;
+}
+
+const roleOrder = sql`array_position(array['owner', 'buyer', 'developer'], ${companyMembers.role})`;
+
+export const selectMembers = (db: Database, companyId: number, { limit, offset }: Page) =>
+  db
+    .select({
+      documentId: users.documentId,
+      username: users.username,
+      email: users.email,
+      role: companyMembers.role,
+      blocked: users.blocked,
+      createdAt: companyMembers.createdAt,
+    })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(eq(companyMembers.companyId, companyId))
+    .orderBy(roleOrder, asc(companyMembers.id))
+    .limit(limit)
+    .offset(offset);
+
+export const selectCompanyEvents = (db: Database, companyId: number, { limit, offset }: Page) =>
+  selectEvents(db)
+    .where(eq(companyEvents.companyId, companyId))
+    .orderBy(desc(companyEvents.id))
+    .limit(limit)
+    .offset(offset);
+
+export const isBoughtFor = (companyId: number) => eq(orders.companyId, companyId);
+
+/** With a confirmed account that is not deleted. */
+export async function findConfirmedUser(db: Transaction, email: string) {
+  const [found] = await db
+    .select({
+      id: users.id,
+      documentId: users.documentId,
+      username: users.username,
+      email: users.email,
+    })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), users.confirmed));
+  return found;
+}
+
+/** Before the company: who changes one has locked the own membership, and waits for the company. */
+export async function lockMemberRole(
+  db: Transaction,
+  companyId: number,
+  userId: number,
+): Promise<CompanyRole | undefined> {
+  const [member] = await db
+    .select({ role: companyMembers.role })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId)))
+    .for('update');
+  return member?.role;
+}
+
+/** It can be neither closed nor deleted until the transaction ends. */
+export async function lockCompany(
+  db: Transaction,
+  documentId: string,
+  strength: 'share' | 'no key update',
+) {
+  const [found] = await db
+    .select()
+    .from(companies)
+    .where(eq(companies.documentId, documentId))
+    .for(strength);
+  return found;
+}
+
+export async function makeOwner(db: Transaction, companyId: number, userId: number): Promise<void> {
+  await db
+    .insert(companyMembers)
+    .values({ companyId, userId, role: 'owner' })
+    .onConflictDoUpdate({
+      target: [companyMembers.companyId, companyMembers.userId],
+      set: { role: 'owner' },
+    });
+}
+
+export async function reopen(db: Transaction, companyId: number): Promise<void> {
+  await db.update(companies).set({ closedAt: null }).where(eq(companies.id, companyId));
+}

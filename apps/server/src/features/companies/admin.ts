@@ -1,0 +1,268 @@
+import type {
+  AddOwnerInput,
+  AdminCompanyDetailsResult,
+  AdminCompanyResult,
+} from '@partshelf/contract/companies/admin.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { formatDecimal } from '@partshelf/contract/money.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { newDocumentId } from '../../db/columns.ts';
+import { type Page, readListPage, readWholeList } from '../../db/list-page.ts';
+import { lockUser } from '../../db/lock-user.ts';
+import type { Deps } from '../../deps.ts';
+import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { mailLayout } from '../../mail/layout.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import type { Realtime } from '../../realtime/sockets.ts';
+import { type RouteContext, serve } from '../../serve.ts';
+import { toUserInvoice, toUserOrder } from '../accounts/admin-user.ts';
+import { selectInvoices, selectOrders } from '../accounts/admin-user-queries.ts';
+import { recordAudit, recordExport } from '../audit/audit.ts';
+import {
+  type AdminCompanyRow,
+  type ExportedCompany,
+  findCompanyDetails,
+  findConfirmedUser,
+  getCompanyList,
+  getExportedCompanyList,
+  isBoughtFor,
+  lockCompany,
+  lockMemberRole,
+  makeOwner,
+  reopen,
+  selectCompanyEvents,
+  selectMembers,
+} from './admin-queries.ts';
+import { recordCompanyEvent } from './companies.ts';
+import { publishCompanyChange } from './company-changes.ts';
+import { mailOwners } from './owner-mails.ts';
+import { countMemberships, listMemberUserIds } from './queries.ts';
+
+export function mountAdminCompanies(context: RouteContext, deps: Deps): void {
+  const { io } = context;
+  const { db } = deps;
+
+  serve(context, 'GET /back-office/companies', async ({ query: { pagination, ...filters } }) => {
+    const list = getCompanyList(db, filters);
+    const { rows, total } = await readListPage(list, toLimitOffset(pagination));
+    return {
+      data: rows.map(toAdminCompany),
+      meta: { pagination: toPagination(pagination, total) },
+    };
+  });
+
+  serve(context, 'GET /back-office/export/companies', async ({ user, query }) => {
+    await recordExport(deps, user, { title: 'companies', ...query });
+    return csvOf('companies.csv', columns, readWholeList(getExportedCompanyList(db, query)));
+  });
+
+  serve(context, 'GET /back-office/companies/:documentId', async ({ params }) => ({
+    data: await readCompany(deps, params.documentId),
+  }));
+
+  serve(context, 'GET /back-office/companies/:documentId/activity', async ({ params, query }) => {
+    const { kind, pagination } = query;
+    const { id, counts } = await getCompany(deps, params.documentId);
+    const rows = await readers[kind](db, id, toLimitOffset(pagination));
+    return { data: { [kind]: rows }, meta: { pagination: toPagination(pagination, counts[kind]) } };
+  });
+
+  serve(
+    context,
+    'POST /back-office/companies/:documentId/owners',
+    async ({ user, params, body }) => {
+      await addOwner({ ...deps, io }, user, params.documentId, body);
+      return { data: await readCompany(deps, params.documentId) };
+    },
+  );
+
+  serve(context, 'POST /back-office/companies/:documentId/reopen', async ({ user, params }) => {
+    await reopenCompany({ ...deps, io }, user, params.documentId);
+    return { data: await readCompany(deps, params.documentId) };
+  });
+}
+
+const toAdminCompany = ({ paidCents, ...row }: AdminCompanyRow): AdminCompanyResult => ({
+  ...row,
+  paid: paidCents,
+});
+
+const columns: CsvColumns<ExportedCompany> = {
+  company: ({ documentId }) => documentId,
+  name: ({ name }) => name,
+  created_at: ({ createdAt }) => createdAt,
+  closed_at: ({ closedAt }) => closedAt,
+  domains: ({ domains }) => domains.join(' '),
+  country: ({ billing }) => billing?.country ?? '',
+  vat_id: ({ billing }) => billing?.vatId ?? '',
+  members: ({ members }) => members,
+  purchases: ({ purchases }) => purchases,
+  currency: () => 'USD',
+  paid: ({ paidCents }) => formatDecimal(paidCents),
+  returned: ({ returnedCents }) => formatDecimal(returnedCents),
+  last_paid_at: ({ lastPaidAt }) => lastPaidAt,
+};
+
+const newest: Page = { limit: 10, offset: 0 };
+
+/** @throws ShopError NOT_FOUND */
+async function getCompany({ db, now }: Pick<Deps, 'db' | 'now'>, documentId: string) {
+  const found = await findCompanyDetails(db, documentId, now());
+  if (!found) throw new ShopError('NOT_FOUND');
+  return found;
+}
+
+const readers = {
+  members: selectMembers,
+  orders: async (db: Database, companyId: number, page: Page) =>
+    (await selectOrders(db, isBoughtFor(companyId), page)).map((row) => ({
+      ...toUserOrder(row),
+      buyer: row.buyer,
+    })),
+  invoices: async (db: Database, companyId: number, page: Page) =>
+    (await selectInvoices(db, isBoughtFor(companyId), page)).map(toUserInvoice),
+  events: selectCompanyEvents,
+};
+
+/** In five statements, whatever there is. @throws ShopError NOT_FOUND */
+async function readCompany(
+  deps: Pick<Deps, 'db' | 'now'>,
+  documentId: string,
+): Promise<AdminCompanyDetailsResult> {
+  const { db } = deps;
+  const { id, paidCents, returnedCents, counts, ...company } = await getCompany(deps, documentId);
+  const [members, orders, invoices, events] = await Promise.all([
+    readers.members(db, id, newest),
+    readers.orders(db, id, newest),
+    readers.invoices(db, id, newest),
+    readers.events(db, id, newest),
+  ]);
+  return {
+    ...company,
+    paid: paidCents,
+    returned: returnedCents,
+    activity: { members, orders, invoices, events },
+    counts,
+  };
+}
+
+type LiveDeps = Deps & { readonly io: Realtime };
+
+const refuseEmail = (message: string) =>
+  new ShopError('VALIDATION_FAILED', { fields: { email: [message] } });
+
+/** Who is a member already becomes an owner. Locks the person first, then the membership. */
+async function lockNewOwner(db: Transaction, company: { readonly id: number }, email: string) {
+  const person = await findConfirmedUser(db, email);
+  if (!person) throw refuseEmail('There is no confirmed account with this email address');
+  if (!(await lockUser(db, person.id))) throw refuseEmail('This account is blocked');
+  const role = await lockMemberRole(db, company.id, person.id);
+  if (role === 'owner') throw refuseEmail('This person is an owner already');
+  if (!role && (await countMemberships(db, person.id)) >= limits.companiesPerPerson) {
+    throw new ShopError('TOO_MANY_COMPANIES', {
+      message: `This person belongs to ${limits.companiesPerPerson} companies already`,
+    });
+  }
+  return { person, role };
+}
+
+/** @throws ShopError NOT_FOUND, VALIDATION_FAILED, OWN_ACCOUNT, COMPANY_CLOSED or TOO_MANY_COMPANIES */
+async function addOwner(
+  deps: LiveDeps,
+  actor: SignedIn,
+  documentId: string,
+  { email, reason }: AddOwnerInput,
+): Promise<void> {
+  const { id } = await getCompany(deps, documentId);
+  const added = await deps.db.transaction(async (transaction) => {
+    const { person, role } = await lockNewOwner(transaction, { id }, email);
+    if (person.documentId === actor.documentId) throw new ShopError('OWN_ACCOUNT');
+    const company = await lockCompany(transaction, documentId, 'share');
+    if (!company) throw new ShopError('NOT_FOUND');
+    if (company.closedAt) throw new ShopError('COMPANY_CLOSED');
+    await makeOwner(transaction, id, person.id);
+    const kind = role ? ('role changed' as const) : ('joined' as const);
+    await recordCompanyEvent(transaction, null, {
+      companyId: id,
+      kind,
+      subjectId: person.id,
+      details: { ...(role && { roleBefore: role }), role: 'owner' },
+    });
+    await enqueueOwnerMails(deps, transaction, company, person);
+    const userIds = await listMemberUserIds(transaction, id);
+    const details = { title: company.name, owner: person.username, reason };
+    const people = [person.documentId];
+    await recordAudit(transaction, actor, 'company.owner_added', documentId, details, people);
+    return { name: company.name, userId: person.id, kind, userIds };
+  });
+  const { name, kind, userId } = added;
+  const others = added.userIds.filter((memberId) => memberId !== userId);
+  publishCompanyChange(deps.io, null, { documentId, name, change: kind }, [userId]);
+  publishCompanyChange(deps.io, null, { documentId, name, change: 'changed' }, others);
+}
+
+interface Person {
+  readonly username: string;
+  readonly email: string;
+}
+
+async function enqueueOwnerMails(
+  deps: Deps,
+  db: Transaction,
+  {
+    id,
+    documentId,
+    name,
+  }: { readonly id: number; readonly documentId: string; readonly name: string },
+  person: Person,
+): Promise<void> {
+  const button = {
+    label: 'Open the members',
+    url: `${deps.config.publicUrl}/company/${documentId}/members`,
+  };
+  const key = `company-owner-added-${newDocumentId()}`;
+  await mailOwners(deps, db, { id, key }, (owner) => (brand) => {
+    const isNew = owner.email === person.email;
+    const subject = isNew ? `You are now an owner of ${name}` : `${name} has a new owner`;
+    return {
+      key: owner.key,
+      to: owner.email,
+      subject,
+      ...mailLayout(brand, {
+        title: subject,
+        paragraphs: isNew
+          ? [
+              `Hello ${owner.username},`,
+              `On request, we have made you an owner of ${name}. You can use everything that the company has bought, and manage its members, domains and billing details.`,
+              'If you do not expect this, you can leave the company under "Members".',
+            ]
+          : [
+              `Hello ${owner.username},`,
+              `On request, we have made ${person.username} (${person.email}) an owner of ${name}.`,
+              'If you do not expect this, tell us at once. You can change the role under "Members".',
+            ],
+        button,
+        footer: `This email is sent when ${brand.name} adds an owner to a company.`,
+      }),
+    };
+  });
+}
+
+/** Changes nothing when it is open. @throws ShopError NOT_FOUND */
+async function reopenCompany(deps: LiveDeps, actor: SignedIn, documentId: string): Promise<void> {
+  const reopened = await deps.db.transaction(async (transaction) => {
+    const company = await lockCompany(transaction, documentId, 'no key update');
+    if (!company) throw new ShopError('NOT_FOUND');
+    const { id, name } = company;
+    if (!company.closedAt) return undefined;
+    await reopen(transaction, id);
+    await recordCompanyEvent(transaction, null, { companyId: id, kind: 'reopened' });
+    await recordAudit(transaction, actor, 'company.reopened', documentId, { title: name });
+    return { name, userIds: await listMemberUserIds(transaction, id) };
+  });
+  if (!reopened) return;
+  const { name, userIds } = reopened;
+  publishCompanyChange(deps.io, null, { documentId, name, change: 'reopened' }, userIds);
+}

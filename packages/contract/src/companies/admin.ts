@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { userOrder, userInvoice } from '../accounts/admin-user.ts';
+import { dollars, timestamp } from '../api/codecs.ts';
+import { entryOf, listOf, pagination } from '../api/envelope.ts';
+import { documentId, emailField, text } from '../api/fields.ts';
+import { filteredBy, paginationQuery, searchQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
+import { storedBilling } from '../invoices/invoices.ts';
+import { limits } from '../limits.ts';
+import { companyEvent } from './company-events.ts';
+import { companyRole, namedCompany } from './companies.ts';
+
+/** `purchases` are paid orders, `paid` is without what was refunded. */
+const companySums = z.extend(namedCompany, {
+  closedAt: z.nullable(timestamp),
+  createdAt: timestamp,
+  members: z.number(),
+  purchases: z.number(),
+  paid: dollars,
+});
+
+export const adminCompany = z.extend(companySums, {
+  /** Those that are verified. */
+  domains: z.array(z.string()),
+});
+
+export type AdminCompany = z.infer<typeof adminCompany>;
+/** What a handler returns for it. */
+export type AdminCompanyResult = z.input<typeof adminCompany>;
+
+const adminCompanyDomain = z.object({
+  domain: z.string(),
+  joining: z.enum(['approval', 'automatic']),
+  verifiedAt: z.nullable(timestamp),
+  checkedAt: z.nullable(timestamp),
+  /** Weekly checks in a row that did not find the record. */
+  misses: z.number(),
+});
+
+/** `documentId` is that of the person. */
+const adminCompanyMember = z.object({
+  documentId: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: companyRole,
+  blocked: z.boolean(),
+  createdAt: timestamp,
+});
+
+export type AdminCompanyMember = z.infer<typeof adminCompanyMember>;
+
+const adminCompanyOrder = z.extend(userOrder, {
+  buyer: z.object({ documentId: z.string(), username: z.string() }),
+});
+
+export type AdminCompanyOrder = z.infer<typeof adminCompanyOrder>;
+
+/** The username is null once the account is gone. */
+const namedPerson = z.nullable(
+  z.object({ documentId: z.string(), username: z.nullable(z.string()) }),
+);
+
+const adminCompanyEvent = z.extend(companyEvent, { actor: namedPerson, subject: namedPerson });
+
+export type AdminCompanyEvent = z.infer<typeof adminCompanyEvent>;
+
+/** Owners first, all others newest first. */
+const adminCompanyActivity = z.object({
+  members: z.array(adminCompanyMember),
+  orders: z.array(adminCompanyOrder),
+  invoices: z.array(userInvoice),
+  events: z.array(adminCompanyEvent),
+});
+
+export type AdminCompanyActivity = z.infer<typeof adminCompanyActivity>;
+/** What a handler returns for it. */
+export type AdminCompanyActivityResult = z.input<typeof adminCompanyActivity>;
+
+export const companyActivityKind = z.keyof(adminCompanyActivity);
+
+export type CompanyActivityKind = z.infer<typeof companyActivityKind>;
+
+/** The first of each kind in `activity`, how many there are in `counts`. */
+export const adminCompanyDetails = z.extend(companySums, {
+  billing: z.nullable(storedBilling),
+  returned: dollars,
+  owners: z.number(),
+  openInvitations: z.number(),
+  joinRequests: z.number(),
+  domains: z.array(adminCompanyDomain),
+  activity: adminCompanyActivity,
+  counts: z.object({
+    members: z.number(),
+    orders: z.number(),
+    invoices: z.number(),
+    events: z.number(),
+  }),
+});
+
+export type AdminCompanyDetails = z.infer<typeof adminCompanyDetails>;
+/** What a handler returns for it. */
+export type AdminCompanyDetailsResult = z.input<typeof adminCompanyDetails>;
+
+export const companyState = z.enum(['open', 'closed']);
+
+export const companySort = z.enum([
+  'createdAt:desc',
+  'createdAt:asc',
+  'purchases:desc',
+  'purchases:asc',
+]);
+
+export type CompanySort = z.output<typeof companySort>;
+
+/** The days are those on which the companies were created. */
+const companyFilters = filteredBy({
+  search: searchQuery,
+  state: z.optional(companyState),
+  sort: z._default(companySort, 'createdAt:desc'),
+});
+
+export type CompanyFilters = z.output<typeof companyFilters.file>;
+
+/** The reason is for the audit list: the company does not see it. */
+export const addOwnerInput = z.strictObject({
+  email: emailField,
+  reason: text('Reason is required').check(
+    z.maxLength(
+      limits.requestReasonMax,
+      `Reason must be at most ${limits.requestReasonMax} characters`,
+    ),
+  ),
+});
+
+export type AddOwnerInput = z.output<typeof addOwnerInput>;
+
+const params = z.strictObject({ documentId });
+
+export const adminCompanyRoutes = {
+  'GET /back-office/companies': route({
+    access: 'admin',
+    summary: 'All companies, by name, domain or address of a member, whether closed, and days',
+    query: companyFilters.page,
+    output: listOf(adminCompany),
+  }),
+  'GET /back-office/export/companies': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'The same companies as a CSV file',
+    query: companyFilters.file,
+    output: z.null(),
+    responseType: 'file',
+  }),
+  'GET /back-office/companies/:documentId': route({
+    access: 'admin',
+    summary: 'A company with its domains, its owners, and the newest of what it bought',
+    params,
+    output: entryOf(adminCompanyDetails),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /back-office/companies/:documentId/activity': route({
+    access: 'admin',
+    listsPeople: true,
+    summary: 'All members, orders, invoices or events of a company',
+    params,
+    query: z.strictObject({ kind: companyActivityKind, pagination: paginationQuery }),
+    output: z.object({ data: z.partial(adminCompanyActivity), meta: z.object({ pagination }) }),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /back-office/companies/:documentId/owners': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'Make the person with a confirmed account an owner, and email all owners',
+    params,
+    body: addOwnerInput,
+    output: entryOf(adminCompanyDetails),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'COMPANY_CLOSED', 'TOO_MANY_COMPANIES'],
+  }),
+  'POST /back-office/companies/:documentId/reopen': route({
+    access: 'admin',
+    summary: 'Open a closed company again',
+    params,
+    output: entryOf(adminCompanyDetails),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+};
