@@ -34,6 +34,7 @@ export const auditSubject = z.enum([
   'helpdesk',
   'canned-reply',
   'company',
+  'company-settings',
 ]);
 
 export type AuditSubject = z.infer<typeof auditSubject>;
@@ -125,6 +126,7 @@ export const auditActions = [
   'chat.assigned',
   'company.owner_added',
   'company.reopened',
+  'company-settings.changed',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

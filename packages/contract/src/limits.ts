@@ -26,6 +26,8 @@ export const limits = {
   companyInvitations: 50,
   companyInvitationDays: 7,
   companyDomains: 20,
+  /** To refuse a claim. */
+  claimDays: 14,
   unpaidOrderDays: 30,
   ordersPerPage: 25,
   ownedPerPage: 24,

@@ -13,6 +13,8 @@ import { apiTokenRoutes } from './accounts/api-tokens.ts';
 import { adminCompanyRoutes } from './companies/admin.ts';
 import { companyRoutes } from './companies/companies.ts';
 import { companyMemberRoutes } from './companies/members.ts';
+import { adminCompanySettingsRoutes } from './companies/admin-settings.ts';
+import { claimRoutes } from './companies/claims.ts';
 import { companyEventRoutes } from './companies/company-events.ts';
 import { companyInvitationRoutes } from './companies/invitations.ts';
 import { catalogRoutes } from './catalog/catalog.ts';
@@ -69,6 +71,8 @@ export const routes = {
   ...companyRoutes,
   ...companyMemberRoutes,
   ...companyEventRoutes,
+  ...claimRoutes,
+  ...adminCompanySettingsRoutes,
   ...companyInvitationRoutes,
   ...adminCompanyRoutes,
   ...catalogRoutes,

@@ -67,6 +67,7 @@ interface JobData {
   'scan-attachment': { attachmentId: number };
   'write-data-export': { exportId: number };
   'erase-due-accounts': Record<string, never>;
+  'move-claimed-orders': Record<string, never>;
   'apply-erasures': Record<string, never>;
   'mail-unread-messages': { roomId: number; turn: number };
 }
@@ -202,6 +203,7 @@ const workersPerNode: Record<JobName, number> = {
   'scan-attachment': 2,
   'write-data-export': 1,
   'erase-due-accounts': 1,
+  'move-claimed-orders': 1,
   'apply-erasures': 1,
   'mail-unread-messages': 1,
 };

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import {
+  Building2,
   ChartColumn,
   ChartNoAxesCombined,
   ChevronsUpDown,
@@ -367,6 +368,7 @@ const linkGroups: readonly { name: string; links: readonly BackOfficeLink[] }[] 
         label: 'Invoices and tax',
         icon: Landmark,
       },
+      { to: '/admin/settings/companies', label: 'Company accounts', icon: Building2 },
       { to: '/admin/settings/canned-replies', label: 'Canned replies', icon: MessageSquareText },
       { to: '/admin/settings/office-hours', label: 'Office hours', icon: Clock },
       { to: '/admin/health', label: 'Health', icon: HeartPulse },

@@ -245,6 +245,9 @@ export const errors = {
   TOO_MANY_INVITATIONS: refused('A company can have 50 open invitations. Withdraw one first.'),
   /** The message hints at the address. */
   INVITATION_OF_ANOTHER: forbidden('This invitation was sent to another email address'),
+  CLAIMS_OFF: notFound('Purchases cannot be claimed in this shop'),
+  NOTHING_TO_CLAIM: refused('There are no purchases to claim'),
+  CLAIM_LINK_INVALID: refused('This link is not valid any more'),
   NOT_PURCHASED: forbidden('You can download a product once it is paid for'),
   DOWNLOAD_LINK_EXPIRED: forbidden('Link expired'),
   FILE_UNAVAILABLE: {

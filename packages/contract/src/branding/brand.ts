@@ -131,6 +131,8 @@ export interface ShownTexts {
   readonly invoicing: { readonly asksVies: boolean; readonly isTaxed: boolean } | null;
   /** Subscriptions are stored in the shop, not sent to EmailJS. */
   readonly storesSubscribers: boolean;
+  /** Owners of companies may claim purchases of their domains. */
+  readonly allowsClaims: boolean;
 }
 
 /** Of the support that every buyer has, while the vendor has no plans of their own. */
@@ -153,4 +155,5 @@ export const defaultShownTexts: ShownTexts = {
   promises: defaultPromises,
   invoicing: null,
   storesSubscribers: false,
+  allowsClaims: true,
 };

@@ -10,6 +10,7 @@ export const screenPaths: readonly string[] = [
   'checkout-failed',
   'checkout-success',
   'company',
+  'company-claim',
   'confirm-email',
   'confirm-subscription',
   'connect',

@@ -39,6 +39,7 @@ export const companyEventKinds = [
   'moved back',
   'claimed',
   'claim refused',
+  'claim ended',
 ] as const;
 
 export type CompanyEventKind = (typeof companyEventKinds)[number];

@@ -162,6 +162,7 @@ export const companyClaims = pgTable(
     uniqueIndex('company_claims_open_key')
       .on(table.userId)
       .where(sql`${table.refusedAt} is null and ${table.movedAt} is null`),
+    index('company_claims_user_index').on(table.userId, table.companyId),
     index('company_claims_company_index').on(table.companyId, table.id),
     index('company_claims_claimer_index').on(table.claimedById),
     index('company_claims_due_index')

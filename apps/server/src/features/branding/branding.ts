@@ -20,6 +20,7 @@ import {
   findInvoicingSettings,
   findOfficeHours,
   listCurrentTexts,
+  readAllowsClaims,
   readSubscriptionForm,
 } from './queries.ts';
 import { listPageRows } from './page-queries.ts';
@@ -84,20 +85,21 @@ export function createBranding({
     async reload() {
       latest += 1;
       const reading = latest;
-      const [stored, written, invoicing, form, pages, hours] = await Promise.all([
+      const [stored, written, invoicing, form, pages, hours, allowsClaims] = await Promise.all([
         findBrandingSettings(db),
         listCurrentTexts(db),
         findInvoicingSettings(db),
         readSubscriptionForm(db, { subscribe }),
         listPageRows(db),
         findOfficeHours(db),
+        readAllowsClaims(db),
       ]);
       // A later reading may have been answered earlier.
       if (reading !== latest) return;
       const { email = '', phone = '', address = [] } = stored?.settings ?? {};
       brand = toBrand(stored, imagesUrl);
       documentLogo = stored?.documentLogo ?? null;
-      texts = toShownTexts({ written, invoicing, form, pages, hours });
+      texts = toShownTexts({ written, invoicing, form, pages, hours, allowsClaims });
       company = {
         email: email || configured.email,
         phone: phone || configured.phone,

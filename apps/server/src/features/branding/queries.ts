@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/client.ts';
 import { files } from '../../db/tables/files.ts';
 import { documentLogos, shopSettings, shopTexts } from '../../db/tables/branding.ts';
 import { chatSettings } from '../../db/tables/chat.ts';
+import { companySettings } from '../../db/tables/companies.ts';
 import { invoicingSettings } from '../../db/tables/invoices.ts';
 import { subscriptionSettings } from '../../db/tables/subscribers.ts';
 
@@ -60,6 +61,13 @@ export async function findInvoicingSettings(db: Queryable) {
 export async function findOfficeHours(db: Queryable) {
   const [row] = await db.select({ officeHours: chatSettings.officeHours }).from(chatSettings);
   return row?.officeHours ?? undefined;
+}
+
+export async function readAllowsClaims(db: Queryable): Promise<boolean> {
+  const [row] = await db
+    .select({ allowsClaims: companySettings.allowsClaims })
+    .from(companySettings);
+  return row?.allowsClaims ?? true;
 }
 
 /** EmailJS only where it is configured. */

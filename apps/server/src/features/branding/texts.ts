@@ -16,10 +16,12 @@ interface Stored {
   readonly form: SubscriptionForm;
   readonly pages: ShownTexts['pages'];
   readonly hours: OfficeHours | undefined;
+  readonly allowsClaims: boolean;
 }
 
 /** The defaults themselves while nothing is set. */
-export function toShownTexts({ written, invoicing, form, pages, hours }: Stored): ShownTexts {
+export function toShownTexts(stored: Stored): ShownTexts {
+  const { written, invoicing, form, pages, hours, allowsClaims } = stored;
   const own = written.filter(({ content }) => content !== null);
   const usesInvoices = invoicing !== undefined && listMissingSettings(invoicing).length === 0;
   const storesSubscribers = form === 'shop';
@@ -28,6 +30,7 @@ export function toShownTexts({ written, invoicing, form, pages, hours }: Stored)
     pages.length === 0 &&
     !usesInvoices &&
     !storesSubscribers &&
+    allowsClaims &&
     !hasClosedHours(hours);
   if (isDefault) return defaultShownTexts;
   const find = <Name extends ShopTextName>(name: Name) => {
@@ -54,6 +57,7 @@ export function toShownTexts({ written, invoicing, form, pages, hours }: Stored)
         }
       : null,
     storesSubscribers,
+    allowsClaims,
   };
 }
 

@@ -31,6 +31,7 @@ const disallowedPaths = [
   '/order',
   '/profile',
   '/company/',
+  '/company-claim',
   '/favorite',
   '/cart',
   '/checkout',

@@ -20,7 +20,7 @@ import {
   findMembership,
   hasOrders,
   insertCompany,
-  insertEvent,
+  insertEvents,
   insertMember,
   listMemberUserIds,
   lockMembership,
@@ -73,7 +73,18 @@ export async function recordCompanyEvent(
   actor: { readonly id: number } | null,
   event: CompanyEvent,
 ): Promise<void> {
-  await insertEvent(db, { ...event, actorId: actor?.id ?? null });
+  await recordCompanyEvents(db, actor, [event]);
+}
+
+export async function recordCompanyEvents(
+  db: Transaction,
+  actor: { readonly id: number } | null,
+  events: readonly CompanyEvent[],
+): Promise<void> {
+  await insertEvents(
+    db,
+    events.map((event) => ({ ...event, actorId: actor?.id ?? null })),
+  );
 }
 
 /**

@@ -123,11 +123,11 @@ export async function insertMember(
   return inserted.length > 0;
 }
 
-export async function insertEvent(
+export async function insertEvents(
   db: Transaction,
-  event: typeof companyEvents.$inferInsert,
+  events: readonly (typeof companyEvents.$inferInsert)[],
 ): Promise<void> {
-  await db.insert(companyEvents).values(event);
+  await db.insert(companyEvents).values([...events]);
 }
 
 /** Also unpaid ones. */

@@ -4,6 +4,8 @@ import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { mountAdminCompanies } from './admin.ts';
+import { mountAdminCompanySettings } from './admin-settings.ts';
+import { claimPurchases, readClaims, refuseClaim } from './claims.ts';
 import { changeCompany, closeCompany, createCompany, requireRole } from './companies.ts';
 import { mountCompanyEvents } from './company-event-routes.ts';
 import { deleteExpiredInvitations } from './invitation-queries.ts';
@@ -18,6 +20,8 @@ export const companies: Feature = {
     mountCompanyEvents(context, deps);
     mountInvitations(context, deps);
     mountAdminCompanies(context, deps);
+    mountClaims(context, deps);
+    mountAdminCompanySettings(context, deps);
   },
   cleanups: {
     companyInvitations: ({ db }, limit) => deleteExpiredInvitations(db, limit),
@@ -67,5 +71,20 @@ function mountMembers(context: RouteContext, { config, db, jobs }: Deps): void {
   serve(context, 'DELETE /companies/:documentId/members/:member', async ({ user, params }) => {
     await removeMember(deps, { user, ...params });
     return { data: null };
+  });
+}
+
+function mountClaims(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /companies/:documentId/claims', async ({ user, params }) => ({
+    data: await readClaims(deps, user, params.documentId),
+  }));
+
+  serve(context, 'POST /companies/:documentId/claims', async ({ user, params }) => ({
+    data: await claimPurchases(deps, user, params.documentId),
+  }));
+
+  serve(context, 'POST /company-claims/refuse', async ({ body }) => {
+    await refuseClaim(deps, body.token);
+    return { ok: true as const };
   });
 }

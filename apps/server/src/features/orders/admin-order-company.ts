@@ -40,7 +40,7 @@ async function moveOrderBack(
     if (!company) throw new ShopError('ORDER_PERSONAL');
     if (!isActive) throw new ShopError('BUYER_WITHOUT_ACCOUNT');
     await assertMovable(transaction, order);
-    await setCompany(transaction, order.id, null);
+    await setCompany(transaction, [order.id], null);
     await recordCompanyEvent(transaction, null, {
       companyId: company.id,
       kind: 'moved back',

@@ -1,12 +1,13 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { isPricedLine } from '../../db/expressions.ts';
 import { mayUse } from '../../db/order-access.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { companies } from '../../db/tables/companies.ts';
 import { disputes } from '../../db/tables/disputes.ts';
 import { orderLines, orders, refundRequests, refunds } from '../../db/tables/orders.ts';
 
-const movedFields = {
+export const movedFields = {
   id: orders.id,
   documentId: orders.documentId,
   number: orders.number,
@@ -40,31 +41,40 @@ export async function lockOrderWithCompany(db: Transaction, orderId: number) {
   return order;
 }
 
-/** How many are open. The order is locked, so that the answer stays true. */
-export async function countOpenMatters(db: Transaction, orderId: number) {
-  const [open] = await db
+/** How many are open, for each of the orders. They are locked, so that the answer stays true. */
+export async function countOpenMatters(db: Transaction, orderIds: readonly number[]) {
+  const counted = await db
     .select({
-      disputes: db.$count(disputes, and(eq(disputes.orderId, orderId), isNull(disputes.closedAt))),
+      orderId: orders.id,
+      disputes: db.$count(
+        disputes,
+        and(eq(disputes.orderId, orders.id), isNull(disputes.closedAt)),
+      ),
       refunds: db.$count(
         refunds,
-        and(eq(refunds.orderId, orderId), isNull(refunds.confirmedAt), isNull(refunds.failedAt)),
+        and(eq(refunds.orderId, orders.id), isNull(refunds.confirmedAt), isNull(refunds.failedAt)),
       ),
       refundRequests: db.$count(
         refundRequests,
-        and(eq(refundRequests.orderId, orderId), eq(refundRequests.state, 'open')),
+        and(eq(refundRequests.orderId, orders.id), eq(refundRequests.state, 'open')),
       ),
     })
     .from(orders)
-    .where(eq(orders.id, orderId));
-  return open!;
+    // With a join, the columns of the subqueries are qualified.
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(inArray(orders.id, [...orderIds]));
+  return new Map(counted.map(({ orderId, ...open }) => [orderId, open]));
 }
 
 export async function setCompany(
   db: Transaction,
-  orderId: number,
+  orderIds: readonly number[],
   companyId: number | null,
 ): Promise<void> {
-  await db.update(orders).set({ companyId }).where(eq(orders.id, orderId));
+  await db
+    .update(orders)
+    .set({ companyId })
+    .where(inArray(orders.id, [...orderIds]));
 }
 
 export async function listSoldTitles(db: Queryable, orderId: number): Promise<string[]> {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import type { OrderDetailsResult } from '@partshelf/contract/orders/orders.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -19,18 +20,26 @@ import {
 } from './order-company-queries.ts';
 import { readOrder } from './orders.ts';
 
+type OpenMatters = Awaited<ReturnType<typeof countOpenMatters>>;
+
+/** Why the order cannot be moved now. */
+export function findObstacle(order: MovedOrder, matters: OpenMatters): ErrorCode | undefined {
+  const open = matters.get(order.id)!;
+  if (order.status !== 'succeeded') return 'ORDER_NOT_PAID';
+  if (order.refundedAt) return 'ORDER_REFUNDED';
+  if (order.disputedAt || open.disputes > 0) return 'ORDER_DISPUTED';
+  if (order.refundStartedAt || open.refunds > 0) return 'MOVE_REFUND_STARTED';
+  return open.refundRequests > 0 ? 'MOVE_REFUND_REQUESTED' : undefined;
+}
+
 /**
  * The order is locked.
  * @throws ShopError ORDER_NOT_PAID, ORDER_REFUNDED, ORDER_DISPUTED, MOVE_REFUND_STARTED or
  * MOVE_REFUND_REQUESTED
  */
 export async function assertMovable(db: Transaction, order: MovedOrder): Promise<void> {
-  if (order.status !== 'succeeded') throw new ShopError('ORDER_NOT_PAID');
-  if (order.refundedAt) throw new ShopError('ORDER_REFUNDED');
-  const open = await countOpenMatters(db, order.id);
-  if (order.disputedAt || open.disputes > 0) throw new ShopError('ORDER_DISPUTED');
-  if (order.refundStartedAt || open.refunds > 0) throw new ShopError('MOVE_REFUND_STARTED');
-  if (open.refundRequests > 0) throw new ShopError('MOVE_REFUND_REQUESTED');
+  const obstacle = findObstacle(order, await countOpenMatters(db, [order.id]));
+  if (obstacle) throw new ShopError(obstacle);
 }
 
 /**
@@ -51,7 +60,7 @@ export async function moveOrder(
     if (!order) throw new ShopError('NOT_FOUND');
     if (order.companyId !== null) throw new ShopError('ORDER_OF_COMPANY');
     await assertMovable(transaction, order);
-    await setCompany(transaction, order.id, company.id);
+    await setCompany(transaction, [order.id], company.id);
     await recordCompanyEvent(transaction, buyer, {
       companyId: company.id,
       kind: 'moved',

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { registerClaimJobs } from './claimed-orders.ts';
 import { mountAdminDisputes } from './admin-disputes.ts';
 import { mountAdminOrderExport } from './admin-export.ts';
 import { mountAdminRefunds } from './admin-refunds.ts';
@@ -23,6 +24,7 @@ export const orders: Feature = {
     mountAdminOrderExport(context, deps);
     mountAdminDisputes(context, deps);
   },
+  jobs: registerClaimJobs,
 };
 
 function mountOrders(context: RouteContext, deps: Deps): void {

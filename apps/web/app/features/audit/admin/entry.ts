@@ -140,6 +140,10 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'company.owner_added': (title, { owner, ...details }) =>
     `made ${owner} an owner of the company “${title}”${describeReason(details)}`,
   'company.reopened': (title) => `opened the company “${title}” again`,
+  'company-settings.changed': (_, { allowsClaims }) =>
+    allowsClaims
+      ? 'turned on that companies claim purchases of their domain'
+      : 'turned off that companies claim purchases of their domain',
   'export.exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
 };
 
@@ -172,6 +176,7 @@ const subjectLabels: Record<AuditSubject, string> = {
   helpdesk: 'Helpdesk settings',
   'canned-reply': 'Canned reply',
   company: 'Company',
+  'company-settings': 'Company settings',
 };
 
 export const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({
@@ -266,6 +271,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
     action === 'ratings changed' ? '/admin/chat-ratings' : '/admin/settings/office-hours',
   'canned-reply': () => '/admin/settings/canned-replies',
   company: ({ subjectDocumentId }) => `/admin/companies/${subjectDocumentId}`,
+  'company-settings': () => '/admin/settings/companies',
 };
 
 const dataRequestActions = ['data exported', 'deletion scheduled', 'deletion cancelled'];

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { and, asc, count, eq, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import {
+  companies,
+  companyClaims,
+  companyDomains,
+  companyMembers,
+} from '../../db/tables/companies.ts';
+import { orders } from '../../db/tables/orders.ts';
+
+const owners = alias(companyMembers, 'owners');
+
+const isOpen = and(isNull(companyClaims.refusedAt), isNull(companyClaims.movedAt));
+
+/** Who was asked by this company and has refused, or has been asked by any and not answered yet. */
+const wasAsked = (db: Queryable) =>
+  db
+    .select({ id: companyClaims.id })
+    .from(companyClaims)
+    .where(
+      and(
+        eq(companyClaims.userId, users.id),
+        or(
+          isOpen,
+          and(eq(companyClaims.companyId, companies.id), isNotNull(companyClaims.refusedAt)),
+        ),
+      ),
+    );
+
+/** Buyers at the verified domains of a company that the person owns, without the person. */
+export async function listClaimable(db: Queryable, ownerId: number, documentId: string) {
+  return db
+    .select({
+      userId: users.id,
+      username: users.username,
+      email: users.email,
+      domain: companyDomains.domain,
+      isMember: sql<boolean>`exists (${db
+        .select({ id: companyMembers.id })
+        .from(companyMembers)
+        .where(
+          and(eq(companyMembers.companyId, companies.id), eq(companyMembers.userId, users.id)),
+        )})`,
+      orders: count(),
+    })
+    .from(companies)
+    .innerJoin(
+      owners,
+      and(eq(owners.companyId, companies.id), eq(owners.userId, ownerId), eq(owners.role, 'owner')),
+    )
+    .innerJoin(
+      companyDomains,
+      and(eq(companyDomains.companyId, companies.id), isNotNull(companyDomains.verifiedAt)),
+    )
+    .innerJoin(
+      users,
+      and(
+        eq(sql`substring(lower(${users.email}) from '[^@]*$')`, companyDomains.domain),
+        ne(users.id, ownerId),
+        users.confirmed,
+        not(users.blocked),
+      ),
+    )
+    .innerJoin(
+      orders,
+      and(
+        eq(orders.userId, users.id),
+        isNull(orders.companyId),
+        eq(orders.status, 'succeeded'),
+        isNull(orders.refundedAt),
+        isNull(orders.disputeLostAt),
+      ),
+    )
+    .where(and(eq(companies.documentId, documentId), sql`not exists (${wasAsked(db)})`))
+    .groupBy(companies.id, users.id, companyDomains.id)
+    .orderBy(asc(users.id));
+}
+
+export async function countClaims(db: Queryable, companyId: number) {
+  const [counts] = await db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number),
+      moved: count(companyClaims.movedAt),
+      refused: count(companyClaims.refusedAt),
+    })
+    .from(companyClaims)
+    .where(eq(companyClaims.companyId, companyId));
+  return counts!;
+}
+
+/** The buyers who were not asked by another company at the same moment. */
+export async function insertClaims(
+  db: Transaction,
+  claims: readonly (typeof companyClaims.$inferInsert)[],
+): Promise<ReadonlySet<number>> {
+  const inserted = await db
+    .insert(companyClaims)
+    .values([...claims])
+    .onConflictDoNothing({ target: companyClaims.userId, where: isOpen })
+    .returning({ userId: companyClaims.userId });
+  return new Set(inserted.map(({ userId }) => userId));
+}
+
+export const toTokenHash = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');
+
+export async function findClaim(db: Queryable, token: string) {
+  const [claim] = await db
+    .select()
+    .from(companyClaims)
+    .where(eq(companyClaims.tokenHash, toTokenHash(token)));
+  return claim;
+}
+
+/** False when it is not open any more. */
+export async function setClaimRefused(
+  db: Transaction,
+  claimId: number,
+  refusedAt: Date,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(companyClaims)
+    .set({ refusedAt })
+    .where(and(eq(companyClaims.id, claimId), isOpen));
+  return rowCount === 1;
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { entryOf } from '../api/envelope.ts';
+import { route } from '../api/route.ts';
+
+const companySettings = z.strictObject({
+  /** Whether owners may claim purchases that were made with addresses at their verified domains. */
+  allowsClaims: z.boolean(),
+});
+
+export type CompanySettings = z.output<typeof companySettings>;
+
+export const adminCompanySettingsRoutes = {
+  'GET /back-office/company-settings': route({
+    access: 'admin',
+    summary: 'What companies may do in this shop',
+    output: entryOf(companySettings),
+  }),
+  'PUT /back-office/company-settings': route({
+    access: 'admin',
+    summary: 'Change what companies may do; terms and screens follow',
+    body: companySettings,
+    output: entryOf(companySettings),
+    rate: 'staffWrite',
+  }),
+};
