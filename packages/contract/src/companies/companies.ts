@@ -70,8 +70,12 @@ export const ownCompany = z.object({
   closedAt: z.nullable(timestamp),
 });
 
-/** `hasOrders`: it can be closed, but not deleted. */
-const companyDetails = z.extend(ownCompany, { hasOrders: z.boolean() });
+const companyDetails = z.extend(ownCompany, {
+  /** The documentId of the own membership. */
+  member: z.string(),
+  /** It can be closed, but not deleted. */
+  hasOrders: z.boolean(),
+});
 
 export type CompanyDetails = z.infer<typeof companyDetails>;
 

@@ -10,6 +10,8 @@ export interface Membership {
   readonly id: number;
   readonly documentId: string;
   readonly name: string;
+  /** The documentId of the membership. */
+  readonly member: string;
   readonly role: CompanyRole;
   readonly closedAt: Date | null;
 }
@@ -18,6 +20,7 @@ const membershipFields = {
   id: companies.id,
   documentId: companies.documentId,
   name: companies.name,
+  member: companyMembers.documentId,
   role: companyMembers.role,
   closedAt: companies.closedAt,
 };

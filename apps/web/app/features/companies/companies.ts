@@ -22,6 +22,8 @@ export const roleLabels: Record<CompanyRole, string> = {
   developer: 'Developer',
 };
 
+export const roles = Object.keys(roleLabels) as CompanyRole[];
+
 export const roleTexts: Record<CompanyRole, string> = {
   owner: 'Everything: buying, members, domains and billing details.',
   buyer: 'Buys, sees amounts and invoices, asks for refunds, and downloads.',

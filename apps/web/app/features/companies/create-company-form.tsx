@@ -24,7 +24,7 @@ export function CreateCompanyForm() {
   return (
     <Form
       onSubmit={submit}
-      className="grid max-w-[560px] gap-5 rounded-lg border border-border bg-card p-5 md:p-7"
+      className="grid content-start gap-5 rounded-lg border border-border bg-card p-5 md:p-7"
     >
       <Field label="Company name" error={errors.name?.message} hint="You become its owner.">
         <Input autoComplete="organization" {...form.register('name')} />

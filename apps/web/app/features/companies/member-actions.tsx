@@ -82,17 +82,24 @@ function RoleForm({ company, member, onClose }: MemberActionProps & { onClose: (
 const describeRole = (role: CompanyRole) =>
   `${role === 'owner' ? 'an' : 'a'} ${roleLabels[role].toLowerCase()}`;
 
-/** Or leave, for the own membership. */
-export function RemoveMember({ company, member }: MemberActionProps) {
+interface RemoveMemberProps {
+  company: OwnCompany;
+  /** The documentId of the membership. */
+  member: string;
+  /** Null for the user, who leaves. */
+  username: string | null;
+}
+
+export function RemoveMember({ company, member, username }: RemoveMemberProps) {
   const { documentId, name } = company;
-  const { username, isSelf } = member;
+  const isSelf = username === null;
   const [isAsking, setIsAsking] = useState(false);
   const queries = useQueryClient();
   const leaveScreens = useLeaveScreens();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () =>
       api('DELETE /companies/:documentId/members/:member', {
-        params: { documentId, member: member.documentId },
+        params: { documentId, member },
       }),
     onSuccess: async () => {
       toast({

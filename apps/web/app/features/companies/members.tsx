@@ -137,15 +137,20 @@ function MemberRow({ company, member }: MemberRowProps) {
           {username}
           {isSelf && <Badge tone="info">You</Badge>}
         </p>
-        <p className="text-xs wrap-anywhere text-muted-foreground">
-          {email && `${email} · `}Joined {formatDate(joinedAt)}
+        <p className="flex flex-wrap gap-x-2 text-xs text-muted-foreground">
+          {email && <span className="wrap-anywhere">{email}</span>}
+          <span>Joined {formatDate(joinedAt)}</span>
         </p>
       </div>
       <p className="w-24 text-sm">{roleLabels[role]}</p>
       {(isOwner || isSelf) && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 md:min-w-48 md:justify-end">
           {isOwner && <ChangeRole company={company} member={member} />}
-          <RemoveMember company={company} member={member} />
+          <RemoveMember
+            company={company}
+            member={member.documentId}
+            username={isSelf ? null : username}
+          />
         </div>
       )}
     </li>

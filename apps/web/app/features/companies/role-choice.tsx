@@ -1,8 +1,6 @@
 import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
 import { useId } from 'react';
-import { roleLabels, roleTexts } from './companies.ts';
-
-const roles = Object.keys(roleLabels) as CompanyRole[];
+import { roleLabels, roles, roleTexts } from './companies.ts';
 
 interface RoleChoiceProps {
   value: CompanyRole;

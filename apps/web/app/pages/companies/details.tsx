@@ -1,7 +1,9 @@
 import { CloseCompany } from '../../features/companies/close-company.tsx';
-import { useCompany } from '../../features/companies/companies.ts';
+import { roleLabels, roleTexts, useCompany } from '../../features/companies/companies.ts';
+import { RemoveMember } from '../../features/companies/member-actions.tsx';
 import { NameForm } from '../../features/companies/name-form.tsx';
 import { CompanyBilling } from '../../features/invoices/company-billing.tsx';
+import { Card } from '../../ui/card.tsx';
 
 export default function DetailsPage() {
   const company = useCompany();
@@ -10,6 +12,15 @@ export default function DetailsPage() {
     <div className="grid gap-6">
       <NameForm company={company} />
       {role !== 'developer' && <CompanyBilling company={company} />}
+      <Card title="Your membership">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p className="min-w-50 grow basis-0 text-sm">
+            <span className="font-semibold">{roleLabels[role]}</span>
+            <span className="block text-muted-foreground">{roleTexts[role]}</span>
+          </p>
+          <RemoveMember company={company} member={company.member} username={null} />
+        </div>
+      </Card>
       {role === 'owner' && !closedAt && <CloseCompany company={company} />}
     </div>
   );

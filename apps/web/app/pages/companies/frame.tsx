@@ -4,7 +4,7 @@ import type {
   OwnCompany,
 } from '@partshelf/contract/companies/companies.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Building2, ChevronDown, Plus } from 'lucide-react';
+import { Building2, Check, ChevronDown, Plus } from 'lucide-react';
 import { Link, NavLink, Outlet, useLocation, useParams } from 'react-router';
 import { isApiError } from '../../api.ts';
 import { companiesQuery, companyQuery, roleLabels } from '../../features/companies/companies.ts';
@@ -131,7 +131,7 @@ function CompanyMenu({ current }: { current: OwnCompany }) {
       label="Companies"
       trigger={
         <Button variant="outline">
-          Switch company
+          Your companies
           <ChevronDown aria-hidden />
         </Button>
       }
@@ -139,7 +139,7 @@ function CompanyMenu({ current }: { current: OwnCompany }) {
       {data?.data.map(({ documentId, name }) => (
         <MenuItem key={documentId} asChild isChosen={documentId === current.documentId}>
           <Link to={`/company/${documentId}`}>
-            <Building2 aria-hidden />
+            {documentId === current.documentId ? <Check aria-hidden /> : <Building2 aria-hidden />}
             <span className="truncate">{name}</span>
           </Link>
         </MenuItem>

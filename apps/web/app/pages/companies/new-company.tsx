@@ -1,4 +1,6 @@
+import { roles, roleLabels, roleTexts } from '../../features/companies/companies.ts';
 import { CreateCompanyForm } from '../../features/companies/create-company-form.tsx';
+import { Card } from '../../ui/card.tsx';
 import { PageHeading, PageTitle } from '../../ui/page.tsx';
 
 export default function NewCompanyPage() {
@@ -8,7 +10,19 @@ export default function NewCompanyPage() {
       <PageHeading lead="What is bought for a company stays with it, also when the person who bought it leaves.">
         Create a company
       </PageHeading>
-      <CreateCompanyForm />
+      <div className="grid gap-6 md:grid-cols-2">
+        <CreateCompanyForm />
+        <Card title="Roles of its members">
+          <dl className="grid gap-3 text-sm">
+            {roles.map((role) => (
+              <div key={role}>
+                <dt className="font-semibold">{roleLabels[role]}</dt>
+                <dd className="text-muted-foreground">{roleTexts[role]}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </div>
     </div>
   );
 }
