@@ -67,7 +67,11 @@ export const downloadRoutes = {
     scope: 'releases:read',
     summary:
       'What the caller owns, also as part of a bundle: each product once, the latest bought first',
-    query: z.strictObject({ pagination: paginationUpTo(limits.ownedPerPage) }),
+    query: z.strictObject({
+      /** Only what was bought for it. */
+      company: z.optional(documentId),
+      pagination: paginationUpTo(limits.ownedPerPage),
+    }),
     output: listOf(ownProduct),
   }),
   'GET /products/owned': route({

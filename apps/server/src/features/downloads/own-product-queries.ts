@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Database, prepared } from '../../db/client.ts';
 import { selectImage } from '../../db/expressions.ts';
@@ -11,8 +11,17 @@ import { orderLines, orders } from '../../db/tables/orders.ts';
 
 const userId = sql.placeholder('userId');
 
+const ofCompany = (db: Database) =>
+  eq(
+    orders.companyId,
+    db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.documentId, sql.placeholder('company'))),
+  );
+
 /** The latest line of each product, with the release that it sold. A bundle itself has none. */
-const selectOwned = (db: Database) =>
+const selectOwned = (db: Database, condition: SQL | undefined) =>
   db
     .selectDistinctOn([orderLines.productId], {
       lineId: orderLines.id,
@@ -27,14 +36,14 @@ const selectOwned = (db: Database) =>
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(mayUse(userId), isDownloadable, isNotNull(orderLines.releaseId)))
+    .where(and(mayUse(userId), condition, isDownloadable, isNotNull(orderLines.releaseId)))
     .orderBy(orderLines.productId, desc(orderLines.id))
     .as('owned');
 
 const [newest, sold] = [alias(releases, 'newest'), alias(releases, 'sold')];
 
-const ownProductsStatement = prepared((db) => {
-  const owned = selectOwned(db);
+function selectProducts(db: Database, condition?: SQL) {
+  const owned = selectOwned(db, condition);
   const offered = db
     .select({ id: newest.id, publishedAt: newest.publishedAt })
     .from(newest)
@@ -77,21 +86,32 @@ const ownProductsStatement = prepared((db) => {
     .leftJoinLateral(downloaded, sql`true`)
     .orderBy(desc(owned.lineId))
     .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .prepare('list_own_products');
-});
+    .offset(sql.placeholder('offset'));
+}
 
-const countStatement = prepared((db) => {
-  const owned = selectOwned(db);
-  return db
-    .select({ total: sql`count(*)`.mapWith(Number) })
-    .from(owned)
-    .prepare('count_own_products');
-});
+const countProducts = (db: Database, condition?: SQL) =>
+  db.select({ total: sql`count(*)`.mapWith(Number) }).from(selectOwned(db, condition));
 
-export async function listOwnProducts(db: Database, user: number, { limit, offset }: Page) {
-  const values = { userId: user };
-  const rows = await ownProductsStatement(db).execute({ ...values, limit, offset });
-  const total = await readPageTotal(rows, offset, () => countStatement(db).execute(values));
+const statements = {
+  all: {
+    list: prepared((db) => selectProducts(db).prepare('list_own_products')),
+    count: prepared((db) => countProducts(db).prepare('count_own_products')),
+  },
+  ofCompany: {
+    list: prepared((db) => selectProducts(db, ofCompany(db)).prepare('list_company_products')),
+    count: prepared((db) => countProducts(db, ofCompany(db)).prepare('count_company_products')),
+  },
+};
+
+export async function listOwnProducts(
+  db: Database,
+  user: number,
+  { limit, offset }: Page,
+  company: string | undefined,
+) {
+  const { list, count } = statements[company === undefined ? 'all' : 'ofCompany'];
+  const values = { userId: user, company };
+  const rows = await list(db).execute({ ...values, limit, offset });
+  const total = await readPageTotal(rows, offset, () => count(db).execute(values));
   return { rows, total };
 }

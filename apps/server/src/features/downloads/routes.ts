@@ -20,8 +20,9 @@ export const downloads: Feature = {
 };
 
 function mountDownloads(context: RouteContext, deps: Deps): void {
-  serve(context, 'GET /users/me/products', async ({ query: { pagination }, user }) => {
-    const { data, total } = await readOwnProducts(deps, user.id, toLimitOffset(pagination));
+  serve(context, 'GET /users/me/products', async ({ query: { pagination, company }, user }) => {
+    const page = toLimitOffset(pagination);
+    const { data, total } = await readOwnProducts(deps, user.id, page, company);
     return { data, meta: { pagination: toPagination(pagination, total) } };
   });
 

@@ -154,6 +154,32 @@ test(
   },
 );
 
+test(
+  'a developer sees the products of the company, and none of the amounts',
+  { tags: ['ORG-02', 'ORG-05'] },
+  async ({ shop, customer }) => {
+    const company = await createTestCompany(shop);
+    const { documentId, name, developer, buyFor } = company;
+    const other = await createTestCompany(shop, 'Contoso');
+    await other.add(developer, 'developer');
+    const [{ product }, foreign] = [await buyFor(company.buyer), await other.buyFor(other.owner)];
+    const own = await developer.buyProduct();
+    const list = async ({ call }: Person, query = '') => {
+      const answer = await call('GET', `/users/me/products?${query}`);
+      expect(answer.statusCode).toBe(200);
+      const { data } = answer.json<{ data: { documentId: string }[] }>();
+      expect(JSON.stringify(data)).not.toMatch(/price|total|amount|cents/i);
+      return data;
+    };
+    expect(await list(developer, `company=${documentId}`)).toMatchObject([
+      { documentId: product.documentId, company: { documentId, name } },
+    ]);
+    const all = (await list(developer)).map((one) => one.documentId);
+    expect(all).toEqual([own, foreign, { product }].map((one) => one.product.documentId));
+    expect(await list(customer, `company=${documentId}`)).toEqual([]);
+  },
+);
+
 const readEvents = (db: Database, companyId: number) =>
   db
     .select({

@@ -32,7 +32,7 @@ import { Button } from '../../ui/button.tsx';
 import { OrderDialog } from './order-details.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { formatPrice, Price } from '../../ui/price.tsx';
-import { OrderBadges } from '../../features/orders/order-labels.tsx';
+import { BoughtFor, OrderBadges } from '../../features/orders/order-labels.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 import { formatShortVersion } from '../../features/catalog/product-texts.ts';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
@@ -183,6 +183,7 @@ function OrderHead({ order, actions }: OrderHeadProps) {
         <OrderBadges order={order} />
         <div className="flex items-center gap-2">{actions}</div>
       </div>
+      <BoughtFor order={order} className="basis-full" />
     </header>
   );
 }

@@ -32,7 +32,7 @@ import { canDownload, isPaid } from '../../features/orders/order-status.ts';
 import { RefundRequest } from '../../features/orders/refund-request.tsx';
 import { ReviewControl } from '../../features/reviews/review-control.tsx';
 import { Button } from '../../ui/button.tsx';
-import { OrderBadges, Reference } from '../../features/orders/order-labels.tsx';
+import { getBuyerLabel, OrderBadges, Reference } from '../../features/orders/order-labels.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';
@@ -196,12 +196,24 @@ function DialogContent({ order, onClose }: { order: Order; onClose: () => void }
 }
 
 function OrderFacts({ order }: { order: Order }) {
-  const { number, createdAt, paymentAttempts, refundedAt, disputedAt } = order;
+  const { number, company, createdAt, paymentAttempts, refundedAt, disputedAt } = order;
   return (
     <dl className="grid grid-cols-[minmax(0,140px)_minmax(0,1fr)] text-sm">
       <OrderFact name="Reference">
         <Reference>{String(number)}</Reference>
       </OrderFact>
+      {company && (
+        <>
+          <OrderFact name="Bought for">
+            <Link to={`/company/${company.documentId}`} className="link wrap-anywhere">
+              {company.name}
+            </Link>
+          </OrderFact>
+          <OrderFact name="Bought by">
+            <bdi className="wrap-anywhere">{getBuyerLabel(order)}</bdi>
+          </OrderFact>
+        </>
+      )}
       <OrderFact name="Placed">{formatDateTime(createdAt)}</OrderFact>
       <OrderFact name="Payment attempts">{paymentAttempts}</OrderFact>
       {refundedAt && <OrderFact name="Refunded">{formatDateTime(refundedAt)}</OrderFact>}

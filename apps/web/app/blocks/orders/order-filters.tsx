@@ -1,4 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import type { OwnOrderFilters, OwnOrderState } from '@partshelf/contract/orders/orders.ts';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +16,16 @@ const stateLabels: Record<OwnOrderState, string> = {
 
 const isState = (value: string): value is OwnOrderState => Object.hasOwn(stateLabels, value);
 
+const isCompany = (value: string) => value === 'personal' || /^[a-z0-9]{24}$/.test(value);
+
 /** An address can be edited by hand: what cannot be asked for is left out. */
 function readFilters(params: URLSearchParams): OwnOrderFilters {
   const read = (name: string) => params.get(name) ?? '';
-  const state = read('state');
+  const [state, company] = [read('state'), read('company')];
   return {
     search: read('search').trim().slice(0, limits.searchMax) || undefined,
     state: isState(state) ? state : undefined,
+    company: isCompany(company) ? company : undefined,
     ...readDays(params),
   };
 }
@@ -48,13 +52,17 @@ export function useOrderFilters() {
         replace: true,
         preventScrollReset: true,
       }),
-    hrefFor: (number: number) => `/order?${withChanges({ page: String(number) })}`,
+    hrefFor: (number: number) => `?${withChanges({ page: String(number) })}`,
   };
 }
 
-type OrderFilters = ReturnType<typeof useOrderFilters>;
+interface OrderFilterBarProps extends Omit<ReturnType<typeof useOrderFilters>, 'page' | 'hrefFor'> {
+  /** To choose from, for whom the orders were made. */
+  companies?: User['buysFor'];
+}
 
-export function OrderFilterBar({ filters, isFiltered, change }: OrderFilters) {
+export function OrderFilterBar(props: OrderFilterBarProps) {
+  const { filters, isFiltered, change, companies = [] } = props;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
       <SearchField
@@ -77,11 +85,29 @@ export function OrderFilterBar({ filters, isFiltered, change }: OrderFilters) {
           ))}
         </Select>
       </div>
+      {companies.length > 0 && (
+        <div className="w-full sm:w-44">
+          <Select
+            aria-label="Bought for"
+            className="h-10! text-sm!"
+            value={filters.company ?? ''}
+            onChange={({ target }) => change({ company: target.value })}
+          >
+            <option value="">For anyone</option>
+            <option value="personal">For myself</option>
+            {companies.map(({ documentId, name }) => (
+              <option key={documentId} value={documentId}>
+                For {name}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
       <DayFilter name="From" value={filters.from} onChange={(from) => change({ from })} />
       <DayFilter name="Until" value={filters.until} onChange={(until) => change({ until })} />
       {isFiltered && (
         <Button asChild variant="ghost">
-          <Link to="/order" preventScrollReset>
+          <Link to="?" preventScrollReset>
             Clear all
           </Link>
         </Button>

@@ -76,6 +76,26 @@ test(
   },
 );
 
+test(
+  'the products of a company are only those, and say for whom they were bought',
+  { tags: ['ORG-02', 'ORG-05'] },
+  async () => {
+    const company = { documentId: 'fabrikam', name: 'Fabrikam' };
+    const Company = () => <YourProducts company={company} empty="Nothing yet." />;
+    const products = [makeOwnProduct({ company })];
+    const { screen, calls } = await renderShop({
+      routes: [{ path: '/purchases', Component: Company }],
+      at: '/purchases',
+      answer: (address) => pageOf(products, address),
+    });
+    const rows = screen.getByRole('list', { name: 'Products of Fabrikam' });
+    await expect.element(rows.getByText('Bought for Fabrikam on Nov 20, 2025')).toBeVisible();
+    await expect.element(rows.getByRole('button', { name: /^Download/ })).toBeVisible();
+    expect(calls.at(-1)!.searchParams.get('company')).toBe('fabrikam');
+    expect(screen.container.textContent).not.toContain('$');
+  },
+);
+
 test('eight products are on a page', { tags: ['BUY-13'] }, async () => {
   const products = Array.from({ length: 9 }, () => makeOwnProduct());
   const { screen, rows } = await open(...products);

@@ -1,7 +1,9 @@
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
+import type { OwnCompany } from '@partshelf/contract/companies/companies.ts';
 import type { OwnProduct } from '@partshelf/contract/downloads.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { getDownloadLabel } from '../../features/catalog/product-texts.ts';
@@ -21,16 +23,16 @@ const pageParam = 'products';
 const productsPerPage = 8;
 
 /** The latest bought first; pages count from 1. They are invalidated with the orders. */
-const ownProductsQuery = (page: number) =>
+const ownProductsQuery = (page: number, company?: string) =>
   apiQuery([...ordersKey, 'products'], 'GET /users/me/products', {
-    query: { pagination: { page, pageSize: productsPerPage } },
+    query: { company, pagination: { page, pageSize: productsPerPage } },
   });
 
-function useOwnProducts() {
+function useOwnProducts(company?: string) {
   const [search] = useSearchParams();
   const page = Math.max(1, Number.parseInt(search.get(pageParam) ?? '', 10) || 1);
   const enabled = useIsSignedIn() === true;
-  const query = ownProductsQuery(page);
+  const query = ownProductsQuery(page, company);
   const result = useQuery({ ...query, enabled, placeholderData: keepPreviousData });
   return { ...result, page, search, queryKey: query.queryKey };
 }
@@ -38,8 +40,16 @@ function useOwnProducts() {
 /** Until then it is open where the page below them begins. */
 export const useAreProductsKnown = () => useOwnProducts().isFetched;
 
-export function YourProducts() {
-  const { data, isError, refetch, page, search, queryKey } = useOwnProducts();
+interface YourProductsProps {
+  /** Only what was bought for it. */
+  company?: Pick<OwnCompany, 'documentId' | 'name'>;
+  empty?: ReactNode;
+}
+
+export function YourProducts({ company, empty = null }: YourProductsProps) {
+  const list = useOwnProducts(company?.documentId);
+  const { data, isError, refetch, page, search, queryKey } = list;
+  const title = company ? `Products of ${company.name}` : 'Your products';
   if (isError && !data) {
     return (
       <p role="alert" className="mb-8 text-sm">
@@ -52,20 +62,20 @@ export function YourProducts() {
   }
   if (!data) return <ProductsSkeleton />;
   const { total, pageCount } = data.meta.pagination;
-  if (total === 0) return null;
+  if (total === 0) return empty;
 
   function hrefFor(number: number) {
     const after = new URLSearchParams(search);
     after.set(pageParam, String(number));
-    return `/order?${after}`;
+    return `?${after}`;
   }
   return (
     <section aria-labelledby="your-products" className="mb-12">
-      <h2 id="your-products" className="mb-4 text-h3">
-        Your products
+      <h2 id="your-products" className="mb-4 text-h3 wrap-anywhere">
+        {title}
       </h2>
       <ul
-        aria-label="Your products"
+        aria-label={title}
         className="divide-y divide-border rounded-lg border border-border bg-card"
       >
         {data.data.map((product) => (
@@ -160,9 +170,11 @@ interface ReleaseLabelsProps {
 }
 
 function ReleaseLabels({ product, newest }: ReleaseLabelsProps) {
-  const { boughtVersion, boughtAt } = product;
+  const { company, boughtVersion, boughtAt } = product;
   const isOther = newest?.version !== boughtVersion;
-  const bought = isOther ? `You bought v${versionLabel(boughtVersion)}` : 'Bought';
+  const version = isOther ? ` v${versionLabel(boughtVersion)}` : '';
+  const own = isOther ? `You bought${version}` : 'Bought';
+  const bought = company ? `Bought${version} for ${company.name}` : own;
   return (
     <>
       {newest ? (
@@ -173,7 +185,7 @@ function ReleaseLabels({ product, newest }: ReleaseLabelsProps) {
       ) : (
         <p className="mt-1 text-sm">It was withdrawn, and there is no other version yet.</p>
       )}
-      <p className="mt-0.5 text-xs text-muted-foreground">
+      <p className="mt-0.5 text-xs wrap-anywhere text-muted-foreground">
         {bought} on {formatDate(boughtAt)}
       </p>
     </>

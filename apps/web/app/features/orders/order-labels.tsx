@@ -1,8 +1,9 @@
 import type { OrderState } from '@partshelf/contract/orders/admin.ts';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
-import { TriangleAlert, Undo2 } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Building2, TriangleAlert, Undo2 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
-import { getOrderBadge, getReversal, type PaymentState } from './order-status.ts';
+import { getOrderBadge, getReversal, isPaid, type PaymentState } from './order-status.ts';
 
 export const reversalBadges = {
   refunded: { label: 'Refunded', tone: 'neutral', icon: Undo2 },
@@ -34,6 +35,26 @@ export function OrderBadge({ order }: { order: PaymentState }) {
 
 function LabelledBadge({ label, ...badge }: ReturnType<typeof getOrderBadge>) {
   return <Badge {...badge}>{label}</Badge>;
+}
+
+/** Null is someone whose account is gone. */
+export function getBuyerLabel({ boughtBy }: Pick<Order, 'boughtBy'>): string {
+  return boughtBy === undefined ? 'You' : (boughtBy ?? 'A former colleague');
+}
+
+/** Nothing for a personal order. */
+export function BoughtFor({ order, className }: { order: Order; className?: string }) {
+  const { company, boughtBy } = order;
+  if (!company) return null;
+  return (
+    <p className={clsx('flex items-start gap-1.5 text-sm text-muted-foreground', className)}>
+      <Building2 aria-hidden className="mt-0.75 size-3.5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        {isPaid(order) ? 'Bought for' : 'For'} <bdi>{company.name}</bdi> by{' '}
+        <bdi>{boughtBy === undefined ? 'you' : (boughtBy ?? 'a former colleague')}</bdi>
+      </span>
+    </p>
+  );
 }
 
 export function Reference({ children }: { children: string }) {

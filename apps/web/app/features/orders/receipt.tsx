@@ -43,13 +43,14 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Fact name="Buyer">
           <Lines
             lines={[
-              buyer.name || buyer.username,
+              buyer.name || (buyer.username ?? 'A former colleague'),
               ...(buyer.address ?? []),
               ...(buyer.ids ?? []),
               buyer.email,
             ]}
           />
         </Fact>
+        {order.company && <Fact name="Bought for">{order.company.name}</Fact>}
         {invoice && <Fact name="Invoice">{invoice.number}</Fact>}
         {invoice?.purchaseOrder && <Fact name="PO number">{invoice.purchaseOrder}</Fact>}
         {invoice?.buyerReference && <Fact name="Buyer reference">{invoice.buyerReference}</Fact>}

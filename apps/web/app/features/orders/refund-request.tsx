@@ -85,20 +85,24 @@ export function RefundRequest({ order, refundable }: RefundRequestProps) {
 }
 
 /** Undefined before a request, and once the money is refunded. */
-function getDecisionText({ refundRequest, refundedAt }: Order): string | undefined {
+function getDecisionText({ refundRequest, refundedAt, company }: Order): string | undefined {
   if (!refundRequest || refundedAt) return undefined;
   const requestDate = formatDate(refundRequest.createdAt);
   const { lines } = refundRequest;
   const what = lines ? ` of ${lines.map(getQuantityLabel).join(', ')}` : '';
   switch (refundRequest.state) {
     case 'open':
-      return `You asked for a refund${what} on ${requestDate}. We read your reason and answer by email.`;
+      return refundRequest.askedBy === undefined
+        ? `You asked for a refund${what} on ${requestDate}. We read your reason and answer by email.`
+        : `${refundRequest.askedBy ?? 'A former colleague'} asked for a refund${what} on ${requestDate}. We answer by email.`;
     case 'approved':
-      return 'Your refund is approved. The money is on its way back to you.';
+      return company
+        ? 'The refund is approved. The money is on its way back to the card that paid.'
+        : 'Your refund is approved. The money is on its way back to you.';
     case 'withdrawn':
       return undefined;
     case 'declined':
-      return `We declined your request of ${requestDate} for a refund. Our email says why.`;
+      return `We declined ${company ? 'the' : 'your'} request of ${requestDate} for a refund. Our email says why.`;
   }
 }
 

@@ -52,6 +52,31 @@ describe('the page of an order', () => {
     },
   );
 
+  test(
+    'says for which company it was bought, by whom, and who wants the money back',
+    { tags: ['ORG-05'] },
+    async () => {
+      const company = { documentId: 'fabrikam', name: 'Fabrikam' };
+      const createdAt = '2025-11-21T12:00:00.000Z';
+      const screen = await open(
+        makeOrderDetails(
+          makeOrder({
+            company,
+            boughtBy: 'mara.lindt',
+            refundRequest: { state: 'open', createdAt, askedBy: 'jon.olsen' },
+          }),
+        ),
+      );
+      await expect
+        .element(screen.getByRole('link', { name: 'Fabrikam' }))
+        .toHaveAttribute('href', '/company/fabrikam');
+      await expect.element(screen.getByText('mara.lindt', { exact: true })).toBeVisible();
+      await expect
+        .element(screen.getByText(/^jon\.olsen asked for a refund on Nov 21, 2025\./))
+        .toBeVisible();
+    },
+  );
+
   test('of another person is not found', { tags: ['BUY-14'] }, async () => {
     const screen = await open(undefined);
     await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();

@@ -7,6 +7,7 @@ import { PageHeading, PageTitle } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { useCurrentUser } from '../../features/accounts/current-user.ts';
 import { useIsSignedIn } from '../../session.ts';
 import { ordersQuery } from '../../features/orders/orders.ts';
 
@@ -27,6 +28,7 @@ function Orders() {
   const list = useOrderFilters();
   const { page, filters, isFiltered, hrefFor } = list;
   const isSignedIn = useIsSignedIn();
+  const companies = useCurrentUser()?.buysFor;
   const areProductsKnown = useAreProductsKnown();
   const query = useQuery({
     ...ordersQuery(page, filters),
@@ -48,7 +50,7 @@ function Orders() {
             <h2 id="your-orders" className="mb-4 text-h3">
               Your orders
             </h2>
-            <OrderFilterBar {...list} />
+            <OrderFilterBar {...list} {...(companies && { companies })} />
             <p role="status" className="sr-only">
               {isFiltered && `Orders found: ${meta.pagination.total}`}
             </p>

@@ -3,6 +3,7 @@ import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { answerCalls } from '../../../test/calls.ts';
 import { makeOrder, makeOrderLine, makeOwnProduct } from '../../../test/factories/orders.ts';
+import { makeUser } from '../../../test/factories/users.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import OrderPage from './order.tsx';
@@ -108,6 +109,55 @@ test('orders are searched and filtered by their address', { tags: ['BUY-13'] }, 
   await screen.getByRole('link', { name: 'Show all orders' }).click();
   await expect.element(screen.getByRole('article')).toBeVisible();
   await expect.element(screen.getByLabelText('Search number or product')).toHaveValue('');
+});
+
+const fabrikam = { documentId: 'fabrikam'.padEnd(24, 'x'), name: 'Fabrikam' };
+
+test(
+  'who buys for a company sees for whom each order is, and filters by it',
+  { tags: ['ORG-05'] },
+  async () => {
+    const asked: string[] = [];
+    const listed = [
+      makeOrder(),
+      makeOrder({ company: fabrikam, boughtBy: 'mara.lindt' }),
+      makeOrder({ company: fabrikam, paymentStatus: 'failed' }),
+      makeOrder({ company: fabrikam, boughtBy: null }),
+    ];
+    const { screen } = await renderShop({
+      routes,
+      at: '/order',
+      answer: (address) => {
+        if (address.pathname === '/api/users/me') return makeUser({ buysFor: [fabrikam] });
+        if (address.pathname === '/api/orders') asked.push(decodeURIComponent(address.search));
+        return answerWith(listed)(address);
+      },
+    });
+    const card = (order: Order) => screen.getByRole('article', { name: `Order ${order.number}` });
+    await expect.element(card(listed[1]!)).toMatchTextContent(/Bought for Fabrikam by mara\.lindt/);
+    await expect.element(card(listed[2]!)).toMatchTextContent(/For Fabrikam by you/);
+    await expect
+      .element(card(listed[3]!))
+      .toMatchTextContent(/Bought for Fabrikam by a former colleague/);
+    expect(card(listed[0]!).getByText('Fabrikam').query()).toBeNull();
+    await screen.getByLabelText('Bought for').selectOptions('For Fabrikam');
+    await expect.poll(() => asked.at(-1)).toMatch(`company=${fabrikam.documentId}&`);
+    await screen.getByLabelText('Bought for').selectOptions('For myself');
+    await expect.poll(() => asked.at(-1)).toMatch('company=personal&');
+    await screen.getByRole('link', { name: 'Clear all' }).click();
+    await expect.element(screen.getByLabelText('Bought for')).toHaveValue('');
+  },
+);
+
+test('who buys for no company is not asked for whom', { tags: ['ORG-05'] }, async () => {
+  const { screen } = await renderShop({
+    routes,
+    at: '/order',
+    answer: (address) =>
+      address.pathname === '/api/users/me' ? makeUser() : answerWith([makeOrder()])(address),
+  });
+  await expect.element(screen.getByLabelText('Status')).toBeVisible();
+  expect(screen.getByLabelText('Bought for').query()).toBeNull();
 });
 
 test(

@@ -1,0 +1,149 @@
+import type { OwnCompany } from '@partshelf/contract/companies/companies.ts';
+import type { Order } from '@partshelf/contract/orders/orders.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { InvoiceButton } from '../../features/invoices/invoice-button.tsx';
+import { findNewestInvoice } from '../../features/invoices/invoices.ts';
+import { getBuyerLabel, OrderBadges } from '../../features/orders/order-labels.tsx';
+import {
+  getOrderPath,
+  getOrderTotal,
+  listOrderLineDetails,
+  ordersQuery,
+} from '../../features/orders/orders.ts';
+import { formatDate } from '../../ui/dates.ts';
+import { Skeleton } from '../../ui/loading.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { formatPrice } from '../../ui/price.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { OrderFilterBar, useOrderFilters } from './order-filters.tsx';
+
+/** For owners and buyers: what was bought for the company, whoever did it. */
+export function CompanyPurchases({ company }: { company: OwnCompany }) {
+  const { documentId, name, closedAt } = company;
+  const headingId = useId();
+  const list = useOrderFilters();
+  const { page, filters, isFiltered, hrefFor } = list;
+  const query = useQuery({
+    ...ordersQuery(page, { ...filters, company: documentId }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-4 text-h3">
+        Purchases
+      </h2>
+      <QueryState
+        query={query}
+        skeleton={<PurchasesSkeleton />}
+        errorText="The purchases could not be loaded."
+      >
+        {({ data: orders, meta }) =>
+          orders.length === 0 && !isFiltered ? (
+            <EmptyState {...(!closedAt && { link: { to: '/', label: 'Continue Shopping' } })}>
+              Nothing was bought for {name} yet.
+            </EmptyState>
+          ) : (
+            <>
+              <OrderFilterBar {...list} />
+              <p role="status" className="sr-only">
+                {isFiltered && `Orders found: ${meta.pagination.total}`}
+              </p>
+              {orders.length === 0 ? (
+                <EmptyState
+                  link={{ to: `/company/${documentId}/purchases`, label: 'Show all orders' }}
+                >
+                  No order fits this search.
+                </EmptyState>
+              ) : (
+                <PurchaseTable orders={orders} labelledBy={headingId} />
+              )}
+              <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
+            </>
+          )
+        }
+      </QueryState>
+    </section>
+  );
+}
+
+const columns = ['Order', 'Placed', 'Products', 'Bought by', 'Total', 'Status', 'Invoice'];
+
+function PurchaseTable({ orders, labelledBy }: { orders: readonly Order[]; labelledBy: string }) {
+  return (
+    <div className="border-border max-md:border-t md:overflow-hidden md:rounded-lg md:border md:bg-card">
+      <table aria-labelledby={labelledBy} className="w-full text-sm max-md:block">
+        <thead className="max-md:sr-only md:border-b md:border-border md:bg-muted">
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="px-3 py-2.5 text-left text-xs font-semibold whitespace-nowrap text-muted-foreground nth-5:text-right"
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {orders.map((order) => (
+            <PurchaseRow key={order.documentId} order={order} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function PurchaseRow({ order }: { order: Order }) {
+  const invoice = findNewestInvoice(order);
+  return (
+    <tr className="border-b border-border transition-colors max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-2 max-md:py-4 md:last:border-b-0 md:hover:bg-accent md:[&>*]:px-3 md:[&>*]:py-3">
+      <th scope="row" className="text-left font-[620] tabular-nums">
+        <span className="md:hidden">Order </span>
+        <Link to={getOrderPath(order)} className="inline-block link">
+          {order.number}
+        </Link>
+      </th>
+      <td className="whitespace-nowrap tabular-nums max-md:col-start-1 max-md:text-muted-foreground">
+        {formatDate(order.createdAt)}
+      </td>
+      <td className="w-full min-w-0 wrap-anywhere max-md:col-span-full">
+        {listOrderLineDetails(order)
+          .filter(({ bundle }) => bundle === undefined)
+          .map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title))
+          .join(', ')}
+      </td>
+      <td className="min-w-0 wrap-anywhere max-md:col-span-full max-md:text-muted-foreground md:min-w-28">
+        <span className="md:hidden">Bought by </span>
+        <bdi>{getBuyerLabel(order)}</bdi>
+      </td>
+      <td className="font-semibold tabular-nums max-md:col-start-2 max-md:row-start-1 md:text-right">
+        {formatPrice(getOrderTotal(order))}
+      </td>
+      <td className="max-md:col-start-1">
+        <OrderBadges order={order} />
+      </td>
+      <td className="max-md:col-start-2 max-md:justify-self-end">
+        {invoice && <InvoiceButton order={order} invoice={invoice} size="sm" />}
+      </td>
+    </tr>
+  );
+}
+
+const rows = [0, 1, 2, 3];
+
+function PurchasesSkeleton() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="mb-1 h-10" />
+      {rows.map((row) => (
+        <Skeleton key={row} className="h-13" />
+      ))}
+    </div>
+  );
+}

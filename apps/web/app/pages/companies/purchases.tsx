@@ -1,0 +1,15 @@
+import { CompanyPurchases } from '../../blocks/orders/company-purchases.tsx';
+import { YourProducts } from '../../blocks/orders/your-products.tsx';
+import { useCompany } from '../../features/companies/companies.ts';
+import { EmptyState } from '../../ui/states.tsx';
+
+export default function PurchasesPage() {
+  const company = useCompany();
+  if (company.role !== 'developer') return <CompanyPurchases company={company} />;
+  return (
+    <YourProducts
+      company={company}
+      empty={<EmptyState>Nothing was bought for {company.name} yet.</EmptyState>}
+    />
+  );
+}
