@@ -25,9 +25,9 @@ export async function readOwnProducts(
   { db }: Pick<Deps, 'db'>,
   userId: number,
   page: Page,
-  company?: string,
+  ofCompany?: string,
 ): Promise<{ data: OwnProductResult[]; total: number }> {
-  const { rows, total } = await listOwnProducts(db, userId, page, company);
+  const { rows, total } = await listOwnProducts(db, userId, page, ofCompany);
   const productIds = rows.map(({ productId }) => productId);
   const soldIds = new Set(rows.map(({ releaseId }) => releaseId));
   const releases = await readReleases(db, productIds, soldIds);
