@@ -31,6 +31,8 @@ const companyCalls: Readonly<Record<string, Needed>> = {
   'DELETE /companies/:documentId': { by: owner },
   'GET /companies/:documentId/audit': { by: owner },
   'GET /companies/:documentId/audit.csv': { by: owner },
+  'GET /companies/:documentId/claims': { by: owner },
+  'POST /companies/:documentId/claims': { by: owner, body: {} },
   'GET /companies/:documentId/billing': { by: buyers },
   'PUT /companies/:documentId/billing': { by: owner, body: { billing } },
   'GET /companies/:documentId/members': { by: all },

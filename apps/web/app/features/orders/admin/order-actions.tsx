@@ -1,6 +1,6 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { sumDollars } from '@partshelf/contract/money.ts';
-import { FileMinus, Receipt, RotateCcw, Undo2, type LucideIcon } from 'lucide-react';
+import { FileMinus, Receipt, RotateCcw, Undo2, UserRound, type LucideIcon } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -41,6 +41,9 @@ export function AdminOrderActions({ order }: OrderProps) {
       {order.paidAt && <ReceiptLink order={order} />}
       {canAllowAttempt(order) && <AllowAttemptButton order={order} />}
       {canCreditDispute(order) && <CreditNoteButton order={order} />}
+      {order.company && isPaidFor(order) && (
+        <MoveBackButton order={order} company={order.company} />
+      )}
       {isPaidFor(order) && !isBeingRefunded(order) && (
         <>
           {order.total === 0 && <EndDownloadsButton order={order} />}
@@ -105,6 +108,31 @@ function CreditNoteButton({ order: { documentId } }: OrderProps) {
       onDone={(answer) => {
         queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
         toast({ variant: 'success', title: 'The credit note is issued' });
+      }}
+    />
+  );
+}
+
+interface MoveBackButtonProps extends OrderProps {
+  company: NonNullable<AdminOrderDetails['company']>;
+}
+
+function MoveBackButton({ order: { documentId, number, buyer }, company }: MoveBackButtonProps) {
+  const queries = useQueryClient();
+  return (
+    <ConfirmedAction
+      label="Move to the buyer"
+      icon={UserRound}
+      variant="outline"
+      title={`Move order ${number} to ${buyer.username}?`}
+      description={`It no longer belongs to ${company.name}: its members cannot see, download or install it any more. An email tells its owners and ${buyer.username}.`}
+      action="Move to the buyer"
+      pendingLabel="Moving..."
+      isDangerous
+      send={() => api('DELETE /back-office/orders/:documentId/company', { params: { documentId } })}
+      onDone={(answer) => {
+        queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
+        toast({ variant: 'success', title: `The order belongs to ${buyer.username} now` });
       }}
     />
   );
