@@ -1,0 +1,134 @@
+import type { CompanyClaims } from '@partshelf/contract/companies/claims.ts';
+import type { OwnCompany } from '@partshelf/contract/companies/companies.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api, messageOf } from '../../api.ts';
+import { apiQuery } from '../../query-client.ts';
+import { useShownTexts } from '../../shop-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { companiesKey } from './companies.ts';
+
+/** Only for owners, while the vendor allows it and there is something to claim or to say. */
+export function ClaimsPanel({ company }: { company: OwnCompany }) {
+  const { documentId, role, closedAt } = company;
+  const { allowsClaims } = useShownTexts();
+  const { data } = useQuery({
+    ...claimsQuery(documentId),
+    enabled: allowsClaims && role === 'owner' && closedAt === null,
+  });
+  const box = useRef<HTMLDivElement>(null);
+  if (!data || isEmpty(data.data)) return null;
+  const { claimable } = data.data;
+  return (
+    <div ref={box} tabIndex={-1} className="mt-8">
+      <Card title="Purchases of your colleagues">
+        {claimable.orders > 0 ? (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+            <p className="max-w-[64ch] text-sm">
+              <strong>{countOrders(claimable.orders)}</strong> by {countPeople(claimable.buyers)} at
+              your verified domains {claimable.orders === 1 ? 'is' : 'are'} personal. You can claim{' '}
+              {claimable.orders === 1 ? 'it' : 'them'} for the company; nobody sees whose they are.
+            </p>
+            <ClaimButton company={company} claimable={claimable} focusOnClose={box} />
+          </div>
+        ) : (
+          <p className="text-sm">There is nothing to claim at the moment.</p>
+        )}
+        <ClaimCounts claims={data.data} />
+      </Card>
+    </div>
+  );
+}
+
+function claimsQuery(documentId: string) {
+  return {
+    ...apiQuery([...companiesKey, 'claims'], 'GET /companies/:documentId/claims', {
+      params: { documentId },
+    }),
+    retry: false,
+  };
+}
+
+const isEmpty = ({ claimable, waiting, moved, refused }: CompanyClaims) =>
+  claimable.orders + waiting + moved + refused === 0;
+
+const countOrders = (orders: number) => (orders === 1 ? '1 paid order' : `${orders} paid orders`);
+const countPeople = (people: number) => (people === 1 ? '1 person' : `${people} people`);
+
+function ClaimCounts({ claims: { waiting, moved, refused } }: { claims: CompanyClaims }) {
+  const counts = [
+    { name: 'Waiting for an answer', count: waiting },
+    { name: 'Moved', count: moved },
+    { name: 'Refused', count: refused },
+  ];
+  if (waiting + moved + refused === 0) return null;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+      {counts.map(({ name, count }) => (
+        <div key={name}>
+          <dt className="text-muted-foreground">{name}</dt>
+          <dd className="font-semibold tabular-nums">{countPeople(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ClaimButtonProps extends Pick<Parameters<typeof ConfirmDialog>[0], 'focusOnClose'> {
+  company: OwnCompany;
+  claimable: CompanyClaims['claimable'];
+}
+
+function ClaimButton({ company, claimable, focusOnClose }: ClaimButtonProps) {
+  const { documentId, name } = company;
+  const [isAsked, setIsAsked] = useState(false);
+  const queries = useQueryClient();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () =>
+      api('POST /companies/:documentId/claims', { params: { documentId }, body: {} }),
+    onSuccess: (answer) => {
+      queries.setQueryData(claimsQuery(documentId).queryKey, answer);
+      setIsAsked(false);
+      toast({
+        variant: 'success',
+        title: 'Purchases claimed',
+        description: 'Each buyer is asked by email and may refuse.',
+      });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: companiesKey }),
+  });
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsAsked(true)}>
+        Claim {claimable.orders === 1 ? 'this purchase' : 'these purchases'}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        focusOnClose={focusOnClose}
+        title={`Claim ${countOrders(claimable.orders)} for ${name}?`}
+        description={`An email asks each buyer (${countPeople(claimable.buyers)}), and names ${name}.`}
+        action="Claim"
+        pending={isPending && 'Claiming...'}
+        error={error ? messageOf(error, 'This could not be done. Please try again.') : undefined}
+        onConfirm={() => mutate()}
+        onClose={() => {
+          reset();
+          setIsAsked(false);
+        }}
+      >
+        <ul className="grid list-disc gap-1.5 pl-5 text-sm">
+          <li>
+            Who refuses within {limits.claimDays} days keeps the purchases, and cannot be asked
+            again.
+          </li>
+          <li>The purchases of everybody else move to {name} after that.</li>
+          <li>You see how many have refused, not who.</li>
+        </ul>
+      </ConfirmDialog>
+    </>
+  );
+}
