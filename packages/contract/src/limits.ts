@@ -28,6 +28,9 @@ export const limits = {
   companyDomains: 20,
   /** To refuse a claim. */
   claimDays: 14,
+  domainCheckDays: 7,
+  /** Weekly checks in a row. */
+  domainMisses: 3,
   unpaidOrderDays: 30,
   ordersPerPage: 25,
   ownedPerPage: 24,

@@ -17,6 +17,8 @@ import { adminCompanySettingsRoutes } from './companies/admin-settings.ts';
 import { claimRoutes } from './companies/claims.ts';
 import { companyEventRoutes } from './companies/company-events.ts';
 import { companyInvitationRoutes } from './companies/invitations.ts';
+import { companyDomainRoutes } from './companies/domains.ts';
+import { joinRequestRoutes } from './companies/join-requests.ts';
 import { catalogRoutes } from './catalog/catalog.ts';
 import { adminCatalogRoutes } from './catalog/admin.ts';
 import { productSearchRoutes } from './catalog/product-search.ts';
@@ -75,6 +77,8 @@ export const routes = {
   ...adminCompanySettingsRoutes,
   ...companyInvitationRoutes,
   ...adminCompanyRoutes,
+  ...companyDomainRoutes,
+  ...joinRequestRoutes,
   ...catalogRoutes,
   ...productSearchRoutes,
   ...adminCatalogRoutes,

@@ -64,6 +64,7 @@ interface JobData {
   'send-daily-summaries': Record<string, never>;
   'notice-failed-jobs': Record<string, never>;
   'check-certificate': Record<string, never>;
+  'check-domains': Record<string, never>;
   'scan-attachment': { attachmentId: number };
   'write-data-export': { exportId: number };
   'erase-due-accounts': Record<string, never>;
@@ -200,6 +201,7 @@ const workersPerNode: Record<JobName, number> = {
   'send-daily-summaries': 1,
   'notice-failed-jobs': 1,
   'check-certificate': 1,
+  'check-domains': 1,
   'scan-attachment': 2,
   'write-data-export': 1,
   'erase-due-accounts': 1,

@@ -231,6 +231,12 @@ export const errors = {
   COMPANY_ROLE_MISSING: forbidden('Your role in this company does not allow this'),
   COMPANY_CLOSED: refused('This company is closed'),
   LAST_OWNER: refused('This is the last owner of the company. Make someone else an owner first.'),
+  TOO_MANY_DOMAINS: refused('A company can have 20 domains. Remove one first.'),
+  DOMAIN_TAKEN: refused('Another company has verified this domain already'),
+  DOMAIN_NOT_VERIFIED: refused('Verify the domain first'),
+  JOIN_REQUEST_OUTDATED: refused(
+    'This person can no longer join: the account is blocked, or its email address is at no domain of the company',
+  ),
   TOO_MANY_COMPANIES: refused('You belong to as many companies as one person can'),
   ORDER_OF_COMPANY: refused('This order belongs to a company already'),
   ORDER_PERSONAL: refused('This order belongs to no company'),

@@ -25,6 +25,7 @@ export const companyEventKinds = [
   'removed',
   'role changed',
   'join requested',
+  'join request withdrawn',
   'join declined',
   'domain added',
   'domain verified',

@@ -1,4 +1,5 @@
 import { companyEventKinds, companyRoles } from '@partshelf/contract/companies/companies.ts';
+import { domainJoinings } from '@partshelf/contract/companies/domains.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -92,8 +93,6 @@ export const companyInvitations = pgTable(
   ],
 );
 
-const joinings = ['approval', 'automatic'] as const;
-
 export const companyDomains = pgTable(
   'company_domains',
   {
@@ -105,7 +104,7 @@ export const companyDomains = pgTable(
     /** What its TXT record has to say. */
     token: text().notNull(),
     /** How its people join the company. */
-    joining: text({ enum: joinings }).notNull().default('approval'),
+    joining: text({ enum: domainJoinings }).notNull().default('approval'),
     verifiedAt: timestampColumn(),
     checkedAt: timestampColumn(),
     /** Weekly checks in a row that did not find the record. */
@@ -121,7 +120,7 @@ export const companyDomains = pgTable(
     index('company_domains_checked_index')
       .on(table.checkedAt, table.id)
       .where(sql`${table.verifiedAt} is not null`),
-    check('company_domains_joining_check', isOneOf(table.joining, joinings)),
+    check('company_domains_joining_check', isOneOf(table.joining, domainJoinings)),
   ],
 );
 

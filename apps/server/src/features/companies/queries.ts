@@ -2,7 +2,12 @@ import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
 import { and, asc, eq, not } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { companies, companyEvents, companyMembers } from '../../db/tables/companies.ts';
+import {
+  companies,
+  companyEvents,
+  companyJoinRequests,
+  companyMembers,
+} from '../../db/tables/companies.ts';
 import { orders } from '../../db/tables/orders.ts';
 
 /** The id is not for the wire. */
@@ -113,11 +118,17 @@ export async function updateCompany(
   await db.update(companies).set(values).where(eq(companies.id, id));
 }
 
-/** False when the person is a member already. */
+/** Who joins does not ask any more. False when the person is a member already. */
 export async function insertMember(
   db: Transaction,
   member: { readonly companyId: number; readonly userId: number; readonly role: CompanyRole },
 ): Promise<boolean> {
+  const { companyId, userId } = member;
+  await db
+    .delete(companyJoinRequests)
+    .where(
+      and(eq(companyJoinRequests.companyId, companyId), eq(companyJoinRequests.userId, userId)),
+    );
   const inserted = await db
     .insert(companyMembers)
     .values(member)

@@ -8,8 +8,11 @@ import { mountAdminCompanySettings } from './admin-settings.ts';
 import { claimPurchases, readClaims, refuseClaim } from './claims.ts';
 import { changeCompany, closeCompany, createCompany, requireRole } from './companies.ts';
 import { mountCompanyEvents } from './company-event-routes.ts';
+import { registerDomainJobs } from './domain-checks.ts';
+import { mountDomains } from './domain-routes.ts';
 import { deleteExpiredInvitations } from './invitation-queries.ts';
 import { mountInvitations } from './invitation-routes.ts';
+import { mountJoinRequests } from './join-request-routes.ts';
 import { changeRole, readMembers, removeMember } from './members.ts';
 import { hasOrders, listCompaniesOf } from './queries.ts';
 
@@ -22,7 +25,10 @@ export const companies: Feature = {
     mountAdminCompanies(context, deps);
     mountClaims(context, deps);
     mountAdminCompanySettings(context, deps);
+    mountDomains(context, deps);
+    mountJoinRequests(context, deps);
   },
+  jobs: registerDomainJobs,
   cleanups: {
     companyInvitations: ({ db }, limit) => deleteExpiredInvitations(db, limit),
   },

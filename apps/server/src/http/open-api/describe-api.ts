@@ -171,6 +171,7 @@ export function describeApi(routes: readonly ListedRoute[], publicUrl: string, s
 
 const tagDescriptions = {
   accounts: 'Signing in and up, the profile, sessions and mail preferences',
+  companies: 'Companies, their members, domains and requests to join',
   catalog: 'Categories and products',
   packages: 'What was read from the packages of products',
   cart: 'The cart of the signed-in user',
@@ -194,6 +195,9 @@ const tags = Object.entries(tagDescriptions).map(([name, description]) => ({
 }));
 
 const tagsOfPaths: Readonly<Record<string, Tag>> = {
+  companies: 'companies',
+  'company-invitations': 'companies',
+  'company-join-requests': 'companies',
   products: 'catalog',
   categories: 'catalog',
   schemas: 'packages',

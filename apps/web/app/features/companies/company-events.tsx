@@ -38,6 +38,7 @@ const eventTexts: Record<CompanyEventKind, (details: Details, isAbout: boolean) 
   'role changed': ({ roleBefore, role }) =>
     `changed the role of {person} from ${roleBefore} to ${role}`,
   'join requested': () => 'asked to join the company',
+  'join request withdrawn': () => 'withdrew the request to join',
   'join declined': () => 'declined to let {person} join',
   'domain added': ({ domain }) => `added the domain ${domain}`,
   'domain verified': ({ domain }) => `verified the domain ${domain}`,

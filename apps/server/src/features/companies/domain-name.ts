@@ -1,0 +1,52 @@
+import { domainToASCII } from 'node:url';
+import { ShopError } from '../../platform/errors.ts';
+
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const domainPattern = new RegExp(`^(?:${label}\\.)+${label}$`);
+
+export const recordPrefix = '_partshelf.';
+/** The whole name of the record has 253 at most. */
+const longest = 253 - recordPrefix.length;
+
+const refuse = (text: string) => new ShopError('VALIDATION_FAILED', { fields: { domain: [text] } });
+
+/**
+ * In lower case and ASCII, also of what was copied from the address of a page or of a mail.
+ * @throws ShopError VALIDATION_FAILED, also for what many organizations or people share
+ */
+export async function readDomain(given: string): Promise<string> {
+  const { parse } = await import('tldts');
+  const domain = toHost(given).replace(/^www\./, '');
+  const { domain: owned, isIp } = parse(domain, { allowPrivateDomains: true });
+  if (domain.length > longest || !domainPattern.test(domain) || isIp) {
+    throw refuse('Enter a domain such as example.com');
+  }
+  if (!owned) throw refuse(`Many organizations share ${domain}, so no company can have it`);
+  const freeMail = await loadFreeMailDomains();
+  if (listParents(domain).some((parent) => freeMail.has(parent))) {
+    throw refuse(`Anyone can get an address at ${domain}, so no company can have it`);
+  }
+  return domain;
+}
+
+function toHost(given: string): string {
+  const address = given.toLowerCase().replace(/^https?:\/\//, '');
+  const [authority = ''] = address.split(/[/?#:]/);
+  return domainToASCII(authority.split('@').at(-1)!)
+    .replace(/^_partshelf\./, '')
+    .replace(/\.$/, '');
+}
+
+/** `mail.example.com`, `example.com` and `com`. */
+const listParents = (domain: string) =>
+  domain.split('.').map((_, index, labels) => labels.slice(index).join('.'));
+
+let freeMailDomains: ReadonlySet<string> | undefined;
+
+/** Loaded only when it is needed. */
+async function loadFreeMailDomains(): Promise<ReadonlySet<string>> {
+  const { default: domains } = await import('email-providers/all.json', {
+    with: { type: 'json' },
+  });
+  return (freeMailDomains ??= new Set(domains.map((domain) => domainToASCII(domain))));
+}

@@ -1,0 +1,220 @@
+import type { DomainJoining } from '@partshelf/contract/companies/domains.ts';
+import { and, asc, eq, exists, inArray, isNotNull, isNull, like, not, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import {
+  companies,
+  companyDomains,
+  companyJoinRequests,
+  companyMembers,
+} from '../../db/tables/companies.ts';
+import { mails } from '../../db/tables/mails.ts';
+
+const emailDomain = sql`substring(lower(${users.email}) from '[^@]*$')`;
+
+/** A customer whose confirmed address is exactly at a verified domain. */
+const mayJoin = (userId: number) =>
+  and(
+    eq(users.id, userId),
+    eq(users.role, 'Customer'),
+    users.confirmed,
+    not(users.blocked),
+    isNotNull(companyDomains.verifiedAt),
+    eq(companyDomains.domain, emailDomain),
+  );
+
+const isMember = (db: Queryable, userId: number) =>
+  exists(
+    db
+      .select({ id: companyMembers.id })
+      .from(companyMembers)
+      .where(and(eq(companyMembers.companyId, companies.id), eq(companyMembers.userId, userId))),
+  );
+
+/** Also those that the person has asked for with a former address. */
+export async function listOffers(db: Database, userId: number) {
+  const ids = union(
+    db
+      .select({ id: companyDomains.companyId })
+      .from(companyDomains)
+      .innerJoin(users, mayJoin(userId)),
+    db
+      .select({ id: companyJoinRequests.companyId })
+      .from(companyJoinRequests)
+      .where(eq(companyJoinRequests.userId, userId)),
+  );
+  const joining = sql<DomainJoining>`coalesce((select ${companyDomains.joining} from ${companyDomains} inner join ${users} on ${mayJoin(userId)} where ${companyDomains.companyId} = ${companies.id}), 'approval')`;
+  return db
+    .select({
+      documentId: companies.documentId,
+      name: companies.name,
+      joining,
+      requestedAt: companyJoinRequests.createdAt,
+    })
+    .from(companies)
+    .leftJoin(
+      companyJoinRequests,
+      and(eq(companyJoinRequests.companyId, companies.id), eq(companyJoinRequests.userId, userId)),
+    )
+    .where(and(inArray(companies.id, ids), isNull(companies.closedAt), not(isMember(db, userId))))
+    .orderBy(asc(companies.name), asc(companies.id));
+}
+
+export interface Joinable {
+  readonly id: number;
+  readonly documentId: string;
+  readonly name: string;
+  readonly domain: string;
+  readonly joining: DomainJoining;
+}
+
+/** Neither the company nor its domains change until the transaction ends. */
+export async function lockJoinable(
+  db: Transaction,
+  userId: number,
+  documentId: string,
+): Promise<Joinable | undefined> {
+  const [found] = await db
+    .select({
+      id: companies.id,
+      documentId: companies.documentId,
+      name: companies.name,
+      domain: companyDomains.domain,
+      joining: companyDomains.joining,
+    })
+    .from(companies)
+    .innerJoin(companyDomains, eq(companyDomains.companyId, companies.id))
+    .innerJoin(users, mayJoin(userId))
+    .where(
+      and(
+        eq(companies.documentId, documentId),
+        isNull(companies.closedAt),
+        not(isMember(db, userId)),
+      ),
+    )
+    .for('no key update', { of: [companies, companyDomains] });
+  return found;
+}
+
+/** False when the person has asked already. */
+export async function insertRequest(
+  db: Transaction,
+  request: { readonly companyId: number; readonly userId: number },
+): Promise<boolean> {
+  const inserted = await db
+    .insert(companyJoinRequests)
+    .values(request)
+    .onConflictDoNothing()
+    .returning({ id: companyJoinRequests.id });
+  return inserted.length > 0;
+}
+
+/** The company; undefined when there is no request. */
+export async function deleteOwnRequest(db: Transaction, userId: number, documentId: string) {
+  const [found] = await db
+    .select({
+      requestId: companyJoinRequests.id,
+      company: { id: companies.id, documentId: companies.documentId, name: companies.name },
+    })
+    .from(companyJoinRequests)
+    .innerJoin(companies, eq(companies.id, companyJoinRequests.companyId))
+    .where(and(eq(companies.documentId, documentId), eq(companyJoinRequests.userId, userId)))
+    .for('update', { of: companyJoinRequests });
+  if (!found) return undefined;
+  await db.delete(companyJoinRequests).where(eq(companyJoinRequests.id, found.requestId));
+  return found.company;
+}
+
+/** Of a company that the person owns. */
+const isOfOwned = (db: Queryable, ownerId: number, documentId: string) =>
+  inArray(
+    companyJoinRequests.companyId,
+    db
+      .select({ id: companies.id })
+      .from(companies)
+      .innerJoin(companyMembers, eq(companyMembers.companyId, companies.id))
+      .where(
+        and(
+          eq(companies.documentId, documentId),
+          eq(companyMembers.userId, ownerId),
+          eq(companyMembers.role, 'owner'),
+        ),
+      ),
+  );
+
+/** Of people who could join: blocked accounts are left out. */
+export const getRequestList = (db: Database, ownerId: number, documentId: string) => ({
+  db,
+  matching: () =>
+    db
+      .select({ id: companyJoinRequests.id })
+      .from(companyJoinRequests)
+      .innerJoin(users, eq(users.id, companyJoinRequests.userId))
+      .where(and(isOfOwned(db, ownerId, documentId), users.confirmed, not(users.blocked)))
+      .$dynamic(),
+  order: [asc(companyJoinRequests.id)],
+  id: companyJoinRequests.id,
+  rows: () =>
+    db
+      .select({
+        documentId: companyJoinRequests.documentId,
+        username: users.username,
+        email: users.email,
+        createdAt: companyJoinRequests.createdAt,
+      })
+      .from(companyJoinRequests)
+      .innerJoin(users, eq(users.id, companyJoinRequests.userId))
+      .$dynamic(),
+});
+
+export interface RequestPath {
+  /** Of the company. */
+  readonly documentId: string;
+  /** Its documentId. */
+  readonly request: string;
+}
+
+const isOwned = (db: Queryable, ownerId: number, { documentId, request }: RequestPath) =>
+  and(isOfOwned(db, ownerId, documentId), eq(companyJoinRequests.documentId, request));
+
+/** Who has asked. */
+export async function findRequester(
+  db: Queryable,
+  ownerId: number,
+  path: RequestPath,
+): Promise<number | undefined> {
+  const [found] = await db
+    .select({ userId: companyJoinRequests.userId })
+    .from(companyJoinRequests)
+    .where(isOwned(db, ownerId, path));
+  return found?.userId;
+}
+
+/** Undefined when it was withdrawn or decided meanwhile. */
+export async function deleteRequest(db: Transaction, ownerId: number, path: RequestPath) {
+  const [found] = await db
+    .select({
+      id: companyJoinRequests.id,
+      userId: companyJoinRequests.userId,
+      documentId: companyJoinRequests.documentId,
+      username: users.username,
+      email: users.email,
+    })
+    .from(companyJoinRequests)
+    .innerJoin(users, eq(users.id, companyJoinRequests.userId))
+    .where(isOwned(db, ownerId, path))
+    .for('update', { of: companyJoinRequests });
+  if (found) await db.delete(companyJoinRequests).where(eq(companyJoinRequests.id, found.id));
+  return found;
+}
+
+/** Whether a mail was queued whose key begins like this. */
+export async function hasMailOf(db: Transaction, keyStart: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(like(mails.key, `${keyStart}%`))
+    .limit(1);
+  return found !== undefined;
+}
