@@ -62,6 +62,7 @@ const mailPages = [
   route('account-deletion/undo', 'pages/accounts/undo-deletion.tsx'),
   route('accept-invitation', 'pages/accounts/accept-invitation.tsx'),
   route('company-claim', 'pages/companies/refuse-claim.tsx'),
+  route('company-invitation', 'pages/companies/invitation.tsx'),
   route('unsubscribe', 'pages/accounts/unsubscribe.tsx'),
   route('stop-notices', 'pages/accounts/stop-notices.tsx'),
   route('confirm-subscription', 'pages/accounts/confirm-subscription.tsx'),

@@ -11,6 +11,7 @@ export const screenPaths: readonly string[] = [
   'checkout-success',
   'company',
   'company-claim',
+  'company-invitation',
   'confirm-email',
   'confirm-subscription',
   'connect',

@@ -11,6 +11,7 @@ import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { showFieldErrors } from '../../ui/use-save.ts';
+import { usePrefilledEmail } from './account-page.tsx';
 import { PasswordInput } from './credential-fields.tsx';
 import { signIn } from './pending-action.ts';
 
@@ -22,7 +23,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
   const navigate = useNavigate();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(loginForm),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: usePrefilledEmail(), password: '' },
   });
   const { errors } = formState;
 

@@ -7,6 +7,7 @@ const texts = {
   cart: 'After you log in, the product you chose is added to your cart.',
   favorite: 'After you log in, the product you chose is added to your wishlist.',
   checkout: 'After you log in, you continue to the checkout with the product you chose.',
+  invitation: 'After you log in, you see the invitation to the company.',
 };
 
 export function PendingActionNotice() {

@@ -6,13 +6,21 @@ import { storeToken } from '../../session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { clearTabAction, tabStorageName } from './tab-action.ts';
 
-const actionKinds = ['cart', 'favorite', 'checkout'] as const;
+const productActions = ['cart', 'favorite', 'checkout'] as const;
 
-export interface PendingAction {
-  readonly kind: (typeof actionKinds)[number];
+export interface ProductAction {
+  readonly kind: (typeof productActions)[number];
   readonly productDocumentId: string;
   readonly from: string;
 }
+
+/** The address of the page is all of it. */
+interface InvitationAction {
+  readonly kind: 'invitation';
+  readonly from: string;
+}
+
+export type PendingAction = ProductAction | InvitationAction;
 
 const sharedStorageName = 'sharedPendingAction';
 const lifetimeMs = 24 * 60 * 60 * 1000;
@@ -39,13 +47,14 @@ export function readPendingAction(): PendingAction | undefined {
   return undefined;
 }
 
-/** The link of a mail may open in another tab. The query of the page is left out. */
+/** The link of a mail may open in another tab. What was searched for is left out. */
 export function shareActionAcrossTabs(): void {
   const text = readStorage('sessionStorage', tabStorageName);
   const action = text && parseAction(text);
   if (!action) return;
   const { pathname } = new URL(action.from, window.location.origin);
-  writeStorage('localStorage', sharedStorageName, serializeAction({ ...action, from: pathname }));
+  const from = action.kind === 'invitation' ? action.from : pathname;
+  writeStorage('localStorage', sharedStorageName, serializeAction({ ...action, from }));
   clearTabAction();
 }
 
@@ -57,11 +66,13 @@ export function clearPendingAction(): void {
 
 function parseAction(text: string): PendingAction | undefined {
   try {
-    const { kind, productDocumentId, from, expiresAt } = Object(JSON.parse(text));
-    const isValid = actionKinds.includes(kind) && documentIdPattern.test(productDocumentId);
+    const { kind, productDocumentId, from: given, expiresAt } = Object(JSON.parse(text));
     const isLive = Date.now() < expiresAt && expiresAt <= Date.now() + lifetimeMs;
-    if (!isValid || !isLive) return undefined;
-    return { kind, productDocumentId, from: readReturnPath({ from }) };
+    if (!isLive) return undefined;
+    const from = readReturnPath({ from: given });
+    if (kind === 'invitation') return { kind, from };
+    const isValid = productActions.includes(kind) && documentIdPattern.test(productDocumentId);
+    return isValid ? { kind, productDocumentId, from } : undefined;
   } catch {
     return undefined;
   }
@@ -97,17 +108,19 @@ export function signIn(token: string): void {
 /** `state` is that of the navigation to the login. */
 export function getDestinationAfterLogin(state: unknown): string {
   const path = readReturnPath(state);
-  return isActionDue() && path !== microsoftConnectPath ? '/continue' : path;
+  const { action } = dueAction;
+  if (!action || path === microsoftConnectPath) return path;
+  return action.kind === 'invitation' ? action.from : '/continue';
 }
 
-type AskToLogin = (description: string, action: Omit<PendingAction, 'from'>) => void;
+type AskToLogin = (description: string, action: Omit<ProductAction, 'from'>) => void;
 
 export function useAskToLogin(): AskToLogin {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const from = pathname + search;
 
-  function goToLogin(action: Omit<PendingAction, 'from'>) {
+  function goToLogin(action: Omit<ProductAction, 'from'>) {
     setPendingAction({ ...action, from });
     void navigate('/login', { state: { from } });
   }

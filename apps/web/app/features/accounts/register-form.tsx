@@ -24,6 +24,7 @@ import {
   type Upload,
 } from '../../ui/uploads.tsx';
 import { showFieldErrors } from '../../ui/use-save.ts';
+import { usePrefilledEmail } from './account-page.tsx';
 import { NewPasswordFields } from './credential-fields.tsx';
 import { shareActionAcrossTabs } from './pending-action.ts';
 
@@ -56,9 +57,10 @@ function toMultipart({ username, email, password, image }: RegisterValues): Form
 
 export function RegisterForm() {
   const navigate = useNavigate();
+  const email = usePrefilledEmail();
   const { register, control, handleSubmit, setValue, setError, formState } = useForm({
     resolver: zodResolver(registerForm),
-    defaultValues: { username: '', email: '', password: '', passwordConfirmation: '' },
+    defaultValues: { username: '', email, password: '', passwordConfirmation: '' },
   });
   const { errors } = formState;
   const upload = useUpload();

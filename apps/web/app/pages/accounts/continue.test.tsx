@@ -11,7 +11,7 @@ import {
   clearPendingAction,
   isActionDue,
   markActionDue,
-  type PendingAction,
+  type ProductAction,
   setPendingAction,
 } from '../../features/accounts/pending-action.ts';
 import ContinuePage from './continue.tsx';
@@ -43,7 +43,7 @@ interface Shop {
 }
 
 async function finish(
-  kind: PendingAction['kind'],
+  kind: ProductAction['kind'],
   { products = [product], cart = [], favorites = [] }: Shop = {},
 ) {
   setPendingAction({

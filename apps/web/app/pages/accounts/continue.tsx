@@ -9,6 +9,7 @@ import {
   consumeDueAction,
   isActionDue,
   type PendingAction,
+  type ProductAction,
 } from '../../features/accounts/pending-action.ts';
 import { secondFactorQuery } from '../../features/accounts/second-factor-query.ts';
 import { secondStepPath } from '../../features/accounts/second-factor-refusal.ts';
@@ -66,6 +67,7 @@ interface Destination {
 }
 
 async function runPendingAction(action: PendingAction, queries: QueryClient): Promise<Destination> {
+  if (action.kind === 'invitation') return { to: action.from };
   if (action.kind === 'checkout') return runCheckout(action, queries);
   await (action.kind === 'cart' ? runAddToCart : runAddToFavorites)(action, queries);
   void refetchShopping(queries);
@@ -74,7 +76,7 @@ async function runPendingAction(action: PendingAction, queries: QueryClient): Pr
 
 /** Bypasses the cache, for the current price. */
 async function fetchProduct(
-  { productDocumentId }: PendingAction,
+  { productDocumentId }: ProductAction,
   queries: QueryClient,
 ): Promise<Product> {
   const query = publicQuery([...catalogKey, 'wanted'], 'GET /products', {
@@ -90,7 +92,7 @@ async function fetchProduct(
   return data[0];
 }
 
-async function runCheckout(action: PendingAction, queries: QueryClient): Promise<Destination> {
+async function runCheckout(action: ProductAction, queries: QueryClient): Promise<Destination> {
   try {
     const product = await fetchProduct(action, queries);
     return { to: '/checkout', state: toCheckoutState([toCheckoutItem(product)]) };
@@ -104,7 +106,7 @@ async function runCheckout(action: PendingAction, queries: QueryClient): Promise
   }
 }
 
-async function runAddToCart(action: PendingAction, queries: QueryClient): Promise<void> {
+async function runAddToCart(action: ProductAction, queries: QueryClient): Promise<void> {
   try {
     const product = await fetchProduct(action, queries);
     await addToCart(product);
@@ -116,7 +118,7 @@ async function runAddToCart(action: PendingAction, queries: QueryClient): Promis
 }
 
 /** Checks first, because the API call toggles. */
-async function runAddToFavorites(action: PendingAction, queries: QueryClient): Promise<void> {
+async function runAddToFavorites(action: ProductAction, queries: QueryClient): Promise<void> {
   const { productDocumentId } = action;
   const isListed = (list: { data: Parameters<typeof getProduct>[0][] }) =>
     list.data.some((entry) => getProduct(entry).documentId === productDocumentId);

@@ -149,7 +149,7 @@ const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = 
     lifetime: 'Until you are logged in, or close the tab',
   },
   pendingAction: {
-    purpose: 'Remembers what you wanted to buy or save before you were asked to log in',
+    purpose: 'Remembers what you wanted to buy, save or join before you were asked to log in',
     lifetime: 'Until you have logged in, or close the tab',
   },
   sharedPendingAction: {
