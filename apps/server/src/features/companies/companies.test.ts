@@ -114,3 +114,26 @@ test(
     });
   },
 );
+
+test(
+  'an order for a company that is deleted at the same moment keeps it, or is refused',
+  { tags: ['ORG-06', 'ORG-11'] },
+  async ({ shop, product }) => {
+    for (let round = 0; round < 4; round += 1) {
+      const { documentId, owner, buyer, developer } = await createTestCompany(shop);
+      const path = `/companies/${documentId}`;
+      const [ordered, deleted] = await Promise.all([
+        buyer.order([product], { company: documentId }),
+        owner.call('DELETE', path),
+      ]);
+      expect(deleted.statusCode).toBe(200);
+      const company = await developer.call('GET', path);
+      if (deleted.json().data === null) {
+        expect([ordered.statusCode, company.statusCode]).toEqual([404, 404]);
+      } else {
+        expect([200, 400]).toContain(ordered.statusCode);
+        expect(company.json().data.closedAt).toEqual(expect.any(String));
+      }
+    }
+  },
+);

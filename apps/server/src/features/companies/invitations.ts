@@ -136,13 +136,13 @@ export async function acceptInvitation(
   return joined;
 }
 
-const tasks: Record<CompanyRole, string> = {
+export const roleTexts: Record<CompanyRole, string> = {
   owner: 'Owners do everything: members, purchases and invoices.',
   buyer: 'Buyers buy, see invoices and ask for refunds.',
   developer: 'Developers download and install what the company bought.',
 };
 
-const withArticle: Record<CompanyRole, string> = {
+export const roleLabels: Record<CompanyRole, string> = {
   owner: 'an owner',
   buyer: 'a buyer',
   developer: 'a developer',
@@ -165,7 +165,7 @@ function invitationMail(invited: {
     ...mailLayout(brand, {
       title,
       paragraphs: [
-        `${inviter} invites you to ${company} at ${brand.name} as ${withArticle[role]}. ${tasks[role]}`,
+        `${inviter} invites you to ${company} at ${brand.name} as ${roleLabels[role]}. ${roleTexts[role]}`,
         `Log in with ${to}, or create an account with this address. The link works once and for seven days.`,
       ],
       button: { label: 'See the invitation', url: link },

@@ -3,17 +3,11 @@ import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import { mailLayout } from '../../mail/layout.ts';
+import { roleLabels, roleTexts } from './invitations.ts';
 import type { Membership } from './queries.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'jobs'>;
 type Company = Pick<Membership, 'documentId' | 'name'>;
-
-const roleTexts: Record<CompanyRole, string> = {
-  owner:
-    'As an owner you may do everything: buy, download, and manage members and billing details.',
-  buyer: 'As a buyer you buy and download, see invoices, and ask for refunds.',
-  developer: 'As a developer you download and install what was bought.',
-};
 
 /** To the member. */
 export async function enqueueRoleMail(
@@ -34,10 +28,7 @@ export async function enqueueRoleMail(
       subject: title,
       ...mailLayout(brand, {
         title,
-        paragraphs: [
-          `You are now ${role === 'owner' ? 'an' : 'a'} ${role} of ${name}.`,
-          roleTexts[role],
-        ],
+        paragraphs: [`You are now ${roleLabels[role]} of ${name}.`, roleTexts[role]],
         button: { label: 'Open the company', url: `${config.publicUrl}/company/${documentId}` },
         footer: `This email is sent when an owner of ${name} gives you another role.`,
       }),

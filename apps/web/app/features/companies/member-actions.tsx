@@ -88,9 +88,10 @@ interface RemoveMemberProps {
   member: string;
   /** Null for the user, who leaves. */
   username: string | null;
+  size?: 'sm' | 'default';
 }
 
-export function RemoveMember({ company, member, username }: RemoveMemberProps) {
+export function RemoveMember({ company, member, username, size = 'sm' }: RemoveMemberProps) {
   const { documentId, name } = company;
   const isSelf = username === null;
   const [isAsking, setIsAsking] = useState(false);
@@ -113,7 +114,7 @@ export function RemoveMember({ company, member, username }: RemoveMemberProps) {
   });
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => setIsAsking(true)}>
+      <Button variant="outline" size={size} onClick={() => setIsAsking(true)}>
         {isSelf ? 'Leave' : 'Remove'}
         <span className="sr-only"> {isSelf ? name : username}</span>
       </Button>

@@ -18,7 +18,7 @@ export default function DetailsPage() {
             <span className="font-semibold">{roleLabels[role]}</span>
             <span className="block text-muted-foreground">{roleTexts[role]}</span>
           </p>
-          <RemoveMember company={company} member={company.member} username={null} />
+          <RemoveMember company={company} member={company.member} username={null} size="default" />
         </div>
       </Card>
       {role === 'owner' && !closedAt && <CloseCompany company={company} />}

@@ -77,7 +77,7 @@ function CompanyTabs({ company }: { company: CompanyDetails }) {
   const isAllowed = !current || shown.includes(current);
   return (
     <>
-      <PageTitle>{name}</PageTitle>
+      <PageTitle>{currentPath && current ? `${current.label} of ${name}` : name}</PageTitle>
       <header className="flex flex-wrap items-start justify-between gap-4 pt-8 pb-6 md:pt-10">
         <div className="min-w-0">
           <h1 className="text-h1 wrap-anywhere">{name}</h1>
