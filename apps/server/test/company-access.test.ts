@@ -44,7 +44,24 @@ const companyCalls: Readonly<Record<string, Needed>> = {
     body: { email: 'new@fabrikam.example', role: 'owner' },
   },
   'DELETE /companies/:documentId/invitations/:invitation': { by: owner },
+  'GET /companies/:documentId/domains': { by: owner },
+  'POST /companies/:documentId/domains': { by: owner, body: { domain: 'fabrikam.example' } },
+  'POST /companies/:documentId/domains/:domain/check': { by: owner },
+  'PUT /companies/:documentId/domains/:domain': { by: owner, body: { joining: 'automatic' } },
+  'DELETE /companies/:documentId/domains/:domain': { by: owner },
+  'GET /companies/:documentId/join-requests': { by: owner },
+  'POST /companies/:documentId/join-requests/:request/approve': {
+    by: owner,
+    body: { role: 'owner' },
+  },
+  'POST /companies/:documentId/join-requests/:request/decline': { by: owner },
 };
+
+/** For people with an address at its domain who are no members; others do not find it. */
+const joiningCalls = [
+  'POST /companies/:documentId/join-requests',
+  'DELETE /companies/:documentId/join-requests',
+];
 
 /** Each call of customers with the id of an order: whom it does not belong to does not find it. */
 const orderCalls: Readonly<Record<string, Needed>> = {
@@ -92,7 +109,9 @@ function send(person: Customer, call: string, id: string, { body, query = '' }: 
 }
 
 test('every call with a company or an order has its roles here', { tags: ['ORG-12'] }, () => {
-  expect(Object.keys(companyCalls).sort()).toEqual(callsBelow('/companies/:documentId'));
+  expect([...Object.keys(companyCalls), ...joiningCalls].sort()).toEqual(
+    callsBelow('/companies/:documentId'),
+  );
   expect(Object.keys(orderCalls).sort()).toEqual(callsBelow('/orders/:documentId'));
 });
 
@@ -115,6 +134,11 @@ test(
         const answer = await send(person, call, company.documentId, needed);
         expect(answer.statusCode, `${call} by a ${name}`).toBe(404);
         expect(answer.body).not.toContain(company.name);
+      }
+    }
+    for (const call of joiningCalls) {
+      for (const person of [...all.map((role) => company[role]), ...Object.values(outsiders)]) {
+        expect((await send(person, call, company.documentId, { by: [] })).statusCode).toBe(404);
       }
     }
     const kept = await company.developer.call('GET', `/companies/${company.documentId}`);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, asc, count, eq, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { limits } from '@partshelf/contract/limits.ts';
+import { and, asc, count, eq, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -53,7 +54,11 @@ export async function listClaimable(db: Queryable, ownerId: number, documentId: 
     )
     .innerJoin(
       companyDomains,
-      and(eq(companyDomains.companyId, companies.id), isNotNull(companyDomains.verifiedAt)),
+      and(
+        eq(companyDomains.companyId, companies.id),
+        isNotNull(companyDomains.verifiedAt),
+        lt(companyDomains.misses, limits.domainMisses),
+      ),
     )
     .innerJoin(
       users,

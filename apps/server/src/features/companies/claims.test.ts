@@ -51,6 +51,8 @@ test(
     const unverified = { companyId: company.id, domain: 'other.example', token: 'x' };
     await db.insert(companyDomains).values(unverified);
     expect((await read()).claimable).toEqual({ orders: 3, buyers: 2 });
+    await db.update(companyDomains).set({ misses: 3 }).where(eq(companyDomains.domain, domain));
+    expect((await read()).claimable).toEqual(none);
     const stranger = await createCustomer(shop);
     for (const method of ['GET', 'POST'] as const) {
       const body = method === 'POST' ? {} : undefined;
