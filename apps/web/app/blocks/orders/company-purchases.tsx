@@ -1,23 +1,31 @@
 import type { OwnCompany } from '@partshelf/contract/companies/companies.ts';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { InvoiceButton } from '../../features/invoices/invoice-button.tsx';
 import { findNewestInvoice } from '../../features/invoices/invoices.ts';
-import { getBuyerLabel, OrderBadges } from '../../features/orders/order-labels.tsx';
+import {
+  BuyerInSentence,
+  getBuyerLabel,
+  OrderBadges,
+} from '../../features/orders/order-labels.tsx';
 import {
   getOrderPath,
   getOrderTotal,
+  getReceiptPath,
   listOrderLineDetails,
   ordersQuery,
 } from '../../features/orders/orders.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { formatPrice } from '../../ui/price.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { isPaid } from '../../features/orders/order-status.ts';
 import { OrderFilterBar, useOrderFilters } from './order-filters.tsx';
 
 /** For owners and buyers: what was bought for the company, whoever did it. */
@@ -73,9 +81,9 @@ const columns = ['Order', 'Placed', 'Products', 'Bought by', 'Total', 'Status', 
 
 function PurchaseTable({ orders, labelledBy }: { orders: readonly Order[]; labelledBy: string }) {
   return (
-    <div className="border-border max-md:border-t md:overflow-hidden md:rounded-lg md:border md:bg-card">
-      <table aria-labelledby={labelledBy} className="w-full text-sm max-md:block">
-        <thead className="max-md:sr-only md:border-b md:border-border md:bg-muted">
+    <div className="border-border max-lg:border-t lg:overflow-hidden lg:rounded-lg lg:border lg:bg-card">
+      <table aria-labelledby={labelledBy} className="w-full text-sm max-lg:block">
+        <thead className="max-lg:sr-only lg:border-b lg:border-border lg:bg-muted">
           <tr>
             {columns.map((column) => (
               <th
@@ -88,7 +96,7 @@ function PurchaseTable({ orders, labelledBy }: { orders: readonly Order[]; label
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:block">
+        <tbody className="max-lg:block">
           {orders.map((order) => (
             <PurchaseRow key={order.documentId} order={order} />
           ))}
@@ -101,34 +109,44 @@ function PurchaseTable({ orders, labelledBy }: { orders: readonly Order[]; label
 function PurchaseRow({ order }: { order: Order }) {
   const invoice = findNewestInvoice(order);
   return (
-    <tr className="border-b border-border transition-colors max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-2 max-md:py-4 md:last:border-b-0 md:hover:bg-accent md:[&>*]:px-3 md:[&>*]:py-3">
+    <tr className="border-b border-border transition-colors max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2 max-lg:py-4 lg:last:border-b-0 lg:hover:bg-accent lg:[&>*]:px-3 lg:[&>*]:py-3">
       <th scope="row" className="text-left font-[620] tabular-nums">
-        <span className="md:hidden">Order </span>
+        <span className="lg:hidden">Order </span>
         <Link to={getOrderPath(order)} className="inline-block link">
           {order.number}
         </Link>
       </th>
-      <td className="whitespace-nowrap tabular-nums max-md:col-start-1 max-md:text-muted-foreground">
+      <td className="whitespace-nowrap tabular-nums max-lg:col-start-1 max-lg:text-muted-foreground">
         {formatDate(order.createdAt)}
       </td>
-      <td className="w-full min-w-0 wrap-anywhere max-md:col-span-full">
+      <td className="w-full min-w-0 wrap-anywhere max-lg:col-span-full">
         {listOrderLineDetails(order)
           .filter(({ bundle }) => bundle === undefined)
           .map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title))
           .join(', ')}
       </td>
-      <td className="min-w-0 wrap-anywhere max-md:col-span-full max-md:text-muted-foreground md:min-w-28">
-        <span className="md:hidden">Bought by </span>
-        <bdi>{getBuyerLabel(order)}</bdi>
+      <td className="min-w-0 wrap-anywhere max-lg:col-span-full max-lg:text-muted-foreground lg:min-w-38">
+        <bdi className="max-lg:hidden">{getBuyerLabel(order)}</bdi>
+        <span className="lg:hidden">
+          Bought by <BuyerInSentence order={order} />
+        </span>
       </td>
-      <td className="font-semibold tabular-nums max-md:col-start-2 max-md:row-start-1 md:text-right">
+      <td className="font-semibold tabular-nums max-lg:col-start-2 max-lg:row-start-1 lg:text-right">
         {formatPrice(getOrderTotal(order))}
       </td>
-      <td className="max-md:col-start-1">
+      <td className="max-lg:col-start-1">
         <OrderBadges order={order} />
       </td>
-      <td className="max-md:col-start-2 max-md:justify-self-end">
+      <td className="max-lg:col-start-2 max-lg:justify-self-end">
         {invoice && <InvoiceButton order={order} invoice={invoice} size="sm" />}
+        {!invoice && isPaid(order) && (
+          <Button asChild variant="outline" size="sm">
+            <Link to={getReceiptPath(order)}>
+              <ReceiptText aria-hidden />
+              Receipt<span className="sr-only"> of order {order.number}</span>
+            </Link>
+          </Button>
+        )}
       </td>
     </tr>
   );

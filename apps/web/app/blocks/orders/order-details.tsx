@@ -205,7 +205,7 @@ function OrderFacts({ order }: { order: Order }) {
       {company && (
         <>
           <OrderFact name="Bought for">
-            <Link to={`/company/${company.documentId}`} className="link wrap-anywhere">
+            <Link to={`/company/${company.documentId}/purchases`} className="link wrap-anywhere">
               {company.name}
             </Link>
           </OrderFact>

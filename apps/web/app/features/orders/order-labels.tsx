@@ -42,16 +42,20 @@ export function getBuyerLabel({ boughtBy }: Pick<Order, 'boughtBy'>): string {
   return boughtBy === undefined ? 'You' : (boughtBy ?? 'A former colleague');
 }
 
+export function BuyerInSentence({ order: { boughtBy } }: { order: Pick<Order, 'boughtBy'> }) {
+  return <bdi>{boughtBy === undefined ? 'you' : (boughtBy ?? 'a former colleague')}</bdi>;
+}
+
 /** Nothing for a personal order. */
 export function BoughtFor({ order, className }: { order: Order; className?: string }) {
-  const { company, boughtBy } = order;
+  const { company } = order;
   if (!company) return null;
   return (
     <p className={clsx('flex items-start gap-1.5 text-sm text-muted-foreground', className)}>
       <Building2 aria-hidden className="mt-0.75 size-3.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
         {isPaid(order) ? 'Bought for' : 'For'} <bdi>{company.name}</bdi> by{' '}
-        <bdi>{boughtBy === undefined ? 'you' : (boughtBy ?? 'a former colleague')}</bdi>
+        <BuyerInSentence order={order} />
       </span>
     </p>
   );

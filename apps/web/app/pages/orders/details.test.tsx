@@ -69,7 +69,7 @@ describe('the page of an order', () => {
       );
       await expect
         .element(screen.getByRole('link', { name: 'Fabrikam' }))
-        .toHaveAttribute('href', '/company/fabrikam');
+        .toHaveAttribute('href', '/company/fabrikam/purchases');
       await expect.element(screen.getByText('mara.lindt', { exact: true })).toBeVisible();
       await expect
         .element(screen.getByText(/^jon\.olsen asked for a refund on Nov 21, 2025\./))
