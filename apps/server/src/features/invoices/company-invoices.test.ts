@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { type TestShop, until } from '../../../test/support/build-test-app.ts';
 import { createTestCompany } from '../../../test/support/companies.ts';
@@ -10,7 +9,6 @@ import {
   untilInvoices,
 } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { companyMembers } from '../../db/tables/companies.ts';
 
 const test = shopTest();
 
@@ -26,9 +24,10 @@ const countMails = async (shop: TestShop, email: string, number: string) =>
 test(
   'owners and buyers read, send and correct the invoices of their company',
   { tags: ['ORG-02', 'ORG-05'] },
-  async ({ shop, admin, db, customer }) => {
+  async ({ shop, admin, customer }) => {
     await configureInvoices(admin);
-    const { id, owner, buyer, developer, buyFor } = await createTestCompany(shop);
+    const company = await createTestCompany(shop);
+    const { owner, buyer, developer, buyFor } = company;
     const { order } = await buyFor(buyer);
     const address = `/orders/${order.documentId}/invoice`;
     const { invoices } = await untilInvoices(owner, order.documentId, 1);
@@ -63,9 +62,7 @@ test(
     await untilMailed(shop, 'books@fabrikam.test', newest.number, 2);
     await untilMailed(shop, buyer.user.email, newest.number, 2);
 
-    await db
-      .delete(companyMembers)
-      .where(and(eq(companyMembers.companyId, id), eq(companyMembers.userId, buyer.user.id)));
+    await company.remove(buyer);
     expect((await admin.call('POST', `${address}/mail`)).statusCode).toBe(200);
     await untilMailed(shop, owner.user.email, newest.number, 2);
     await untilMailed(shop, 'books@fabrikam.test', newest.number, 3);

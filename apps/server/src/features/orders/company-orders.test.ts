@@ -1,5 +1,5 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { until } from '../../../test/support/build-test-app.ts';
 import type { Buyer } from '../../../test/support/buyer.ts';
@@ -28,9 +28,6 @@ const numbersOf = async (person: Person, query?: string) =>
 
 const readOrder = async ({ call }: Person, documentId: string) =>
   (await call('GET', `/orders/${documentId}`)).json<{ data: Order }>().data;
-
-const membershipOf = ({ id }: { readonly id: number }, { user }: Pick<Buyer, 'user'>) =>
-  and(eq(companyMembers.companyId, id), eq(companyMembers.userId, user.id));
 
 const reason = 'The calendar does not show my team.';
 
@@ -82,9 +79,9 @@ test(
       await expectUnknown(person, order.documentId);
     }
 
-    await db.update(companyMembers).set({ role: 'developer' }).where(membershipOf(company, buyer));
+    await company.setRole(buyer, 'developer');
     await expectUnknown(buyer, order.documentId);
-    await db.delete(companyMembers).where(membershipOf(company, buyer));
+    await company.remove(buyer);
     await expectUnknown(buyer, order.documentId);
     expect(await find(buyer)).toEqual([]);
     await db.update(users).set({ erasedAt: new Date() }).where(eq(users.id, buyer.user.id));
@@ -130,7 +127,7 @@ test(
     expect(await numbersOf(buyer)).toEqual([order!.number]);
     expect(await find(owner)).toEqual([]);
     await expectUnknown(owner, order!.documentId);
-    await db.update(companyMembers).set({ role: 'developer' }).where(membershipOf(company, buyer));
+    await company.setRole(buyer, 'developer');
     expect(await find(buyer)).toEqual([]);
     await expectUnknown(buyer, order!.documentId);
   },
@@ -221,6 +218,30 @@ test(
   },
 );
 
+test(
+  'a refund is asked for before the removal of who asks, or not at all',
+  { tags: ['ORG-02', 'ORG-09'] },
+  async ({ shop, db }) => {
+    const { id, documentId, owner, buyer, buyFor, add } = await createTestCompany(shop);
+    const members = `/companies/${documentId}/members`;
+    for (let round = 0; round < 5; round += 1) {
+      const { order } = await buyFor(owner);
+      const listed = (await owner.call('GET', `${members}?search=${buyer.user.username}`)).json();
+      const [asked, removed] = await Promise.all([
+        ask(buyer, order.documentId),
+        owner.call('DELETE', `${members}/${listed.data[0].documentId}`),
+      ]);
+      expect(removed.statusCode).toBe(200);
+      const kinds = (await readEvents(db, id)).map(({ kind }) => kind);
+      const isAsked = asked.statusCode === 200;
+      expect(kinds.slice(-2)).toEqual([isAsked ? 'refund requested' : 'bought', 'removed']);
+      if (!isAsked) expect(expectErrorCode(asked)).toBe('NOT_FOUND');
+      expect(expectErrorCode(await ask(buyer, order.documentId))).toBe('NOT_FOUND');
+      await add(buyer, 'buyer');
+    }
+  },
+);
+
 const mailsAbout = async (
   shop: { inbox(to: string): Promise<{ subject: string; text: string }[]> },
   { user }: Pick<Buyer, 'user'>,
@@ -234,7 +255,7 @@ const mailsAbout = async (
 test(
   'the answer to a refund request is mailed to who asked and who bought, or to the owners',
   { tags: ['ORG-05', 'ORG-09'] },
-  async ({ shop, db, admin }) => {
+  async ({ shop, admin }) => {
     const company = await createTestCompany(shop);
     const { name, owner, buyer, buyFor } = company;
     const second = await createCustomer(shop);
@@ -257,8 +278,8 @@ test(
     expect(toBuyer!.text).toContain(`Someone of ${name} asked us`);
 
     await ask(owner, order.documentId);
-    await db.delete(companyMembers).where(membershipOf(company, buyer));
-    await db.delete(companyMembers).where(membershipOf(company, owner));
+    await company.remove(buyer);
+    await company.remove(owner);
     await decide('approve');
     const refunded = `Order ${order.number}: your refund`;
     const [toOwner] = await mailsAbout(shop, second, refunded);

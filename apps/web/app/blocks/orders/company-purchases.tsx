@@ -131,7 +131,7 @@ function PurchaseRow({ order }: { order: Order }) {
           Bought by <BuyerInSentence order={order} />
         </span>
       </td>
-      <td className="font-semibold tabular-nums max-lg:col-start-2 max-lg:row-start-1 lg:text-right">
+      <td className="font-semibold tabular-nums max-lg:col-start-2 max-lg:row-start-1 max-lg:justify-self-end lg:text-right">
         {formatPrice(getOrderTotal(order))}
       </td>
       <td className="max-lg:col-start-1">

@@ -15,6 +15,7 @@ import { BillingFields } from './billing-fields.tsx';
 import { focusRefusedField, showBillingErrors, useBillingForm } from './billing-form.ts';
 import {
   billingDetailsQuery,
+  companyBillingQuery,
   findNewestInvoice,
   invoiceLabel,
   orderInvoicesQuery,
@@ -76,7 +77,13 @@ export function BillingDialog({ order, request, billing, onOpenChat }: BillingDi
 
 /** A failure does not stop the customer: the server checks what is required. */
 function IssueFormLoader({ billing, ...props }: BillingDialogProps & { onClose: () => void }) {
-  const { data, isPending } = useQuery(billingDetailsQuery);
+  const { company } = props.order;
+  const own = useQuery({ ...billingDetailsQuery, enabled: !company });
+  const ofCompany = useQuery({
+    ...companyBillingQuery(company?.documentId ?? ''),
+    enabled: company !== undefined,
+  });
+  const { data, isPending } = company ? ofCompany : own;
   if (isPending) return <Spinner className="mx-auto my-8" />;
   return (
     <IssueForm

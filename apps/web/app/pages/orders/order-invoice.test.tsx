@@ -13,19 +13,28 @@ beforeEach(signIn);
 
 const invoice = makeInvoice({ number: 'PS-2026-00012' });
 
+const fabrikam = { documentId: 'fabrikam', name: 'Fabrikam' };
+
 /** The list names what `given` says. */
 async function openDetails(
   given: Partial<OrderInvoices>,
-  { paymentStatus = 'succeeded' as const, mode = 'none' as 'none' | 'table' | null } = {},
+  {
+    paymentStatus = 'succeeded' as const,
+    mode = 'none' as 'none' | 'table' | null,
+    ofCompany = false,
+  } = {},
 ) {
   const shop = { invoices: makeOrderInvoices(given) };
-  const order = makeOrder({ paymentStatus });
+  const order = makeOrder({ paymentStatus, ...(ofCompany && { company: fabrikam }) });
   const { screen, calls } = await renderShop({
     routes: [{ path: '/order', Component: OrderPage }],
     at: '/order',
     answer: (address) => {
       if (address.pathname === '/api/orders')
         return pageOf([{ ...order, invoices: shop.invoices.invoices }], address);
+      if (address.pathname === `/api/companies/${fabrikam.documentId}/billing`) {
+        return { data: { mode, billing: makeBilling({ name: 'Fabrikam GmbH' }) } };
+      }
       if (address.pathname === '/api/users/me/billing') return { data: { mode, billing: null } };
       return address.pathname.endsWith('/invoices') ? { data: shop.invoices } : 404;
     },
@@ -213,6 +222,20 @@ describe('asking for an invoice', () => {
     expect(sent).toEqual([]);
   });
 });
+
+test(
+  'the invoice of a company begins with its billing details, not with those of the person',
+  { tags: ['ORG-01', 'ORG-05'] },
+  async () => {
+    const { button, field, calls } = await openDetails(
+      { canAsk: true, billing: null },
+      { ofCompany: true },
+    );
+    await button('Ask for an invoice').click();
+    await expect.element(field('Company name')).toHaveValue('Fabrikam GmbH');
+    expect(calls()).not.toContain('/api/users/me/billing');
+  },
+);
 
 describe('correcting billing details', () => {
   const given = { invoices: [invoice], canCorrect: true, billing: makeBilling() };
