@@ -19,7 +19,11 @@ export interface SeededProduct {
   readonly priceCents: number;
   readonly title: string;
   /** Newest first. */
-  readonly releases: readonly { readonly id: number; readonly daysAgo: number }[];
+  readonly releases: readonly {
+    readonly id: number;
+    readonly version: string;
+    readonly daysAgo: number;
+  }[];
 }
 
 /** One of each category in turn, so that a page of the shop shows all of them. */
@@ -147,7 +151,7 @@ export async function seedCatalog(
     const ids = new Map(
       published.filter(({ productId }) => productId === id).map((row) => [row.version, row.id]),
     );
-    const seeded = own.map(({ version, daysAgo }) => ({ id: ids.get(version)!, daysAgo }));
+    const seeded = own.map(({ version, daysAgo }) => ({ id: ids.get(version)!, version, daysAgo }));
     return [slug, { id, title, priceCents, releases: seeded }] as const;
   });
   await setCurrentReleases(

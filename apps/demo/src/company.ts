@@ -216,24 +216,26 @@ async function insertPurchases(
     lines.map(({ slug }, index) => {
       const createdAt = after(paidAt!, downloadDelayMs);
       const product = catalog.get(slug)!;
+      const releaseId = getReleaseAt(product, createdAt, now);
       return {
         userId: developer.id,
         orderLineId: lineIds[index]!,
-        releaseId: getReleaseAt(product, createdAt, now),
+        releaseId,
         createdAt,
         title: product.title,
+        version: product.releases.find(({ id }) => id === releaseId)!.version,
       };
     }),
   );
-  const rows = downloads.map(({ title: _title, ...download }) => download);
+  const rows = downloads.map(({ title: _title, version: _version, ...download }) => download);
   await storeDownloads(db, new Random(seed), `demo download of ${domain}`, rows);
   const daysSince = (time: Date) => (now.getTime() - time.getTime()) / dayMs;
   return [
     ...sold.map(({ userId, number, paidAt }) =>
-      event('bought', daysSince(paidAt!), { actorId: userId, details: { order: number } }),
+      event('bought', daysSince(paidAt!), { actorId: userId, details: { orderNumber: number } }),
     ),
-    ...downloads.map(({ userId, createdAt, title: product }) =>
-      event('downloaded', daysSince(createdAt), { actorId: userId, details: { product } }),
+    ...downloads.map(({ userId, createdAt, title, version }) =>
+      event('downloaded', daysSince(createdAt), { actorId: userId, details: { title, version } }),
     ),
   ];
 }

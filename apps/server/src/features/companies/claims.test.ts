@@ -83,7 +83,7 @@ test(
     expect(first!.dueAt.getTime() - first!.createdAt.getTime()).toBe(14 * 24 * 60 * 60 * 1000);
     const [mail] = await shop.inbox(outsider.user.email);
     expect(mail!.subject).toBe('Fabrikam claims purchases that you made at Partshelf');
-    expect(mail!.text).toContain('If you do nothing, this order moves to Fabrikam after');
+    expect(mail!.text).toContain('If you do nothing, this order moves to Fabrikam on');
     expect(mail!.text).toContain(`your address is at ${domain}`);
     expect(mail!.links).toContain('http://shop.test/company');
     const [ofMember] = await shop.inbox(member.user.email);

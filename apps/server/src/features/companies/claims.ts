@@ -170,7 +170,7 @@ function claimMail({ publicUrl, company, buyer, token, dueAt, key }: Claim): Mai
         paragraphs: [
           `Hello ${buyer.username},`,
           `${name} has proved that ${buyer.domain} is its domain, and claims what was bought with addresses of it. You have ${one ? 'one paid order' : `${buyer.orders} paid orders`} with the address ${buyer.email}.`,
-          `If you do nothing, ${one ? 'this order moves' : 'these orders move'} to ${name} after ${date}. Everyone in ${name} can then download and install what you bought, and its owners and buyers see amounts and invoices. ${access}`,
+          `If you do nothing, ${one ? 'this order moves' : 'these orders move'} to ${name} on ${date}. Everyone in ${name} can then download and install what you bought, and its owners and buyers see amounts and invoices. ${access}`,
           `If your purchases are your own, refuse before that. Then nothing moves, ${name} is not told that it was you, and it cannot ask you again.`,
         ],
         button: {

@@ -29,7 +29,9 @@ const nameOf = ({ username }: { readonly username: string | null }) =>
 const columnsOf = (shopName: string): CsvColumns<CompanyEventRow> => ({
   event: ({ documentId }) => documentId,
   at: ({ createdAt }) => createdAt,
-  person: ({ actor }) => (actor ? nameOf(actor) : shopName),
+  // Who refuses a claim stays unknown.
+  person: ({ kind, actor }) =>
+    kind === 'claim refused' ? 'a buyer' : actor ? nameOf(actor) : shopName,
   kind: ({ kind }) => kind,
   about: ({ subject }) => subject && nameOf(subject),
   details: ({ details }) => JSON.stringify(details),

@@ -30,7 +30,8 @@ const eventTexts: Record<CompanyEventKind, (details: Details, isAbout: boolean) 
   changed: describeChange,
   closed: () => 'closed the company',
   reopened: () => 'opened the company again',
-  invited: ({ role }) => `invited somebody as ${role}`,
+  invited: ({ role, domain }) =>
+    domain ? `invited someone at ${domain} as ${role}` : `invited someone as ${role}`,
   'invitation withdrawn': () => 'withdrew an invitation',
   joined: ({ role }, isAbout) => (isAbout ? `added {person} as ${role}` : `joined as ${role}`),
   left: () => 'left the company',
@@ -69,7 +70,7 @@ function describeChange({ name, nameBefore, billing }: Details): string {
 
 type Person = NonNullable<CompanyEvent['actor']>;
 
-const nameOf = ({ username }: Person) => username ?? 'a former colleague';
+const nameOf = ({ username }: Person, gone = 'a former colleague') => username ?? gone;
 
 export function CompanyEventText({ event }: { event: CompanyEvent }) {
   const shop = useBrand().name;
@@ -77,13 +78,14 @@ export function CompanyEventText({ event }: { event: CompanyEvent }) {
   const isAbout = subject !== null && subject.username !== actor?.username;
   const [before, after] = eventTexts[kind](details, isAbout).split('{person}');
   // Who refuses a claim stays unknown.
-  const who = kind === 'claim refused' ? 'a buyer' : actor ? nameOf(actor) : shop;
+  const who =
+    kind === 'claim refused' ? 'A buyer' : actor ? nameOf(actor, 'A former colleague') : shop;
   return (
     <span className="wrap-anywhere">
-      <bdi className="inline-block font-semibold first-letter:uppercase">{who}</bdi> {before}
+      <bdi className="font-semibold">{who}</bdi> {before}
       {after !== undefined && (
         <>
-          <bdi className="font-semibold">{subject ? nameOf(subject) : 'somebody'}</bdi>
+          <bdi className="font-semibold">{subject ? nameOf(subject) : 'someone'}</bdi>
           {after}
         </>
       )}

@@ -60,7 +60,7 @@ function MoveButton({ companies, onChoose }: MoveButtonProps) {
   const [only, ...others] = companies;
   if (only && others.length === 0) {
     return (
-      <Button variant="outline" size="sm" onClick={() => onChoose(only)}>
+      <Button variant="outline" size="sm" className="max-w-full" onClick={() => onChoose(only)}>
         <Building2 aria-hidden />
         <span className="truncate">Move to {only.name}</span>
       </Button>
@@ -116,7 +116,7 @@ function MoveDialog({ order, company, ...dialog }: MoveDialogProps) {
       {...dialog}
       title={`Move order ${number} to ${company.name}?`}
       description={`You cannot move it back yourself: only ${shop} can.`}
-      action={`Move to ${company.name}`}
+      action="Move order"
       pending={isPending && 'Moving...'}
       error={
         error ? messageOf(error, 'The order could not be moved. Please try again.') : undefined

@@ -38,14 +38,14 @@ const told: readonly [string, Partial<CompanyEvent>][] = [
   ],
   ['Olga removed a former colleague', { kind: 'removed', subject: gone }],
   [
-    'a former colleague bought order 1042',
+    'A former colleague bought order 1042',
     { kind: 'bought', actor: gone, details: { orderNumber } },
   ],
   [
     'Partshelf moved order 1042 back to its buyer',
     { kind: 'moved back', actor: null, details: { orderNumber } },
   ],
-  ['a buyer refused a claim', { kind: 'claim refused', actor: null }],
+  ['A buyer refused a claim', { kind: 'claim refused', actor: null }],
 ];
 
 async function open(role: CompanyRole, events: CompanyEvent[]) {
