@@ -8,7 +8,12 @@ import { Random } from './random.ts';
 const catalog: ReadonlyMap<string, SeededProduct> = new Map(
   demoProducts.map(({ slug, title, priceCents, releases }, id) => [
     slug,
-    { id, title, priceCents, releases: releases.map(({ daysAgo }) => ({ id, daysAgo })) },
+    {
+      id,
+      title,
+      priceCents,
+      releases: releases.map(({ version, daysAgo }) => ({ id, version, daysAgo })),
+    },
   ]),
 );
 

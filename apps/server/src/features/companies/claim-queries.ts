@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { limits } from '@partshelf/contract/limits.ts';
-import { and, asc, count, eq, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { emailDomain, isProvenDomain } from '../../db/email-domains.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
   companies,
@@ -52,18 +52,11 @@ export async function listClaimable(db: Queryable, ownerId: number, documentId: 
       owners,
       and(eq(owners.companyId, companies.id), eq(owners.userId, ownerId), eq(owners.role, 'owner')),
     )
-    .innerJoin(
-      companyDomains,
-      and(
-        eq(companyDomains.companyId, companies.id),
-        isNotNull(companyDomains.verifiedAt),
-        lt(companyDomains.misses, limits.domainMisses),
-      ),
-    )
+    .innerJoin(companyDomains, and(eq(companyDomains.companyId, companies.id), isProvenDomain))
     .innerJoin(
       users,
       and(
-        eq(sql`substring(lower(${users.email}) from '[^@]*$')`, companyDomains.domain),
+        eq(emailDomain, companyDomains.domain),
         ne(users.id, ownerId),
         users.confirmed,
         not(users.blocked),

@@ -49,7 +49,10 @@ test(
     await insertPaidOrder(shop, owner);
     expect((await read()).claimable).toEqual({ orders: 3, buyers: 2 });
     const unverified = { companyId: company.id, domain: 'other.example', token: 'x' };
-    await db.insert(companyDomains).values(unverified);
+    const lost = { ...unverified, domain: 'lost.example', verifiedAt: new Date(), misses: 3 };
+    await db.insert(companyDomains).values([unverified, lost]);
+    await createColleague({ email: 'x@other.example' });
+    await createColleague({ email: 'x@lost.example' });
     expect((await read()).claimable).toEqual({ orders: 3, buyers: 2 });
     await db.update(companyDomains).set({ misses: 3 }).where(eq(companyDomains.domain, domain));
     expect((await read()).claimable).toEqual(none);

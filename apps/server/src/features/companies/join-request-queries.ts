@@ -2,6 +2,7 @@ import type { DomainJoining } from '@partshelf/contract/companies/domains.ts';
 import { and, asc, eq, exists, inArray, isNotNull, isNull, like, not, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { emailDomain } from '../../db/email-domains.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
   companies,
@@ -10,8 +11,6 @@ import {
   companyMembers,
 } from '../../db/tables/companies.ts';
 import { mails } from '../../db/tables/mails.ts';
-
-const emailDomain = sql`substring(lower(${users.email}) from '[^@]*$')`;
 
 /** A customer whose confirmed address is exactly at a verified domain. */
 const mayJoin = (userId: number) =>

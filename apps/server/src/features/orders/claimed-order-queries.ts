@@ -1,5 +1,6 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lte, not } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
+import { emailDomain, isProvenDomain } from '../../db/email-domains.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
   companies,
@@ -46,14 +47,8 @@ export async function lockClaimingCompany(db: Transaction, { companyId, userId }
       buyer: { username: users.username, email: users.email },
     })
     .from(companies)
-    .innerJoin(
-      companyDomains,
-      and(eq(companyDomains.companyId, companies.id), isNotNull(companyDomains.verifiedAt)),
-    )
-    .innerJoin(
-      users,
-      eq(sql`substring(lower(${users.email}) from '[^@]*$')`, companyDomains.domain),
-    )
+    .innerJoin(companyDomains, and(eq(companyDomains.companyId, companies.id), isProvenDomain))
+    .innerJoin(users, eq(emailDomain, companyDomains.domain))
     .where(
       and(
         eq(companies.id, companyId),

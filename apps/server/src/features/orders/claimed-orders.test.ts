@@ -1,3 +1,4 @@
+import { limits } from '@partshelf/contract/limits.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { type TestShop, until } from '../../../test/support/build-test-app.ts';
@@ -128,7 +129,8 @@ test.for(['address', 'account', 'domain lost', 'domain removed', 'closed', 'swit
           .set({ email: `private-${id}@mail.example` })
           .where(isBuyer),
       account: () => db.update(users).set({ blocked: true }).where(isBuyer),
-      'domain lost': () => db.update(companyDomains).set({ verifiedAt: null }).where(isDomain),
+      'domain lost': () =>
+        db.update(companyDomains).set({ misses: limits.domainMisses }).where(isDomain),
       'domain removed': () => db.delete(companyDomains).where(isDomain),
       closed: () => db.update(companies).set({ closedAt: new Date() }).where(eq(companies.id, id)),
       switch: () => allow(false),
