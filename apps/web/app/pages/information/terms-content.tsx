@@ -1,10 +1,14 @@
-import type { Promises } from '@partshelf/contract/branding/brand.ts';
-import { useBrand, usePromises } from '../../shop-settings.ts';
+import type { ShownTexts } from '@partshelf/contract/branding/brand.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useBrand, useShownTexts } from '../../shop-settings.ts';
 import { Link } from 'react-router';
 import { TextPage, type TextSection } from '../../blocks/page/text-page.tsx';
 import { ContactDetails } from '../../features/contact/contact-details.tsx';
 
-const listSections = ({ refundDays }: Promises): readonly TextSection[] => [
+const listSections = ({
+  promises: { refundDays },
+  allowsClaims,
+}: Pick<ShownTexts, 'promises' | 'allowsClaims'>): readonly TextSection[] => [
   {
     id: 'what-you-buy',
     title: 'What you buy',
@@ -56,6 +60,29 @@ const listSections = ({ refundDays }: Promises): readonly TextSection[] => [
         </Link>
         . A download link works for ten minutes. You can ask for a new one at any time.
       </p>
+    ),
+  },
+  {
+    id: 'companies',
+    title: 'Company accounts',
+    text: (
+      <>
+        <p>
+          You can buy for a company that has an account here. What is bought for it belongs to the
+          company, also when the person who bought it leaves: its members download and install it,
+          and its owners and buyers see the amounts and invoices. Who leaves the company loses
+          access to what belongs to it.
+        </p>
+        <p>
+          You can move a paid order of your own to a company that you buy for. Only we can move it
+          back.
+        </p>
+        {allowsClaims && (
+          <p>
+            {`A company that has proved that an email domain is its own may claim paid orders that were placed with addresses of this domain. We ask each buyer by email. What is not refused within ${limits.claimDays} days moves to the company.`}
+          </p>
+        )}
+      </>
     ),
   },
   {
@@ -141,8 +168,8 @@ const listSections = ({ refundDays }: Promises): readonly TextSection[] => [
 ];
 
 export function TermsContent() {
-  const promises = usePromises();
-  const { refundDays } = promises;
+  const texts = useShownTexts();
+  const { refundDays } = texts.promises;
   const guarantee =
     refundDays > 0
       ? `, what a licence covers and how the ${refundDays}-day guarantee works`
@@ -157,7 +184,7 @@ export function TermsContent() {
           ? `One price, one licence for each tenant, and ${countDays(refundDays)} to be sure. Here is what that means.`
           : 'One price, and one licence for each tenant. Here is what that means.'
       }
-      sections={listSections(promises)}
+      sections={listSections(texts)}
     />
   );
 }

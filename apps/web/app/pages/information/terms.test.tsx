@@ -1,9 +1,11 @@
+import { defaultShownTexts } from '@partshelf/contract/branding/brand.ts';
 import { expect, test } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
 import TermsPage from './terms.tsx';
 
-const openTerms = () =>
+const openTerms = (texts = defaultShownTexts) =>
   renderShop({
+    settings: { texts },
     routes: [{ path: '/terms', Component: TermsPage }],
     at: '/terms',
     answer: () => 404,
@@ -34,3 +36,17 @@ test('the table of contents links to every section in order', async () => {
     headings.map(({ textContent }) => textContent),
   );
 });
+
+test(
+  'the terms speak of claims only while the vendor allows them',
+  { tags: ['ORG-08'] },
+  async () => {
+    const claims = /not refused within 14 days moves to the company/;
+    const { screen: allowed } = await openTerms();
+    await expect.element(allowed.getByText(claims)).toBeVisible();
+    await allowed.unmount();
+    const { screen } = await openTerms({ ...defaultShownTexts, allowsClaims: false });
+    await expect.element(screen.getByText(/Only we can move it back/)).toBeVisible();
+    expect(screen.getByText(claims).query()).toBeNull();
+  },
+);
