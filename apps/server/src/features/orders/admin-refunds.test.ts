@@ -235,6 +235,7 @@ describe('a refund request', () => {
         username: buyer.user.username,
         email: buyer.user.email,
       },
+      askedBy: { documentId: buyer.user.documentId, username: buyer.user.username },
       earlier: { count: 0, newest: [] },
     });
     const byNumber = await list(admin, `search=%23${order.number}`);
