@@ -32,8 +32,8 @@ const wasAsked = (db: Queryable) =>
     );
 
 /** Buyers at the verified domains of a company that the person owns, without the person. */
-export async function listClaimable(db: Queryable, ownerId: number, documentId: string) {
-  return db
+const selectClaimable = (db: Queryable, ownerId: number, documentId: string) =>
+  db
     .select({
       userId: users.id,
       username: users.username,
@@ -44,8 +44,8 @@ export async function listClaimable(db: Queryable, ownerId: number, documentId: 
         .from(companyMembers)
         .where(
           and(eq(companyMembers.companyId, companies.id), eq(companyMembers.userId, users.id)),
-        )})`,
-      orders: count(),
+        )})`.as('is_member'),
+      orders: count().as('paid_orders'),
     })
     .from(companies)
     .innerJoin(
@@ -73,8 +73,21 @@ export async function listClaimable(db: Queryable, ownerId: number, documentId: 
       ),
     )
     .where(and(eq(companies.documentId, documentId), sql`not exists (${wasAsked(db)})`))
-    .groupBy(companies.id, users.id, companyDomains.id)
-    .orderBy(asc(users.id));
+    .groupBy(companies.id, users.id, companyDomains.id);
+
+export async function listClaimable(db: Queryable, ownerId: number, documentId: string) {
+  return selectClaimable(db, ownerId, documentId).orderBy(asc(users.id));
+}
+
+export async function countClaimable(db: Queryable, ownerId: number, documentId: string) {
+  const claimable = selectClaimable(db, ownerId, documentId).as('claimable');
+  const [counts] = await db
+    .select({
+      orders: sql`coalesce(sum(${claimable.orders}), 0)`.mapWith(Number),
+      buyers: count(),
+    })
+    .from(claimable);
+  return counts!;
 }
 
 export async function countClaims(db: Queryable, companyId: number) {

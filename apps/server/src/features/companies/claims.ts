@@ -10,6 +10,7 @@ import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import {
+  countClaimable,
   countClaims,
   findClaim,
   insertClaims,
@@ -44,11 +45,8 @@ async function countAll(
   owner: SignedIn,
   { id, documentId }: { readonly id: number; readonly documentId: string },
 ): Promise<CompanyClaims> {
-  const [buyers, counts] = [
-    await listClaimable(db, owner.id, documentId),
-    await countClaims(db, id),
-  ];
-  return { claimable: { orders: sumOrders(buyers), buyers: buyers.length }, ...counts };
+  const claimable = await countClaimable(db, owner.id, documentId);
+  return { claimable, ...(await countClaims(db, id)) };
 }
 
 const claimMs = limits.claimDays * 24 * 60 * 60 * 1000;
