@@ -50,14 +50,15 @@ const requestedLines = sql`coalesce((
   from ${refundRequestLines} inner join ${orderLines} on ${orderLines.id} = ${refundRequestLines.orderLineId}
   where ${refundRequestLines.requestId} = ${refundRequests.id}), '[]'::json)`;
 
-/** Without who decided. */
+/** Without who decided, and without what colleagues have asked for. */
 const requests = sql<object[]>`coalesce((
   select json_agg(json_build_object(
     'reason', ${refundRequests.reason}, 'answer', ${refundRequests.answer}, 'state', ${refundRequests.state},
     'createdAt', ${refundRequests.createdAt}, 'decidedAt', ${refundRequests.decidedAt},
     'lines', ${requestedLines}
   ) order by ${refundRequests.id})
-  from ${refundRequests} where ${refundRequests.orderId} = ${orders.id}), '[]'::json)`;
+  from ${refundRequests} where ${refundRequests.orderId} = ${orders.id}
+    and coalesce(${refundRequests.askedById}, ${orders.userId}) = ${orders.userId}), '[]'::json)`;
 
 const refundedLines = sql`coalesce((
   select json_agg(json_build_object(
