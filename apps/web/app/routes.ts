@@ -101,6 +101,8 @@ const backOfficeScreens = [
   route('discounts/batches/:documentId', 'features/discounts/admin/batch.tsx'),
   route('people', 'features/accounts/admin/list.tsx'),
   route('people/:documentId', 'features/accounts/admin/user.tsx'),
+  route('companies', 'features/companies/admin/list.tsx'),
+  route('companies/:documentId', 'features/companies/admin/company.tsx'),
   route('reviews', 'features/reviews/admin/list.tsx'),
   route('chat-answers', 'features/chat/admin/answers.tsx'),
   route('chat-ratings', 'features/chat/admin/ratings.tsx'),

@@ -5,6 +5,7 @@ import { dollars, timestamp } from './api/codecs.ts';
 import { entryOf } from './api/envelope.ts';
 import { normalizeTyped } from './api/typed-text.ts';
 import { route } from './api/route.ts';
+import { namedCompany } from './companies/companies.ts';
 import { messageState } from './contact.ts';
 import { discountKind } from './discounts.ts';
 import { limits } from './limits.ts';
@@ -38,6 +39,12 @@ const foundUser = z.object({
   company: z.nullable(z.string()),
 });
 
+const foundCompany = z.extend(namedCompany, {
+  closedAt: z.nullable(timestamp),
+  /** Those that are verified. */
+  domains: z.array(z.string()),
+});
+
 const foundMessage = z.object({
   documentId: z.string(),
   subject: z.string(),
@@ -67,6 +74,7 @@ const foundDiscount = z.object({
 const searchResults = z.object({
   orders: z.array(foundOrder),
   people: z.array(foundUser),
+  companies: z.array(foundCompany),
   products: z.array(foundProduct),
   messages: z.array(foundMessage),
   mails: z.array(foundMail),
@@ -81,7 +89,7 @@ export const searchRoutes = {
   'GET /back-office/search': route({
     access: 'admin',
     summary:
-      'Orders, people, products, messages, mails and discount codes with a text; one or two characters find only what is called so',
+      'Orders, people, companies, products, messages, mails and discount codes with a text; one or two characters find only what is called so',
     query: z.strictObject({
       q: z.string().check(z.maxLength(limits.searchMax), z.overwrite(normalizeTyped)),
     }),

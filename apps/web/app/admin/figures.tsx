@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 export const figuresStyle =
@@ -34,3 +35,30 @@ export function Figure({ name, value, note, to }: FigureProps) {
 
 export const compactTableStyle =
   'w-full text-sm [&_td]:border-t [&_td]:border-border [&_td]:py-2.5 [&_td]:pr-3 [&_td]:align-top [&_td:last-child]:pr-0 [&_tfoot_th]:border-t [&_tfoot_th]:border-border [&_tfoot_th]:py-2.5 [&_th]:pr-3 [&_th]:text-left [&_th:last-child]:pr-0 [&_thead_th]:pb-2 [&_thead_th]:text-xs [&_thead_th]:font-semibold [&_thead_th]:text-muted-foreground';
+
+interface CompactTableProps {
+  label: string;
+  columns: readonly (string | { readonly name: string; readonly className: string })[];
+  children: ReactNode;
+}
+
+export function CompactTable({ label, columns, children }: CompactTableProps) {
+  return (
+    <table aria-label={label} className={compactTableStyle}>
+      <thead>
+        <tr>
+          {columns.map((column) => {
+            const { name, className } =
+              typeof column === 'string' ? { name: column, className: '' } : column;
+            return (
+              <th key={name} scope="col" className={className}>
+                {name}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}

@@ -1,6 +1,7 @@
 import { countryCodes, countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import { userChoicesQuery } from '../features/accounts/admin/queries.ts';
 import { adminProductQuery, productChoicesQuery } from '../features/catalog/admin/queries.ts';
+import { adminCompanyQuery, companyChoicesQuery } from '../features/companies/admin/queries.ts';
 import { discountChoicesQuery, discountQuery } from '../features/discounts/admin/discounts.tsx';
 import { dataRequestsQuery } from '../features/privacy/admin/data-requests.tsx';
 import { findOptions, type Lookup } from './list-filters.tsx';
@@ -27,6 +28,16 @@ export const personLookup: Lookup = {
   },
   readName: async (documentId, queries) =>
     (await queries.fetchQuery(dataRequestsQuery(documentId))).data.username,
+};
+
+export const companyLookup: Lookup = {
+  key: 'company',
+  async find(search, queries) {
+    const { data } = await queries.fetchQuery(companyChoicesQuery(search));
+    return data.map(({ documentId, name }) => ({ value: documentId, label: name }));
+  },
+  readName: async (documentId, queries) =>
+    (await queries.fetchQuery(adminCompanyQuery(documentId))).data.name,
 };
 
 export const discountLookup: Lookup = {

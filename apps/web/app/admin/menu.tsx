@@ -328,6 +328,7 @@ const linkGroups: readonly { name: string; links: readonly BackOfficeLink[] }[] 
     name: 'Customers',
     links: [
       { to: '/admin/people', label: 'People', icon: Users },
+      { to: '/admin/companies', label: 'Companies', icon: Building2 },
       {
         to: '/admin/messages',
         label: 'Messages',

@@ -9,6 +9,7 @@ import BackOfficeLayout from './layout.tsx';
 const nothing: SearchResults = {
   orders: [],
   people: [],
+  companies: [],
   products: [],
   messages: [],
   mails: [],

@@ -18,12 +18,14 @@ import { RoleBadge } from '../features/accounts/admin/badges.tsx';
 import { getAdminProductPath } from '../features/catalog/admin/queries.ts';
 import type { Brand } from '@partshelf/contract/branding/brand.ts';
 import { useBrand } from '../shop-settings.ts';
+import { getAdminCompanyPath } from '../features/companies/admin/queries.ts';
 import { formatPartNumber } from '../features/catalog/product-texts.ts';
 import { discountValueLabel, getDiscountPath } from '../features/discounts/admin/discounts.tsx';
 import { AdminOrderBadge } from '../features/orders/admin/cells.tsx';
 import { getAdminOrderPath } from '../features/orders/admin/queries.ts';
 import { apiQuery } from '../query-client.ts';
 import { formatDate } from './time-zone.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Input } from '../ui/field.tsx';
 import { isComposing } from '../ui/form.tsx';
@@ -160,7 +162,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
         role="combobox"
         aria-label="Search"
         autoComplete="off"
-        placeholder="Order, person, product, email, discount code"
+        placeholder="Order, person, company, product, email"
         maxLength={limits.searchMax}
         aria-autocomplete="list"
         aria-expanded={options.length > 0}
@@ -261,6 +263,16 @@ function groupResults(found: SearchResults, brand: Brand): { label: string; opti
         title: user.username,
         details: [user.email, user.company],
         badge: user.role !== 'Customer' && <RoleBadge role={user.role} />,
+      })),
+    },
+    {
+      label: 'Companies',
+      options: found.companies.map((company) => ({
+        key: company.documentId,
+        to: getAdminCompanyPath(company),
+        title: company.name,
+        details: [company.domains.join(', ')],
+        badge: company.closedAt && <Badge tone="neutral">Closed</Badge>,
       })),
     },
     {

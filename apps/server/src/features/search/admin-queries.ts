@@ -5,6 +5,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
+import { companies, companyDomains } from '../../db/tables/companies.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { discountCodes } from '../../db/tables/discounts.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
@@ -147,6 +148,40 @@ export async function findUsers(db: Database, text: string) {
     .leftJoin(billingDetails, eq(billingDetails.userId, users.id))
     .where(inArray(users.id, unionAll(named, newestUsers(db, text), billed)))
     .orderBy(rank, desc(users.id))
+    .limit(limits.searchResults);
+}
+
+export async function findCompanies(db: Database, text: string) {
+  const isNamed = sql`${companies.searchedName} = search_text(${text})`;
+  const hasDomain = sql`exists (select from ${companyDomains} where ${companyDomains.companyId} = ${companies.id} and ${companyDomains.domain} = ${text.toLowerCase()})`;
+  const verified = sql<
+    string[]
+  >`array(select ${companyDomains.domain} from ${companyDomains} where ${companyDomains.companyId} = ${companies}.id and ${companyDomains.verifiedAt} is not null order by ${companyDomains.domain})`;
+  const named = db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(isIndexed(text) ? containsText(text, companies.searchedName) : isNamed)
+    .orderBy(desc(companies.id))
+    .limit(candidates);
+  const reached = db
+    .select({ id: companyDomains.companyId })
+    .from(companyDomains)
+    .where(isIndexed(text) ? containsText(text, companyDomains.domain) : none)
+    .orderBy(desc(companyDomains.id))
+    .limit(candidates);
+  return db
+    .select({
+      documentId: companies.documentId,
+      name: companies.name,
+      closedAt: companies.closedAt,
+      domains: verified,
+    })
+    .from(companies)
+    .where(inArray(companies.id, unionAll(named, reached)))
+    .orderBy(
+      byRank(text, or(isNamed, hasDomain), sql`${companies.searchedName}`),
+      desc(companies.id),
+    )
     .limit(limits.searchResults);
 }
 

@@ -9,6 +9,7 @@ import { createCustomer, createProduct, type Customer } from '../../../test/supp
 import { createOrder } from '../../../test/support/owner.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { buildApp } from '../../app.ts';
+import { companies, companyDomains } from '../../db/tables/companies.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { discountCodes } from '../../db/tables/discounts.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
@@ -26,7 +27,15 @@ async function search(admin: Customer, q: string): Promise<SearchResults> {
   return answer.json().data;
 }
 
-const nothing = { orders: [], people: [], products: [], messages: [], mails: [], discounts: [] };
+const nothing = {
+  orders: [],
+  people: [],
+  companies: [],
+  products: [],
+  messages: [],
+  mails: [],
+  discounts: [],
+};
 
 test(
   'an order is found by number, id, buyer, company, invoice and payment',
@@ -127,6 +136,33 @@ test(
       expect((await search(admin, text)).products, text).toMatchObject([{ id: product.id }]);
     expect((await search(admin, 'kranich ole')).messages).toHaveLength(1);
     expect((await search(admin, 'kran-20')).discounts).toHaveLength(1);
+  },
+);
+
+test(
+  'a company is found by name and domain, the exact one first',
+  { tags: ['ORG-01', 'ORG-04'] },
+  async ({ db, admin, customer }) => {
+    const make = async (name: string, domain: string, verifiedAt: Date | null = new Date()) => {
+      const created = await customer.call('POST', '/companies', { name });
+      const { documentId } = created.json().data;
+      const [company] = await db
+        .select()
+        .from(companies)
+        .where(eq(companies.documentId, documentId));
+      const token = domain.padEnd(32, '0').slice(0, 32);
+      await db.insert(companyDomains).values({ companyId: company!.id, domain, token, verifiedAt });
+      return { documentId, name, closedAt: null, domains: verifiedAt ? [domain] : [] };
+    };
+    const exact = await make('Möbel', 'moebel.example');
+    const longer = await make('Möbelhaus', 'shop.moebel.example');
+    const short = await make('HP', 'hp.example', null);
+    const find = async (q: string) => (await search(admin, q)).companies;
+    expect(await find('mobel')).toEqual([exact, longer]);
+    expect(await find('MOEBEL.example')).toEqual([exact, longer]);
+    expect(await find('shop.moebel')).toEqual([longer]);
+    expect(await find('hp')).toEqual([short]);
+    expect(await find('hp.exam')).toEqual([short]);
   },
 );
 

@@ -9,6 +9,7 @@ import { type RouteContext, serve } from '../../serve.ts';
 import { stateOf } from '../catalog/admin/product-state.ts';
 import { orderStateOf } from '../orders/admin-queries.ts';
 import {
+  findCompanies,
   findDiscounts,
   findMails,
   findMessages,
@@ -30,6 +31,7 @@ function mountAdminSearch(context: RouteContext, { db }: Deps): void {
 const nothing: SearchResultsResult = {
   orders: [],
   people: [],
+  companies: [],
   products: [],
   messages: [],
   mails: [],
@@ -38,9 +40,10 @@ const nothing: SearchResultsResult = {
 
 async function findEverything(db: Database, text: string): Promise<SearchResultsResult> {
   if (text === '') return nothing;
-  const [orders, people, products, messages, mails, discounts] = await Promise.all([
+  const [orders, people, companies, products, messages, mails, discounts] = await Promise.all([
     findOrders(db, text),
     findUsers(db, text),
+    findCompanies(db, text),
     findProducts(db, text),
     findMessages(db, text),
     findMails(db, text),
@@ -57,6 +60,7 @@ async function findEverything(db: Database, text: string): Promise<SearchResults
       createdAt: order.createdAt,
     })),
     people,
+    companies,
     products: products.map((product) => ({
       documentId: product.documentId,
       id: product.id,

@@ -2,6 +2,7 @@ import { roleName } from '@partshelf/contract/accounts/accounts.ts';
 import type { UserActivityKind } from '@partshelf/contract/accounts/admin-user.ts';
 import { adminUserSort, type AdminUserSort } from '@partshelf/contract/accounts/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import { activityPageSize } from '../../../admin/activity-page.tsx';
 import { dayFilters, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { apiQuery } from '../../../query-client.ts';
 
@@ -52,9 +53,6 @@ export const userQuery = (documentId: string) =>
   apiQuery([...usersKey, 'user'], 'GET /back-office/people/:documentId', {
     params: { documentId },
   });
-
-/** As many as the page of a person has of each kind. */
-const activityPageSize = 10;
 
 export const userActivityQuery = (documentId: string, kind: UserActivityKind, page: number) =>
   apiQuery([...usersKey, 'activity'], 'GET /back-office/people/:documentId/activity', {

@@ -5,23 +5,26 @@ import type {
 } from '@partshelf/contract/accounts/admin-user.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { compactTableStyle } from '../../../admin/figures.tsx';
-import { ListFooter } from '../../../admin/list.tsx';
+import { Link } from 'react-router';
+import { ActivityPage } from '../../../admin/activity-page.tsx';
+import { CompactTable } from '../../../admin/figures.tsx';
 import { UserNoteForm, UserNotes } from '../../../admin/staff-notes.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
-import { formatSharedDate } from '../../../ui/dates.ts';
-import { Skeleton } from '../../../ui/loading.tsx';
 import { Stars } from '../../../ui/stars.tsx';
-import { ErrorView } from '../../../ui/states.tsx';
 import { getAdminProductPath } from '../../catalog/admin/queries.ts';
+import { BoughtFor } from '../../companies/admin/company-link.tsx';
 import { MessageStateBadge } from '../../contact/admin/messages.tsx';
 import { AdminOrderBadge, RefundStateBadge } from '../../orders/admin/cells.tsx';
-import { getAdminOrderPath } from '../../orders/admin/queries.ts';
+import {
+  amountColumn,
+  amountStyle,
+  InvoiceTable,
+  OrderLink,
+  OrderTable,
+} from '../../orders/admin/order-table.tsx';
 import { userActivityQuery } from './queries.ts';
 
 export const activityTabs = [
@@ -75,42 +78,16 @@ export function UserActivityList({ user, kind }: UserActivityListProps) {
           Open the chat
         </Link>
       )}
-      <ActivityPage user={user} kind={kind} />
+      <ActivityPage
+        kind={kind}
+        first={user.activity}
+        total={user.counts[kind]}
+        query={(page) => userActivityQuery(documentId, kind, page)}
+        emptyText={emptyTexts[kind]}
+      >
+        {(activity) => <ActivityRows documentId={documentId} kind={kind} activity={activity} />}
+      </ActivityPage>
     </section>
-  );
-}
-
-const pageSize = 10;
-
-/** The first page came with the person. */
-function ActivityPage({ user, kind }: UserActivityListProps) {
-  const [searchParams] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
-  const query = useQuery({
-    ...userActivityQuery(user.documentId, kind, page),
-    enabled: page > 1,
-    placeholderData: keepPreviousData,
-  });
-  const total = user.counts[kind];
-  const activity = page > 1 ? query.data?.data : user.activity;
-  if (total === 0) return <p className="text-sm text-muted-foreground">{emptyTexts[kind]}</p>;
-  if (query.isError) {
-    return (
-      <ErrorView onRetry={() => void query.refetch()}>This page could not be loaded.</ErrorView>
-    );
-  }
-  if (!activity) return <Skeleton className="h-60" />;
-  const pagination = { page, pageSize, pageCount: Math.ceil(total / pageSize), total };
-  return (
-    <>
-      <ActivityRows documentId={user.documentId} kind={kind} activity={activity} />
-      {total > pageSize && (
-        <ListFooter
-          pagination={pagination}
-          hrefFor={(number) => `?${new URLSearchParams({ tab: kind, page: String(number) })}`}
-        />
-      )}
-    </>
   );
 }
 
@@ -123,9 +100,11 @@ interface ActivityRowsProps {
 function ActivityRows({ documentId, kind, activity }: ActivityRowsProps) {
   const { orders, downloads, invoices, reversals, reviews, messages, chat, notes } = activity;
   const lists: Record<UserActivityKind, ReactNode> = {
-    orders: orders && <Orders rows={orders} />,
+    orders: orders && (
+      <OrderTable rows={orders} renderBuyer={({ company }) => <BoughtFor company={company} />} />
+    ),
     downloads: downloads && <Downloads rows={downloads} />,
-    invoices: invoices && <Invoices rows={invoices} />,
+    invoices: invoices && <InvoiceTable rows={invoices} />,
     reversals: reversals && <Reversals rows={reversals} />,
     reviews: reviews && <Reviews rows={reviews} />,
     messages: messages && <Messages rows={messages} />,
@@ -139,77 +118,9 @@ interface RowsProps<Kind extends UserActivityKind> {
   rows: UserActivity[Kind];
 }
 
-interface TableProps {
-  label: string;
-  columns: readonly (string | { readonly name: string; readonly className: string })[];
-  children: ReactNode;
-}
-
-function Table({ label, columns, children }: TableProps) {
-  return (
-    <table aria-label={label} className={compactTableStyle}>
-      <thead>
-        <tr>
-          {columns.map((column) => {
-            const { name, className } =
-              typeof column === 'string' ? { name: column, className: '' } : column;
-            return (
-              <th key={name} scope="col" className={className}>
-                {name}
-              </th>
-            );
-          })}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  );
-}
-
-const amountColumn = { name: 'Total', className: 'text-right!' };
-const amountStyle = 'text-right font-semibold tabular-nums whitespace-nowrap';
-const wideColumn = (name: string) => ({ name, className: 'max-sm:hidden' });
-
-function OrderLink({ order }: { order: { documentId: string; number: number } }) {
-  return (
-    <Link to={getAdminOrderPath(order)} className="inline-block font-semibold hover:underline">
-      {order.number}
-    </Link>
-  );
-}
-
-function Orders({ rows }: RowsProps<'orders'>) {
-  return (
-    <Table label="Orders" columns={['Order', wideColumn('Placed'), 'Status', amountColumn]}>
-      {rows.map((order) => (
-        <tr key={order.documentId}>
-          <td>
-            <OrderLink order={order} />
-            <p className="wrap-anywhere text-muted-foreground">{order.products.join(', ')}</p>
-          </td>
-          <td className="whitespace-nowrap tabular-nums max-sm:hidden">
-            {formatDate(order.createdAt)}
-          </td>
-          <td>
-            <AdminOrderBadge state={order.state} />
-          </td>
-          <td className={amountStyle}>
-            {formatUsd(order.total)}
-            {order.refunded > 0 && (
-              <p className="text-xs font-normal text-muted-foreground">
-                {formatUsd(-order.refunded)}
-              </p>
-            )}
-          </td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
-
 function Downloads({ rows }: RowsProps<'downloads'>) {
   return (
-    <Table
+    <CompactTable
       label="Downloads"
       columns={['Product', 'Release', { name: 'Downloads', className: 'text-right!' }, 'Last']}
     >
@@ -228,7 +139,7 @@ function Downloads({ rows }: RowsProps<'downloads'>) {
           <td className="tabular-nums">{lastAt === null ? 'Never' : formatDateTime(lastAt)}</td>
         </tr>
       ))}
-    </Table>
+    </CompactTable>
   );
 }
 
@@ -243,31 +154,9 @@ function ProductLink({ product }: { product: { documentId: string; title: string
   );
 }
 
-function Invoices({ rows }: RowsProps<'invoices'>) {
-  return (
-    <Table label="Invoices" columns={['Number', 'Order', wideColumn('Issued'), amountColumn]}>
-      {rows.map(({ documentId, kind, number, order, issuedOn, total }) => (
-        <tr key={documentId}>
-          <td>
-            <p className="font-semibold wrap-anywhere">{number}</p>
-            {kind === 'creditNote' && <p className="text-muted-foreground">Credit note</p>}
-          </td>
-          <td>
-            <OrderLink order={order} />
-          </td>
-          <td className="whitespace-nowrap tabular-nums max-sm:hidden">
-            {formatSharedDate(issuedOn)}
-          </td>
-          <td className={amountStyle}>{formatUsd(kind === 'creditNote' ? -total : total)}</td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
-
 function Reversals({ rows }: RowsProps<'reversals'>) {
   return (
-    <Table
+    <CompactTable
       label="Refunds and disputes"
       columns={['Order', 'What happened', 'Status', { ...amountColumn, name: 'Refunded' }]}
     >
@@ -298,7 +187,7 @@ function Reversals({ rows }: RowsProps<'reversals'>) {
           <td className={amountStyle}>{formatUsd(order.refunded)}</td>
         </tr>
       ))}
-    </Table>
+    </CompactTable>
   );
 }
 

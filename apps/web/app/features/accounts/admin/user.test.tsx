@@ -75,7 +75,10 @@ const sold = {
   },
 };
 
+const company = { documentId: 'f'.repeat(24), name: 'Lindt Group' };
+
 const mara = makeUserDetails({
+  companies: [{ ...company, role: 'buyer', closedAt: null }],
   billing: { kind: 'company', name: 'Lindt KG', country: 'DE', vatId: 'DE136695976' },
   signIn: { password: true, google: true, microsoft: 'mara@lindt.example' },
   secondFactor: { passkeys: 1, authenticatorApp: false, recoveryCodesLeft: 9 },
@@ -85,7 +88,7 @@ const mara = makeUserDetails({
   chatRoom: 'r'.repeat(24),
   activity: {
     ...makeUserDetails().activity,
-    orders: [sold],
+    orders: [{ ...sold, company }],
     reversals: [sold],
     downloads: [
       {
@@ -121,6 +124,17 @@ describe('the page of a person', { tags: ['VEND-01'] }, () => {
     await expect
       .element(facts)
       .toMatchTextContent(/Password, Google, Microsoft \(mara@lindt\.example\), Passkey/);
+  });
+
+  test('names the companies and what was bought for them', { tags: ['ORG-05'] }, async () => {
+    const { screen } = await open({ user: mara });
+    const facts = screen.getByRole('region', { name: 'Details' });
+    await expect.element(facts).toMatchTextContent(/Member of\s*Lindt Group\s*Buyer/);
+    for (const place of [facts, screen.getByRole('table', { name: 'Orders' })]) {
+      await expect
+        .element(place.getByRole('link', { name: 'Lindt Group' }))
+        .toHaveAttribute('href', `/admin/companies/${company.documentId}`);
+    }
   });
 
   test('has its tabs and pages in the address, and all of it by keyboard', async () => {

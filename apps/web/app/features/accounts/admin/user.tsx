@@ -10,6 +10,8 @@ import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
+import { CompanyLink } from '../../companies/admin/company-link.tsx';
+import { roleLabels } from '../../companies/companies.ts';
 import { dataRequestsQuery } from '../../privacy/admin/data-requests.tsx';
 import { DeletionCard } from '../../privacy/admin/deletion-card.tsx';
 import { ExportCard } from '../../privacy/admin/export-card.tsx';
@@ -58,7 +60,7 @@ interface UserProps {
 }
 
 function UserFacts({ user }: UserProps) {
-  const { email, billing, createdAt, lastSeenAt, paidOrders, paid, returned } = user;
+  const { email, billing, companies, createdAt, lastSeenAt, paidOrders, paid, returned } = user;
   return (
     <section
       aria-label="Details"
@@ -78,6 +80,20 @@ function UserFacts({ user }: UserProps) {
             </p>
           )}
         </Fact>
+        {companies.length > 0 && (
+          <Fact name={companies.length === 1 ? 'Member of' : 'Member of the companies'}>
+            {companies.map((company) => (
+              <span key={company.documentId} className="block">
+                <CompanyLink company={company} />
+                <span className="text-xs font-normal text-muted-foreground">
+                  {' '}
+                  {roleLabels[company.role]}
+                  {company.closedAt && ', closed'}
+                </span>
+              </span>
+            ))}
+          </Fact>
+        )}
         <Fact name="Paid">
           {formatUsd(paid)}
           <p className="text-xs font-normal text-muted-foreground">

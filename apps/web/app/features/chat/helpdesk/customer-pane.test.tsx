@@ -7,7 +7,10 @@ import { makeUser } from '../../../../test/factories/users.ts';
 
 beforeEach(() => localStorage.removeItem('customerPane'));
 
+const company = { documentId: 'fabrikam', name: 'Fabrikam' };
+
 const bought: Partial<RoomCustomer> = {
+  companies: [{ ...company, role: 'developer', closedAt: null }],
   country: 'DE',
   products: [
     {
@@ -43,6 +46,7 @@ const bought: Partial<RoomCustomer> = {
       total: 149,
       refunded: 0,
       products: ['Org Chart'],
+      company,
       createdAt: '2025-05-30T12:00:00.000Z',
       refundedAt: null,
       disputedAt: null,
@@ -96,11 +100,21 @@ describe('beside a chat', () => {
     expect(panes[1]!.right).toBe(left);
   });
 
+  test('an agent sees the company, and what it bought', { tags: ['ORG-05'] }, async () => {
+    const { customer } = await openChat(1440);
+    await expect.element(customer).toMatchTextContent(/Company\s*Fabrikam, developer/);
+    await expect.element(customer).toMatchTextContent(/\$149\.00 · for Fabrikam/);
+    expect(customer.getByRole('link', { name: 'Fabrikam' }).query()).toBeNull();
+  });
+
   test('an Admin gets links to the person and the order', { tags: ['DESK-01'] }, async () => {
     const { customer } = await openChat(1440, 'Admin');
     await expect
       .element(customer.getByRole('link', { name: 'mara.lindt' }))
       .toHaveAttribute('href', '/admin/people/mara');
+    await expect
+      .element(customer.getByRole('link', { name: 'Fabrikam' }))
+      .toHaveAttribute('href', '/admin/companies/fabrikam');
     await expect
       .element(customer.getByRole('link', { name: 'Order 1012' }))
       .toHaveAttribute('href', '/admin/orders/order-a');

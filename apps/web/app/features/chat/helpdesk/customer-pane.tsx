@@ -10,6 +10,7 @@ import { formatDate, formatDateTime } from '../../../ui/dates.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
+import { roleLabels } from '../../companies/companies.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { Purchases } from './customer-purchases.tsx';
 import { CustomerSection } from './customer-section.tsx';
@@ -73,7 +74,8 @@ interface PartProps {
 function Person({ customer }: PartProps) {
   const timeZone = useContext(ChatTimeZone);
   const isAdmin = useCurrentUser()?.role?.name === 'Admin';
-  const { username, email, confirmed, blocked, country, createdAt, lastSeenAt } = customer;
+  const { username, email, confirmed, blocked, country, companies } = customer;
+  const { createdAt, lastSeenAt } = customer;
   return (
     <div className="grid gap-3">
       <div>
@@ -117,6 +119,31 @@ function Person({ customer }: PartProps) {
           <>
             <dt>Country</dt>
             <dd>{countryLabel(country)}</dd>
+          </>
+        )}
+        {companies.length > 0 && (
+          <>
+            <dt>{companies.length === 1 ? 'Company' : 'Companies'}</dt>
+            <dd className="grid gap-0.5">
+              {companies.map(({ documentId, name, role, closedAt }) => (
+                <span key={documentId} className="wrap-anywhere">
+                  <bdi>
+                    {isAdmin ? (
+                      <Link
+                        to={`/admin/companies/${documentId}`}
+                        className="inline-block hover:underline"
+                      >
+                        {name}
+                      </Link>
+                    ) : (
+                      name
+                    )}
+                  </bdi>
+                  , {roleLabels[role].toLowerCase()}
+                  {closedAt !== null && ' (closed)'}
+                </span>
+              ))}
+            </dd>
           </>
         )}
       </dl>

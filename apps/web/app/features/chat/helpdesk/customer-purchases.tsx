@@ -49,7 +49,7 @@ export function Purchases({ customer: { products, orders, counts }, onInsert }: 
 
 function ProductFacts({ product }: { product: CustomerProduct }) {
   const timeZone = useContext(ChatTimeZone);
-  const { title, newest, downloaded, order, canDownload, isPublished } = product;
+  const { title, newest, downloaded, order, company, canDownload, isPublished } = product;
   const publicPath = isPublished ? getProductInstallPath(product.slug) : null;
   const installPath = canDownload ? getOrderInstallPath(order, product) : publicPath;
   return (
@@ -62,6 +62,7 @@ function ProductFacts({ product }: { product: CustomerProduct }) {
         {downloaded
           ? `Downloaded v${versionLabel(downloaded.version)} on ${formatDate(downloaded.at, timeZone)}`
           : `Bought with order ${order.number}`}
+        {company && `, for ${company.name}`}
         <br />
         {newest
           ? `Newest v${versionLabel(newest.version)} of ${formatDate(newest.publishedAt, timeZone)}`
@@ -126,7 +127,8 @@ const refundTexts = {
 function OrderFacts({ order }: { order: CustomerOrder }) {
   const isAdmin = useCurrentUser()?.role?.name === 'Admin';
   const timeZone = useContext(ChatTimeZone);
-  const { number, state, total, refunded, products, createdAt, refundRequest, invoices } = order;
+  const { number, state, total, refunded, products, company, createdAt } = order;
+  const { refundRequest, invoices } = order;
   const { label, ...badge } = getOrderStateBadge(state);
   const name = `Order ${number}`;
   const path = getOrderPath(order);
@@ -148,6 +150,7 @@ function OrderFacts({ order }: { order: CustomerOrder }) {
       <p className="text-xs wrap-anywhere text-muted-foreground">
         {formatDate(createdAt, timeZone)} · {formatUsd(total)}
         {refunded > 0 && `, ${formatUsd(refunded)} refunded`}
+        {company && ` · for ${company.name}`}
         <br />
         {products.join(', ')}
       </p>

@@ -18,19 +18,21 @@ import {
 } from '../../../admin/list-columns.tsx';
 import {
   dayFilters,
+  documentIdIn,
   ListToolbar,
   type ListParams,
   oneOf,
   useListParams,
 } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
-import { countryLookup } from '../../../admin/lookups.ts';
+import { companyLookup, countryLookup } from '../../../admin/lookups.ts';
 import { fetchDownload } from '../../../download.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { BoughtFor } from '../../companies/admin/company-link.tsx';
 import { MailStateBadge } from '../../operations/admin/mail-state.tsx';
 import {
   formatNames,
@@ -94,7 +96,7 @@ function IssuingStatus({ invoicing }: { invoicing: Invoicing }) {
   );
 }
 
-const invoiceFilters = ['kind', 'country', ...dayFilters] as const;
+const invoiceFilters = ['kind', 'country', 'company', ...dayFilters] as const;
 
 type InvoiceListParams = ListParams<(typeof invoiceFilters)[number]>;
 
@@ -108,6 +110,7 @@ const readFilters = ({ search, sort, filters, days }: InvoiceListParams) => ({
   search: search || undefined,
   kind: oneOf(kinds, filters.kind),
   country: oneOf(countryCodes, filters.country),
+  company: documentIdIn(filters.company),
   ...days,
   sort: oneOf(invoiceSort.options, sort) ?? defaultSort,
 });
@@ -127,6 +130,7 @@ function InvoiceList() {
         filters={[
           { name: 'kind', label: 'Kind', options: kindOptions },
           { name: 'country', label: 'Country', lookup: countryLookup },
+          { name: 'company', label: 'Company', lookup: companyLookup },
         ]}
         days={{ label: 'Date' }}
         onExport={() =>
@@ -228,6 +232,7 @@ const invoiceColumns: ListColumn<AdminInvoice>[] = [
       <>
         <BuyerLink invoice={row.original} />
         <p className="text-xs wrap-anywhere text-muted-foreground">{row.original.buyer.email}</p>
+        <BoughtFor company={row.original.company} />
       </>
     ),
   },
@@ -254,7 +259,7 @@ const invoiceColumns: ListColumn<AdminInvoice>[] = [
 ];
 
 function InvoiceListItem({ invoice }: InvoiceProps) {
-  const { country, issuedOn, mail, net, tax, total } = invoice;
+  const { company, country, issuedOn, mail, net, tax, total } = invoice;
   return (
     <div className="grid gap-1.5 text-sm">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -267,6 +272,7 @@ function InvoiceListItem({ invoice }: InvoiceProps) {
         <BuyerLink invoice={invoice} />
         {country && `, ${countryLabel(country)}`}
       </p>
+      <BoughtFor company={company} />
       <p className="text-xs text-muted-foreground tabular-nums">
         {formatSharedDate(issuedOn)} · {formatAmount(invoice, net)} net,{' '}
         {formatAmount(invoice, tax)} tax

@@ -7,6 +7,8 @@ import { makeAdminOrder } from '../../../../test/factories/admin-orders.ts';
 import { BackLink } from '../../../admin/details-page.tsx';
 import OrdersPage from './list.tsx';
 
+const fabrikam = { documentId: 'f'.repeat(24), name: 'Fabrikam' };
+
 async function open(orders: AdminOrder[], at = '/admin/orders') {
   const { screen, calls } = await renderShop({
     routes: [
@@ -17,9 +19,12 @@ async function open(orders: AdminOrder[], at = '/admin/orders') {
       },
     ],
     at,
-    answer: (address) => pageOf(orders, address),
+    answer: (address) =>
+      address.pathname.includes('/companies/') ? { data: fabrikam } : pageOf(orders, address),
   });
-  return { screen, asked: () => calls.at(-1)?.searchParams };
+  const asked = () =>
+    calls.findLast(({ pathname }) => pathname === '/api/back-office/orders')?.searchParams;
+  return { screen, asked };
 }
 
 signInOnDesktop();
@@ -38,6 +43,16 @@ describe('the orders', () => {
       .element(row.getByRole('link').first())
       .toHaveAttribute('href', `/admin/orders/${order.documentId}`);
     await expect.element(screen.getByText('Refunded')).toBeVisible();
+  });
+
+  test('name the company and are filtered by it', { tags: ['ORG-05'] }, async () => {
+    const at = `/admin/orders?company=${fabrikam.documentId}`;
+    const { screen, asked } = await open([makeAdminOrder({ company: fabrikam })], at);
+    await expect.element(screen.getByRole('button', { name: 'Company: Fabrikam' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('row').getByRole('link', { name: 'Fabrikam' }))
+      .toHaveAttribute('href', `/admin/companies/${fabrikam.documentId}`);
+    expect(asked()?.get('company')).toBe(fabrikam.documentId);
   });
 
   test('with many products show the first two and count the others', async () => {

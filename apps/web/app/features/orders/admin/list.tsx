@@ -1,5 +1,6 @@
 import type { AdminOrder } from '@partshelf/contract/orders/admin.ts';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { BoughtFor } from '../../companies/admin/company-link.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
@@ -13,6 +14,7 @@ import {
 } from './queries.ts';
 import { fetchDownload } from '../../../download.ts';
 import {
+  companyLookup,
   countryLookup,
   discountLookup,
   personLookup,
@@ -55,6 +57,7 @@ function AdminOrderList() {
           { name: 'country', label: 'Country', lookup: countryLookup },
           { name: 'code', label: 'Discount code', lookup: discountLookup },
           { name: 'buyer', label: 'Buyer', lookup: personLookup },
+          { name: 'company', label: 'Company', lookup: companyLookup },
           { name: 'has', label: 'With', options: orderFeatureOptions },
         ]}
         days={{ label: 'Date', dates: orderDateOptions }}
@@ -120,7 +123,7 @@ const adminOrderColumns: ListColumn<AdminOrder>[] = [
   {
     id: 'buyer',
     header: 'Buyer',
-    cell: ({ row }) => <Buyer buyer={row.original.buyer} />,
+    cell: ({ row }) => <Buyer buyer={row.original.buyer} company={row.original.company} />,
   },
   {
     id: 'total',
@@ -154,6 +157,7 @@ function AdminOrderListItem({ order }: OrderProps) {
       <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
         <bdi>{order.buyer.username}</bdi> · {formatDate(order.createdAt)}
       </p>
+      <BoughtFor company={order.company} />
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold tabular-nums">{formatPrice(order.total)}</span>
         <AdminOrderBadge state={order.state} />

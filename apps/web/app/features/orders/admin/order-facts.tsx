@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
+import { CompanyLink } from '../../companies/admin/company-link.tsx';
 import { Reference } from '../order-labels.tsx';
 import { getAdminOrderPath } from './queries.ts';
 
@@ -43,7 +44,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function BuyerFacts({ order: { buyer, billing, taxRule } }: OrderProps) {
+function BuyerFacts({ order: { buyer, company, billing, taxRule } }: OrderProps) {
   return (
     <Facts>
       <Fact name="Account">
@@ -54,6 +55,11 @@ function BuyerFacts({ order: { buyer, billing, taxRule } }: OrderProps) {
           {buyer.email}
         </a>
       </Fact>
+      {company && (
+        <Fact name="Bought for">
+          <CompanyLink company={company} />
+        </Fact>
+      )}
       {billing && (
         <>
           <Fact name={billing.kind === 'company' ? 'Billing address, company' : 'Billing address'}>

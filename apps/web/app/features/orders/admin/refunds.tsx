@@ -13,6 +13,7 @@ import {
   getAdminOrderPath,
   readRefundFilters,
 } from './queries.ts';
+import { BoughtFor } from '../../companies/admin/company-link.tsx';
 import { refundStateOptions, Buyer, RefundStateBadge } from './cells.tsx';
 import { RefundDecisionButtons } from './refund-decision.tsx';
 import { RefundRequestFacts } from './refund-facts.tsx';
@@ -122,7 +123,7 @@ const refundRequestColumns: ListColumn<AdminRefundRequest>[] = [
     id: 'buyer',
     header: 'Buyer',
     meta: { className: 'w-1/5' },
-    cell: ({ row }) => <Buyer buyer={row.original.buyer} />,
+    cell: ({ row }) => <Buyer buyer={row.original.buyer} company={row.original.company} />,
   },
   {
     id: 'reason',
@@ -163,6 +164,7 @@ function RefundRequestListItem({ request }: RequestProps) {
         <span className="font-semibold tabular-nums">{formatUsd(request.order.total)}</span>
         <OrderLink request={request} />
       </p>
+      <BoughtFor company={request.company} />
       <Reason request={request} />
       <div>
         <DecisionCell request={request} />

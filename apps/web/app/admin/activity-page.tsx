@@ -1,0 +1,58 @@
+import type { Pagination } from '@partshelf/contract/api/envelope.ts';
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { Skeleton } from '../ui/loading.tsx';
+import { ErrorView } from '../ui/states.tsx';
+import { ListFooter } from './list.tsx';
+
+/** As many as the page of a person or company has of each kind. */
+export const activityPageSize = 10;
+
+interface Page<Activity> {
+  data: Partial<Activity>;
+  meta: { pagination: Pagination };
+}
+
+interface ActivityPageProps<Activity> {
+  /** Also the tab in the address. */
+  kind: string & keyof Activity;
+  /** The first page, which came with the person or company. */
+  first: Activity;
+  total: number;
+  query: (page: number) => UseQueryOptions<Page<Activity>, Error, Page<Activity>, unknown[]>;
+  emptyText: string;
+  children: (activity: Partial<Activity>) => ReactNode;
+}
+
+/** One page of what is listed in a tab; its number is in the address. */
+export function ActivityPage<Activity>(props: ActivityPageProps<Activity>) {
+  const { kind, first, total, emptyText, children } = props;
+  const [searchParams] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+  const query = useQuery({
+    ...props.query(page),
+    enabled: page > 1,
+    placeholderData: keepPreviousData,
+  });
+  const activity = page > 1 ? query.data?.data : first;
+  if (total === 0) return <p className="text-sm text-muted-foreground">{emptyText}</p>;
+  if (query.isError) {
+    return (
+      <ErrorView onRetry={() => void query.refetch()}>This page could not be loaded.</ErrorView>
+    );
+  }
+  if (!activity) return <Skeleton className="h-60" />;
+  const pageCount = Math.ceil(total / activityPageSize);
+  return (
+    <>
+      {children(activity)}
+      {total > activityPageSize && (
+        <ListFooter
+          pagination={{ page, pageSize: activityPageSize, pageCount, total }}
+          hrefFor={(number) => `?${new URLSearchParams({ tab: kind, page: String(number) })}`}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import type {
+  AdminCompanyActivity,
+  AdminCompanyDetails,
+  AdminCompanyEvent,
+  AdminCompanyMember,
+  CompanyActivityKind,
+} from '@partshelf/contract/companies/admin.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ActivityPage } from '../../../admin/activity-page.tsx';
+import { CompactTable } from '../../../admin/figures.tsx';
+import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { getUserPath } from '../../accounts/admin/queries.ts';
+import { InvoiceTable, OrderTable } from '../../orders/admin/order-table.tsx';
+import { roleLabels } from '../companies.ts';
+import { CompanyEventText } from '../company-events.tsx';
+import { companyActivityQuery } from './queries.ts';
+
+export const activityTabs = [
+  'members',
+  'orders',
+  'invoices',
+  'events',
+] as const satisfies readonly CompanyActivityKind[];
+
+export const activityLabels: Record<CompanyActivityKind, string> = {
+  members: 'Members',
+  orders: 'Orders',
+  invoices: 'Invoices',
+  events: 'Audit',
+};
+
+const emptyTexts: Record<CompanyActivityKind, string> = {
+  members: 'This company has no members any more.',
+  orders: 'Nothing was ordered for this company yet.',
+  invoices: 'There is no invoice for this company.',
+  events: 'Nothing has happened yet.',
+};
+
+interface CompanyActivityListProps {
+  company: AdminCompanyDetails;
+  kind: CompanyActivityKind;
+}
+
+export function CompanyActivityList({ company, kind }: CompanyActivityListProps) {
+  const { documentId, counts, activity: first } = company;
+  return (
+    <section
+      aria-label={activityLabels[kind]}
+      className="grid gap-4 rounded-lg border border-border bg-card p-5 md:p-6"
+    >
+      {(kind === 'orders' || kind === 'invoices') && counts[kind] > 0 && (
+        <Link
+          to={`/admin/${kind}?company=${documentId}`}
+          className="link justify-self-start text-sm"
+        >
+          Search and filter these {kind}
+        </Link>
+      )}
+      <ActivityPage
+        kind={kind}
+        first={first}
+        total={counts[kind]}
+        query={(page) => companyActivityQuery(documentId, kind, page)}
+        emptyText={emptyTexts[kind]}
+      >
+        {(activity) => <ActivityRows kind={kind} activity={activity} />}
+      </ActivityPage>
+    </section>
+  );
+}
+
+interface ActivityRowsProps {
+  kind: CompanyActivityKind;
+  activity: Partial<AdminCompanyActivity>;
+}
+
+function ActivityRows({ kind, activity }: ActivityRowsProps) {
+  const { members, orders, invoices, events } = activity;
+  const lists: Record<CompanyActivityKind, ReactNode> = {
+    members: members && <Members rows={members} />,
+    orders: orders && (
+      <OrderTable
+        rows={orders}
+        renderBuyer={({ buyer }) => (
+          <p className="text-xs text-muted-foreground">
+            Bought by <PersonLink person={buyer} className="link" />
+          </p>
+        )}
+      />
+    ),
+    invoices: invoices && <InvoiceTable rows={invoices} />,
+    events: events && <Events rows={events} />,
+  };
+  return lists[kind];
+}
+
+interface PersonLinkProps {
+  person: { readonly documentId: string; readonly username: string };
+  className: string;
+}
+
+function PersonLink({ person, className }: PersonLinkProps) {
+  return (
+    <Link to={getUserPath(person)} className={`inline-block wrap-anywhere ${className}`}>
+      <bdi>{person.username}</bdi>
+    </Link>
+  );
+}
+
+function Members({ rows }: { rows: readonly AdminCompanyMember[] }) {
+  return (
+    <CompactTable
+      label="Members"
+      columns={['Person', 'Role', { name: 'Joined', className: 'max-sm:hidden' }]}
+    >
+      {rows.map((member) => (
+        <tr key={member.documentId}>
+          <td>
+            <PersonLink person={member} className="font-semibold hover:underline" />
+            <p className="text-xs wrap-anywhere text-muted-foreground">{member.email}</p>
+          </td>
+          <td>
+            <span className="flex flex-wrap items-center gap-1.5">
+              {roleLabels[member.role]}
+              {member.blocked && <Badge tone="destructive">Blocked</Badge>}
+            </span>
+          </td>
+          <td className="whitespace-nowrap tabular-nums max-sm:hidden">
+            {formatDate(member.createdAt)}
+          </td>
+        </tr>
+      ))}
+    </CompactTable>
+  );
+}
+
+function Events({ rows }: { rows: readonly AdminCompanyEvent[] }) {
+  return (
+    <ul aria-label="Audit" className="text-sm">
+      {rows.map((event) => (
+        <li
+          key={event.documentId}
+          className="grid gap-x-4 gap-y-0.5 border-t border-border py-3 first:border-t-0 first:pt-0 last:pb-0 md:grid-cols-[180px_minmax(0,1fr)]"
+        >
+          <time dateTime={event.createdAt} className="text-muted-foreground tabular-nums">
+            {formatDateTime(event.createdAt)}
+          </time>
+          <CompanyEventText event={event} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type AdminCompanyDetails, addOwnerInput } from '@partshelf/contract/companies/admin.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { DoorOpen, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { api, messageOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog, Dialog, DialogFooter } from '../../../ui/dialog.tsx';
+import { Field, Input, Textarea } from '../../../ui/field.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useSave } from '../../../ui/use-save.ts';
+import { adminCompaniesKey } from './queries.ts';
+
+interface CompanyProps {
+  company: AdminCompanyDetails;
+}
+
+export function AddOwner({ company }: CompanyProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      title={`Add an owner of ${company.name}`}
+      description="Owners manage members, domains and billing details, and use everything that the company bought. The person and all owners get an email."
+      trigger={
+        <Button variant="outline">
+          <UserPlus aria-hidden />
+          Add owner
+        </Button>
+      }
+    >
+      <AddOwnerForm company={company} onClose={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+function AddOwnerForm({ company, onClose }: CompanyProps & { onClose: () => void }) {
+  const { form, errors, submit, isPending } = useSave(
+    { resolver: zodResolver(addOwnerInput), defaultValues: { email: '', reason: '' } },
+    {
+      save: (body) =>
+        api('POST /back-office/companies/:documentId/owners', {
+          params: { documentId: company.documentId },
+          body,
+        }),
+      success: (_, { email }) => ({
+        title: 'Owner added',
+        description: `${email} is now an owner of ${company.name}.`,
+      }),
+      onSaved: onClose,
+      changedKeys: [adminCompaniesKey],
+      failureText: 'The owner could not be added. Please try again.',
+    },
+  );
+  return (
+    <Form onSubmit={submit} className="grid gap-4.5">
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <Field
+        label="Email"
+        hint="Of an account whose address is confirmed. A member becomes an owner."
+        error={errors.email?.message}
+      >
+        <Input type="email" autoComplete="off" {...form.register('email')} />
+      </Field>
+      <Field
+        label="Reason"
+        hint="For the audit list. The company does not see it."
+        error={errors.reason?.message}
+      >
+        <Textarea rows={2} {...form.register('reason')} />
+      </Field>
+      <DialogFooter onCancel={onClose}>
+        <Button type="submit" pending={isPending && 'Adding...'}>
+          Add owner
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+export function ReopenCompany({ company: { documentId, name } }: CompanyProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const queries = useQueryClient();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () =>
+      api('POST /back-office/companies/:documentId/reopen', { params: { documentId } }),
+    onSuccess: () => {
+      setIsOpen(false);
+      toast({ variant: 'success', title: `${name} is open again` });
+      return queries.invalidateQueries({ queryKey: adminCompaniesKey });
+    },
+  });
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
+        <DoorOpen aria-hidden />
+        Open again
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => {
+          reset();
+          setIsOpen(false);
+        }}
+        title={`Open ${name} again?`}
+        description="Its members can buy, invite and add domains again."
+        action="Open again"
+        pending={isPending && 'Opening...'}
+        error={error ? messageOf(error, 'This could not be done. Please try again.') : undefined}
+        onConfirm={() => mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import type { AdminCompanyDetails } from '@partshelf/contract/companies/admin.ts';
+import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { DetailsPage } from '../../../admin/details-page.tsx';
+import { CompactTable } from '../../../admin/figures.tsx';
+import { oneOf } from '../../../admin/list-toolbar.tsx';
+import { formatDate } from '../../../admin/time-zone.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
+import { TabList, TabPanel } from '../../../ui/tabs.tsx';
+import { activityLabels, activityTabs, CompanyActivityList } from './activity.tsx';
+import { AddOwner, ReopenCompany } from './company-actions.tsx';
+import { adminCompaniesPath, adminCompanyQuery } from './queries.ts';
+
+export default function BackOfficeCompanyPage() {
+  const documentId = useParams()['documentId']!;
+  return (
+    <DetailsPage
+      query={useQuery(adminCompanyQuery(documentId))}
+      noun="company"
+      list={{ to: adminCompaniesPath, label: 'Companies' }}
+      heading={(company) => ({
+        title: company.name,
+        aside: company.closedAt && <Badge tone="neutral">Closed</Badge>,
+        actions: company.closedAt ? (
+          <ReopenCompany company={company} />
+        ) : (
+          <AddOwner company={company} />
+        ),
+      })}
+    >
+      {(company) => (
+        <>
+          {company.owners === 0 && (
+            <div className="mb-5">
+              <FormNotice tone="info">
+                This company has no owner. Its members keep what it bought, but no one can manage
+                it.
+              </FormNotice>
+            </div>
+          )}
+          <CompanyFacts company={company} />
+          {company.domains.length > 0 && <Domains company={company} />}
+          <CompanyTabs key={documentId} company={company} />
+        </>
+      )}
+    </DetailsPage>
+  );
+}
+
+interface CompanyProps {
+  company: AdminCompanyDetails;
+}
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+
+const cardStyle = 'mb-5 rounded-lg border border-border bg-card p-5 md:p-6';
+
+function CompanyFacts({ company }: CompanyProps) {
+  const { billing, paid, returned, purchases, members, owners, createdAt, closedAt } = company;
+  const { openInvitations, joinRequests } = company;
+  return (
+    <section aria-label="Details" className={cardStyle}>
+      <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
+        <Fact name="Billing details">
+          {billing ? <BillingAddress billing={billing} /> : 'Not given'}
+        </Fact>
+        <Fact name="Paid" note={returned > 0 && `${formatUsd(returned)} refunded`}>
+          {formatUsd(paid)}
+          <p className="text-xs font-normal text-muted-foreground">
+            {count(purchases, 'purchase', 'purchases')}
+          </p>
+        </Fact>
+        <Fact
+          name="Members"
+          note={
+            openInvitations > 0 && count(openInvitations, 'open invitation', 'open invitations')
+          }
+        >
+          {members.toLocaleString('en-US')}
+          <p className="text-xs font-normal text-muted-foreground">
+            {count(owners, 'owner', 'owners')}
+          </p>
+        </Fact>
+        {joinRequests > 0 && (
+          <Fact name="Want to join">{count(joinRequests, 'person', 'people')}</Fact>
+        )}
+        <Fact name="Created" note={closedAt && `Closed ${formatDate(closedAt)}`}>
+          {formatDate(createdAt)}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+interface FactProps {
+  name: string;
+  note?: string | false | null;
+  children: ReactNode;
+}
+
+function Fact({ name, note, children }: FactProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted-foreground">{name}</dt>
+      <dd className="font-[550] wrap-anywhere tabular-nums">
+        {children}
+        {note && <p className="text-xs font-normal text-muted-foreground">{note}</p>}
+      </dd>
+    </div>
+  );
+}
+
+function BillingAddress({ billing }: { billing: NonNullable<AdminCompanyDetails['billing']> }) {
+  const { name, street, postalCode, city, country, vatId } = billing;
+  const lines = [
+    name,
+    street,
+    `${postalCode} ${city}`.trim(),
+    country && countryLabel(country),
+    vatId && `VAT id ${vatId}`,
+  ];
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => (
+      <bdi key={line} className="block">
+        {line}
+      </bdi>
+    ));
+}
+
+const joiningTexts = {
+  approval: 'Asks an owner',
+  automatic: 'At once, as developer',
+};
+
+function Domains({ company: { domains } }: CompanyProps) {
+  return (
+    <section aria-label="Domains" className={cardStyle}>
+      <CompactTable
+        label="Domains"
+        columns={['Domain', 'State', { name: 'Who joins', className: 'max-sm:hidden' }]}
+      >
+        {domains.map((domain) => (
+          <tr key={domain.domain}>
+            <td className="font-semibold wrap-anywhere">{domain.domain}</td>
+            <td>
+              <DomainState domain={domain} />
+            </td>
+            <td className="max-sm:hidden">{joiningTexts[domain.joining]}</td>
+          </tr>
+        ))}
+      </CompactTable>
+    </section>
+  );
+}
+
+function DomainState({ domain }: { domain: AdminCompanyDetails['domains'][number] }) {
+  const { verifiedAt, checkedAt, misses } = domain;
+  if (!verifiedAt) return <Badge tone="neutral">Not verified</Badge>;
+  return (
+    <>
+      {misses > 0 ? (
+        <Badge tone="warning">Record missing</Badge>
+      ) : (
+        <Badge tone="success">Verified</Badge>
+      )}
+      <p className="mt-1 text-xs text-muted-foreground tabular-nums">
+        {misses > 0 && checkedAt
+          ? `Checked ${formatDate(checkedAt)}, missing ${count(misses, 'time', 'times')}`
+          : `Since ${formatDate(verifiedAt)}`}
+      </p>
+    </>
+  );
+}
+
+/** The tab and the page of its list are in the address. */
+function CompanyTabs({ company }: CompanyProps) {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const tab = oneOf(activityTabs, searchParams.get('tab') ?? undefined) ?? 'members';
+  return (
+    <>
+      <TabList
+        id="company"
+        label="About this company"
+        tabs={activityTabs.map((name) => {
+          const total = company.counts[name];
+          const label = activityLabels[name];
+          return { name, label: total === 0 ? label : `${label} ${total.toLocaleString('en-US')}` };
+        })}
+        selected={tab}
+        onSelect={(name) =>
+          setSearchParams({ tab: name }, { replace: true, preventScrollReset: true })
+        }
+        className="mb-4 max-w-full overflow-x-auto *:shrink-0 *:grow-0! *:px-3! *:whitespace-nowrap"
+      />
+      <TabPanel id="company" tab={tab}>
+        <CompanyActivityList key={tab} company={company} kind={tab} />
+      </TabPanel>
+    </>
+  );
+}
