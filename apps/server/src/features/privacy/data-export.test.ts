@@ -7,6 +7,7 @@ import { createBuyer } from '../../../test/support/buyer.ts';
 import { attach } from '../../../test/support/calls/attachment-calls.ts';
 import { reply, write } from '../../../test/support/calls/chat-calls.ts';
 import { runJob, untilReady } from '../../../test/support/calls/privacy-calls.ts';
+import { createTestCompany } from '../../../test/support/companies.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { findInFiles } from '../../../test/support/find-text.ts';
@@ -198,6 +199,30 @@ describe('the export of the own data', () => {
         () => findInFiles(shop, 'incoming'),
         (found) => found.length === 0,
       );
+    },
+  );
+
+  test(
+    'has the orders for a company, and not what colleagues wrote about them',
+    { tags: ['PRIV-02', 'ORG-05'] },
+    async ({ shop }) => {
+      const { owner, buyer, buyFor } = await createTestCompany(shop);
+      const { order } = await buyFor(buyer);
+      const address = `/orders/${order.documentId}/refund-request`;
+      for (const [{ call }, reason] of [
+        [owner, 'The owner does not need it.'],
+        [buyer, 'The buyer does not need it.'],
+      ] as const) {
+        expect((await call('POST', address, { reason })).statusCode).toBe(200);
+        expect((await call('DELETE', address)).statusCode).toBe(200);
+      }
+      await buyer.call('POST', path, {});
+      const { documentId } = await untilReady(buyer);
+      const file = await buyer.call('GET', `/privacy/exports/${documentId}`);
+      const exported = (await readZip(file.rawPayload)).get('orders.json')!.toString();
+      expect(exported).toContain(order.documentId);
+      expect(exported).toContain('The buyer does not need it.');
+      expect(exported).not.toContain('The owner does not need it.');
     },
   );
 });
