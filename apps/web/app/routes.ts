@@ -36,6 +36,7 @@ const companyPages = [
   route('company/:documentId', 'pages/companies/frame.tsx', [
     index('pages/companies/details.tsx'),
     route('members', 'pages/companies/members.tsx'),
+    route('domains', 'pages/companies/domains.tsx'),
     route('purchases', 'pages/companies/purchases.tsx'),
     route('audit', 'pages/companies/audit.tsx'),
   ]),

@@ -34,6 +34,7 @@ export async function openProfile(
       }
       if (pathname === '/api/users/me/billing') return { data: { mode: null, billing: null } };
       if (pathname === '/api/api-tokens') return { data: [] };
+      if (pathname === '/api/company-join-requests') return { data: [] };
       if (pathname === '/api/privacy/export') return { data: { state: 'none', nextAt: null } };
       onRead();
       return user as User;

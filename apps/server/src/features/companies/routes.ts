@@ -9,7 +9,7 @@ import { claimPurchases, readClaims, refuseClaim } from './claims.ts';
 import { changeCompany, closeCompany, createCompany, requireRole } from './companies.ts';
 import { mountCompanyEvents } from './company-event-routes.ts';
 import { registerDomainJobs } from './domain-checks.ts';
-import { mountDomains } from './domain-routes.ts';
+import { addDomain, changeDomain, checkDomain, listOwnDomains, removeDomain } from './domains.ts';
 import { deleteExpiredInvitations } from './invitation-queries.ts';
 import { mountInvitations } from './invitation-routes.ts';
 import { mountJoinRequests } from './join-request-routes.ts';
@@ -92,5 +92,28 @@ function mountClaims(context: RouteContext, deps: Deps): void {
   serve(context, 'POST /company-claims/refuse', async ({ body }) => {
     await refuseClaim(deps, body.token);
     return { ok: true as const };
+  });
+}
+
+function mountDomains(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /companies/:documentId/domains', async ({ user, params }) => ({
+    data: await listOwnDomains(deps, user, params.documentId),
+  }));
+
+  serve(context, 'POST /companies/:documentId/domains', async ({ user, params, body }) => ({
+    data: await addDomain(deps, user, { ...params, ...body }),
+  }));
+
+  serve(context, 'POST /companies/:documentId/domains/:domain/check', async ({ user, params }) => ({
+    data: await checkDomain(deps, user, params),
+  }));
+
+  serve(context, 'PUT /companies/:documentId/domains/:domain', async ({ user, params, body }) => ({
+    data: await changeDomain(deps, user, params, body.joining),
+  }));
+
+  serve(context, 'DELETE /companies/:documentId/domains/:domain', async ({ user, params }) => {
+    await removeDomain(deps, user, params);
+    return { data: null };
   });
 }

@@ -1,7 +1,9 @@
 import type { CompanyDetails, CompanyRole } from '@partshelf/contract/companies/companies.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useOutletContext } from 'react-router';
+import { messageOf } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
+import { toast } from '../../ui/toast.tsx';
 
 /** Of everything that is read of companies. */
 export const companiesKey = ['companies'];
@@ -40,4 +42,9 @@ export function useLeaveScreens() {
     await navigate('/company');
     await queries.invalidateQueries();
   };
+}
+
+export function showFailure(error: Error): void {
+  const description = messageOf(error, 'The shop could not be reached. Please try again.');
+  toast({ variant: 'destructive', title: 'Nothing was changed', description });
 }

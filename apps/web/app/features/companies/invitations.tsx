@@ -7,7 +7,7 @@ import {
 } from '@partshelf/contract/companies/invitations.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { apiQuery, refetchQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSave } from '../../ui/use-save.ts';
-import { companiesKey, roleLabels, roleTexts } from './companies.ts';
+import { companiesKey, roleLabels, roleTexts, showFailure } from './companies.ts';
 
 const invitationsQuery = (documentId: string) =>
   apiQuery([...companiesKey, 'invitations'], 'GET /companies/:documentId/invitations', {
@@ -144,11 +144,6 @@ function InvitationRow({ company, invitation }: InvitationRowProps) {
       </div>
     </li>
   );
-}
-
-function showFailure(error: Error): void {
-  const description = messageOf(error, 'The shop could not be reached. Please try again.');
-  toast({ variant: 'destructive', title: 'Nothing was changed', description });
 }
 
 /** Mails an invitation, which replaces an earlier one to the same address. */

@@ -7,6 +7,7 @@ import { ProfileForm } from '../../features/accounts/profile-form.tsx';
 import { SessionsPanel } from '../../features/accounts/sessions-panel.tsx';
 import { SignInMethodsPanel } from '../../features/accounts/sign-in-methods-panel.tsx';
 import { SignInSecurityPanel } from '../../features/accounts/sign-in-security-panel.tsx';
+import { JoinOffers } from '../../features/companies/join-offers.tsx';
 import { BillingPanel } from '../../features/invoices/billing-panel.tsx';
 import { DataPanel } from '../../features/privacy/data-panel.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -35,6 +36,9 @@ function Profile() {
       <ProfileForm user={user} />
       {/* Above the panels that grow when they have loaded: mails link to it. */}
       <MailsPanel user={user} />
+      {user.role?.name === 'Customer' && !user.buysFor && (
+        <JoinOffers className="mt-8 grid gap-4" />
+      )}
       <BillingPanel />
       {user.provider === 'local' && <PasswordPanel user={user} />}
       <SignInMethodsPanel />

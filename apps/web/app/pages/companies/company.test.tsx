@@ -64,6 +64,7 @@ async function open({ at = path, companies = [company], shown = company, members
     answer: (address) => {
       const { pathname, searchParams } = address;
       if (pathname === '/api/companies') return { data: state.companies };
+      if (pathname === '/api/company-join-requests') return { data: [] };
       if (pathname === `/api/companies/${documentId}/billing`) {
         return { data: { mode: 'none', billing: makeBilling() } };
       }

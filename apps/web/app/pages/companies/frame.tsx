@@ -29,6 +29,7 @@ const everyone: readonly CompanyRole[] = ['owner', 'buyer', 'developer'];
 const tabs: readonly Tab[] = [
   { path: '', label: 'Details', roles: everyone },
   { path: 'members', label: 'Members', roles: everyone },
+  { path: 'domains', label: 'Domains', roles: ['owner'] },
   { path: 'purchases', label: 'Purchases', roles: everyone },
   { path: 'audit', label: 'Audit', roles: ['owner'] },
 ];

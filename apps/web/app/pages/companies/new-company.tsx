@@ -1,5 +1,6 @@
 import { roles, roleLabels, roleTexts } from '../../features/companies/companies.ts';
 import { CreateCompanyForm } from '../../features/companies/create-company-form.tsx';
+import { JoinOffers } from '../../features/companies/join-offers.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading, PageTitle } from '../../ui/page.tsx';
 
@@ -10,6 +11,7 @@ export default function NewCompanyPage() {
       <PageHeading lead="What is bought for a company stays with it, also when the person who bought it leaves.">
         Create a company
       </PageHeading>
+      <JoinOffers className="mb-6 grid gap-4" />
       <div className="grid gap-6 md:grid-cols-2">
         <CreateCompanyForm />
         <Card title="Roles of its members">

@@ -1,0 +1,158 @@
+import type { CompanyRole, OwnCompany } from '@partshelf/contract/companies/companies.ts';
+import type { JoinRequest } from '@partshelf/contract/companies/join-requests.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api, messageOf } from '../../api.ts';
+import { apiQuery } from '../../query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { Form } from '../../ui/form.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { companiesKey, showFailure } from './companies.ts';
+import { RoleChoice } from './role-choice.tsx';
+
+const requestsQuery = (documentId: string) =>
+  apiQuery([...companiesKey, 'join-requests'], 'GET /companies/:documentId/join-requests', {
+    params: { documentId },
+    query: {},
+  });
+
+/** For owners of a company that is not closed; nothing while nobody asks. */
+export function JoinRequests({ company }: { company: OwnCompany }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { data } = useQuery(requestsQuery(company.documentId));
+  const { total = 0 } = data?.meta.pagination ?? {};
+  if (!data || total === 0) return null;
+  /** The card goes with its last request. */
+  const onDecided = () =>
+    (total > 1 ? box.current : document.querySelector('main'))?.focus({ preventScroll: true });
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-lg">
+      <Card title={total === 1 ? '1 person asks to join' : `${total} people ask to join`}>
+        <ul aria-label="Requests to join" className="divide-y divide-border">
+          {data.data.map((request) => (
+            <RequestRow
+              key={request.documentId}
+              company={company}
+              request={request}
+              onDecided={onDecided}
+            />
+          ))}
+        </ul>
+        {total > data.data.length && (
+          <p className="text-sm text-muted-foreground">
+            These are the oldest {data.data.length}. The others follow once they are decided.
+          </p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+interface RequestProps {
+  company: OwnCompany;
+  request: JoinRequest;
+  onDecided: () => void;
+}
+
+function RequestRow(props: RequestProps) {
+  const { company, request, onDecided } = props;
+  const { username, email, createdAt } = request;
+  const [isOpen, setIsOpen] = useState(false);
+  const queries = useQueryClient();
+  const decline = useMutation({
+    mutationFn: () =>
+      api('POST /companies/:documentId/join-requests/:request/decline', {
+        params: { documentId: company.documentId, request: request.documentId },
+      }),
+    onSuccess: () => {
+      toast({
+        variant: 'success',
+        title: 'Request declined',
+        description: `${username} gets an email.`,
+      });
+      onDecided();
+    },
+    onError: showFailure,
+    onSettled: () => queries.invalidateQueries({ queryKey: companiesKey }),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 grow basis-56">
+        <p className="font-semibold wrap-anywhere">{username}</p>
+        <p className="text-xs wrap-anywhere text-muted-foreground">
+          {email} · Asked {formatDate(createdAt)}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Dialog
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          title={`Add ${username} to ${company.name}`}
+          trigger={
+            <Button size="sm">
+              Approve<span className="sr-only"> {username}</span>
+            </Button>
+          }
+        >
+          <ApproveForm {...props} onClose={() => setIsOpen(false)} />
+        </Dialog>
+        <Button
+          variant="outline"
+          size="sm"
+          pending={decline.isPending && 'Declining...'}
+          onClick={() => decline.mutate()}
+        >
+          Decline<span className="sr-only"> {username}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function ApproveForm({
+  company: { documentId },
+  request,
+  onDecided,
+  onClose,
+}: RequestProps & { onClose: () => void }) {
+  const [role, setRole] = useState<CompanyRole>('developer');
+  const queries = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      api('POST /companies/:documentId/join-requests/:request/approve', {
+        params: { documentId, request: request.documentId },
+        body: { role },
+      }),
+    onSuccess: async () => {
+      toast({ variant: 'success', title: `${request.username} is now a member` });
+      onClose();
+      onDecided();
+      await queries.invalidateQueries({ queryKey: companiesKey });
+    },
+  });
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+      className="grid gap-5"
+    >
+      <RoleChoice value={role} onChange={setRole} />
+      {error && (
+        <FormNotice tone="error">
+          {messageOf(error, 'This could not be done. Please try again.')}
+        </FormNotice>
+      )}
+      <DialogFooter onCancel={onClose}>
+        <Button type="submit" pending={isPending && 'Adding...'}>
+          Add to the company
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
