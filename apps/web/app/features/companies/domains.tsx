@@ -73,7 +73,7 @@ function AddDomain({ company: { documentId, name } }: { company: OwnCompany }) {
         Prove by a DNS record that a domain is yours. People whose confirmed email address is at
         that domain can then join {name}.
       </p>
-      <Form onSubmit={submit} className="grid gap-5">
+      <Form onSubmit={submit} className="grid max-w-140 gap-5">
         <Field label="Domain" error={errors.domain?.message} hint="Such as example.com">
           <Input
             inputMode="url"
@@ -132,15 +132,20 @@ function DomainCard({ company, domain }: DomainProps) {
       {state === 'missing' && <MissingRecord domain={domain} />}
       {state === 'verified' ? (
         <details className="text-sm">
-          <summary className="w-fit cursor-pointer rounded-xs font-semibold">
-            The record, which has to stay
-          </summary>
+          <summary className="w-fit cursor-pointer rounded-xs font-semibold">DNS record</summary>
           <DnsRecord domain={domain} />
+          <p className="mt-2 text-xs text-muted-foreground">
+            Keep this record: it is checked every week.
+          </p>
         </details>
       ) : (
         <div className="text-sm">
           <p>Add this record where the DNS of {domain.domain} is managed:</p>
           <DnsRecord domain={domain} />
+          <p className="mt-2 text-xs text-muted-foreground">
+            Some providers add the domain by themselves: enter only _partshelf there. It can take
+            some hours until a new record is seen everywhere.
+          </p>
         </div>
       )}
       <div aria-live="polite" className="empty:hidden">
@@ -189,27 +194,21 @@ function DnsRecord({ domain: { recordName, recordText } }: { domain: CompanyDoma
     { label: 'Text', value: recordText, source: text },
   ];
   return (
-    <>
-      <dl className="mt-3 grid gap-x-5 gap-y-1 rounded-md bg-secondary p-3.5 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <dt className="text-muted-foreground">Type</dt>
-        <dd className="font-mono text-[13px]">TXT</dd>
-        {rows.map(({ label, value, source }) => (
-          <div key={label} className="contents">
-            <dt className="text-muted-foreground">{label}</dt>
-            <dd className="flex items-start gap-1 font-mono text-[13px]">
-              <code ref={source} className="min-w-0 py-1 wrap-anywhere">
-                {value}
-              </code>
-              <CopyButton text={value} label={label.toLowerCase()} source={source} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-2 text-xs text-muted-foreground">
-        Some providers add the domain by themselves: enter only _partshelf there. It can take some
-        hours until a new record is seen everywhere.
-      </p>
-    </>
+    <dl className="mt-3 grid gap-x-5 gap-y-1 rounded-md bg-secondary p-3.5 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dt className="text-muted-foreground">Type</dt>
+      <dd className="font-mono text-[13px]">TXT</dd>
+      {rows.map(({ label, value, source }) => (
+        <div key={label} className="contents">
+          <dt className="text-muted-foreground">{label}</dt>
+          <dd className="flex items-start gap-1 font-mono text-[13px]">
+            <code ref={source} className="min-w-0 py-1 wrap-anywhere">
+              {value}
+            </code>
+            <CopyButton text={value} label={label.toLowerCase()} source={source} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -265,25 +264,27 @@ function Joining({ company: { documentId }, domain }: DomainProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: domainsKey }),
   });
   return (
-    <div className="grid max-w-90 gap-1.5">
+    <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
         People with an address at {domain.domain}
       </label>
-      <Select
-        id={id}
-        value={isPending ? variables : domain.joining}
-        onChange={({ target }) => mutate(target.value as DomainJoining)}
-      >
-        {Object.entries(joiningLabels).map(([value, label]) => (
-          <option
-            key={value}
-            value={value}
-            disabled={value === 'automatic' && domain.misses >= limits.domainMisses}
-          >
-            {label}
-          </option>
-        ))}
-      </Select>
+      <div className="max-w-90">
+        <Select
+          id={id}
+          value={isPending ? variables : domain.joining}
+          onChange={({ target }) => mutate(target.value as DomainJoining)}
+        >
+          {Object.entries(joiningLabels).map(([value, label]) => (
+            <option
+              key={value}
+              value={value}
+              disabled={value === 'automatic' && domain.misses >= limits.domainMisses}
+            >
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
     </div>
   );
 }

@@ -47,6 +47,7 @@ function Offer({ offer }: { offer: JoinOffer }) {
         </Button>
       ) : (
         <Button
+          variant="outline"
           className="max-w-full"
           pending={join.isPending && 'Joining...'}
           onClick={() => join.mutate()}
