@@ -6,17 +6,14 @@ import { paginationUpTo } from './api/query.ts';
 import { route } from './api/route.ts';
 import { thumbnail } from './catalog/catalog.ts';
 import { limits } from './limits.ts';
-import { ownRelease } from './orders/orders.ts';
+import { orderCompany, ownRelease } from './orders/orders.ts';
 
 const newestRelease = z.object({ documentId: z.string(), version: z.string() });
-
-/** Whom it was bought for; absent when that is the caller. */
-export const owningCompany = z.optional(z.object({ documentId: z.string(), name: z.string() }));
 
 export const ownedProduct = z.object({
   /** The latest paid order of it. */
   order: z.object({ documentId: z.string() }),
-  company: owningCompany,
+  company: orderCompany,
   /** Null for a bundle. */
   newest: z.nullable(newestRelease),
   /**
@@ -47,7 +44,7 @@ export const ownProduct = z.object({
   img: z.nullable(thumbnail),
   /** The latest paid order of it. */
   order: z.object({ documentId: z.string(), number: z.number() }),
-  company: owningCompany,
+  company: orderCompany,
   boughtAt: timestamp,
   boughtVersion: z.string(),
   /** Null before the first download. */

@@ -6,9 +6,8 @@ import { documentId } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { ownCompany } from '../companies/companies.ts';
 import { messageState } from '../contact.ts';
-import { owningCompany } from '../downloads.ts';
 import { mailState } from '../operations.ts';
-import { invoiceNumber } from '../orders/orders.ts';
+import { invoiceNumber, orderCompany } from '../orders/orders.ts';
 import { packageFacts } from '../packages/packages.ts';
 
 /** Each product that was paid for the customer or a company of theirs once, those that were downloaded last first. */
@@ -20,7 +19,7 @@ const customerProduct = z.object({
   isPublished: z.boolean(),
   /** The latest paid order of it, if possible one that was not refunded. */
   order: z.object({ documentId: z.string(), number: z.number() }),
-  company: owningCompany,
+  company: orderCompany,
   /** Not after a refund or dispute, and not while all its releases are withdrawn. */
   canDownload: z.boolean(),
   /** Null while all are withdrawn. */

@@ -122,7 +122,7 @@ export const invoiceNumber = z.object({
 });
 
 /** Absent for a personal order. */
-const orderCompany = z.optional(z.object({ documentId: z.string(), name: z.string() }));
+export const orderCompany = z.optional(z.object({ documentId: z.string(), name: z.string() }));
 
 export const order = z.object({
   id: z.number(),

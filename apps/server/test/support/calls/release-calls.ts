@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { encodeForm, toBlob } from '../../files/images.ts';
 import { buildPackage, type PackageOptions } from '../../share-point-package.ts';
-import type { TestShop } from '../build-test-app.ts';
+import { type TestShop, until } from '../build-test-app.ts';
 import type { Customer } from '../factories.ts';
 
 export type ReleaseCalls = ReturnType<typeof releaseCalls>;
@@ -51,6 +52,18 @@ export async function readDownloadPath(...asked: Parameters<typeof askForLink>) 
   const { downloadLink } = (await askForLink(...asked)).json<{ downloadLink: string }>();
   return new URL(downloadLink).pathname;
 }
+
+/** The mails about releases are in the queue. */
+export const allTold = ({ deps }: TestShop) =>
+  until(
+    async () => {
+      const { rows } = await deps.db.execute(
+        sql`select 1 from jobs.job where name in ('announce-withdrawal', 'announce-release', 'write-security-review') and state < 'completed'`,
+      );
+      return rows.length;
+    },
+    (waiting) => waiting === 0,
+  );
 
 export const listPackageFiles = async ({ deps }: TestShop) => [
   ...(await readdir(join(deps.config.dataDir, 'files/private/packages'))),

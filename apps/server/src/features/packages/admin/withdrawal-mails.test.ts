@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { type TestShop, until } from '../../../../test/support/build-test-app.ts';
+import { until } from '../../../../test/support/build-test-app.ts';
 import { countMailsDue } from '../../../../test/support/calls/account-calls.ts';
-import { readDownloadPath } from '../../../../test/support/calls/release-calls.ts';
+import { allTold, readDownloadPath } from '../../../../test/support/calls/release-calls.ts';
 import { createCustomer, type Customer } from '../../../../test/support/factories.ts';
 import { createOrder, createOwner } from '../../../../test/support/owner.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
@@ -16,17 +16,6 @@ const test = shopTest()
   .extend('owner', ({ shop, product }) => createOwner(shop, product))
   .extend('second', ({ adminReleases, product }) =>
     adminReleases.releaseVersion(product, '2.0.0.0'),
-  );
-
-const allTold = ({ deps }: TestShop) =>
-  until(
-    async () => {
-      const { rows } = await deps.db.execute(
-        sql`select 1 from jobs.job where name in ('announce-withdrawal', 'announce-release', 'write-security-review') and state < 'completed'`,
-      );
-      return rows.length;
-    },
-    (waiting) => waiting === 0,
   );
 
 test(
@@ -47,9 +36,10 @@ test(
     expect(await countMailsDue(shop, late.user.email)).toBe(0);
     expect(await countMailsDue(shop, owner.user.email)).toBe(before);
     const mail = { to: late.user.email, subject: 'Ready', text: 'Ready', html: 'Ready' };
-    await shop.deps.jobs.enqueueAll(db, 'send-mail', [
-      { key: 'queued', data: { key: 'queued', ...mail, offersRelease: second.documentId } },
-    ]);
+    const queued = { key: 'queued', ...mail, offersRelease: second.documentId };
+    await db.transaction((transaction) =>
+      shop.deps.jobs.enqueueAll(transaction, 'send-mail', [{ key: 'queued', data: queued }]),
+    );
     await until(
       () => db.select().from(mails).where(eq(mails.key, 'queued')),
       (waiting) => waiting.length === 0,
