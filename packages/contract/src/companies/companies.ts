@@ -88,8 +88,14 @@ export const namedCompany = z.pick(ownCompany, { documentId: true, name: true })
 
 export type NamedCompany = z.infer<typeof namedCompany>;
 
+const nameTooLong = `Name must be at most ${limits.companyName} characters`;
+
 export const companyFields = z.strictObject({
-  name: text('Name is required').check(...lineRules('Name', limits.companyName)),
+  name: text('Name is required').check(
+    // As it was sent: a long row of spaces would become one.
+    z.maxLength(limits.companyName, { error: nameTooLong, abort: true }),
+    ...lineRules('Name', limits.companyName),
+  ),
 });
 
 export const companyRoutes = {
