@@ -274,6 +274,8 @@ export const errors = {
   IMAGE_INVALID: refused('Please choose an image file (PNG, JPEG, WebP or GIF)'),
   EXPORT_ALREADY_REQUESTED: refused('You can ask for the data once a day'),
   USERNAME_MISMATCH: refused('Type the username exactly as it is shown'),
+  /** The message names the company. */
+  DELETION_LAST_OWNER: refused('A company has no other owner. Make someone else an owner first.'),
   DELETION_PAYMENT_OPEN: refused('A payment is still open. Complete or cancel it first.'),
   DELETION_REFUND_OPEN: refused(
     'A refund is not finished yet. Wait until it is decided and paid out.',

@@ -19,6 +19,7 @@ export const erasedTopics = [
   'notices',
   'refundReasons',
   'unpaidBilling',
+  'companies',
   'reviews',
 ] as const;
 
@@ -26,16 +27,18 @@ export const retainedTopics = ['orders', 'invoices', 'payments'] as const;
 
 const deletionRefusalCodes = [
   'LAST_ADMIN',
+  'DELETION_LAST_OWNER',
   'DELETION_PAYMENT_OPEN',
   'DELETION_REFUND_OPEN',
   'DELETION_DISPUTE_OPEN',
 ] as const;
 
-/** The order is the one that stands in the way, if any does. */
+/** The order or the company is the one that stands in the way, if any does. */
 const deletionRefusal = z.object({
   code: z.enum(deletionRefusalCodes),
   orderDocumentId: z.nullable(z.string()),
   orderNumber: z.nullable(z.number()),
+  company: z.optional(z.object({ documentId: z.string(), name: z.string() })),
 });
 
 export type DeletionRefusal = z.infer<typeof deletionRefusal>;

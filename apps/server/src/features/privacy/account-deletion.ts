@@ -2,7 +2,11 @@ import { formatDate } from '@partshelf/contract/dates.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { randomUUID } from 'node:crypto';
 import { normalizeTyped } from '@partshelf/contract/api/typed-text.ts';
-import type { DeletionInput, ReviewsChoice } from '@partshelf/contract/privacy/privacy.ts';
+import type {
+  DeletionInput,
+  DeletionRefusal,
+  ReviewsChoice,
+} from '@partshelf/contract/privacy/privacy.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -13,6 +17,7 @@ import { issueToken, redeemToken, revokeTokens } from '../accounts/one-time-toke
 import { isPassword } from '../accounts/passwords.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
 import { releaseRooms } from '../chat/assignees.ts';
+import { lockCompaniesOf } from './company-queries.ts';
 import {
   deleteDeletion,
   findUser,
@@ -23,9 +28,10 @@ import {
 import { findRefusal } from './deletion-state.ts';
 
 /**
- * Locks tokens, Admins and the user in this order, as everything else that locks them.
- * @throws ShopError NOT_FOUND, DELETION_ALREADY_SCHEDULED, LAST_ADMIN, DELETION_PAYMENT_OPEN,
- * DELETION_REFUND_OPEN or DELETION_DISPUTE_OPEN
+ * Locks tokens, Admins, the user and their companies in this order, as everything else that locks
+ * them.
+ * @throws ShopError NOT_FOUND, DELETION_ALREADY_SCHEDULED, LAST_ADMIN, DELETION_LAST_OWNER,
+ * DELETION_PAYMENT_OPEN, DELETION_REFUND_OPEN or DELETION_DISPUTE_OPEN
  */
 export async function scheduleDeletion(
   deps: Deps,
@@ -37,8 +43,9 @@ export async function scheduleDeletion(
   const admins = await lockActiveAdmins(db);
   const account = await lockUserById(db, userId);
   if (!account || account.erasedAt) throw new ShopError('NOT_FOUND');
+  await lockCompaniesOf(db, userId);
   const refusal = await findRefusal(deps, db, userId, admins);
-  if (refusal) throw new ShopError(refusal.code);
+  if (refusal) throw toError(refusal);
   const eraseAt = await insertDeletion(db, { userId, reviews, wasBlocked: account.blocked });
   if (!eraseAt) throw new ShopError('DELETION_ALREADY_SCHEDULED');
   await setBlocked(db, userId, true);
@@ -49,6 +56,12 @@ export async function scheduleDeletion(
   const mail = deletionScheduledMail({ to: account.email, publicUrl, token, eraseAt });
   await deps.jobs.enqueue(db, 'send-mail', mail);
   return eraseAt;
+}
+
+function toError({ code, company }: DeletionRefusal): ShopError {
+  if (!company) return new ShopError(code);
+  const message = `Without this account, ${company.name} has no owner. Make someone else an owner, or close the company first.`;
+  return new ShopError(code, { message });
 }
 
 /** @throws ShopError also USERNAME_MISMATCH, PASSWORD_WRONG or PROOF_TOO_OLD */

@@ -1,7 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { until } from '../../../test/support/build-test-app.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { attach } from '../../../test/support/calls/attachment-calls.ts';
@@ -12,6 +10,7 @@ import { createCustomer } from '../../../test/support/factories.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { findInFiles } from '../../../test/support/find-text.ts';
 import { company, configureInvoices, untilInvoices } from '../../../test/support/invoicing.ts';
+import { readZip } from '../../../test/support/read-zip.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { uploadImage } from '../../../test/support/upload-image.ts';
 import { sessions } from '../../db/tables/accounts.ts';
@@ -20,15 +19,6 @@ import { exportKey } from './data-export.ts';
 
 const test = shopTest();
 const path = '/privacy/export';
-
-async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await fromBufferPromise(bytes);
-  const files = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry()) {
-    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  }
-  return files;
-}
 
 describe('the export of the own data', () => {
   test(

@@ -21,6 +21,7 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
+import { companyMembers } from '../../db/tables/companies.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
 import { noticeRecipients } from '../../db/tables/notifications.ts';
@@ -231,6 +232,7 @@ export async function countErased(
         ),
       )} + ${db.$count(refunds, and(inArray(refunds.orderId, ownOrders), ne(refunds.reason, '')))})::int`,
       unpaidBilling: db.$count(orders, unpaid),
+      companies: db.$count(companyMembers, eq(companyMembers.userId, id)),
       billingDetails: db.$count(billingDetails, eq(billingDetails.userId, id)),
       reviews: db.$count(reviews, eq(reviews.userId, id)),
     })

@@ -11,6 +11,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import type { Jobs } from '../../db/jobs.ts';
 import { listActiveAdmins } from '../accounts/active-admins.ts';
+import { findNeededCompany } from './company-queries.ts';
 import {
   countErased,
   countRetained,
@@ -94,7 +95,7 @@ export async function findOpenOrder(
   return { code: refusalCodes[state], orderDocumentId, orderNumber };
 }
 
-/** Certain once the Admins and the user are locked. */
+/** Certain once the Admins, the user and their companies are locked. */
 export async function findRefusal(
   deps: RefusalDeps,
   db: Queryable,
@@ -103,5 +104,9 @@ export async function findRefusal(
 ): Promise<DeletionRefusal | null> {
   const isLastAdmin = activeAdmins.length === 1 && activeAdmins[0] === userId;
   if (isLastAdmin) return { code: 'LAST_ADMIN', orderDocumentId: null, orderNumber: null };
+  const company = await findNeededCompany(db, userId);
+  if (company) {
+    return { code: 'DELETION_LAST_OWNER', orderDocumentId: null, orderNumber: null, company };
+  }
   return findOpenOrder(deps, db, userId);
 }

@@ -7,6 +7,12 @@ import { eraseFactors } from '../accounts/second-factor.ts';
 import { eraseAuditDetails } from '../audit/audit.ts';
 import { releaseRooms } from '../chat/assignees.ts';
 import { removeReviewsOf } from '../reviews/reviews.ts';
+import {
+  deleteCompanyInvitationsTo,
+  deleteMemberships,
+  findNeededCompany,
+  lockCompaniesOf,
+} from './company-queries.ts';
 import { deleteExportFile } from './data-export.ts';
 import { isDeletionDue, listDueDeletions } from './deletion-queries.ts';
 import { findOpenOrder } from './deletion-state.ts';
@@ -65,6 +71,7 @@ async function eraseRows(db: Transaction, user: LockedUser, { erasedAt, reviews 
   const email = user.confirmed ? user.email : undefined;
   await eraseAuditDetails(db, { documentId: user.documentId, messages, email });
   await deleteAccess(db, user.id);
+  await deleteMemberships(db, user.id);
   await releaseRooms(db, user.id);
   await eraseFactors(db, user.id);
   const attachments = await deleteAttachments(db, user.id);
@@ -106,6 +113,7 @@ async function eraseByEmail(db: Transaction, { email, confirmed }: LockedUser) {
   const lowerCase = email.toLowerCase();
   await deleteSubscriber(db, lowerCase);
   await deleteInvitationTo(db, lowerCase);
+  await deleteCompanyInvitationsTo(db, lowerCase);
   return deleteContactMessages(db, lowerCase);
 }
 
@@ -129,13 +137,13 @@ async function eraseDueAccount(deps: Deps, { documentId, reviews }: DueDeletion)
   const erasure = { documentId, reviews, erasedAt: deps.now() };
   await eraseUser(deps, erasure, async (transaction, userId) => {
     const isDue = await isDeletionDue(transaction, userId);
-    return isDue && (await findOpenOrder(deps, transaction, userId)) === null;
+    return isDue && (await isSettled(deps, transaction, userId));
   });
 }
 
 /**
  * Each in a transaction of its own; one that fails does not stop the others. Waits for payments,
- * refunds and disputes that are open.
+ * refunds and disputes that are open, and for a company that has no other owner.
  */
 export async function eraseDueAccounts(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
@@ -151,13 +159,15 @@ export async function eraseDueAccounts(deps: Deps): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'people could not be erased');
 }
 
-/** Unless a payment, refund or dispute is open. */
+/** Unless a payment, refund or dispute is open, or a company has no other owner. */
 export const eraseUserIfSettled: EraseUser = (deps, erasure) =>
-  eraseUser(
-    deps,
-    erasure,
-    async (transaction, userId) => (await findOpenOrder(deps, transaction, userId)) === null,
-  );
+  eraseUser(deps, erasure, (transaction, userId) => isSettled(deps, transaction, userId));
+
+async function isSettled(deps: Deps, db: Transaction, userId: number): Promise<boolean> {
+  await lockCompaniesOf(db, userId);
+  if (await findNeededCompany(db, userId)) return false;
+  return (await findOpenOrder(deps, db, userId)) === null;
+}
 
 /** The buyers of erased people leave orders and invoices when the books do not need them. */
 export async function eraseOldBuyers(

@@ -23,6 +23,13 @@ import {
   listSubscriptions,
   readAccount,
 } from './exported-data-queries.ts';
+import {
+  listCompanies,
+  listCompanyClaims,
+  listCompanyEvents,
+  listCompanyInvitations,
+  listJoinRequests,
+} from './exported-company-queries.ts';
 import { listDownloads, listInvoices, listOrders } from './exported-order-queries.ts';
 
 interface ExportedUser {
@@ -39,6 +46,13 @@ export const writeExportZip = (deps: ZipDeps, user: ExportedUser): AsyncGenerato
 async function* listEntries(deps: ZipDeps, user: ExportedUser): AsyncGenerator<ZipEntry> {
   for (const [name, topic] of Object.entries(exportTopics)) {
     const json = toJson(topic(deps.db, user));
+    yield { name: `${name}.json`, stream: Readable.from(json, { objectMode: false }) };
+  }
+  for (const [name, topic] of Object.entries(companyTopics)) {
+    const batches = topic(deps.db, user);
+    const first = await batches.next();
+    if (first.done) continue;
+    const json = toJson(continueAfter(first.value, batches));
     yield { name: `${name}.json`, stream: Readable.from(json, { objectMode: false }) };
   }
   yield* openInvoices(deps, user.id);
@@ -122,7 +136,21 @@ const exportTopics = {
   'staff-notes': ofUser(listStaffNotes),
 } satisfies Readonly<Record<string, ReadTopic>>;
 
-export type ExportTopic = keyof typeof exportTopics;
+/** Without a file for who has nothing to do with companies. */
+const companyTopics = {
+  companies: ofUser(listCompanies),
+  'company-claims': ofUser(listCompanyClaims),
+  'company-events': ofUser(listCompanyEvents),
+  'company-invitations': ofEmail(listCompanyInvitations),
+  'company-join-requests': ofUser(listJoinRequests),
+} satisfies Readonly<Record<string, ReadTopic>>;
+
+export type ExportTopic = keyof typeof exportTopics | keyof typeof companyTopics;
+
+async function* continueAfter(first: Rows, others: AsyncIterable<Rows>): AsyncGenerator<Rows> {
+  yield first;
+  yield* others;
+}
 
 /** One list as JSON, never as a whole in memory. */
 async function* toJson(batches: AsyncIterable<Rows>): AsyncGenerator<string> {

@@ -18,6 +18,7 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
+import { ownsNeededCompany } from './company-queries.ts';
 
 const { idleAccountMonths, idleWarningDays } = retention;
 
@@ -52,14 +53,20 @@ function isUnusedSince(db: Queryable, time: SQL | typeof users.idleWarnedAt): SQ
   return and(lt(users.createdAt, time), wasNotSeen, ...uses.map((use) => not(exists(use))))!;
 }
 
-const isIdleErasable = and(eq(users.role, 'Customer'), users.confirmed, isNull(users.erasedAt));
+const isIdleErasable = (db: Queryable) =>
+  and(
+    eq(users.role, 'Customer'),
+    users.confirmed,
+    isNull(users.erasedAt),
+    not(ownsNeededCompany(db)),
+  );
 
 /** Marks them as warned. */
 export async function markIdleUsers(db: Transaction, limit: number) {
   const idle = db
     .select({ id: users.id })
     .from(users)
-    .where(and(isIdleErasable, isNull(users.idleWarnedAt), isUnusedSince(db, soonIdleSince)))
+    .where(and(isIdleErasable(db), isNull(users.idleWarnedAt), isUnusedSince(db, soonIdleSince)))
     .limit(limit)
     .for('update', { skipLocked: true });
   return db
@@ -88,7 +95,9 @@ export async function blockIdleUsers(db: Database, limit: number): Promise<strin
   const due = db
     .select({ id: users.id })
     .from(users)
-    .where(and(isIdleErasable, lt(users.idleWarnedAt, warnedLongAgo), isUnusedSince(db, idleSince)))
+    .where(
+      and(isIdleErasable(db), lt(users.idleWarnedAt, warnedLongAgo), isUnusedSince(db, idleSince)),
+    )
     .orderBy(asc(users.id))
     .limit(limit)
     .for('update', { skipLocked: true });

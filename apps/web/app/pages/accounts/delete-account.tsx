@@ -54,15 +54,18 @@ function DeleteAccount() {
 }
 
 function DeletionRefused({ refusal }: { refusal: DeletionRefusal }) {
-  const { code, orderNumber } = refusal;
+  const { code, orderNumber, company } = refusal;
   return (
     <Card title="Your account cannot be deleted now" className="mb-5">
       <p>{refusalTexts[code]}</p>
       {orderNumber && (
         <p className="text-sm text-muted-foreground">This is about order {orderNumber}.</p>
       )}
+      {company && <p className="text-sm text-muted-foreground">This is about {company.name}.</p>}
       <Button asChild variant="outline" className="justify-self-start">
-        {code === 'LAST_ADMIN' ? (
+        {company ? (
+          <Link to={`/company/${company.documentId}`}>Your company</Link>
+        ) : code === 'LAST_ADMIN' ? (
           <Link to="/admin/people">People</Link>
         ) : (
           <Link to="/order">Your orders</Link>
@@ -140,6 +143,7 @@ const topicTexts: Record<ErasedTopic | RetainedTopic, string | readonly [string,
   notices: ['notification in the back office', 'notifications in the back office'],
   refundReasons: ['reason you gave for a refund', 'reasons you gave for refunds'],
   unpaidBilling: ['billing address of an unpaid order', 'billing addresses of unpaid orders'],
+  companies: ['company that you leave', 'companies that you leave'],
   reviews: ['review, or only your name on it', 'reviews, or only your name on them'],
   orders: ['order', 'orders'],
   invoices: ['invoice', 'invoices'],
@@ -155,6 +159,8 @@ function topicText({ topic, count }: Counted): string {
 /** Of the user's own account. */
 const refusalTexts: Record<DeletionRefusal['code'], string> = {
   LAST_ADMIN: 'You are the last Admin of this shop. Make another person an Admin first.',
+  DELETION_LAST_OWNER:
+    'You are the last owner of a company that has purchases or other members. Make another member an owner, or close the company.',
   DELETION_PAYMENT_OPEN: 'A payment of yours is still open. Complete it, or wait until it expires.',
   DELETION_REFUND_OPEN: 'A refund of yours is not finished. Wait until it is decided and paid.',
   DELETION_DISPUTE_OPEN: 'A payment of yours is disputed. Wait until the bank has decided.',

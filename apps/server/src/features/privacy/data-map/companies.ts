@@ -3,7 +3,7 @@ import type { DataMap, MapEntry } from './map-entry.ts';
 const membership = {
   topic: 'companies',
   until: 'accountErased',
-  inExport: null,
+  inExport: 'companies',
 } as const satisfies Partial<MapEntry>;
 
 export const companyTables: DataMap = {
@@ -35,6 +35,7 @@ export const companyTables: DataMap = {
         ...membership,
         columns: ['company_id', 'user_id', 'created_at'],
         purpose: 'asking the owners of a company to join it',
+        inExport: 'company-join-requests',
         erasing: 'deleted',
       },
     ],
@@ -46,6 +47,7 @@ export const companyTables: DataMap = {
         ...membership,
         columns: ['company_id', 'email', 'role', 'token_hash', 'created_at', 'expires_at'],
         purpose: 'inviting people to a company',
+        inExport: 'company-invitations',
         until: 'invitation',
         erasing: 'deleted',
       },
@@ -53,6 +55,7 @@ export const companyTables: DataMap = {
         ...membership,
         columns: ['issued_by_id'],
         purpose: 'who has invited them',
+        inExport: null,
         until: 'invitation',
         erasing: 'stays',
       },
@@ -88,12 +91,14 @@ export const companyTables: DataMap = {
           'moved_at',
         ],
         purpose: 'asking a buyer whether purchases belong to the company',
+        inExport: 'company-claims',
         erasing: 'deleted',
       },
       {
         ...membership,
         columns: ['claimed_by_id'],
         purpose: 'who has asked',
+        inExport: null,
         erasing: 'stays',
       },
     ],
@@ -105,6 +110,7 @@ export const companyTables: DataMap = {
         ...membership,
         columns: ['actor_id', 'subject_id'],
         purpose: 'who did what in a company, for its owners; without a name once it is erased',
+        inExport: 'company-events',
         erasing: 'stays',
       },
     ],

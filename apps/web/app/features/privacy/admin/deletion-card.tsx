@@ -85,13 +85,14 @@ function DeletionState({
 
 const refusalTexts: Record<DeletionRefusal['code'], string> = {
   LAST_ADMIN: 'This is the last Admin. Make another person an Admin first.',
+  DELETION_LAST_OWNER: 'A company has no other owner. Add one first.',
   DELETION_PAYMENT_OPEN: 'A payment is still open. Wait until it is completed or has expired.',
   DELETION_REFUND_OPEN: 'A refund is not finished. Decide it, and wait until it is paid.',
   DELETION_DISPUTE_OPEN: 'A payment is disputed. Wait until the bank has decided.',
 };
 
 function Refusal({
-  refusal: { code, orderDocumentId, orderNumber },
+  refusal: { code, orderDocumentId, orderNumber, company },
 }: {
   refusal: DeletionRefusal;
 }) {
@@ -106,6 +107,17 @@ function Refusal({
             className="inline-block underline underline-offset-4"
           >
             Open order {orderNumber}
+          </Link>
+        </>
+      )}
+      {company && (
+        <>
+          {' '}
+          <Link
+            to={`/admin/companies/${company.documentId}`}
+            className="inline-block underline underline-offset-4"
+          >
+            Open {company.name}
           </Link>
         </>
       )}
