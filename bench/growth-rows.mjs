@@ -1,6 +1,8 @@
 import { addProducts } from './open-shop.mjs';
 
-const perProduct = { users: 1.25, orders: 2.5, rooms: 0.5, contacts: 0.2 };
+const perProduct = { users: 1.25, companies: 0.125, orders: 2.5, rooms: 0.5, contacts: 0.2 };
+const membersPerCompany = 4;
+const eventsPerCompany = 20;
 const linesPerOrder = 4;
 const messagesPerRoom = 20;
 /** The history is as long at every size; only its density grows. */
@@ -27,13 +29,44 @@ const statements = {
     select ${documentId('growth user')}, 'Growth ' || n, 'growth-' || n || '@bench.example', 'local',
       true, 'Customer', ${time}
     from generate_series($1::int, $2::int) n`,
+  companies: `
+    insert into companies (document_id, name, billing, created_at)
+    select ${documentId('growth company')}, 'Growth Works ' || n, ${billing('n')}, ${time}
+    from generate_series($1::int, $2::int) n`,
+  domains: `
+    insert into company_domains (document_id, company_id, domain, token, verified_at, checked_at)
+    select substr(md5('growth domain' || id), 1, 24), id, 'works-' || id || '.example', md5('token' || id),
+      created_at, created_at
+    from companies where name like 'Growth Works %' and $1::int <= $2::int
+      and not exists (select from company_domains where company_id = companies.id)`,
+  members: `
+    with people as (
+      select array_agg(id order by id) as ids from users where email like 'growth-%'
+    )
+    insert into company_members (document_id, company_id, user_id, role, created_at)
+    select substr(md5('growth member' || companies.id || '-' || member), 1, 24), companies.id,
+      ids[1 + (companies.id * ${membersPerCompany} + member) % cardinality(ids)],
+      (array['owner', 'buyer', 'developer', 'developer'])[member], created_at
+    from companies cross join generate_series(1, ${membersPerCompany}) member cross join people
+    where name like 'Growth Works %' and $1::int <= $2::int
+      and not exists (select from company_members where company_id = companies.id)`,
+  events: `
+    insert into company_events (document_id, company_id, kind, actor_id, details, created_at)
+    select substr(md5('growth event' || companies.id || '-' || line), 1, 24), companies.id, 'downloaded',
+      (select user_id from company_members where company_id = companies.id limit 1),
+      jsonb_build_object('title', 'Part ' || line, 'version', '1.0.0.0'), created_at
+    from companies cross join generate_series(1, ${eventsPerCompany}) line
+    where name like 'Growth Works %' and $1::int <= $2::int
+      and not exists (select from company_events where company_id = companies.id)`,
   orders: `
-    with people as (select array_agg(id order by id) as ids from users where role = 'Customer')
-    insert into orders (document_id, user_id, status, total_cents, items_hash, billing, paid_at, created_at, updated_at)
+    with people as (select array_agg(id order by id) as ids from users where role = 'Customer'),
+      customers as (select array_agg(id order by id) as company_ids from companies)
+    insert into orders (document_id, user_id, company_id, status, total_cents, items_hash, billing, paid_at, created_at, updated_at)
     select ${documentId('growth order')}, ids[1 + n % cardinality(ids)],
+      case when n % 4 = 0 then company_ids[1 + n / 4 % cardinality(company_ids)] end,
       case when n % 10 < 8 then 'succeeded' else 'expired' end, 1000 + n % 50000, md5('items' || n),
       ${billing('n')}, case when n % 10 < 8 then ${time} end, ${time}, ${time}
-    from generate_series($1::int, $2::int) n, people`,
+    from generate_series($1::int, $2::int) n, people, customers`,
   lines: `
     with sold as (
       select id, title, current_release_id, price_cents, row_number() over (order by id) - 1 as position
@@ -109,7 +142,7 @@ const statements = {
     where document_id in (select ${documentId('growth room')} from generate_series($1::int, $2::int) n)`,
 };
 
-const filled = { users: 0, orders: 0, rooms: 0, contacts: 0 };
+const filled = { users: 0, companies: 0, orders: 0, rooms: 0, contacts: 0 };
 
 /** Adds what is missing to the given number of products, and other rows in proportion. */
 export async function fillDatabase(database, products) {
@@ -124,6 +157,7 @@ export async function fillDatabase(database, products) {
     filled[kind] = goal;
   };
   await add('users', ['users', 'billing']);
+  await add('companies', ['companies', 'domains', 'members', 'events']);
   await add('orders', [
     'orders',
     'lines',
@@ -139,6 +173,7 @@ export async function fillDatabase(database, products) {
   await database.query('vacuum analyze');
   const { rows } = await database.query(`select
     (select count(*)::int from products) as products, (select count(*)::int from users) as users,
+    (select count(*)::int from companies) as companies,
     (select count(*)::int from orders) as orders,
     (select count(*)::int from order_lines) as "orderLines",
     (select count(*)::int from chat_messages) as messages`);

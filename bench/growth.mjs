@@ -42,6 +42,10 @@ const staffLists = [
   'people?search=growth-77',
   'people?hasBought=true',
   'people?sort=orders:desc',
+  'companies',
+  'companies?search=works 777',
+  'companies?search=growth-777',
+  'companies?sort=purchases:desc',
   'invoices',
   'invoices?country=DE',
   'invoices?search=company 777',
@@ -81,6 +85,9 @@ async function listReads(database) {
   const { rows: people } = await database.query(
     `select document_id from users where email like 'growth-%' order by md5(email) limit ${repeats}`,
   );
+  const { rows: companies } = await database.query(
+    `select document_id from companies where name like 'Growth %' order by md5(name) limit ${repeats}`,
+  );
   return [
     { name: 'products: first pages', addresses: pages({ sort: 'id:asc' }), atMost: maxFactor },
     { name: 'products: by price', addresses: pages({ sort: 'price:desc' }), atMost: maxFactor },
@@ -118,6 +125,12 @@ async function listReads(database) {
     {
       name: 'back office: the page of a person',
       addresses: people.map(({ document_id }) => `/api/back-office/people/${document_id}`),
+      access: 'admin',
+      atMostMs: maxCountingMs,
+    },
+    {
+      name: 'back office: the page of a company',
+      addresses: companies.map(({ document_id }) => `/api/back-office/companies/${document_id}`),
       access: 'admin',
       atMostMs: maxCountingMs,
     },

@@ -17,6 +17,7 @@ async function listSearches(database) {
     'an invoice number': orders.map(({ invoice }) => invoice),
     'a payment': orders.map(({ stripe_id }) => stripe_id),
     'a company': orders.map((_, index) => `company ${index + 100}`),
+    'a domain': orders.map((_, index) => `works-${index + 100}`),
     'two characters': orders.map((_, index) => `g${index % 10}`),
     'a word of very many rows': ['growth', 'bench', 'company', 'order', 'question', '2026', 'com'],
     'what nothing has': orders.map((_, index) => `zzqx${index}`),
