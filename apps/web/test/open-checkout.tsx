@@ -20,11 +20,14 @@ export const never = new Promise<object>(() => {});
 export async function openCheckout(
   details: BillingDetails | Promise<object> | number,
   quote: () => Answer = () => 404,
+  others: Record<string, object | number> = {},
 ) {
   const { screen, calls } = await renderShop({
     routes,
     at: { pathname: '/checkout', state: toCheckoutState([toCheckoutItem(chart)]) },
     answer: (address) => {
+      const other = others[address.pathname];
+      if (other !== undefined) return other;
       if (address.pathname === '/api/checkout/quote') return quote();
       if (address.pathname !== '/api/users/me/billing') return pageOf([chart], address);
       return typeof details === 'number' || details instanceof Promise
@@ -34,6 +37,7 @@ export async function openCheckout(
   });
   return {
     screen,
+    calls,
     quotes: () => calls.filter(({ pathname }) => pathname === '/api/checkout/quote').length,
     pay: screen.getByRole('button', { name: 'Proceed to Payment' }),
     field: (label: string) => screen.getByLabelText(label, { exact: true }),

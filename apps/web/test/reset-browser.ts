@@ -2,6 +2,7 @@ import { afterEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { setSessionEndReason } from '../app/features/accounts/session-end.ts';
 import { clearSelection } from '../app/features/cart/cart.ts';
+import { storeChoice } from '../app/features/companies/chosen-company.ts';
 import { setSessionCode } from '../app/features/discounts/session-code.ts';
 import { settleReauthentication } from '../app/session-requests.ts';
 import { removeToken } from '../app/session.ts';
@@ -28,6 +29,7 @@ function resetStores() {
   setSessionEndReason('lost');
   clearSelection();
   setSessionCode(undefined);
+  storeChoice(undefined);
   setTimeZone();
   localStorage.clear();
   sessionStorage.clear();

@@ -19,6 +19,8 @@ export const browserStorage = {
   installProgress: 'localStorage',
   selectedCartItems: 'sessionStorage',
   discountCode: 'sessionStorage',
+  chosenCompany: 'localStorage',
+  tabCompany: 'sessionStorage',
   chatDrafts: 'localStorage',
   customerPane: 'localStorage',
   chatNotices: 'localStorage',

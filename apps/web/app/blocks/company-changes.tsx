@@ -1,6 +1,7 @@
 import type { CompanyChange } from '@partshelf/contract/companies/companies.ts';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { currentUserQuery } from '../features/accounts/current-user.ts';
 import { quoteKey } from '../features/checkout/quote.ts';
 import { companiesKey } from '../features/companies/companies.ts';
 import { ordersKey } from '../features/orders/orders.ts';
@@ -9,7 +10,7 @@ import { useRealtime } from '../realtime/realtime.ts';
 import { toast } from '../ui/toast.tsx';
 
 const ofCompanies: readonly QueryKey[] = [companiesKey, ordersKey, ['owned']];
-const ofPurchases: readonly QueryKey[] = [quoteKey, shoppingKey];
+const ofPurchases: readonly QueryKey[] = [currentUserQuery.queryKey, quoteKey, shoppingKey];
 
 /** Refreshes what a company shows to this person, and says what others have changed. */
 export function CompanyChanges() {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Check, Minus } from 'lucide-react';
+import { Check, type LucideIcon, Minus } from 'lucide-react';
 import { Checkbox as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 
@@ -46,5 +46,24 @@ export function Switch({ isOn, onChange, className, ...props }: SwitchProps) {
         className,
       )}
     />
+  );
+}
+
+interface RadioCardProps extends ComponentProps<'input'> {
+  label: string;
+  Icon: LucideIcon;
+}
+
+/** One of several in a fieldset. */
+export function RadioCard({ label, Icon, ...props }: RadioCardProps) {
+  return (
+    <label className="relative flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md border border-input bg-card px-3.5 py-1.5 text-sm font-semibold wrap-anywhere transition-colors hover:bg-accent has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
+      <input {...props} type="radio" className="peer absolute inset-0 cursor-pointer opacity-0" />
+      <Icon
+        aria-hidden
+        className="size-[18px] shrink-0 text-muted-foreground peer-checked:text-primary-text"
+      />
+      {label}
+    </label>
   );
 }

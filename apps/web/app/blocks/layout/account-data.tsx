@@ -1,7 +1,8 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useCurrentUser } from '../../features/accounts/current-user.ts';
 import { useCartCount } from '../../features/cart/cart.ts';
+import { type BuyingCompany, useChosenCompany } from '../../features/companies/chosen-company.ts';
 import { useChangesInOtherTabs } from '../../optimistic-list.ts';
 import { useFavoriteCount } from '../../features/favorites/favorites.ts';
 import { QueryProvider } from '../../rendering/query-provider.tsx';
@@ -10,6 +11,8 @@ import { useImport } from '../../ui/hooks.ts';
 export interface Account {
   /** Null while it loads. */
   user: User | null;
+  /** Whom the user buys for; null for themselves. */
+  company: BuyingCompany | null;
   cartCount: number;
   favoriteCount: number;
 }
@@ -32,12 +35,22 @@ function ReportAccount({ onChange }: AccountDataProps) {
   const cartCount = useCartCount();
   useChangesInOtherTabs();
   const favoriteCount = useFavoriteCount();
+  const company = useChosenCompany();
   useLayoutEffect(
-    () => onChange({ user, cartCount, favoriteCount }),
-    [user, cartCount, favoriteCount, onChange],
+    () => onChange({ user, company, cartCount, favoriteCount }),
+    [user, company, cartCount, favoriteCount, onChange],
   );
+  const isKnown = user !== null;
+  const isBuying = company !== null;
+  useEffect(() => {
+    if (isKnown) document.documentElement.toggleAttribute(buyingAttribute, isBuying);
+    return () => document.documentElement.removeAttribute(buyingAttribute);
+  }, [isKnown, isBuying]);
   const changes = useImport(importCompanyChanges, 'idle');
   return changes && <changes.CompanyChanges />;
 }
+
+/** Reserves the place in the header, which a script of the page did until now. */
+const buyingAttribute = 'data-buying';
 
 const importCompanyChanges = () => import('../company-changes.tsx');

@@ -1,6 +1,7 @@
-import { Building2, LogIn, LogOut, Store, UserRound } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { Building2, Check, LogIn, LogOut, Store, UserRound } from 'lucide-react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { useBuyer } from '../../features/companies/chosen-company.ts';
 import { type AvatarUser, Avatar } from '../../ui/avatar.tsx';
 
 export interface AccountProps {
@@ -11,7 +12,12 @@ export interface AccountProps {
 }
 
 interface AccountMenuItemsProps extends AccountProps {
-  item: ComponentType<{ asChild?: boolean; onClick?: () => void; children: ReactNode }>;
+  item: ComponentType<{
+    asChild?: boolean;
+    isChosen?: boolean;
+    onClick?: () => void;
+    children: ReactNode;
+  }>;
 }
 
 export function AccountMenuItems({ user, isAdmin, onLogout, item: Item }: AccountMenuItemsProps) {
@@ -29,6 +35,7 @@ export function AccountMenuItems({ user, isAdmin, onLogout, item: Item }: Accoun
           Company
         </Link>
       </Item>
+      <BuyerItems item={Item} />
       {isAdmin && (
         <Item asChild>
           <Link to="/admin">
@@ -49,6 +56,29 @@ export function AccountMenuItems({ user, isAdmin, onLogout, item: Item }: Accoun
         Login
       </Link>
     </Item>
+  );
+}
+
+/** For those who may buy for a company. */
+function BuyerItems({ item: Item }: Pick<AccountMenuItemsProps, 'item'>) {
+  const labelId = useId();
+  const { company, companies, choose } = useBuyer();
+  if (companies.length === 0) return null;
+  return (
+    <div role="group" aria-labelledby={labelId} className="my-1.5 border-y border-border py-1.5">
+      <p id={labelId} className="px-2.5 py-1 text-xs text-muted-foreground">
+        Buying for
+      </p>
+      {[null, ...companies].map((one) => {
+        const isChosen = one?.documentId === company?.documentId;
+        return (
+          <Item key={one?.documentId ?? ''} isChosen={isChosen} onClick={() => choose(one)}>
+            <span className="min-w-0 flex-1 truncate">{one?.name ?? 'Myself'}</span>
+            {isChosen && <Check aria-hidden />}
+          </Item>
+        );
+      })}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeImage } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import type { BuyingCompany } from '../../features/companies/chosen-company.ts';
 import type { AvatarUser } from '../../ui/avatar.tsx';
 import { Header } from './header.tsx';
 
@@ -11,6 +12,7 @@ interface Visit {
   cartCount?: number;
   favoriteCount?: number;
   isCompact?: boolean;
+  company?: BuyingCompany;
 }
 
 async function renderHeader({ width = 1440, ...visit }: Visit = {}) {
@@ -200,3 +202,39 @@ test('a customer with an image sees it', { tags: ['HDR-27'] }, async () => {
   expect(account.element().querySelector('img')?.src).toBe(url);
   await expect.element(account).toHaveTextContent('');
 });
+
+test.each([320, 390, 768, 1279, 1280])(
+  'at %d pixels the header names the company that one buys for, and nothing moves',
+  { tags: ['ORG-06'] },
+  async (width) => {
+    document.documentElement.toggleAttribute('data-buying', true);
+    onTestFinished(() => document.documentElement.removeAttribute('data-buying'));
+    const company = { documentId: 'f'.repeat(24), name: 'Fabrikam Holding International' };
+    const given = { user: { username: 'mara' }, cartCount: 120, favoriteCount: 120 };
+    const measure = (screen: { getByRole: typeof page.getByRole }) =>
+      ['banner', 'combobox'].map((role) => {
+        const {
+          x,
+          y,
+          width: wide,
+          height,
+        } = screen
+          .getByRole(role as 'banner')
+          .element()
+          .getBoundingClientRect();
+        return [x, y, wide, height];
+      });
+    const before = await renderHeader({ width, ...given });
+    await expect.element(before.screen.getByRole('combobox')).toBeVisible();
+    const reserved = measure(before.screen);
+    await before.screen.unmount();
+    const { screen } = await renderHeader({ width, ...given, company });
+    await expect.element(screen.getByRole('combobox')).toBeVisible();
+    const link = screen.getByRole('link', { name: `Buying for ${company.name}` });
+    await expect.element(link).toBeVisible();
+    await expect.element(link).toHaveAttribute('href', `/company/${company.documentId}`);
+    expect(measure(screen)).toEqual(reserved);
+    expect(document.documentElement.scrollWidth).toBe(width);
+    expect(screen.getByRole('combobox').element().clientWidth).toBeGreaterThan(80);
+  },
+);

@@ -1,7 +1,8 @@
 import { Heart, ShoppingCart } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { clsx } from 'clsx';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
+import type { BuyingCompany } from '../../features/companies/chosen-company.ts';
 import { hasChosenCategory } from '../../features/catalog/has-chosen-category.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { IconLink } from '../../ui/icon-link.tsx';
@@ -23,6 +24,8 @@ export const preloadHeader = () => Promise.all([search.preload(), menus.preload(
 interface HeaderProps extends Omit<AccountProps, 'onLogout'> {
   cartCount: number;
   favoriteCount: number;
+  /** Whom the user buys for. */
+  company?: BuyingCompany | null;
   helpdeskLink?: ReactNode;
   /** One row on every screen, without what a customer shops with. */
   isCompact?: boolean;
@@ -32,6 +35,7 @@ interface HeaderProps extends Omit<AccountProps, 'onLogout'> {
 export function Header({
   cartCount,
   favoriteCount,
+  company,
   helpdeskLink,
   isCompact,
   ...account
@@ -40,7 +44,10 @@ export function Header({
   return (
     <header
       data-hidden={isHidden || undefined}
-      className="relative z-30 border-b border-border bg-background/92 backdrop-blur-[10px] backdrop-saturate-140 transition-[translate] duration-(--d-base) tall:sticky tall:top-0 tall:data-hidden:[&:not(:focus-within,:has([aria-expanded=true]))]:-translate-y-full"
+      className={clsx(
+        !isCompact && 'max-xl:in-[html[data-buying]]:pb-6',
+        'relative z-30 border-b border-border bg-background/92 backdrop-blur-[10px] backdrop-saturate-140 transition-[translate] duration-(--d-base) tall:sticky tall:top-0 tall:data-hidden:[&:not(:focus-within,:has([aria-expanded=true]))]:-translate-y-full',
+      )}
     >
       <div
         className={clsx(
@@ -55,6 +62,7 @@ export function Header({
           <search.Part className="max-md:order-last max-md:w-full md:max-w-[440px] md:min-w-0 md:flex-[1_1_380px]" />
         )}
         <MainLinks />
+        {!isCompact && <BuyingFor company={company} />}
         <div className="flex shrink-0 items-center gap-0.5 max-md:ml-auto">
           {helpdeskLink}
           {!isCompact && (
@@ -77,6 +85,24 @@ export function Header({
         </div>
       </div>
     </header>
+  );
+}
+
+/** Its place is reserved before the company is known. */
+function BuyingFor({ company }: Pick<HeaderProps, 'company'>) {
+  return (
+    <p className="hidden text-xs in-[html[data-buying]]:block max-xl:absolute max-xl:inset-x-(--gutter) max-xl:bottom-1 xl:w-26 xl:shrink-0 xl:text-right">
+      {company && (
+        <Link
+          to={`/company/${company.documentId}`}
+          title={company.name}
+          className="flex items-center gap-1 rounded-sm hover:underline xl:block"
+        >
+          <span className="text-muted-foreground">Buying for </span>
+          <span className="truncate font-semibold xl:block">{company.name}</span>
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -70,7 +70,12 @@ function MainFrame({ children }: { children: ReactNode }) {
     (changed: Account) => startTransition(() => setAccount(changed)),
     [],
   );
-  const { user = null, cartCount = 0, favoriteCount = 0 } = (isSignedIn && account) || {};
+  const {
+    user = null,
+    company = null,
+    cartCount = 0,
+    favoriteCount = 0,
+  } = (isSignedIn && account) || {};
   return (
     <>
       <SkipLink />
@@ -79,6 +84,7 @@ function MainFrame({ children }: { children: ReactNode }) {
       <Header
         user={user && { username: user.username, imageUrl: user.profileImg?.url }}
         isAdmin={user?.role?.name === 'Admin'}
+        company={company}
         cartCount={cartCount}
         favoriteCount={favoriteCount}
         helpdeskLink={<LazyHelpdeskLink user={user} />}

@@ -119,7 +119,7 @@ function FoldedLines({ order }: { order: Order }) {
 export function OrderNotes({ order }: { order: Order }) {
   return (
     <>
-      <OwnedNote owned={order.owned} />
+      <OwnedNote owned={order.owned} company={order.company?.name} />
       <OrderNote order={order} />
       {order.canResume && isAtAttemptLimit(order) && (
         <p className="text-sm">{paymentTexts.stillOpen}</p>

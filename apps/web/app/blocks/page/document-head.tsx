@@ -23,8 +23,24 @@ export function HeadScript() {
 }
 
 function writeScript(isForSignedIn: boolean): string {
-  const pageScript = `${replaceBlockedStorageScript};${themeScript};${earlyEventsScript}`;
+  const pageScript = [
+    replaceBlockedStorageScript,
+    themeScript,
+    `(${reserveBuyingSpace})()`,
+    earlyEventsScript,
+  ].join(';');
   return isForSignedIn ? `${sendVisitorToLoginScript};${pageScript}` : pageScript;
+}
+
+/** The header says for which company one buys. It must use nothing from outside. */
+function reserveBuyingSpace() {
+  try {
+    const chosen = sessionStorage.getItem('tabCompany') ?? localStorage.getItem('chosenCompany');
+    const isBuying = document.cookie.includes('accessToken=') && chosen?.includes(' ') === true;
+    document.documentElement.toggleAttribute('data-buying', isBuying);
+  } catch {
+    // Without storage there is no choice.
+  }
 }
 
 /** Drawn from the logo of the vendor, or those of the app. */

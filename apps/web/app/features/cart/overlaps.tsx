@@ -9,6 +9,8 @@ export interface ChosenProduct extends Pick<CartItem, 'isOwned' | 'contents'> {
   readonly title: string;
   /** Stands after “which is also in”. */
   readonly place: 'your cart' | 'this order';
+  /** The company that the order is for, which owns it or not. */
+  readonly company?: string | undefined;
 }
 
 interface Overlap {
@@ -30,13 +32,16 @@ export function listOverlaps(
   product: ChosenProduct,
   all: readonly ChosenProduct[],
 ): readonly Overlap[] {
-  const { title, isOwned, contents = [] } = product;
-  if (isOwned) return [{ text: `You own ${title} already.`, removed: product }];
+  const { title, isOwned, contents = [], company } = product;
+  const [ownership, relative] = company
+    ? [`${company} owns`, `${company} owns`]
+    : ['You own', 'you own'];
+  if (isOwned) return [{ text: `${ownership} ${title} already.`, removed: product }];
   const owned = contents.filter((content) => content.isOwned).map((content) => content.title);
   const isInside = new Set(contents.map(({ documentId }) => documentId));
   const ofOwned =
     owned.length > 0
-      ? [{ text: `Contains ${listFormat.format(owned)}, which you own.`, removed: product }]
+      ? [{ text: `Contains ${listFormat.format(owned)}, which ${relative}.`, removed: product }]
       : [];
   // What is owned says so at its own line.
   const ofSingle = all

@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 interface BuyAgainDialogProps {
+  /** Who owns what. */
   owned: string;
   hint: string;
   onClose: () => void;
@@ -13,7 +14,7 @@ export default function BuyAgainDialog({ owned, hint, onClose, onConfirm }: BuyA
       isOpen
       onClose={onClose}
       title="Buy it again?"
-      description={`You own ${owned} already, with every new version. ${hint}`}
+      description={`${owned} already, with every new version. ${hint}`}
       action="Buy again"
       pending={false}
       onConfirm={onConfirm}

@@ -1,13 +1,15 @@
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { Minus, Plus } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { Form } from '../../ui/form.tsx';
 import { useDebouncedValue } from '../../ui/hooks.ts';
-import { BillingFields } from '../invoices/billing-fields.tsx';
+import type { BuyingCompany } from '../companies/chosen-company.ts';
+import { BillingFields, FixedBilling } from '../invoices/billing-fields.tsx';
 import {
   clearBillingErrors,
+  emptyBilling,
   focusRefusedField,
   getBillingSchema,
   hasBilling,
@@ -22,6 +24,10 @@ import { toQuotedBilling } from './quote.ts';
 const pauseMs = 400;
 
 interface CheckoutBillingFormProps {
+  /** Whom the order is for; null for the user. */
+  company: BuyingCompany | null;
+  /** Until then `known` are those of another choice. */
+  isKnown: boolean;
   /** Without tax an invoice needs no address. */
   isTaxed: boolean;
   /** As they were given last. */
@@ -30,23 +36,33 @@ interface CheckoutBillingFormProps {
 }
 
 export default function CheckoutBillingForm(props: CheckoutBillingFormProps) {
-  const { isTaxed, known, children } = props;
-  const form = useBillingForm(known, isTaxed);
+  const { isTaxed, children } = props;
+  const { company, known } = useKnownBuyer(props);
+  const first = useMemo(() => toFirstValues(company, known, isTaxed), [company, known, isTaxed]);
+  const form = useBillingForm(first, isTaxed);
+  const { reset } = form;
+  useEffect(() => reset(first), [reset, first]);
+  const isFixed = company !== null && known !== null && isComplete(known, isTaxed);
   const [isOpen, setIsOpen] = useState(false);
   // A text, so that it is compared by content.
   const typed = JSON.stringify(toQuotedBilling(useWatch({ control: form.control }) as Billing));
   const settled = useDebouncedValue(typed, pauseMs);
   const { data: complete } = getBillingSchema(true).safeParse(JSON.parse(settled));
-  const fields = <BillingFields form={form} isRequired={isTaxed} />;
+  const fields = isFixed ? (
+    <FixedBilling form={form} billing={known} isRequired={isTaxed} />
+  ) : (
+    <BillingFields form={form} isRequired={isTaxed} isOfCompany={company !== null} />
+  );
+  const hint = getHint(company, isFixed);
 
   return children({
     isTaxed,
     quoted: isTaxed ? complete : undefined,
     isChanging: isTaxed && complete !== undefined && typed !== settled,
     form: isTaxed ? (
-      <BillingCard>{fields}</BillingCard>
+      <BillingCard hint={hint}>{fields}</BillingCard>
     ) : (
-      <OptionalBillingCard form={form} isOpen={isOpen} onToggle={setIsOpen}>
+      <OptionalBillingCard form={form} hint={hint} isOpen={isOpen} onToggle={setIsOpen}>
         {fields}
       </OptionalBillingCard>
     ),
@@ -71,10 +87,43 @@ export default function CheckoutBillingForm(props: CheckoutBillingFormProps) {
   });
 }
 
-const keptHint = 'Your profile keeps them for the next order.';
+function getHint(company: BuyingCompany | null, isFixed: boolean): string {
+  if (!company) return 'Your profile keeps them for the next order.';
+  return isFixed
+    ? `Those of ${company.name}, which its owners can change. The fields are for this order only.`
+    : `${company.name} has none yet. It keeps those of the first order by an owner.`;
+}
+
+const isComplete = (billing: Billing, isTaxed: boolean) =>
+  billing.name !== '' && getBillingSchema(isTaxed).safeParse(billing).success;
+
+const toFirstValues = (
+  company: BuyingCompany | null,
+  known: Billing | null,
+  isTaxed: boolean,
+): Billing => ({
+  ...emptyBilling,
+  ...(company && { kind: 'company', name: isTaxed ? company.name : '' }),
+  ...known,
+});
+
+/** The last one whose details were loaded. */
+function useKnownBuyer({ company, known, isKnown }: CheckoutBillingFormProps) {
+  const [shown, setShown] = useState({ company, known });
+  const isNew = shown.company !== company || shown.known !== known;
+  if (!isKnown || !isNew) return shown;
+  const newest = { company, known };
+  setShown(newest);
+  return newest;
+}
+
+interface BillingCardProps {
+  hint: string;
+  children: ReactNode;
+}
 
 /** Enter in a field must not order: the button is in the summary. */
-function BillingCard({ children }: { children: ReactNode }) {
+function BillingCard({ hint, children }: BillingCardProps) {
   const headingId = useId();
   return (
     <section
@@ -84,21 +133,20 @@ function BillingCard({ children }: { children: ReactNode }) {
       <h2 id={headingId} className="text-h3">
         Billing details
       </h2>
-      <p className="mt-0.5 mb-4.5 text-sm text-muted-foreground">{keptHint}</p>
+      <p className="mt-0.5 mb-4.5 text-sm text-muted-foreground">{hint}</p>
       <Form onSubmit={(event) => event.preventDefault()}>{children}</Form>
     </section>
   );
 }
 
-interface OptionalBillingCardProps {
+interface OptionalBillingCardProps extends BillingCardProps {
   form: BillingForm;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
-  children: ReactNode;
 }
 
 function OptionalBillingCard(props: OptionalBillingCardProps) {
-  const { form, isOpen, onToggle, children } = props;
+  const { form, hint, isOpen, onToggle, children } = props;
   const [name, city] = useWatch({ control: form.control, name: ['name', 'city'] });
   const buyer = [name, city].filter((text) => text?.trim()).join(', ');
   return (
@@ -118,7 +166,7 @@ function OptionalBillingCard(props: OptionalBillingCardProps) {
         <Minus aria-hidden className="hidden size-5 shrink-0 text-primary-text group-open:block" />
       </summary>
       <Form onSubmit={(event) => event.preventDefault()} className="px-6 pt-1 pb-7">
-        <p className="mb-4.5 text-sm text-muted-foreground">{keptHint}</p>
+        <p className="mb-4.5 text-sm text-muted-foreground">{hint}</p>
         {children}
       </Form>
     </details>

@@ -2,14 +2,18 @@ import type { CartItem } from '@partshelf/contract/cart.ts';
 import type { Quote } from '@partshelf/contract/checkout.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Building2, User } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { api, isApiError, messageOf, type CallInput } from '../../api.ts';
 import { refetchQuery } from '../../query-client.ts';
 import { useImport } from '../../ui/hooks.ts';
+import { RadioCard } from '../../ui/toggles.tsx';
 import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { billingDetailsQuery } from '../invoices/invoices.ts';
+import { currentUserQuery } from '../accounts/current-user.ts';
+import { type Buyer, type BuyingCompany, useBuyer } from '../companies/chosen-company.ts';
+import { billingDetailsQuery, companyBillingQuery } from '../invoices/invoices.ts';
 import { getProduct } from '../../optimistic-list.ts';
 import { useCartItems, useRemoveFromCart } from '../cart/cart.ts';
 import { type ChosenProduct, toChosenProduct } from '../cart/overlaps.tsx';
@@ -55,45 +59,64 @@ interface CheckoutProps {
 }
 
 export function Checkout({ items }: CheckoutProps) {
-  const { data, isPending } = useQuery({
-    ...billingDetailsQuery,
-    enabled: items.length > 0,
+  const buyer = useBuyer();
+  const { company } = buyer;
+  const { data, isPending, isPlaceholderData } = useQuery({
+    ...billingQueryOf(company),
+    enabled: items.length > 0 && !buyer.isPending,
     refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
   });
   const { mode, billing = null } = data?.data ?? {};
+  const isReady = !isPending && !isPlaceholderData;
   return mode ? (
-    <CheckoutWithBilling items={items} isTaxed={mode === 'table'} known={billing} />
+    <CheckoutWithBilling
+      items={items}
+      buyer={buyer}
+      isTaxed={mode === 'table'}
+      known={billing}
+      isReady={isReady}
+    />
   ) : (
-    <Order items={items} billing={noBilling} isReady={!isPending} />
+    <Order items={items} buyer={buyer} billing={noBilling} isReady={isReady} />
   );
 }
 
+const billingQueryOf = (company: BuyingCompany | null) =>
+  company ? companyBillingQuery(company.documentId) : billingDetailsQuery;
+
 const importBilling = () => import('./checkout-billing.tsx');
 
-interface CheckoutWithBillingProps extends CheckoutProps {
+interface CheckoutWithBillingProps extends OrderProps {
   isTaxed: boolean;
   known: Billing | null;
 }
 
 /** The form is lazy: most of it are fields and their validation. */
-function CheckoutWithBilling({ items, ...props }: CheckoutWithBillingProps) {
+function CheckoutWithBilling({ isTaxed, known, ...order }: CheckoutWithBillingProps) {
   const loaded = useImport(importBilling);
-  if (!loaded) return <Order items={items} billing={noBilling} isReady={false} />;
+  if (!loaded) return <Order {...order} billing={noBilling} isReady={false} />;
+  const { buyer, isReady } = order;
   return (
-    <loaded.default {...props}>
-      {(billing) => <Order items={items} billing={billing} isReady />}
+    <loaded.default isTaxed={isTaxed} known={known} company={buyer.company} isKnown={isReady}>
+      {(billing) => <Order {...order} billing={billing} />}
     </loaded.default>
   );
 }
 
 interface OrderProps extends CheckoutProps {
-  billing: CheckoutBilling;
+  buyer: Buyer;
   /** It is known what the total depends on. */
   isReady: boolean;
 }
 
+interface BilledOrderProps extends OrderProps {
+  billing: CheckoutBilling;
+}
+
 /** Orders only for the total that is shown. */
-function Order({ items: chosen, billing, isReady }: OrderProps) {
+function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
+  const { company } = buyer;
   const queries = useQueryClient();
   const discount = useDiscountCode();
   const [mustConfirm, setMustConfirm] = useState(false);
@@ -101,7 +124,7 @@ function Order({ items: chosen, billing, isReady }: OrderProps) {
   const { code } = discount;
   const isQuoted = isReady && chosen.length > 0 && (!isTaxed || quoted !== undefined);
   const { data, error, isFetching } = useQuery({
-    ...quoteQuery(chosen, { billing: quoted, code }),
+    ...quoteQuery(chosen, { company: company?.documentId, billing: quoted, code }),
     enabled: isQuoted,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
@@ -118,12 +141,18 @@ function Order({ items: chosen, billing, isReady }: OrderProps) {
   const { startCheckout, isWorking } = useStartCheckout(handleRefusal);
 
   const showQuoteError = useEffectEvent((refusal: Error) => {
+    if (isCompanyRefused(refusal)) void refetchQuery(queries, currentUserQuery);
     discount.refuse(refusal);
     return billing.showQuoteError(refusal);
   });
   useEffect(() => (error ? showQuoteError(error) : undefined), [error]);
 
   function handleRefusal(refusal: Error): boolean {
+    if (company && isCompanyRefused(refusal)) {
+      showFailure(refusal);
+      void refetchQuery(queries, currentUserQuery);
+      return true;
+    }
     if (!isApiError(refusal, 'TOTAL_CHANGED'))
       return discount.refuse(refusal) || billing.showRefusal(refusal);
     setMustConfirm(true);
@@ -133,7 +162,11 @@ function Order({ items: chosen, billing, isReady }: OrderProps) {
 
   /** Undefined when it is not the one that is shown. */
   async function confirmTotal(given?: Billing): Promise<number | undefined> {
-    const query = quoteQuery(chosen, { billing: isTaxed ? given : undefined, code });
+    const query = quoteQuery(chosen, {
+      company: company?.documentId,
+      billing: isTaxed ? given : undefined,
+      code,
+    });
     const newest = await queries.fetchQuery({ ...query, staleTime: 0 }).then(
       (answer) => answer.data.total,
       (failure: Error) => {
@@ -148,8 +181,8 @@ function Order({ items: chosen, billing, isReady }: OrderProps) {
 
   /** A failure counts as no: the server refuses an order that lacks them. */
   async function isBillingMissing(): Promise<boolean> {
-    if (billing !== noBilling) return false;
-    const details = await queries.ensureQueryData(billingDetailsQuery).catch(() => undefined);
+    if (isReady && billing !== noBilling) return false;
+    const details = await queries.ensureQueryData(billingQueryOf(company)).catch(() => undefined);
     return Boolean(details?.data.mode);
   }
 
@@ -159,6 +192,7 @@ function Order({ items: chosen, billing, isReady }: OrderProps) {
     if (expectedTotal === undefined) return undefined;
     return {
       items: toOrderedItems(chosen),
+      ...(company && { company: company.documentId }),
       ...(given && { billing: given }),
       ...(code && { code }),
       expectedTotal,
@@ -188,26 +222,61 @@ function Order({ items: chosen, billing, isReady }: OrderProps) {
         <OrderSummary
           items={items}
           isChanged={isChanged}
-          chosen={listChosen(items, data?.data, cart)}
+          chosen={listChosen(items, { quote: data?.data, cart, buyer })}
           onRemove={removeItem}
         />
+        <BuyerChoice {...buyer} />
         {billing.form}
       </div>
     </TwoColumnLayout>
   );
 }
 
-/** The items as far as the quote or the cart knows them, then what else is in the cart. */
+/** For those who may buy for a company. */
+function BuyerChoice({ company, companies, choose }: Buyer) {
+  const name = useId();
+  if (companies.length === 0) return null;
+  return (
+    <fieldset className="min-w-0 rounded-lg border border-border bg-card px-6 pt-6.5 pb-7">
+      <legend className="float-left mb-4.5 w-full text-h3">For</legend>
+      <div className="clear-both grid gap-2 sm:grid-cols-2">
+        {[null, ...companies].map((one) => (
+          <RadioCard
+            key={one?.documentId ?? ''}
+            name={name}
+            label={one?.name ?? 'Myself'}
+            Icon={one ? Building2 : User}
+            checked={one?.documentId === company?.documentId}
+            onChange={() => choose(one)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface Known {
+  quote: Quote | undefined;
+  cart: readonly CartItem[];
+  buyer: Buyer;
+}
+
+/**
+ * The items as far as the quote or the cart knows them, then what else is in the cart. The cart does
+ * not tell apart what a company owns.
+ */
 function listChosen(
   items: readonly CheckoutItem[],
-  quote: Quote | undefined,
-  cart: readonly CartItem[],
+  { quote, cart, buyer: { company, companies } }: Known,
 ): ChosenProduct[] {
+  const isCartEnough = companies.length === 0;
   const inCart = new Map(cart.map((item) => [getProduct(item).documentId, toChosenProduct(item)]));
   const inQuote = new Map(quote?.lines.map((line) => [line.documentId, line]));
   const ordered = items.map(({ productDocumentId: documentId, title }) => {
-    const { isOwned, contents } = inQuote.get(documentId) ?? inCart.get(documentId) ?? {};
-    return { documentId, title, place: 'this order' as const, isOwned, contents };
+    const known = inQuote.get(documentId) ?? (isCartEnough ? inCart.get(documentId) : undefined);
+    const { isOwned, contents } = known ?? {};
+    const place = 'this order' as const;
+    return { documentId, title, place, company: company?.name, isOwned, contents };
   });
   const ids = new Set(ordered.map(({ documentId }) => documentId));
   return [...ordered, ...[...inCart.values()].filter(({ documentId }) => !ids.has(documentId))];
@@ -226,6 +295,19 @@ function useRemoveItem(items: readonly CheckoutItem[], cart: readonly CartItem[]
     void navigate('/checkout', { ...options, state: toCheckoutState(left) });
   };
 }
+
+/** The user may no longer buy for the company. */
+const isCompanyRefused = (error: Error) =>
+  isApiError(error, 'NOT_FOUND') ||
+  isApiError(error, 'COMPANY_ROLE_MISSING') ||
+  isApiError(error, 'COMPANY_CLOSED');
+
+const showFailure = (error: Error) =>
+  toast({
+    variant: 'destructive',
+    title: 'Checkout failed',
+    description: messageOf(error, 'Your order could not be placed. Please try again.'),
+  });
 
 const mutationKey = ['checkout', 'start'];
 
@@ -253,11 +335,7 @@ function useStartCheckout(onRefused: (error: Error) => boolean) {
     },
     onError: (error) => {
       if (onRefused(error)) return;
-      toast({
-        variant: 'destructive',
-        title: 'Checkout failed',
-        description: messageOf(error, 'Your order could not be placed. Please try again.'),
-      });
+      showFailure(error);
       void navigate('/cart');
     },
   });

@@ -17,11 +17,19 @@ const listTitles = (titles: readonly string[]) =>
 interface OwnedProps {
   /** Titles; undefined or empty when nothing is owned. */
   owned: readonly string[] | undefined;
+  /** The name of the company that owns it, unless it is the user. */
+  company?: string | undefined;
 }
 
-export function OwnedNote({ owned = [] }: OwnedProps) {
+const getOwnerText = (company: string | undefined) => (company ? `${company} owns` : 'You own');
+
+export function OwnedNote({ owned = [], company }: OwnedProps) {
   if (owned.length === 0) return null;
-  return <p className="text-sm font-semibold">You own {listTitles(owned)} already.</p>;
+  return (
+    <p className="text-sm font-semibold">
+      {getOwnerText(company)} {listTitles(owned)} already.
+    </p>
+  );
 }
 
 interface ConfirmOwnedProps extends OwnedProps {
@@ -31,7 +39,8 @@ interface ConfirmOwnedProps extends OwnedProps {
 }
 
 /** Asks owners to confirm before a button inside it works. */
-export function ConfirmOwned({ owned = [], hint, className, children }: ConfirmOwnedProps) {
+export function ConfirmOwned(props: ConfirmOwnedProps) {
+  const { owned = [], company, hint, className, children } = props;
   const [clickedButton, setClickedButton] = useState<HTMLElement>();
   const isConfirmed = useRef(false);
 
@@ -57,7 +66,7 @@ export function ConfirmOwned({ owned = [], hint, className, children }: ConfirmO
       {clickedButton && (
         <Suspense>
           <BuyAgainDialog
-            owned={listTitles(owned)}
+            owned={`${getOwnerText(company)} ${listTitles(owned)}`}
             hint={hint}
             onClose={() => setClickedButton(undefined)}
             onConfirm={handleConfirm}

@@ -7,16 +7,22 @@ import type { CheckoutItem } from './checkout-state.ts';
 export const quoteKey = ['checkout', 'quote'];
 
 interface QuoteOptions {
+  /** The documentId of the company that it is for. */
+  company?: string | undefined;
   billing?: Billing | undefined;
   /** Empty without one. */
   code: string;
 }
 
 /** What the server charges for the items. */
-export function quoteQuery(items: readonly CheckoutItem[], { billing, code }: QuoteOptions) {
+export function quoteQuery(
+  items: readonly CheckoutItem[],
+  { company, billing, code }: QuoteOptions,
+) {
   return apiQuery(quoteKey, 'POST /checkout/quote', {
     body: {
       items: toOrderedItems(items),
+      ...(company && { company }),
       ...(billing && { billing: toQuotedBilling(billing) }),
       ...(code && { code }),
     },

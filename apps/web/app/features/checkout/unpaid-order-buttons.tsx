@@ -21,7 +21,12 @@ export function PayOrderButtons({ order }: PayOrderButtonsProps) {
   const { stripeId, canResume, owned } = order;
   if (!stripeId) return null;
   return (
-    <ConfirmOwned owned={owned} hint="Your download is in this list." className="contents">
+    <ConfirmOwned
+      owned={owned}
+      company={order.company?.name}
+      hint="Your download is in this list."
+      className="contents"
+    >
       {canResume && (
         <Button
           size="sm"

@@ -7,6 +7,7 @@ import { Field, Input } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useSave } from '../../ui/use-save.ts';
+import { currentUserQuery } from '../accounts/current-user.ts';
 import { companiesKey } from './companies.ts';
 
 export function CreateCompanyForm() {
@@ -17,7 +18,7 @@ export function CreateCompanyForm() {
       save: (body) => api('POST /companies', { body }),
       success: ({ data }) => ({ title: 'Company created', description: `You own ${data.name}.` }),
       onSaved: ({ data }) => navigate(`/company/${data.documentId}`),
-      changedKeys: [companiesKey],
+      changedKeys: [companiesKey, currentUserQuery.queryKey],
       failureText: 'The company could not be created. Please try again.',
     },
   );

@@ -1,7 +1,10 @@
+import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { Building2, User } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Field, Input, Select } from '../../ui/field.tsx';
+import { RadioCard } from '../../ui/toggles.tsx';
 import type { BillingForm } from './billing-form.ts';
 import { countryOptions } from './country-options.tsx';
 
@@ -79,6 +82,48 @@ export function BillingFields({ form, isRequired, isOfCompany }: BillingFieldsPr
   );
 }
 
+function listLines(billing: Billing): string[] {
+  const { street, postalCode, city, country } = billing;
+  return [
+    street,
+    `${postalCode} ${city}`.trim(),
+    country && countryLabel(country),
+    billing.vatId && `VAT id ${billing.vatId}`,
+    billing.purchaseOrder && `PO number ${billing.purchaseOrder}`,
+    billing.buyerReference && `Buyer reference ${billing.buyerReference}`,
+    billing.copyTo && `Copies of invoices go to ${billing.copyTo}`,
+  ].filter(Boolean);
+}
+
+const kindLabels = { person: 'For myself', company: 'For a company' };
+
+export function BillingLines({ billing }: { billing: Billing }) {
+  return (
+    <div className="min-w-50 grow basis-0 text-sm wrap-anywhere">
+      <p className="text-xs text-muted-foreground">{kindLabels[billing.kind]}</p>
+      <p className="font-semibold">{billing.name}</p>
+      {listLines(billing).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+interface FixedBillingProps extends BillingFieldsProps {
+  billing: Billing;
+}
+
+/** Only the references can be changed. */
+export function FixedBilling({ form, billing, isRequired }: FixedBillingProps) {
+  const details = { ...billing, purchaseOrder: '', buyerReference: '', copyTo: '' };
+  return (
+    <div className="grid gap-4.5 sm:grid-cols-6 sm:*:col-span-full">
+      <BillingLines billing={details} />
+      <ReferenceFields form={form} optional={isRequired && optionalLabel} />
+    </div>
+  );
+}
+
 interface ReferenceFieldsProps extends Pick<BillingFieldsProps, 'form'> {
   optional: ReactNode;
 }
@@ -128,23 +173,8 @@ function BuyerKind(props: ComponentProps<'input'>) {
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">Who is the invoice for?</legend>
       <div className="grid grid-cols-2 gap-2">
-        {kinds.map(({ value, label, Icon }) => (
-          <label
-            key={value}
-            className="relative flex h-11 cursor-pointer items-center gap-2.5 rounded-md border border-input bg-card px-3.5 text-sm font-semibold transition-colors hover:bg-accent has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
-          >
-            <input
-              {...props}
-              type="radio"
-              value={value}
-              className="peer absolute inset-0 cursor-pointer opacity-0"
-            />
-            <Icon
-              aria-hidden
-              className="size-[18px] text-muted-foreground peer-checked:text-primary-text"
-            />
-            {label}
-          </label>
+        {kinds.map(({ value, ...kind }) => (
+          <RadioCard key={value} {...props} {...kind} value={value} />
         ))}
       </div>
     </fieldset>

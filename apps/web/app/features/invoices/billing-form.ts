@@ -16,7 +16,7 @@ export function useBillingForm(known: Partial<Billing> | null, isRequired: boole
 
 export type BillingForm = ReturnType<typeof useBillingForm>;
 
-const emptyBilling: Billing = {
+export const emptyBilling: Billing = {
   kind: 'person',
   name: '',
   street: '',

@@ -1,4 +1,3 @@
-import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import type { Billing, BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
@@ -12,7 +11,7 @@ import { focusFirstField, Form } from '../../ui/form.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { BillingFields } from './billing-fields.tsx';
+import { BillingFields, BillingLines } from './billing-fields.tsx';
 import { focusRefusedField, showBillingErrors, useBillingForm } from './billing-form.ts';
 import { billingDetailsQuery } from './invoices.ts';
 
@@ -98,33 +97,6 @@ function BillingContent({ details }: { details: BillingDetails }) {
         }
         onConfirm={() => remove.mutate()}
       />
-    </div>
-  );
-}
-
-function listLines(billing: Billing): string[] {
-  const { street, postalCode, city, country } = billing;
-  return [
-    street,
-    `${postalCode} ${city}`.trim(),
-    country && countryLabel(country),
-    billing.vatId && `VAT id ${billing.vatId}`,
-    billing.purchaseOrder && `PO number ${billing.purchaseOrder}`,
-    billing.buyerReference && `Buyer reference ${billing.buyerReference}`,
-    billing.copyTo && `Copies of invoices go to ${billing.copyTo}`,
-  ].filter(Boolean);
-}
-
-const kindLabels = { person: 'For myself', company: 'For a company' };
-
-export function BillingLines({ billing }: { billing: Billing }) {
-  return (
-    <div className="min-w-50 grow basis-0 text-sm wrap-anywhere">
-      <p className="text-xs text-muted-foreground">{kindLabels[billing.kind]}</p>
-      <p className="font-semibold">{billing.name}</p>
-      {listLines(billing).map((line) => (
-        <p key={line}>{line}</p>
-      ))}
     </div>
   );
 }

@@ -10,7 +10,8 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { BillingDetailsForm, BillingLines } from './billing-panel.tsx';
+import { BillingLines } from './billing-fields.tsx';
+import { BillingDetailsForm } from './billing-panel.tsx';
 import { companyBillingQuery } from './invoices.ts';
 
 /** For owners and buyers. Without invoices it is only shown where there are details from earlier. */

@@ -1,6 +1,5 @@
-import type { OwnCompany } from '@partshelf/contract/companies/companies.ts';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Building2, ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api, messageOf } from '../../api.ts';
@@ -9,7 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { companiesKey, companiesQuery } from '../companies/companies.ts';
+import { type BuyingCompany, useBuyer } from '../companies/chosen-company.ts';
+import { companiesKey } from '../companies/companies.ts';
 import { canDownload } from './order-status.ts';
 import { ordersKey, orderQuery } from './orders.ts';
 
@@ -19,12 +19,12 @@ const isOpenToMove = (order: Order) =>
 /** To a company that the user buys for. Nothing of it is shown to who buys for none. */
 export function MoveOrder({ order }: { order: Order }) {
   const isOffered = isOpenToMove(order);
-  const { data } = useQuery({ ...companiesQuery, enabled: isOffered });
-  const companies = isOffered ? (data?.data.filter(canBuyFor) ?? []) : [];
-  const [chosen, setChosen] = useState<OwnCompany>();
+  const { companies: all } = useBuyer();
+  const companies = isOffered ? all : [];
+  const [chosen, setChosen] = useState<BuyingCompany>();
   const [isAsked, setIsAsked] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const ask = (company: OwnCompany) => {
+  const ask = (company: BuyingCompany) => {
     setChosen(company);
     setIsAsked(true);
   };
@@ -49,11 +49,9 @@ export function MoveOrder({ order }: { order: Order }) {
   );
 }
 
-const canBuyFor = ({ role, closedAt }: OwnCompany) => role !== 'developer' && closedAt === null;
-
 interface MoveButtonProps {
-  companies: readonly OwnCompany[];
-  onChoose: (company: OwnCompany) => void;
+  companies: readonly BuyingCompany[];
+  onChoose: (company: BuyingCompany) => void;
 }
 
 function MoveButton({ companies, onChoose }: MoveButtonProps) {
@@ -89,7 +87,7 @@ function MoveButton({ companies, onChoose }: MoveButtonProps) {
 type MoveDialogProps = Pick<
   Parameters<typeof ConfirmDialog>[0],
   'isOpen' | 'onClose' | 'focusOnClose'
-> & { order: Order; company: OwnCompany };
+> & { order: Order; company: BuyingCompany };
 
 function MoveDialog({ order, company, ...dialog }: MoveDialogProps) {
   const { documentId, number } = order;

@@ -106,6 +106,7 @@ function FailedPayment(props: FailedPaymentProps) {
           isAtLimit={isAtLimit}
           canResume={canResume}
           owned={owned}
+          company={order?.company?.name}
           workingOn={workingOn}
           onContinue={() => continuePayment(sessionId)}
           onRetry={() => retryPayment(sessionId)}
@@ -116,12 +117,12 @@ function FailedPayment(props: FailedPaymentProps) {
       {(!isAtLimit || status === 'pending') && <p className="text-muted-foreground">{text}</p>}
       {isAtLimit && <LimitNote />}
       {isAtLimit && canResume && <p className="text-sm">{paymentTexts.stillOpen}</p>}
-      <OwnedNote owned={owned} />
+      <OwnedNote owned={owned} company={order?.company?.name} />
       <p className="text-sm font-semibold tabular-nums">
         Attempt {attempts} of {limits.paymentAttempts}
       </p>
-      <p className="min-h-11 text-sm text-muted-foreground">
-        Reference
+      <p className="min-h-11 text-sm wrap-anywhere text-muted-foreground">
+        Reference{order?.company && ` of the order for ${order.company.name}`}
         <span className="label mt-1 block leading-5 text-foreground select-all">
           {order?.number}
         </span>
@@ -169,6 +170,7 @@ interface FailedActionsProps {
   isAtLimit: boolean;
   canResume: boolean;
   owned: readonly string[] | undefined;
+  company: string | undefined;
   workingOn: 'open' | 'new' | undefined;
   onContinue: () => void;
   onRetry: () => void;
@@ -181,6 +183,7 @@ function FailedActions({
   isAtLimit,
   canResume,
   owned,
+  company,
   workingOn,
   onContinue,
   onRetry,
@@ -188,7 +191,12 @@ function FailedActions({
 }: FailedActionsProps) {
   return (
     <>
-      <ConfirmOwned owned={owned} hint="Your download is in your orders." className="contents">
+      <ConfirmOwned
+        owned={owned}
+        company={company}
+        hint="Your download is in your orders."
+        className="contents"
+      >
         {canResume && (
           <Button size="lg" pending={workingOn === 'open' && 'Processing...'} onClick={onContinue}>
             <CreditCard aria-hidden />

@@ -125,6 +125,7 @@ function BoughtProducts({ sessionId, isConfirmed }: BoughtProductsProps) {
         </h2>
         {isReady && invoice && <InvoiceButton order={order} invoice={invoice} size="sm" />}
       </header>
+      {order.company && <p className="pt-3 text-sm wrap-anywhere">For {order.company.name}</p>}
       <ul aria-label="What you bought" className="divide-y divide-border">
         {listOrderLineDetails(order).map((line) => (
           <BoughtLine key={line.documentId} order={order} line={line} isReady={isReady} />

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
+import { useBuyer } from '../../features/companies/chosen-company.ts';
 import { companiesQuery } from '../../features/companies/companies.ts';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import NewCompanyPage from './new-company.tsx';
 
-/** Leads to a company of the user; without one, the form creates the first. */
+/** Leads to the chosen company or another of the user; without one, the form creates the first. */
 export default function CompaniesPage() {
+  const { company: chosen, isPending } = useBuyer();
   return (
     <QueryState
       query={useQuery(companiesQuery)}
       skeleton={<PageSpinner className="min-h-96" />}
       errorText="Your companies could not be loaded."
     >
-      {({ data: [company] }) =>
-        company ? <Navigate replace to={`/company/${company.documentId}`} /> : <NewCompanyPage />
-      }
+      {({ data: [first] }) => {
+        const { documentId } = chosen ?? first ?? {};
+        if (isPending) return <PageSpinner className="min-h-96" />;
+        return documentId ? <Navigate replace to={`/company/${documentId}`} /> : <NewCompanyPage />;
+      }}
     </QueryState>
   );
 }

@@ -4,9 +4,10 @@ import type {
   OwnCompany,
 } from '@partshelf/contract/companies/companies.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Building2, Check, ChevronDown, Plus } from 'lucide-react';
+import { Building2, Check, ChevronDown, Plus, ShoppingCart } from 'lucide-react';
 import { Link, NavLink, Outlet, useLocation, useParams } from 'react-router';
 import { isApiError } from '../../api.ts';
+import { useBuyer } from '../../features/companies/chosen-company.ts';
 import { companiesQuery, companyQuery, roleLabels } from '../../features/companies/companies.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -87,7 +88,10 @@ function CompanyTabs({ company }: { company: CompanyDetails }) {
             {closedAt && <Badge tone="warning">Closed</Badge>}
           </p>
         </div>
-        <CompanyMenu current={company} />
+        <div className="flex flex-wrap gap-2">
+          <BuyingForButton current={company} />
+          <CompanyMenu current={company} />
+        </div>
       </header>
       {closedAt && (
         <div className="mb-6">
@@ -123,6 +127,24 @@ function NotAllowed({ role, to }: { role: CompanyRole; to: string }) {
     <EmptyState link={{ to, label: 'Details' }}>
       {`As a ${roleLabels[role].toLowerCase()} of this company you are not allowed to see this.`}
     </EmptyState>
+  );
+}
+
+/** For those who may buy for it. */
+function BuyingForButton({ current }: { current: OwnCompany }) {
+  const { company, companies, choose } = useBuyer();
+  const offered = companies.find(({ documentId }) => documentId === current.documentId);
+  if (!offered) return null;
+  const isChosen = company === offered;
+  return (
+    <Button
+      variant="outline"
+      aria-pressed={isChosen}
+      onClick={() => choose(isChosen ? null : offered)}
+    >
+      {isChosen ? <Check aria-hidden /> : <ShoppingCart aria-hidden />}
+      Buy for this company
+    </Button>
   );
 }
 

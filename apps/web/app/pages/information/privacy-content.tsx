@@ -172,6 +172,14 @@ const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = 
     purpose: 'Remembers the discount code that you entered, or that a link contained',
     lifetime: 'Until you have paid or removed it, or close the tab',
   },
+  chosenCompany: {
+    purpose: 'Remembers whether you buy for yourself or for a company',
+    lifetime: 'Until you clear it, or someone else logs in',
+  },
+  tabCompany: {
+    purpose: 'Keeps that choice in a tab when you choose differently in another one',
+    lifetime: untilTabCloses,
+  },
   chatDrafts: {
     purpose: 'Keeps what you have written in the chat and not sent',
     lifetime: 'Until you send or delete it, or log out',
