@@ -181,7 +181,7 @@ export const accountRoutes = {
     access: 'customer',
     secondFactor: 'proof',
     summary: 'The signed-in user',
-    query: z.strictObject({ populate: populateQuery(['profileImg', 'role']) }),
+    query: z.strictObject({ populate: populateQuery(['profileImg', 'role', 'buysFor']) }),
     output: user,
   }),
 };

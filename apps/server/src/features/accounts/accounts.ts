@@ -5,6 +5,7 @@ import { accountDeletions } from '../../db/tables/privacy.ts';
 import type { Deps } from '../../deps.ts';
 import { toImage } from '../../files/images.ts';
 import { ShopError } from '../../platform/errors.ts';
+import type { Account, SignedIn } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
 import type { Device } from './devices.ts';
 import { readEmailAddress } from './email-address.ts';
@@ -50,17 +51,16 @@ async function checkPassword(
   throw new ShopError('STAFF_PASSWORD_NEEDED');
 }
 
-type UserRelation = 'profileImg' | 'role';
+type UserRelation = 'profileImg' | 'role' | 'buysFor';
 
-/** @throws ShopError TOKEN_MISSING when the user is gone */
-export async function getUser(
-  { db }: Deps,
-  id: number,
+function toUser(
+  row: Account,
+  {
+    image,
+    buysFor,
+  }: Pick<NonNullable<Awaited<ReturnType<typeof findUserWithImage>>>, 'image' | 'buysFor'>,
   relations: readonly UserRelation[],
-): Promise<UserResult> {
-  const found = await findUserWithImage(db, id);
-  if (!found) throw new ShopError('TOKEN_MISSING');
-  const { user: row, image, buysFor } = found;
+): UserResult {
   return {
     id: row.id,
     documentId: row.documentId,
@@ -73,8 +73,30 @@ export async function getUser(
     updatedAt: row.updatedAt,
     ...(relations.includes('profileImg') && { profileImg: image && toImage(image) }),
     ...(relations.includes('role') && { role: { name: row.role } }),
-    ...(buysFor && { buysFor }),
+    ...(relations.includes('buysFor') && buysFor && { buysFor }),
   };
+}
+
+/** @throws ShopError TOKEN_MISSING when the user is gone */
+export async function getUser(
+  { db }: Deps,
+  id: number,
+  relations: readonly UserRelation[],
+): Promise<UserResult> {
+  const found = await findUserWithImage(db, id);
+  if (!found) throw new ShopError('TOKEN_MISSING');
+  return toUser(found.user, found, relations);
+}
+
+/** The role and all plain fields were read with the session. */
+export async function getSignedInUser(
+  deps: Deps,
+  user: SignedIn,
+  relations: readonly UserRelation[],
+): Promise<UserResult> {
+  const isRead = relations.every((relation) => relation === 'role');
+  if (!isRead) return getUser(deps, user.id, relations);
+  return toUser(user, { image: null, buysFor: null }, relations);
 }
 
 /** False when an Admin had blocked the account as well. */

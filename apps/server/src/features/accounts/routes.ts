@@ -6,7 +6,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type Caller, callerAt, type RateLimits } from '../../platform/rate-limits.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { getUser, logIn } from './accounts.ts';
+import { getSignedInUser, logIn } from './accounts.ts';
 import { mountAdminCustomerExport } from './admin-export.ts';
 import { mountAdminUser } from './admin-user.ts';
 import { mountAdminUsers } from './admin.ts';
@@ -133,7 +133,7 @@ function mountAccounts(context: RouteContext, deps: Deps): void {
   });
 
   serve(context, 'GET /users/me', async ({ user, query }) =>
-    getUser(deps, user.id, query.populate),
+    getSignedInUser(deps, user, query.populate),
   );
 }
 

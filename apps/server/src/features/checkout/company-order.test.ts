@@ -314,7 +314,8 @@ test(
   { tags: ['ORG-06', 'X-01'] },
   async ({ shop, db, customer }) => {
     const { id, documentId, name, owner, buyer, developer } = await createTestCompany(shop);
-    const readUser = async ({ call }: Call) => (await call('GET', '/users/me')).json();
+    const readUser = async ({ call }: Call) =>
+      (await call('GET', '/users/me?populate=buysFor')).json();
     for (const person of [owner, buyer]) {
       expect((await readUser(person)).buysFor).toEqual([{ documentId, name }]);
     }

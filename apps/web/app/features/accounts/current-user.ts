@@ -4,7 +4,7 @@ import { apiQuery } from '../../query-client.ts';
 import { useIsSignedIn } from '../../session.ts';
 
 export const currentUserQuery = apiQuery(['accounts', 'me'], 'GET /users/me', {
-  query: { populate: ['profileImg', 'role'] },
+  query: { populate: ['profileImg', 'role', 'buysFor'] },
 });
 
 /** Null for a visitor and while it loads. */
