@@ -45,6 +45,8 @@ export const ownProduct = z.object({
   /** The latest paid order of it. */
   order: z.object({ documentId: z.string(), number: z.number() }),
   company: orderCompany,
+  /** Of the caller in that order, null without one; only of a company, whose members see no orders. */
+  rating: z.optional(z.nullable(z.number())),
   boughtAt: timestamp,
   boughtVersion: z.string(),
   /** Null before the first download. */

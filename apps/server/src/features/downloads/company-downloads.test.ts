@@ -196,6 +196,7 @@ test(
       const owned = (await call('GET', `/products/${product.documentId}/owned`)).json().data;
       const review = { rating: 4, comment: 'Runs.', product: product.id, order: order.id };
       const written = (await call('POST', '/reviews', review)).json().data;
+      expect([own.rating, (await call('GET', list)).json().data[0].rating]).toEqual([null, 4]);
       return [own.downloadedVersion, update?.fromVersion, owned.downloadedVersion, written.version];
     };
     expect(await read(developer)).toEqual(['2.0.0.0', '2.0.0.0', '2.0.0.0', '2.0.0.0']);

@@ -32,9 +32,9 @@ export async function readOwnProducts(
   const soldIds = new Set(rows.map(({ releaseId }) => releaseId));
   const releases = await readReleases(db, productIds, soldIds);
   const data = rows.map(
-    ({ productId, releaseId: _sold, image, total: _total, company, ...product }) => ({
+    ({ productId, releaseId: _sold, image, total: _total, company, rating, ...product }) => ({
       ...product,
-      ...(company && { company }),
+      ...(company && { company, rating }),
       img: toThumbnail(image),
       releases: releases.get(productId) ?? [],
     }),

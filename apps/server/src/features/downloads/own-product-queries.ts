@@ -8,6 +8,7 @@ import { products, releases } from '../../db/tables/catalog.ts';
 import { companies } from '../../db/tables/companies.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
+import { reviews } from '../../db/tables/shopping.ts';
 
 const userId = sql.placeholder('userId');
 
@@ -27,6 +28,7 @@ const selectOwned = (db: Database, condition: SQL | undefined) =>
       lineId: orderLines.id,
       productId: orderLines.productId,
       releaseId: orderLines.releaseId,
+      orderId: orderLines.orderId,
       orderDocumentId: orders.documentId,
       orderNumber: orders.number,
       companyId: orders.companyId,
@@ -71,6 +73,7 @@ function selectProducts(db: Database, condition?: SQL) {
       image: selectImage(products.imageId),
       order: { documentId: owned.orderDocumentId, number: owned.orderNumber },
       company: { documentId: companies.documentId, name: companies.name },
+      rating: reviews.rating,
       boughtAt: owned.boughtAt,
       releaseId: sold.id,
       boughtVersion: sold.version,
@@ -82,6 +85,14 @@ function selectProducts(db: Database, condition?: SQL) {
     .innerJoin(products, eq(products.id, owned.productId))
     .innerJoin(sold, eq(sold.id, owned.releaseId))
     .leftJoin(companies, eq(companies.id, owned.companyId))
+    .leftJoin(
+      reviews,
+      and(
+        eq(reviews.orderId, owned.orderId),
+        eq(reviews.productId, owned.productId),
+        eq(reviews.userId, userId),
+      ),
+    )
     .leftJoinLateral(offered, sql`true`)
     .leftJoinLateral(downloaded, sql`true`)
     .orderBy(desc(owned.lineId))

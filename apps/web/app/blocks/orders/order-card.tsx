@@ -37,8 +37,7 @@ import { Thumbnail } from '../../ui/product-image.tsx';
 import { formatShortVersion } from '../../features/catalog/product-texts.ts';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { mailTo, useShopSettings } from '../../shop-settings.ts';
-import { RatingButton, ReviewControl } from '../../features/reviews/review-control.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ReviewDialog } from '../../features/reviews/review-control.tsx';
 
 const detailsButton = (
   <Button variant="ghost" size="sm">
@@ -157,7 +156,11 @@ function LineActions({ order, line }: { order: Order; line: OrderLineDetails }) 
           <InstallLink order={order} product={line} />
         </>
       )}
-      <ReviewDialog order={order} line={line} />
+      <ReviewDialog
+        bought={{ product: line.documentId, order: order.documentId }}
+        productTitle={line.title}
+        rating={line.rating}
+      />
     </>
   );
 }
@@ -263,23 +266,5 @@ function ContactSupportLink({ order, onClick }: ContactSupportLinkProps) {
         Contact Support
       </a>
     </Button>
-  );
-}
-
-interface ReviewDialogProps {
-  order: Order;
-  line: OrderLineDetails;
-}
-
-function ReviewDialog({ order, line }: ReviewDialogProps) {
-  const { documentId, title, rating } = line;
-  return (
-    <Dialog trigger={<RatingButton rating={rating} />} title={`Review ${title}`}>
-      <ReviewControl
-        bought={{ product: documentId, order: order.documentId }}
-        productTitle={title}
-        startsOpen={rating === null}
-      />
-    </Dialog>
   );
 }

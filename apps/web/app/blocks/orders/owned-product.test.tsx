@@ -36,6 +36,15 @@ test.each([
   await expect.element(button(label)).toBeVisible();
 });
 
+test('a member of a company sees for which one it was bought', { tags: ['ORG-05'] }, async () => {
+  signIn();
+  const company = { documentId: 'fabrikam', name: 'Fabrikam' };
+  const { screen, button } = await show({ order, company, newest, downloadedVersion: null });
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/^Bought for Fabrikam$/);
+  await expect.element(button('Download')).toBeVisible();
+  expect(screen.getByText('You own this').query()).toBeNull();
+});
+
 test('an owner gets to the install page of the latest order', { tags: ['KIT-03'] }, async () => {
   signIn();
   const { screen, product } = await show({ order, newest, downloadedVersion: null });

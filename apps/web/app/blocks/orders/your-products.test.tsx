@@ -9,14 +9,15 @@ import { YourProducts } from './your-products.tsx';
 beforeEach(signIn);
 
 async function open(...products: OwnProduct[]) {
-  const { screen } = await renderShop({
+  const { screen, calls } = await renderShop({
     routes: [{ path: '/order', Component: YourProducts }],
     at: '/order',
-    answer: (address) => pageOf(products, address),
+    answer: (address) =>
+      address.pathname === '/api/users/me/products' ? pageOf(products, address) : { data: null },
   });
   const rows = screen.getByRole('list', { name: 'Your products' });
   await expect.element(rows).toBeVisible();
-  return { screen, rows };
+  return { screen, rows, calls };
 }
 
 const renewed = () =>
@@ -93,6 +94,36 @@ test(
     await expect.element(rows.getByRole('button', { name: /^Download/ })).toBeVisible();
     expect(calls.at(-1)!.searchParams.get('company')).toBe('fabrikam');
     expect(screen.container.textContent).not.toContain('$');
+  },
+);
+
+test(
+  'what a company bought is reviewed beside it, as not every member sees its orders',
+  { tags: ['ORG-05'] },
+  async () => {
+    const company = { documentId: 'fabrikam', name: 'Fabrikam' };
+    const [own, fresh, reviewed] = [
+      makeOwnProduct({ title: 'Own Part' }),
+      makeOwnProduct({ title: 'Fresh Part', company, rating: null }),
+      makeOwnProduct({ title: 'Reviewed Part', company, rating: 4 }),
+    ];
+    const { screen, rows, calls } = await open(own, fresh, reviewed);
+    const row = (title: string) => rows.getByRole('listitem').filter({ hasText: title });
+    expect(
+      row('Own Part')
+        .getByRole('button', { name: /review/i })
+        .query(),
+    ).toBeNull();
+    await row('Fresh Part').getByRole('button', { name: 'Review' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByRole('form', { name: 'Review of Fresh Part' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Close' }).click();
+    await row('Reviewed Part')
+      .getByRole('button', { name: 'Your review, rated 4 out of 5' })
+      .click();
+    await expect
+      .poll(() => calls.at(-1)!.search)
+      .toBe(`?productId=${reviewed.documentId}&orderId=${reviewed.order.documentId}`);
   },
 );
 

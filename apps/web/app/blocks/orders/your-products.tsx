@@ -11,6 +11,7 @@ import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { OlderReleases } from '../../features/downloads/older-releases.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { ordersKey } from '../../features/orders/orders.ts';
+import { ReviewDialog } from '../../features/reviews/review-control.tsx';
 import { apiQuery } from '../../query-client.ts';
 import { useIsSignedIn } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -93,7 +94,7 @@ interface ProductRowProps {
 }
 
 function ProductRow({ product, queryKey }: ProductRowProps) {
-  const { documentId, title, img, order, releases, hasNewVersion } = product;
+  const { documentId, title, img, order, rating, releases, hasNewVersion } = product;
   const newest = releases.find(({ withdrawnReason }) => withdrawnReason === null);
   const queries = useQueryClient();
 
@@ -135,6 +136,13 @@ function ProductRow({ product, queryKey }: ProductRowProps) {
             onDone={markDownloaded}
           />
           <InstallLink order={order} product={product} />
+          {rating !== undefined && (
+            <ReviewDialog
+              bought={{ product: documentId, order: order.documentId }}
+              productTitle={title}
+              rating={rating}
+            />
+          )}
         </div>
       )}
       <div className="col-span-full flex flex-wrap items-start gap-x-5 gap-y-1 text-sm md:col-start-2">

@@ -35,7 +35,7 @@ export function OwnedNotice({ documentId, renderAction }: OwnedNoticeProps) {
         className="flex basis-full items-center gap-2 text-sm font-semibold text-success"
       >
         <BadgeCheck aria-hidden className="size-4.5 shrink-0" />
-        You own this
+        <span className="min-w-0 wrap-anywhere">{getOwnedLabel(owned)}</span>
       </p>
       <div className="flex grow flex-wrap items-center gap-2.5 *:grow">
         {newest && (
@@ -60,10 +60,13 @@ export function OwnedBadge({ documentId }: { documentId: string }) {
   if (!owned) return null;
   return (
     <Badge tone="success" icon={BadgeCheck}>
-      You own this
+      {getOwnedLabel(owned)}
     </Badge>
   );
 }
+
+export const getOwnedLabel = ({ company }: OwnedProduct) =>
+  company ? `Bought for ${company.name}` : 'You own this';
 
 const ownedProductQuery = (documentId: string) =>
   apiQuery(['owned'], 'GET /products/:documentId/owned', { params: { documentId } });

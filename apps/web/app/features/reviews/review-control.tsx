@@ -2,6 +2,7 @@ import type { Review } from '@partshelf/contract/reviews.ts';
 import { RotateCw, Star } from 'lucide-react';
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { StarRow } from '../../ui/stars.tsx';
 import { type ProductInOrder, ReviewForm, useOrderReview } from './review-form.tsx';
@@ -93,11 +94,26 @@ function GivenReview({ review, takesFocus }: { review: Review; takesFocus: boole
   );
 }
 
+interface ReviewDialogProps {
+  bought: ProductInOrder;
+  productTitle: string;
+  /** That was given already. */
+  rating: number | null;
+}
+
+export function ReviewDialog({ rating, ...reviewed }: ReviewDialogProps) {
+  return (
+    <Dialog trigger={<RatingButton rating={rating} />} title={`Review ${reviewed.productTitle}`}>
+      <ReviewControl {...reviewed} startsOpen={rating === null} />
+    </Dialog>
+  );
+}
+
 interface RatingButtonProps extends ComponentProps<'button'> {
   rating: number | null;
 }
 
-export function RatingButton({ rating, ...button }: RatingButtonProps) {
+function RatingButton({ rating, ...button }: RatingButtonProps) {
   return (
     <Button {...button} variant="ghost" size="sm" className="min-w-26">
       {rating === null ? (

@@ -6,7 +6,7 @@ import { PageHead } from '../../blocks/page/page-head.tsx';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
 import { useProduct } from '../../features/catalog/use-catalog.ts';
-import { useOwnedProduct } from '../../features/downloads/owned-product.tsx';
+import { getOwnedLabel, useOwnedProduct } from '../../features/downloads/owned-product.tsx';
 import { InstallGuide } from '../../features/install/install-guide.tsx';
 import {
   getInstallTitle,
@@ -88,7 +88,7 @@ function OwnerNotice({ product }: Pick<InstallKit, 'product'>) {
   const owned = useOwnedProduct(product.documentId);
   return owned ? (
     <InstallNotice
-      text="You own this."
+      text={`${getOwnedLabel(owned)}.`}
       to={getOrderInstallPath(owned.order, product)}
       label="Go to your own installation, with the file"
     />

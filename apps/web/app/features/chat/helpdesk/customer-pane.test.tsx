@@ -37,6 +37,19 @@ const bought: Partial<RoomCustomer> = {
       releasesBehind: 0,
       addedPermissions: null,
     },
+    {
+      documentId: 'team-news',
+      slug: 'team-news',
+      title: 'Team News',
+      isPublished: true,
+      order: { documentId: 'order-c', number: 1003 },
+      company,
+      canDownload: true,
+      newest: { version: '1.0.0.0', publishedAt: '2025-01-01T12:00:00.000Z' },
+      downloaded: null,
+      releasesBehind: 0,
+      addedPermissions: null,
+    },
   ],
   orders: [
     {
@@ -58,7 +71,7 @@ const bought: Partial<RoomCustomer> = {
       invoices: [{ kind: 'invoice', number: 'RE-2025-7' }],
     },
   ],
-  counts: { products: 2, orders: 1, mails: 0, messages: 0 },
+  counts: { products: 3, orders: 1, mails: 0, messages: 0 },
 };
 
 async function openChat(width: number, role: 'Helpdesk' | 'Admin' = 'Helpdesk') {
@@ -101,10 +114,12 @@ describe('beside a chat', () => {
   });
 
   test('an agent sees the company, and what it bought', { tags: ['ORG-05'] }, async () => {
-    const { customer } = await openChat(1440);
+    const { customer, insert, input } = await openChat(1440);
     await expect.element(customer).toMatchTextContent(/Company\s*Fabrikam, developer/);
     await expect.element(customer).toMatchTextContent(/\$149\.00 · for Fabrikam/);
     expect(customer.getByRole('link', { name: 'Fabrikam' }).query()).toBeNull();
+    await insert('Insert download link of Team News');
+    await expect.element(input).toHaveValue(expect.stringMatching(/\/order$/));
   });
 
   test('an Admin gets links to the person and the order', { tags: ['DESK-01'] }, async () => {

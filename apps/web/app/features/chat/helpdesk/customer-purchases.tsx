@@ -77,7 +77,14 @@ function ProductFacts({ product }: { product: CustomerProduct }) {
       <NewPermissions product={product} />
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {installPath !== null && <InsertButton name="Install link" of={title} path={installPath} />}
-        {canDownload && <InsertButton name="Download link" of={title} path={getOrderPath(order)} />}
+        {canDownload && (
+          <InsertButton
+            name="Download link"
+            of={title}
+            // Not every member of a company sees its orders.
+            path={company ? '/order' : getOrderPath(order)}
+          />
+        )}
       </div>
     </>
   );
