@@ -187,6 +187,10 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
   }
 
   async function prepareOrder(given?: Billing) {
+    if (buyer.isPending) {
+      await queries.ensureQueryData(currentUserQuery);
+      return undefined;
+    }
     if (await isBillingMissing()) return undefined;
     const expectedTotal = await confirmTotal(given);
     if (expectedTotal === undefined) return undefined;

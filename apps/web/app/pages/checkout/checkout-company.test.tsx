@@ -102,6 +102,24 @@ test('the choice is there again after a reload', { tags: ['ORG-06'] }, async () 
   expect(calls.some(({ pathname }) => pathname === '/api/users/me/billing')).toBe(false);
 });
 
+test(
+  'nothing is ordered before it is known that the company may still be bought for',
+  { tags: ['ORG-06'] },
+  async () => {
+    storeChoice(chosen);
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const sent = answerCalls({ 'POST /api/orders': never });
+    const { screen, pay } = await open({ mode: null, billing: null }, { '/api/users/me': promise });
+    await pay.click();
+    resolve(user);
+    await expect.element(screen.getByRole('radio', { name: 'Fabrikam' })).toBeChecked();
+    await expect.element(pay).toBeEnabled();
+    expect(sent).toEqual([]);
+    await pay.click();
+    await expect.poll(() => sent[0]?.body).toMatchObject({ company: fabrikam.documentId });
+  },
+);
+
 test('another user of the browser buys for themselves', { tags: ['ORG-06'] }, async () => {
   storeChoice(`${'o'.repeat(24)} ${fabrikam.documentId}`);
   const { screen } = await open({ mode: 'table', billing: null });
