@@ -49,18 +49,15 @@ const adminCompanyMember = z.object({
 
 export type AdminCompanyMember = z.infer<typeof adminCompanyMember>;
 
-const adminCompanyOrder = z.extend(userOrder, {
-  buyer: z.object({ documentId: z.string(), username: z.string() }),
-});
-
-export type AdminCompanyOrder = z.infer<typeof adminCompanyOrder>;
-
 /** The username is null once the account is gone. */
-const namedPerson = z.nullable(
-  z.object({ documentId: z.string(), username: z.nullable(z.string()) }),
-);
+const person = z.object({ documentId: z.string(), username: z.nullable(z.string()) });
 
-const adminCompanyEvent = z.extend(companyEvent, { actor: namedPerson, subject: namedPerson });
+const adminCompanyOrder = z.extend(userOrder, { buyer: person });
+
+const adminCompanyEvent = z.extend(companyEvent, {
+  actor: z.nullable(person),
+  subject: z.nullable(person),
+});
 
 export type AdminCompanyEvent = z.infer<typeof adminCompanyEvent>;
 

@@ -89,10 +89,13 @@ const newestRequest = sql<{
   'refund_request',
 );
 
+/** The username is null once the account is gone. */
 const buyer = sql<{
   documentId: string;
-  username: string;
-}>`json_build_object('documentId', ${users.documentId}, 'username', ${users.username})`.as('buyer');
+  username: string | null;
+}>`json_build_object('documentId', ${users.documentId}, 'username', case when ${users.erasedAt} is null then ${users.username} end)`.as(
+  'buyer',
+);
 
 const isReversed = sql`(${orders.refundedCents} > 0 or ${orders.refundedAt} is not null or ${orders.disputedAt} is not null or exists (select from ${refundRequests} where ${refundRequests.orderId} = ${orders.id}))`;
 

@@ -199,6 +199,11 @@ describe('the page of a company', () => {
         companies: [{ documentId, name: 'Fabrikam', role: 'buyer', closedAt: null }],
         activity: { orders: [{ ...name, company: { documentId, name: 'Fabrikam' } }] },
       });
+      await db
+        .update(users)
+        .set({ username: `deleted-${id}`, erasedAt: new Date() })
+        .where(eq(users.id, buyer.user.id));
+      expect((await read(admin, company)).activity.orders[0]!.buyer.username).toBeNull();
     },
   );
 

@@ -70,7 +70,7 @@ function describeChange({ name, nameBefore, billing }: Details): string {
 
 type Person = NonNullable<CompanyEvent['actor']>;
 
-const nameOf = ({ username }: Person, gone = 'a former colleague') => username ?? gone;
+export const nameOf = ({ username }: Person, gone = 'a former colleague') => username ?? gone;
 
 export function CompanyEventText({ event }: { event: CompanyEvent }) {
   const shop = useBrand().name;

@@ -62,7 +62,12 @@ function ProductFacts({ product }: { product: CustomerProduct }) {
         {downloaded
           ? `Downloaded v${versionLabel(downloaded.version)} on ${formatDate(downloaded.at, timeZone)}`
           : `Bought with order ${order.number}`}
-        {company && `, for ${company.name}`}
+        {company && (
+          <>
+            <br />
+            For {company.name}
+          </>
+        )}
         <br />
         {newest
           ? `Newest v${versionLabel(newest.version)} of ${formatDate(newest.publishedAt, timeZone)}`

@@ -14,7 +14,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { InvoiceTable, OrderTable } from '../../orders/admin/order-table.tsx';
 import { roleLabels } from '../companies.ts';
-import { CompanyEventText } from '../company-events.tsx';
+import { CompanyEventText, nameOf } from '../company-events.tsx';
 import { companyActivityQuery } from './queries.ts';
 
 export const activityTabs = [
@@ -97,14 +97,14 @@ function ActivityRows({ kind, activity }: ActivityRowsProps) {
 }
 
 interface PersonLinkProps {
-  person: { readonly documentId: string; readonly username: string };
+  person: { readonly documentId: string; readonly username: string | null };
   className: string;
 }
 
 function PersonLink({ person, className }: PersonLinkProps) {
   return (
     <Link to={getUserPath(person)} className={`inline-block wrap-anywhere ${className}`}>
-      <bdi>{person.username}</bdi>
+      <bdi>{nameOf(person)}</bdi>
     </Link>
   );
 }
