@@ -31,7 +31,7 @@ export const companies = pgTable(
     name: text().notNull(),
     searchedName: text().generatedAlwaysAs(sql`search_text(name)`),
     billing: jsonb().$type<Billing>(),
-    /** Nobody buys or joins any more; the members keep what was bought. */
+    /** No one buys or joins any more; the members keep what was bought. */
     closedAt: timestampColumn(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

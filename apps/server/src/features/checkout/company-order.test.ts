@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  'nobody orders for a company of others, without the role, or that is closed',
+  'no one orders for a company of others, without the role, or that is closed',
   { tags: ['ORG-06', 'ORG-12'] },
   async ({ shop, db, buyer: stranger, product }) => {
     const { id, documentId, owner, developer } = await createTestCompany(shop);

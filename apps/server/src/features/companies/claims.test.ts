@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'a buyer refuses without signing in; nobody learns who, and the company asks no more',
+  'a buyer refuses without signing in; no one learns who, and the company asks no more',
   { tags: ['ORG-08'] },
   async ({ shop, db }) => {
     const { id, claim, createColleague, read } = await createClaimingCompany(shop);

@@ -118,7 +118,7 @@ async function claimFrom(
 }
 
 /**
- * Nobody learns who has refused. A second press of the button changes nothing.
+ * No one learns who has refused. A second press of the button changes nothing.
  * @throws ShopError CLAIM_LINK_INVALID, also when the time is over
  */
 export async function refuseClaim(

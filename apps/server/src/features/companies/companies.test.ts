@@ -8,7 +8,7 @@ import { shopTest } from '../../../test/support/shop-test.ts';
 const test = shopTest();
 
 test(
-  'who creates a company owns it, and nobody else sees it',
+  'who creates a company owns it, and no one else sees it',
   { tags: ['ORG-01', 'ORG-12'] },
   async ({ shop, customer }) => {
     const created = await customer.call('POST', '/companies', { name: ' Fabrikam ' });

@@ -9,7 +9,7 @@ const test = shopTest();
 afterEach(closeChatClients);
 
 test(
-  'a new name reaches the open pages of all members, and nobody else',
+  'a new name reaches the open pages of all members, and no one else',
   { tags: ['ORG-01', 'ORG-09'] },
   async ({ shop }) => {
     const { documentId, owner, buyer } = await createTestCompany(shop);

@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'the file has what is filtered, names nobody who is gone, and runs no formula',
+  'the file has what is filtered, names no one who is gone, and runs no formula',
   { tags: ['ORG-10'] },
   async ({ shop, db }) => {
     const { id, documentId, owner, buyer } = await createTestCompany(shop);

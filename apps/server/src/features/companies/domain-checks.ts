@@ -75,7 +75,7 @@ function lostDomainMail(
     ...mailLayout(brand, {
       title,
       paragraphs: [
-        `${brand.name} has looked for it ${limits.domainMisses} weeks in a row. People with an address at ${domain} do not join ${company} automatically any more: an owner has to approve them. Nobody was removed.`,
+        `${brand.name} has looked for it ${limits.domainMisses} weeks in a row. People with an address at ${domain} do not join ${company} automatically any more: an owner has to approve them. No one was removed.`,
         'Add the record again, then check the domain.',
       ],
       rows: [

@@ -305,7 +305,7 @@ test(
     const about = mails.filter((mail) => mail.subject === subject);
     expect(about).toHaveLength(1);
     expect(about[0]!.text).toContain(recordText);
-    expect(about[0]!.text).toContain('Nobody was removed.');
+    expect(about[0]!.text).toContain('No one was removed.');
     expect(expectErrorCode(await choose(company, domain, 'automatic'))).toBe('DOMAIN_NOT_VERIFIED');
 
     await shop.control('/dns', { name: recordName, texts: [recordText] });

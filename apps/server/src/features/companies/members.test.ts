@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'an owner gives a member another role, who is told so; nobody else may',
+  'an owner gives a member another role, who is told so; no one else may',
   { tags: ['ORG-02', 'ORG-12'] },
   async ({ shop, accounts, customer: stranger }) => {
     const { pathOf, list, owner, buyer, developer, name, documentId, readEvents } =

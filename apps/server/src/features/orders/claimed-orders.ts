@@ -151,7 +151,7 @@ function ownerMail(
       title: `Claimed purchases now belong to ${name}`,
       paragraphs: [
         `Hello ${username},`,
-        `Nobody has refused a claim of ${name} within the time for it. ${nameOrders(numbers)} now ${one ? 'belongs' : 'belong'} to ${name}.`,
+        `No one has refused a claim of ${name} within the time for it. ${nameOrders(numbers)} now ${one ? 'belongs' : 'belong'} to ${name}.`,
         'Every member can download and install what they contain. Owners and buyers see their amounts and invoices.',
       ],
       button: {

@@ -51,7 +51,7 @@ async function expectUnknown({ call }: Person, documentId: string) {
 }
 
 test(
-  'owners and buyers see what was bought for the company and by whom, nobody else does',
+  'owners and buyers see what was bought for the company and by whom, no one else does',
   { tags: ['ORG-02', 'ORG-05', 'ORG-09'] },
   async ({ shop, db, customer }) => {
     const company = await createTestCompany(shop);

@@ -30,7 +30,7 @@ const selectOthers = (db: Queryable, condition?: SQL) =>
       ),
     );
 
-/** Open ones that nobody else could run, though others need them. */
+/** Open ones that no one else could run, though others need them. */
 const selectNeeded = (db: Queryable, userId: UserId) =>
   db
     .select({ documentId: companies.documentId, name: companies.name })
@@ -61,7 +61,7 @@ export async function findNeededCompany(db: Queryable, userId: number) {
 /** Of the user in the surrounding query. */
 export const ownsNeededCompany = (db: Queryable): SQL => exists(selectNeeded(db, users.id));
 
-/** With the other owners, after the user: nobody of them leaves until the transaction ends. */
+/** With the other owners, after the user: none of them leaves until the transaction ends. */
 export async function lockCompaniesOf(db: Transaction, userId: number): Promise<void> {
   const own = db
     .select({ companyId: others.companyId })

@@ -31,7 +31,7 @@ export function ClaimsPanel({ company }: { company: OwnCompany }) {
             <p className="max-w-[64ch] text-sm">
               <strong>{countOrders(claimable.orders)}</strong> by {countPeople(claimable.buyers)} at
               your verified domains {claimable.orders === 1 ? 'is' : 'are'} personal. You can claim{' '}
-              {claimable.orders === 1 ? 'it' : 'them'} for the company; nobody sees whose they are.
+              {claimable.orders === 1 ? 'it' : 'them'} for the company; no one sees whose they are.
             </p>
             <ClaimButton company={company} claimable={claimable} focusOnClose={box} />
           </div>

@@ -12,7 +12,7 @@ import { companiesKey, useLeaveScreens } from './companies.ts';
 const texts = {
   close: {
     title: 'Close this company',
-    text: 'Nobody can buy for it or join it any more. Its members keep downloads and invoices.',
+    text: 'No one can buy for it or join it any more. Its members keep downloads and invoices.',
     question: (name: string) => `Close ${name}?`,
     description: 'Only our support can open it again.',
     action: 'Close company',
