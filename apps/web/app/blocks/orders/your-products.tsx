@@ -38,8 +38,11 @@ function useOwnProducts(company?: string) {
   return { ...result, page, search, queryKey: query.queryKey };
 }
 
-/** Until then it is open where the page below them begins. */
-export const useAreProductsKnown = () => useOwnProducts().isFetched;
+/** Until they are known, it is open where the page below them begins. */
+export function useOwnProductCount() {
+  const { data, isFetched } = useOwnProducts();
+  return { isKnown: isFetched, count: data?.meta.pagination.total ?? 0 };
+}
 
 interface YourProductsProps {
   /** Only what was bought for it. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { OrderCard } from '../../blocks/orders/order-card.tsx';
 import { OrderFilterBar, useOrderFilters } from '../../blocks/orders/order-filters.tsx';
-import { useAreProductsKnown, YourProducts } from '../../blocks/orders/your-products.tsx';
+import { useOwnProductCount, YourProducts } from '../../blocks/orders/your-products.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PageHeading, PageTitle } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -29,13 +29,13 @@ function Orders() {
   const { page, filters, isFiltered, hrefFor } = list;
   const isSignedIn = useIsSignedIn();
   const companies = useCurrentUser()?.buysFor;
-  const areProductsKnown = useAreProductsKnown();
+  const products = useOwnProductCount();
   const query = useQuery({
     ...ordersQuery(page, filters),
     enabled: isSignedIn === true,
     placeholderData: keepPreviousData,
   });
-  if (!areProductsKnown) return <LoadingBelow />;
+  if (!products.isKnown) return <LoadingBelow />;
   return (
     <QueryState
       query={query}
@@ -44,7 +44,7 @@ function Orders() {
     >
       {({ data: orders, meta }) =>
         orders.length === 0 && !isFiltered ? (
-          <NoOrders />
+          products.count === 0 && <NoOrders />
         ) : (
           <section aria-labelledby="your-orders">
             <h2 id="your-orders" className="mb-4 text-h3">

@@ -51,6 +51,25 @@ test('says so when there are none yet', { tags: ['ORD-04'] }, async () => {
   await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
 });
 
+test(
+  'a developer, who sees no orders, has the products of the company and nothing below them',
+  { tags: ['ORG-02', 'ORG-05'] },
+  async () => {
+    const company = { documentId: 'fabrikam', name: 'Fabrikam' };
+    const products = [makeOwnProduct({ company, rating: null })];
+    const { screen, calls } = await renderShop({
+      routes,
+      at: '/order',
+      answer: answerWith([], products),
+    });
+    await expect.element(screen.getByText(/^Bought for Fabrikam/)).toBeVisible();
+    await expect.poll(() => calls.some(({ pathname }) => pathname === '/api/orders')).toBe(true);
+    await expect.element(screen.getByRole('status')).not.toBeInTheDocument();
+    expect(screen.getByText("You don't have any orders yet.").query()).toBeNull();
+    expect(screen.container.textContent).not.toContain('$');
+  },
+);
+
 test('focuses the page heading after an order is removed', async () => {
   const orders = [makeOrder({ paymentStatus: 'failed' }), makeOrder()];
   const answer = answerWith(orders);
