@@ -165,6 +165,7 @@ test(
       gross: '59.97',
       returned: '59.97',
       returned_tax: '0.00',
+      company: '',
     });
     expect(
       (await admin.call('GET', '/back-office/import-export/orders?from=soon')).statusCode,
