@@ -71,7 +71,7 @@ test('a customer who opens the back office is sent to the home page', async ({
   await page.goto('/admin/products');
   await expect(page).toHaveURL('/');
   await button(page, 'Account menu').click();
-  await expect(page.getByRole('menuitem')).toHaveText(['My Profile', 'Logout']);
+  await expect(page.getByRole('menuitem')).toHaveText(['My Profile', 'Company', 'Logout']);
 });
 
 test('an admin opens the back office from the account menu and returns to the shop', async ({
