@@ -17,7 +17,7 @@ import { exists } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
-import { orderLines, orders } from '../../db/tables/orders.ts';
+import { orders } from '../../db/tables/orders.ts';
 import { ownsNeededCompany } from './company-queries.ts';
 
 const { idleAccountMonths, idleWarningDays } = retention;
@@ -43,11 +43,9 @@ function isUnusedSince(db: Queryable, time: SQL | typeof users.idleWarnedAt): SQ
       .where(and(eq(orders.userId, users.id), gt(orders.createdAt, time))),
     db
       .select({ id: downloads.id })
-      .from(orders)
-      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-      .innerJoin(downloadLinks, eq(downloadLinks.orderLineId, orderLines.id))
+      .from(downloadLinks)
       .innerJoin(downloads, eq(downloads.linkId, downloadLinks.id))
-      .where(and(eq(orders.userId, users.id), gt(downloads.createdAt, time))),
+      .where(and(eq(downloadLinks.userId, users.id), gt(downloads.createdAt, time))),
   ];
   const wasNotSeen = or(isNull(users.lastSeenAt), lt(users.lastSeenAt, time));
   return and(lt(users.createdAt, time), wasNotSeen, ...uses.map((use) => not(exists(use))))!;
