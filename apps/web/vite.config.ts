@@ -26,7 +26,7 @@ const sharedFiles = [
     test: /[\\/]app[\\/](blocks[\\/]layout[\\/](header-menus|footer|account-data)|features[\\/]catalog[\\/]search-bar|rendering[\\/]query-provider)\.tsx$/,
   },
   sharedByPages('catalog', { pages: /[\\/]app[\\/]pages[\\/]catalog[\\/].*-content/, minPages: 2 }),
-  sharedByPages('shared', { pages: /[\\/]app[\\/](?!.*[\\/]admin[\\/])/, minPages: 8 }),
+  sharedByPages('shared', { pages: /[\\/]app[\\/](?!.*[\\/]admin[\\/])/, minPages: 12 }),
 ];
 
 /** Lets the build leave out schemas that a page does not use: building one has no side effects. */
