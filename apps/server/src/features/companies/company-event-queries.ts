@@ -4,7 +4,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
 import { isInDays } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { companies, companyEvents, companyMembers } from '../../db/tables/companies.ts';
+import { companyEvents } from '../../db/tables/companies.ts';
+import { selectOwned } from './queries.ts';
 
 const [actors, subjects] = [alias(users, 'actors'), alias(users, 'subjects')];
 
@@ -33,20 +34,7 @@ export type CompanyEventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
 /** Of a company that the person owns. */
 const isOfOwned = (db: Database, userId: number, documentId: string) =>
-  eq(
-    companyEvents.companyId,
-    db
-      .select({ id: companies.id })
-      .from(companies)
-      .innerJoin(companyMembers, eq(companyMembers.companyId, companies.id))
-      .where(
-        and(
-          eq(companies.documentId, documentId),
-          eq(companyMembers.userId, userId),
-          eq(companyMembers.role, 'owner'),
-        ),
-      ),
-  );
+  eq(companyEvents.companyId, selectOwned(db, userId, documentId));
 
 export const getEventList = (
   db: Database,

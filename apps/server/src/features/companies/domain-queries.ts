@@ -16,7 +16,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { companies, companyDomains, companyMembers } from '../../db/tables/companies.ts';
+import { companies, companyDomains } from '../../db/tables/companies.ts';
+import { selectOwned } from './queries.ts';
 
 const domainFields = {
   documentId: companyDomains.documentId,
@@ -44,20 +45,7 @@ export interface OwnedDomain {
 }
 
 const isOfOwned = (db: Queryable, { userId, documentId }: Omit<OwnedDomain, 'domain'>) =>
-  eq(
-    companyDomains.companyId,
-    db
-      .select({ id: companies.id })
-      .from(companies)
-      .innerJoin(companyMembers, eq(companyMembers.companyId, companies.id))
-      .where(
-        and(
-          eq(companies.documentId, documentId),
-          eq(companyMembers.userId, userId),
-          eq(companyMembers.role, 'owner'),
-        ),
-      ),
-  );
+  eq(companyDomains.companyId, selectOwned(db, userId, documentId));
 
 const isOwned = (db: Queryable, { domain, ...owned }: OwnedDomain) =>
   and(

@@ -11,6 +11,7 @@ import {
   companyMembers,
 } from '../../db/tables/companies.ts';
 import { mails } from '../../db/tables/mails.ts';
+import { selectOwned } from './queries.ts';
 
 /** A customer whose confirmed address is exactly at a verified domain. */
 const mayJoin = (userId: number) =>
@@ -127,20 +128,7 @@ export async function deleteOwnRequest(db: Transaction, userId: number, document
 
 /** Of a company that the person owns. */
 const isOfOwned = (db: Queryable, ownerId: number, documentId: string) =>
-  inArray(
-    companyJoinRequests.companyId,
-    db
-      .select({ id: companies.id })
-      .from(companies)
-      .innerJoin(companyMembers, eq(companyMembers.companyId, companies.id))
-      .where(
-        and(
-          eq(companies.documentId, documentId),
-          eq(companyMembers.userId, ownerId),
-          eq(companyMembers.role, 'owner'),
-        ),
-      ),
-  );
+  inArray(companyJoinRequests.companyId, selectOwned(db, ownerId, documentId));
 
 /** Of people who could join: blocked accounts are left out. */
 export const getRequestList = (db: Database, ownerId: number, documentId: string) => ({

@@ -47,6 +47,20 @@ export async function listCompaniesOf(db: Queryable, userId: number) {
 /** Calls name a company by its documentId, orders by its id. */
 export type CompanyReference = string | number;
 
+/** The id of the company, if the person owns it. */
+export const selectOwned = (db: Queryable, userId: number, documentId: string) =>
+  db
+    .select({ id: companies.id })
+    .from(companies)
+    .innerJoin(companyMembers, eq(companyMembers.companyId, companies.id))
+    .where(
+      and(
+        eq(companies.documentId, documentId),
+        eq(companyMembers.userId, userId),
+        eq(companyMembers.role, 'owner'),
+      ),
+    );
+
 const isMembership = (userId: number, company: CompanyReference) =>
   and(
     typeof company === 'string' ? eq(companies.documentId, company) : eq(companies.id, company),
