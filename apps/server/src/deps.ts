@@ -106,7 +106,7 @@ export async function createDeps(
   health.checkBy('stripe', payments.check);
   health.checkBy('mail', mail.check);
   health.checkBy('files', files.check);
-  // They are not asked before somebody needs an answer.
+  // They are not asked before an answer is needed.
   health.checkBy('vies', vies.check, { onlyWhileDown: true });
   health.checkBy('dns', dns.check, { onlyWhileDown: true });
   if (virusScanner) health.checkBy('clamav', virusScanner.check);

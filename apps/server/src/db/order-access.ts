@@ -67,7 +67,7 @@ export async function lockOrderRole(
     .for('share', { of: companyMembers });
 }
 
-/** Of one buying party, whoever asks. Null is the person. */
+/** Of one buying party, no matter who asks. Null is the person. */
 export const isOwnedBy = (party: { readonly userId: number; readonly companyId: number | null }) =>
   party.companyId === null ? isPersonalOf(party.userId) : eq(orders.companyId, party.companyId);
 

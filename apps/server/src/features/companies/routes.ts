@@ -1,5 +1,7 @@
 import { companyRoles } from '@partshelf/contract/companies/companies.ts';
+import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
+import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -7,7 +9,7 @@ import { mountAdminCompanies } from './admin.ts';
 import { mountAdminCompanySettings } from './admin-settings.ts';
 import { claimPurchases, readClaims, refuseClaim } from './claims.ts';
 import { changeCompany, closeCompany, createCompany, requireRole } from './companies.ts';
-import { mountCompanyEvents } from './company-event-routes.ts';
+import { type CompanyEventRow, getEventList } from './company-event-queries.ts';
 import { registerDomainJobs } from './domain-checks.ts';
 import { addDomain, changeDomain, checkDomain, listOwnDomains, removeDomain } from './domains.ts';
 import { deleteExpiredInvitations } from './invitation-queries.ts';
@@ -117,3 +119,34 @@ function mountDomains(context: RouteContext, deps: Deps): void {
     return { data: null };
   });
 }
+
+function mountCompanyEvents(context: RouteContext, { db, branding }: Deps): void {
+  serve(context, 'GET /companies/:documentId/audit', async ({ user, params, query }) => {
+    const { pagination, ...filters } = query;
+    await requireRole(db, user.id, params.documentId, ['owner']);
+    const list = getEventList(db, user.id, params.documentId, filters);
+    const { rows, total } = await readListPage(list, toLimitOffset(pagination));
+    return { data: rows, meta: { pagination: toPagination(pagination, total) } };
+  });
+
+  serve(context, 'GET /companies/:documentId/audit.csv', async ({ user, params, query }) => {
+    await requireRole(db, user.id, params.documentId, ['owner']);
+    const list = getEventList(db, user.id, params.documentId, query);
+    const columns = columnsOf(branding.brand().name);
+    return csvOf('company-audit.csv', columns, readWholeList(list));
+  });
+}
+
+const nameOf = ({ username }: { readonly username: string | null }) =>
+  username ?? 'a former colleague';
+
+const columnsOf = (shopName: string): CsvColumns<CompanyEventRow> => ({
+  event: ({ documentId }) => documentId,
+  at: ({ createdAt }) => createdAt,
+  // Who refuses a claim stays unknown.
+  person: ({ kind, actor }) =>
+    kind === 'claim refused' ? 'a buyer' : actor ? nameOf(actor) : shopName,
+  kind: ({ kind }) => kind,
+  about: ({ subject }) => subject && nameOf(subject),
+  details: ({ details }) => JSON.stringify(details),
+});

@@ -28,7 +28,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { isPaid } from '../../features/orders/order-status.ts';
 import { OrderFilterBar, useOrderFilters } from './order-filters.tsx';
 
-/** For owners and buyers: what was bought for the company, whoever did it. */
+/** For owners and buyers: what was bought for the company, no matter by whom. */
 export function CompanyPurchases({ company }: { company: OwnCompany }) {
   const { documentId, name, closedAt } = company;
   const headingId = useId();
