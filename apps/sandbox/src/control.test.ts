@@ -87,10 +87,11 @@ it('a reset deletes everything', async () => {
   const response = await postJson(`${url}/control/reset`);
   expect(await response.json()).toEqual({
     webhooks: { mode: 'normal', delayMs: 0 },
+    mailbox: { uidValidity: 1 },
     faults: {
       stripe: { latencyMs: 0, status: 0, hangsUp: false },
       smtp: { refuse: false, hangsUp: false },
-      imap: { refuse: false },
+      imap: { refuse: false, dropDuringFetch: false },
       subscribe: { latencyMs: 0, status: 0 },
       google: { latencyMs: 0, status: 0 },
       microsoft: { latencyMs: 0, status: 0, forge: 'nothing' },
@@ -119,7 +120,10 @@ it.each([
   ['/control/faults', { smtp: { refuse: 'yes' } }],
   ['/control/faults', { subscribe: { latencyMs: -1 } }],
   ['/control/faults', { google: { status: 302 } }],
+  ['/control/faults', { imap: { dropDuringFetch: 1 } }],
   ['/control/faults', { disk: { full: true } }],
+  ['/control/mailbox', {}],
+  ['/control/mailbox', { uidValidity: 0 }],
 ])('rejects on %s: %j', async (path, body) => {
   const { url } = await startTestSandbox();
   const response = await postJson(`${url}${path}`, body);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { deleteEverything } from './mails.ts';
 import { getOrigin } from './page.ts';
 import type { Sandbox } from './sandbox.ts';
 import {
@@ -78,7 +79,7 @@ const faultsSchema = {
     imap: {
       type: 'object',
       additionalProperties: false,
-      properties: { refuse: { type: 'boolean' } },
+      properties: { refuse: { type: 'boolean' }, dropDuringFetch: { type: 'boolean' } },
     },
     dns: {
       type: 'object',
@@ -86,6 +87,13 @@ const faultsSchema = {
       properties: { answer: { enum: dnsAnswers } },
     },
   },
+};
+
+const mailboxSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['uidValidity'],
+  properties: { uidValidity: { type: 'integer', minimum: 1, maximum: 4_294_967_295 } },
 };
 
 type WebhooksBody = { mode: WebhookMode; delayMs?: number };
@@ -141,6 +149,12 @@ export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): v
       ),
   );
 
+  app.post<{ Body: Settings['mailbox'] }>(
+    '/control/mailbox',
+    { schema: { body: mailboxSchema } },
+    async ({ body }) => withoutId(changeSettings(sandbox.store, { mailbox: body })),
+  );
+
   app.post<{ Body: PastPayment[] }>(
     '/control/payments',
     { schema: { body: paymentsSchema } },
@@ -148,7 +162,7 @@ export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): v
   );
 
   app.post('/control/reset', async () => {
-    sandbox.store.clearAll();
+    deleteEverything(sandbox);
     return withoutId(defaultSettings);
   });
 }

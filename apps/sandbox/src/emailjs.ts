@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { createId } from './store.ts';
-import { findLinks } from './smtp-server.ts';
+import { findLinks } from './find-links.ts';
 import { logError, type Sandbox } from './sandbox.ts';
 import { getSettings } from './settings.ts';
 import { html } from './page.ts';

@@ -1,5 +1,5 @@
 import { declinedCard, acceptedCard } from './card-page.ts';
-import { mailboxPassword } from './imap-server.ts';
+import { mailboxPassword } from './mailbox.ts';
 import { html, type Html } from './page.ts';
 import type { Sandbox } from './sandbox.ts';
 import { getSettings, type HttpFault } from './settings.ts';

@@ -1,30 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { answerFetch } from './imap-fetch.ts';
+import { findMails, isInSet, UnknownWord } from './imap-search.ts';
+import { changeFlags, flagNames, listFlags, type MailboxMail, mailboxPassword } from './mailbox.ts';
 import { logError, type Sandbox } from './sandbox.ts';
 import { getSettings } from './settings.ts';
-
-/** A mail to the reply address of the shop, as it came. */
-export type MailboxMail = {
-  id: string;
-  uid: number;
-  base64: string;
-  isSeen: boolean;
-};
-
-export const mailboxPassword = 'sandbox';
-
-/** `reply@shop.example` also receives what is sent to `reply+anything@shop.example`. */
-export function isReplyAddress({ config }: Sandbox, address: string): boolean {
-  const [name, domain] = config.replyAddress?.toLowerCase().split('@') ?? [];
-  const [givenName, givenDomain] = address.toLowerCase().split('@');
-  return domain !== undefined && givenDomain === domain && givenName?.split('+')[0] === name;
-}
-
-export function addToMailbox({ store }: Sandbox, raw: Buffer): void {
-  const uid = 1 + Math.max(0, ...store.list('mailbox').map((mail) => mail.uid));
-  store.put('mailbox', { id: String(uid), uid, base64: raw.toString('base64'), isSeen: false });
-}
 
 type ImapServer = { listener: Server; port: number; close: () => Promise<void> };
 
@@ -34,12 +15,14 @@ export async function startImapServer(sandbox: Sandbox): Promise<ImapServer> {
   const listener = createServer((socket) => {
     socket.on('error', ({ message }) => logError(`An IMAP connection broke: ${message}`));
     if (isRefusing(sandbox)) return void socket.end('* BYE The sandbox is set to refuse\r\n');
-    sessions.set(socket, new ImapSession(sandbox, socket));
+    const session = new ImapSession(sandbox, socket);
+    sessions.set(socket, session);
     socket.once('close', () => sessions.delete(socket));
+    void session.answerCommands();
   });
   sandbox.store.onCommit(() => {
     for (const [socket, session] of sessions) {
-      if (isRefusing(sandbox)) socket.destroy();
+      if (isRefusing(sandbox) || !session.isValid) socket.destroy();
       else session.announceNewMails();
     }
   });
@@ -56,50 +39,77 @@ export async function startImapServer(sandbox: Sandbox): Promise<ImapServer> {
 }
 
 const isRefusing = ({ store }: Sandbox) => getSettings(store).faults.imap.refuse;
+const readUidValidity = ({ store }: Sandbox) => getSettings(store).mailbox.uidValidity;
 
 type Command = { tag: string; name: string; isByUid: boolean; rest: string };
+
+/** With the number of each in the mailbox, from 1. */
+export type NumberedMail = { mail: MailboxMail; number: number };
+
+const needsMailbox = ['SEARCH', 'FETCH', 'STORE', 'IDLE', 'CHECK', 'CLOSE', 'UNSELECT'];
 
 class ImapSession {
   readonly #sandbox: Sandbox;
   readonly #socket: Socket;
+  readonly #closed = new AbortController();
   #isSignedIn = false;
-  #isSelected = false;
+  #selected: { isReadOnly: boolean; uidValidity: number } | undefined;
   #idleTag: string | undefined;
   #announced = 0;
 
   constructor(sandbox: Sandbox, socket: Socket) {
     this.#sandbox = sandbox;
     this.#socket = socket;
-    this.#send('* OK Partshelf sandbox');
-    createInterface({ input: socket })
-      .on('line', (line) => this.#handle(line))
-      // Logged by the handler of the socket itself.
-      .on('error', () => {});
+    socket.once('close', () => this.#closed.abort());
+  }
+
+  /** False when the UIDs of the mailbox mean other mails than those that the client knows. */
+  get isValid(): boolean {
+    const uidValidity = readUidValidity(this.#sandbox);
+    return this.#selected === undefined || this.#selected.uidValidity === uidValidity;
   }
 
   announceNewMails(): void {
     const { length } = this.#mails();
     if (this.#idleTag === undefined || length === this.#announced) return;
     this.#announced = length;
-    this.#send(`* ${length} EXISTS`);
+    this.#socket.write(`* ${length} EXISTS\r\n`);
   }
 
-  #handle(line: string): void {
+  /** Until the client has gone. Each command is read when the one before is answered. */
+  async answerCommands(): Promise<void> {
+    try {
+      await this.#send('* OK Partshelf sandbox');
+      for await (const line of createInterface({ input: this.#socket })) await this.#handle(line);
+    } catch (error) {
+      // A connection that broke is logged by the handler of its socket.
+      if (!this.#socket.destroyed) logError(error as Error);
+      this.#socket.destroy();
+    }
+  }
+
+  async #handle(line: string): Promise<void> {
     if (this.#idleTag !== undefined) {
-      this.#send(`${this.#idleTag} OK IDLE ended`);
+      const tag = this.#idleTag;
       this.#idleTag = undefined;
-      return;
+      return this.#send(`${tag} OK IDLE ended`);
     }
     const [, tag, uid, name, rest = ''] =
       /^(\S+) (UID )?(\S+)(?: (.*))?$/i.exec(line.trimEnd()) ?? [];
     if (!tag || !name) return this.#send('* BAD This is no command');
-    this.#run({ tag, name: name.toUpperCase(), isByUid: Boolean(uid), rest });
+    try {
+      await this.#run({ tag, name: name.toUpperCase(), isByUid: Boolean(uid), rest });
+    } catch (error) {
+      if (!(error instanceof UnknownWord)) throw error;
+      await this.#send(`${tag} BAD The sandbox does not know ${error.message}`);
+    }
   }
 
-  #run(command: Command): void {
+  async #run(command: Command): Promise<void> {
     const { tag, name, rest } = command;
-    const needs = { SEARCH: true, FETCH: true, STORE: true, IDLE: true }[name];
-    if (needs && !this.#isSelected) return this.#send(`${tag} BAD No mailbox is selected`);
+    if (needsMailbox.includes(name) && !this.#selected) {
+      return this.#send(`${tag} BAD No mailbox is selected`);
+    }
     if (['LIST', 'SELECT', 'EXAMINE'].includes(name) && !this.#isSignedIn) {
       return this.#send(`${tag} NO Log in first`);
     }
@@ -107,6 +117,7 @@ class ImapSession {
       case 'CAPABILITY':
         return this.#send('* CAPABILITY IMAP4rev1 IDLE', `${tag} OK Done`);
       case 'NOOP':
+      case 'CHECK':
         return this.#send(`* ${this.#mails().length} EXISTS`, `${tag} OK Done`);
       case 'LOGIN':
         return this.#logIn(tag, rest);
@@ -117,7 +128,11 @@ class ImapSession {
         );
       case 'SELECT':
       case 'EXAMINE':
-        return this.#select(tag, rest);
+        return this.#select(command);
+      case 'CLOSE':
+      case 'UNSELECT':
+        this.#selected = undefined;
+        return this.#send(`${tag} OK Done`);
       case 'SEARCH':
         return this.#search(command);
       case 'FETCH':
@@ -126,106 +141,107 @@ class ImapSession {
         return this.#store(command);
       case 'IDLE':
         this.#idleTag = tag;
-        this.#send('+ idling');
+        await this.#send('+ idling');
         return this.announceNewMails();
       case 'LOGOUT':
-        this.#send('* BYE Goodbye', `${tag} OK Done`);
+        await this.#send('* BYE Goodbye', `${tag} OK Done`);
         this.#socket.end();
         return undefined;
       default:
-        return this.#send(`${tag} BAD The sandbox does not know ${name}`);
+        throw new UnknownWord(name);
     }
   }
 
-  #logIn(tag: string, rest: string): void {
+  #logIn(tag: string, rest: string): Promise<void> {
     const password = rest.split(' ').at(-1)?.replaceAll('"', '');
     this.#isSignedIn = password === mailboxPassword;
-    this.#send(
+    return this.#send(
       this.#isSignedIn
         ? `${tag} OK Logged in`
         : `${tag} NO [AUTHENTICATIONFAILED] The password is ${mailboxPassword}`,
     );
   }
 
-  #select(tag: string, rest: string): void {
+  #select({ tag, name, rest }: Command): Promise<void> {
     if (rest.replaceAll('"', '').toUpperCase() !== 'INBOX') {
       return this.#send(`${tag} NO [NONEXISTENT] There is only INBOX`);
     }
     const mails = this.#mails();
-    this.#isSelected = true;
+    const isReadOnly = name === 'EXAMINE';
+    const uidValidity = readUidValidity(this.#sandbox);
+    this.#selected = { isReadOnly, uidValidity };
     this.#announced = mails.length;
     return this.#send(
-      String.raw`* FLAGS (\Seen)`,
-      String.raw`* OK [PERMANENTFLAGS (\Seen)] Flags`,
+      `* FLAGS (${flagNames})`,
+      `* OK [PERMANENTFLAGS (${isReadOnly ? '' : flagNames})] Flags`,
       `* ${mails.length} EXISTS`,
       '* 0 RECENT',
-      '* OK [UIDVALIDITY 1] Valid',
+      `* OK [UIDVALIDITY ${uidValidity}] Valid`,
       `* OK [UIDNEXT ${(mails.at(-1)?.uid ?? 0) + 1}] Next`,
-      `${tag} OK [READ-WRITE] Selected`,
+      `${tag} OK [${isReadOnly ? 'READ-ONLY' : 'READ-WRITE'}] Selected`,
     );
   }
 
-  #search({ tag, isByUid, rest }: Command): void {
-    const wanted = rest.toUpperCase();
-    const isFound = (mail: MailboxMail) =>
-      /\bUNSEEN\b|NOT SEEN/.test(wanted) ? !mail.isSeen : !/\bSEEN\b/.test(wanted) || mail.isSeen;
-    const found = this.#mails().flatMap((mail, index) =>
-      isFound(mail) ? [isByUid ? mail.uid : index + 1] : [],
+  #search({ tag, isByUid, rest }: Command): Promise<void> {
+    const found = findMails(this.#numbered(), rest).map(({ mail, number }) =>
+      isByUid ? mail.uid : number,
     );
-    this.#send(['* SEARCH', ...found].join(' '), `${tag} OK Done`);
+    return this.#send(['* SEARCH', ...found].join(' '), `${tag} OK Done`);
   }
 
-  #fetch(command: Command): void {
-    for (const { mail, number } of this.#named(command)) {
-      const raw = Buffer.from(mail.base64, 'base64');
-      const flags = String.raw`FLAGS (${mail.isSeen ? '\\Seen' : ''})`;
-      this.#socket.write(`* ${number} FETCH (UID ${mail.uid} ${flags} RFC822.SIZE ${raw.length}`);
-      const [, start = '0', length] = /BODY(?:\.PEEK)?\[\](?:<(\d+)(?:\.(\d+))?>)?/i.exec(
-        command.rest,
-      ) ?? [undefined, undefined];
-      if (/BODY(?:\.PEEK)?\[\]/i.test(command.rest)) {
-        const part = raw.subarray(
-          Number(start),
-          length ? Number(start) + Number(length) : undefined,
-        );
-        this.#socket.write(` BODY[]${length ? `<${start}>` : ''} {${part.length}}\r\n`);
-        this.#socket.write(part);
-      }
-      this.#send(')');
-    }
-    this.#send(`${command.tag} OK Done`);
-  }
-
-  #store(command: Command): void {
-    const isSeen = !/ -FLAGS/i.test(command.rest);
-    for (const { mail, number } of this.#named(command)) {
-      if (/\\Seen/i.test(command.rest)) this.#sandbox.store.put('mailbox', { ...mail, isSeen });
-      if (!/\.SILENT/i.test(command.rest)) {
-        const flags = isSeen ? String.raw`\Seen` : '';
-        this.#send(`* ${number} FETCH (UID ${mail.uid} FLAGS (${flags}))`);
+  async #fetch({ tag, isByUid, rest }: Command): Promise<void> {
+    const { dropDuringFetch } = getSettings(this.#sandbox.store).faults.imap;
+    for (const named of this.#named(isByUid, rest)) {
+      for await (const piece of answerFetch(this.#sandbox, named, rest, this.#isReadOnly)) {
+        if (dropDuringFetch && typeof piece !== 'string') {
+          await this.#write(piece.subarray(0, piece.length / 2));
+          return this.#socket.destroySoon();
+        }
+        await this.#write(piece);
       }
     }
-    this.#send(`${command.tag} OK Done`);
+    await this.#send(`${tag} OK Done`);
   }
 
-  /** By a sequence set such as `1:3,5,7:*`. */
-  #named({ isByUid, rest }: Command) {
-    const ranges = rest.split(' ')[0]!.split(',');
-    const isNamed = (number: number) =>
-      ranges.some((range) => {
-        const [first = '', last = first] = range.split(':');
-        return number >= Number(first) && (last === '*' || number <= Number(last));
-      });
-    return this.#mails()
-      .map((mail, index) => ({ mail, number: index + 1 }))
-      .filter(({ mail, number }) => isNamed(isByUid ? mail.uid : number));
+  async #store({ tag, isByUid, rest }: Command): Promise<void> {
+    const [, sign = '', silent, names] =
+      /^\S+ ([+-]?)FLAGS(\.SILENT)? \(?([^()]*)\)?$/i.exec(rest) ?? [];
+    if (names === undefined) throw new UnknownWord('this STORE');
+    if (this.#isReadOnly) return this.#send(`${tag} NO The mailbox is opened for reading`);
+    for (const { mail, number } of this.#named(isByUid, rest)) {
+      const changed = changeFlags(this.#sandbox, mail, sign as '+' | '-' | '', names);
+      if (silent) continue;
+      await this.#send(`* ${number} FETCH (UID ${mail.uid} FLAGS (${listFlags(changed)}))`);
+    }
+    return this.#send(`${tag} OK Done`);
+  }
+
+  get #isReadOnly(): boolean {
+    return this.#selected?.isReadOnly === true;
+  }
+
+  #named(isByUid: boolean, rest: string): NumberedMail[] {
+    const mails = this.#numbered();
+    const set = rest.split(' ')[0]!;
+    return mails.filter((mail) => isInSet(mail, set, isByUid, mails.at(-1)!));
+  }
+
+  #numbered(): NumberedMail[] {
+    return this.#mails().map((mail, index) => ({ mail, number: index + 1 }));
   }
 
   #mails(): MailboxMail[] {
     return this.#sandbox.store.list('mailbox').sort((one, other) => one.uid - other.uid);
   }
 
-  #send(...lines: string[]): void {
-    if (!this.#socket.destroyed) this.#socket.write(`${lines.join('\r\n')}\r\n`);
+  #send(...lines: string[]): Promise<void> {
+    return this.#write(`${lines.join('\r\n')}\r\n`);
+  }
+
+  /** Waits until a slow client has read. @throws when it has gone */
+  async #write(piece: string | Buffer): Promise<void> {
+    const { signal } = this.#closed;
+    signal.throwIfAborted();
+    if (!this.#socket.write(piece)) await once(this.#socket, 'drain', { signal });
   }
 }

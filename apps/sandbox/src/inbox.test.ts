@@ -1,7 +1,8 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { expect, it } from 'vitest';
+import { openMailbox } from '../test/imap-client.ts';
 import { startTestSandbox, type TestSandbox } from '../test/test-sandbox.ts';
-import type { Message } from './smtp-server.ts';
+import type { Message } from './mails.ts';
 
 async function send({ smtpUrl }: TestSandbox, mail: SendMailOptions): Promise<void> {
   await createTransport(smtpUrl).sendMail({ from: 'Partshelf <shop@example.com>', ...mail });
@@ -64,7 +65,7 @@ it('deletes all messages', async () => {
 
 it('rejects a message that is too large, and accepts the next one', async () => {
   const sandbox = await startTestSandbox();
-  const text = 'x'.repeat(11 * 1024 * 1024);
+  const text = 'x'.repeat(41 * 1024 * 1024);
   await expect(send(sandbox, { to: 'mona@example.com', text })).rejects.toMatchObject({
     responseCode: 552,
   });
@@ -72,14 +73,27 @@ it('rejects a message that is too large, and accepts the next one', async () => 
   expect(await listMessages(sandbox)).toMatchObject([{ subject: 'small' }]);
 });
 
-it('rejects an unreadable message permanently, so that it is not sent again', async () => {
+const nested = 'Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n';
+
+it.each([
+  ['lines', '\r\n'.repeat(300_000), 'has too many lines'],
+  ['parts', `${nested}\r\n${'--a\r\n'.repeat(2_000)}`, 'has too many parts'],
+  ['depth', nested.repeat(100), 'cannot be read'],
+  ['headers', `${'X-Long: long\r\n'.repeat(30_000)}\r\n`, 'cannot be read'],
+  ['text', `\r\n${'x'.repeat(600_000)}`, 'has too much text'],
+  ['bytes', `\r\n${'x'.repeat(16_000_000)}`, 'is too large'],
+])('accepts a mail with too many %s, and shows its headers', async (_, rest, problem) => {
   const sandbox = await startTestSandbox();
-  const part = 'Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n';
-  const envelope = { from: 'shop@example.com', to: 'mona@example.com' };
-  await expect(send(sandbox, { envelope, raw: part.repeat(300) })).rejects.toMatchObject({
-    responseCode: 554,
-  });
-  expect(await listMessages(sandbox)).toEqual([]);
+  const raw = `From: eve@example.com\r\nSubject: <Hello>\r\n${rest}`;
+  await send(sandbox, { envelope: { from: 'eve@example.com', to: 'mona@example.com' }, raw });
+  const [message] = await listMessages(sandbox);
+  expect(message).toMatchObject({ from: 'eve@example.com', subject: '<Hello>', text: '' });
+  expect(message!.notShown!.problem).toContain(problem);
+  const page = await (await fetch(`${sandbox.url}/inbox/${message!.id}`)).text();
+  expect(page).toContain('Too complex to show');
+  expect(page).toContain('Subject: &lt;Hello&gt;');
+  const original = await fetch(`${sandbox.url}/inbox/${message!.id}/mail.eml`);
+  expect(await original.text()).toBe(raw.endsWith('\n') ? raw : `${raw}\r\n`);
 });
 
 it('shows a message without running its scripts', async () => {
@@ -139,4 +153,16 @@ it('lists attachments, and shows them for download', async () => {
   expect(file.headers.get('content-type')).toBe('application/pdf');
   expect(await (await fetch(`${sandbox.url}/inbox/${message!.id}`)).text()).toContain(path);
   expect((await fetch(`${sandbox.url}/inbox/${message!.id}/attachments/1`)).status).toBe(404);
+});
+
+it('shows what the shop has done with a mail to the reply address', async () => {
+  const sandbox = await startTestSandbox();
+  await send(sandbox, { to: 'reply@shop.test', subject: 'Odd' });
+  const readPage = async () => (await fetch(`${sandbox.url}/inbox`)).text();
+  expect(await readPage()).toContain('To reply@shop.test, not yet read by the shop');
+  const client = await openMailbox(sandbox);
+  await client.messageFlagsAdd('1', [String.raw`\Seen`]);
+  expect(await readPage()).toContain('To reply@shop.test, read by the shop');
+  await client.messageFlagsAdd('1', [String.raw`\Flagged`]);
+  expect(await readPage()).toContain('To reply@shop.test, set aside by the shop');
 });

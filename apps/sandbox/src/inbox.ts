@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { deleteMessages, deliver, type Message, type NotShown, readAttachment } from './mails.ts';
 import { html, type Html, sendPage } from './page.ts';
+import type { MailboxMail } from './mailbox.ts';
 import type { Sandbox } from './sandbox.ts';
-import { deliver, type Message } from './smtp-server.ts';
 import { createId } from './store.ts';
 
 const filterSchema = {
@@ -19,13 +21,12 @@ const replySchema = {
 
 type Filter = { Querystring: { to?: string } };
 
-/** The sizes of attachments, if there are any; their contents have addresses of their own. */
-const withoutContents = ({ attachments = [], ...message }: Message) => ({
+/** With the addresses of the contents of attachments. */
+const withPaths = ({ attachments = [], file: _file, ...message }: Message) => ({
   ...message,
   ...(attachments.length > 0 && {
-    attachments: attachments.map(({ base64, ...named }, index) => ({
-      ...named,
-      sizeBytes: Buffer.from(base64, 'base64').length,
+    attachments: attachments.map((attachment, index) => ({
+      ...attachment,
       path: `/inbox/${message.id}/attachments/${index}`,
     })),
   }),
@@ -42,17 +43,18 @@ export function registerInbox(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<Filter>(
     '/inbox/messages',
     { schema: { querystring: filterSchema } },
-    async (request, reply) => reply.send(listMessages(request.query.to).map(withoutContents)),
+    async (request, reply) => reply.send(listMessages(request.query.to).map(withPaths)),
   );
 
   app.delete('/inbox/messages', async (_request, reply) => {
-    sandbox.store.clear('messages');
+    deleteMessages(sandbox);
     return reply.code(204).send();
   });
 
   app.get<Filter>('/inbox', { schema: { querystring: filterSchema } }, async (request, reply) => {
     const { to = '' } = request.query;
-    return sendPage(reply, { title: 'Inbox', body: renderInbox(listMessages(to), to) });
+    const body = renderInbox(listMessages(to), to, listMailboxStates(sandbox));
+    return sendPage(reply, { title: 'Inbox', body });
   });
 
   app.get<{ Params: { id: string } }>('/inbox/:id', async (request, reply) => {
@@ -70,17 +72,30 @@ export function registerInbox(app: FastifyInstance, sandbox: Sandbox): void {
     '/inbox/:id/attachments/:index',
     async (request, reply) => {
       const { id, index } = request.params;
-      const attachment = sandbox.store.find('messages', id)?.attachments?.[Number(index)];
-      if (!attachment) return reply.code(404).send({ error: 'This attachment does not exist' });
+      const message = sandbox.store.find('messages', id);
+      const attachment = message?.attachments?.[Number(index)];
+      const content = attachment && (await readAttachment(sandbox, message!, Number(index)));
+      if (!content) return reply.code(404).send({ error: 'This attachment does not exist' });
       return reply
         .header('content-type', attachment.mimeType)
         .header(
           'content-disposition',
           `attachment; filename*=UTF-8''${encodeURIComponent(attachment.fileName)}`,
         )
-        .send(Buffer.from(attachment.base64, 'base64'));
+        .send(content);
     },
   );
+
+  app.get<{ Params: { id: string } }>('/inbox/:id/mail.eml', async (request, reply) => {
+    const { file } = sandbox.store.find('messages', request.params.id) ?? {};
+    if (file === undefined || sandbox.mailFiles.size(file) === undefined) {
+      return reply.code(404).send({ error: 'This mail did not come by SMTP' });
+    }
+    return reply
+      .header('content-type', 'message/rfc822')
+      .header('content-disposition', 'attachment; filename=mail.eml')
+      .send(createReadStream(sandbox.mailFiles.path(file)));
+  });
 
   app.post<{ Params: { id: string }; Body: { text: string } }>(
     '/inbox/:id/reply',
@@ -90,18 +105,28 @@ export function registerInbox(app: FastifyInstance, sandbox: Sandbox): void {
       if (!message) return reply.code(404).send({ error: 'This message does not exist' });
       const raw = writeReply(message, request.body.text, new Date(sandbox.now()));
       const from = message.to.split(', ')[0]!;
-      const id = await deliver(sandbox, raw, { from, to: [toReplyAddress(message)] });
+      const id = await deliver(sandbox, [raw], { from, to: [toReplyAddress(message)] });
       return reply.redirect(`/inbox/${id}`, 303);
     },
   );
 
   app.post('/inbox/delete-all', async (_request, reply) => {
-    sandbox.store.clear('messages');
+    deleteMessages(sandbox);
     return reply.redirect('/inbox', 303);
   });
 }
 
-function renderInbox(messages: Message[], to: string): Html {
+/** What the shop has done with the mails that are in the mailbox, by their files. */
+function listMailboxStates({ store }: Sandbox): Map<string, string> {
+  return new Map(store.list('mailbox').map((mail) => [mail.file, describeState(mail)]));
+}
+
+function describeState({ isSeen, isFlagged }: MailboxMail): string {
+  if (isFlagged) return 'set aside by the shop';
+  return isSeen ? 'read by the shop' : 'not yet read by the shop';
+}
+
+function renderInbox(messages: Message[], to: string, states: Map<string, string>): Html {
   return html`
     <h1>Inbox</h1>
     <div class="toolbar">
@@ -120,19 +145,19 @@ function renderInbox(messages: Message[], to: string): Html {
     ${
       messages.length > 0
         ? html`<ul class="messages">
-            ${messages.map(renderMessageEntry)}
+            ${messages.map((message) => renderMessageEntry(message, states.get(message.file ?? '')))}
           </ul>`
         : html`<p class="sheet quiet">No messages${to && ` for ${to}`} yet.</p>`
     }
   `;
 }
 
-function renderMessageEntry(message: Message): Html {
+function renderMessageEntry(message: Message, state: string | undefined): Html {
   return html`<li>
     <a href="/inbox/${message.id}">
       <span class="name">${message.subject || 'No subject'}</span>
       <time class="quiet" datetime="${message.date}">${formatTime(message.date)}</time>
-      <span class="quiet">To ${message.to}</span>
+      <span class="quiet">To ${message.to}${state && `, ${state}`}</span>
     </a>
   </li>`;
 }
@@ -154,6 +179,16 @@ function renderMessage(message: Message): Html {
       <dt>Arrived</dt>
       <dd><time datetime="${message.date}">${formatTime(message.date)}</time></dd>
     </dl>
+    ${
+      message.file &&
+      html`<p><a href="/inbox/${message.id}/mail.eml">Download the mail as it came</a></p>`
+    }
+    ${message.notShown ? renderNotShown(message.notShown) : renderParts(message)}
+  `;
+}
+
+function renderParts(message: Message): Html {
+  return html`
     ${message.html && renderMailFrame(message.html)} ${renderAttachments(message)}
     ${message.links.length > 0 && renderLinks(message.links)}
     <section class="sheet" aria-labelledby="text">
@@ -162,6 +197,14 @@ function renderMessage(message: Message): Html {
     </section>
     ${renderReplyForm(message)} ${renderHeaders(message.headers)}
   `;
+}
+
+function renderNotShown({ problem, headers }: NotShown): Html {
+  return html`<section class="sheet" aria-labelledby="headers">
+    <h2 id="headers">Too complex to show</h2>
+    <p>The mail ${problem}. These are its first headers:</p>
+    <pre>${headers}</pre>
+  </section>`;
 }
 
 function renderReplyForm(message: Message): Html {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { expect, it } from 'vitest';
+import { openMailbox } from '../test/imap-client.ts';
 import { createFolder, spawnSandbox, whenReady } from '../test/spawn-sandbox.ts';
 import {
   connectStripe,
@@ -69,4 +70,27 @@ it('rejects a damaged journal with its name, and does not change it', async () =
 it('rejects a folder that another sandbox uses', async () => {
   const { config } = await startTestSandbox();
   await expect(startTestSandbox({ dataDir: config.dataDir })).rejects.toThrow('already using');
+});
+
+it('has every mail with its content after a restart, and no file that belongs to none', async () => {
+  const first = await startTestSandbox();
+  const { dataDir } = first.config;
+  const transport = createTransport(first.smtpUrl);
+  await transport.sendMail({ from: 'a@example.com', to: 'reply@shop.test', text: 'Answer' });
+  await transport.sendMail({ from: 'a@example.com', to: 'b@example.com', text: 'Deleted' });
+  await fetch(`${first.url}/inbox/messages`, { method: 'DELETE' });
+  await transport.sendMail({ from: 'a@example.com', to: 'b@example.com', text: 'Stays' });
+  await first.close();
+  const folder = join(dataDir, 'sandbox/mails');
+  writeFileSync(join(folder, 'mail_of_a_crash.eml'), 'Half');
+  const second = await startTestSandbox({ dataDir });
+  expect(readdirSync(folder)).toHaveLength(2);
+  expect(await (await fetch(`${second.url}/inbox/messages`)).json()).toMatchObject([
+    { text: 'Stays\n' },
+  ]);
+  const client = await openMailbox(second);
+  const mail = await client.fetchOne('1', { source: true });
+  expect(mail && mail.source!.toString()).toContain('Answer');
+  await postJson(`${second.url}/control/reset`);
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -18,7 +18,8 @@ export type MicrosoftFault = HttpFault & { forge: Forgery };
 /** Hanging up closes the connection after the message is stored and before it is acknowledged. */
 export type SmtpFault = { refuse: boolean; hangsUp: boolean };
 
-export type ImapFault = { refuse: boolean };
+/** `dropDuringFetch` closes the connection in the middle of a mail. */
+export type ImapFault = { refuse: boolean; dropDuringFetch: boolean };
 
 /** Of every name. */
 export type DnsFault = { answer: DnsAnswer };
@@ -26,6 +27,7 @@ export type DnsFault = { answer: DnsAnswer };
 export type Settings = {
   id: 'current';
   webhooks: { mode: WebhookMode; delayMs: number };
+  mailbox: { uidValidity: number };
   faults: {
     stripe: StripeFault;
     smtp: SmtpFault;
@@ -43,10 +45,11 @@ const noFault: HttpFault = { latencyMs: 0, status: 0 };
 export const defaultSettings: Settings = {
   id: 'current',
   webhooks: { mode: 'normal', delayMs: 0 },
+  mailbox: { uidValidity: 1 },
   faults: {
     stripe: { ...noFault, hangsUp: false },
     smtp: { refuse: false, hangsUp: false },
-    imap: { refuse: false },
+    imap: { refuse: false, dropDuringFetch: false },
     subscribe: noFault,
     google: noFault,
     microsoft: { ...noFault, forge: 'nothing' },
@@ -55,10 +58,10 @@ export const defaultSettings: Settings = {
   },
 };
 
-/** Stored settings may be older than a provider: it has no faults then. */
+/** Stored settings may be older than a part of them: it has its default then. */
 export function getSettings(store: SandboxStore): Settings {
-  const { webhooks, faults } = store.find('settings', 'current') ?? defaultSettings;
-  return { id: 'current', webhooks, faults: { ...defaultSettings.faults, ...faults } };
+  const { faults, ...others } = store.find('settings', 'current') ?? defaultSettings;
+  return { ...defaultSettings, ...others, faults: { ...defaultSettings.faults, ...faults } };
 }
 
 export function changeSettings(store: SandboxStore, changes: Partial<Settings>): Settings {

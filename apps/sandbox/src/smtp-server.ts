@@ -1,14 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import PostalMime, { type Address } from 'postal-mime';
+import { deliver } from './mails.ts';
 import { logError, type Sandbox } from './sandbox.ts';
 import { getSettings } from './settings.ts';
-import { createId } from './store.ts';
-import { addToMailbox, isReplyAddress } from './imap-server.ts';
 
-const maxMessageBytes = 10 * 1024 * 1024;
+const maxMessageBytes = 40 * 1024 * 1024;
 
 type MailServer = { listener: Server; port: number; close: () => Promise<void> };
 
@@ -64,101 +61,18 @@ async function storeMessage(
   stream: SMTPServerDataStream,
   { envelope }: SMTPServerSession,
 ): Promise<string> {
-  const raw = await buffer(stream);
-  if (stream.sizeExceeded) throw createSmtpError(552, 'The message is too large');
-  return deliver(sandbox, raw, {
+  return deliver(sandbox, readData(stream), {
     from: envelope.mailFrom ? envelope.mailFrom.address : '',
     to: envelope.rcptTo.map(({ address }) => address),
-  }).catch((error: Error) => {
-    throw createSmtpError(554, `The message cannot be read: ${error.message}`);
   });
 }
 
-type Envelope = { from: string; to: string[] };
-
-/** What is sent to the reply address is in the mailbox, too. Returns the id in the inbox. */
-export async function deliver(sandbox: Sandbox, raw: Buffer, envelope: Envelope): Promise<string> {
-  const message = await parseMessage(raw, envelope, new Date(sandbox.now()));
-  const replyTo = envelope.to.find((address) => isReplyAddress(sandbox, address));
-  sandbox.store.transaction(() => {
-    sandbox.store.put('messages', message);
-    if (replyTo === undefined) return;
-    const received = `Return-Path: <${envelope.from}>\r\nDelivered-To: ${replyTo}\r\n`;
-    addToMailbox(sandbox, Buffer.concat([Buffer.from(received), raw]));
-  });
-  return message.id;
+/** A sender is told that a mail is too large only when all of it has arrived. */
+async function* readData(stream: SMTPServerDataStream): AsyncGenerator<Buffer> {
+  for await (const piece of stream) if (!stream.sizeExceeded) yield piece as Buffer;
+  if (stream.sizeExceeded) throw createSmtpError(552, 'The message is too large');
 }
 
 function createSmtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
-}
-
-export type Attachment = {
-  fileName: string;
-  mimeType: string;
-  base64: string;
-};
-
-export type Message = {
-  id: string;
-  /** The envelope recipients, joined by a comma; the headers may name others. */
-  to: string;
-  from: string;
-  replyTo: string;
-  subject: string;
-  /** By lower-case name. */
-  headers: Record<string, string>;
-  text: string;
-  html: string;
-  links: string[];
-  /** Messages of older versions have none. */
-  attachments?: Attachment[];
-  /** ISO 8601. */
-  date: string;
-};
-
-async function parseMessage(raw: Buffer, envelope: Envelope, receivedAt: Date): Promise<Message> {
-  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
-  const { subject = '', text = '', html = '' } = mail;
-  return {
-    id: createId('msg'),
-    to: envelope.to.join(', '),
-    from: mail.from ? formatAddress(mail.from) : envelope.from,
-    replyTo: (mail.replyTo ?? []).map(formatAddress).join(', '),
-    subject,
-    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
-    text,
-    html,
-    links: findLinks(html, text),
-    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
-      fileName: filename ?? 'attachment',
-      mimeType,
-      base64: content as string,
-    })),
-    date: receivedAt.toISOString(),
-  };
-}
-
-function formatAddress({ name, address = '' }: Address): string {
-  return name ? `${name} <${address}>` : address;
-}
-
-const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
-
-export function findLinks(markup: string, text: string): string[] {
-  const inHtml = [...markup.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
-    .map(([, double, single]) => decodeEntities(double ?? single ?? '').trim())
-    .filter((address) => /^https?:\/\//i.test(address));
-  const inText = [...text.matchAll(/https?:\/\/[^\s<>"]+/gi)].map(([address]) =>
-    address.replace(/[.,;:!?'*_)\]]+$/, ''),
-  );
-  return [...new Set([...inHtml, ...inText])];
-}
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
-    if (name) return entities[name.toLowerCase()] ?? entity;
-    const codePoint = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return codePoint <= 0x10_ff_ff ? String.fromCodePoint(codePoint) : entity;
-  });
 }

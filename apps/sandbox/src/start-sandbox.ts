@@ -7,6 +7,9 @@ import type { SandboxConfig } from './config.ts';
 import { startDnsServer } from './dns-server.ts';
 import { lockFolder, Store, type SandboxTables } from './store.ts';
 import { startImapServer } from './imap-server.ts';
+import { MailFiles } from './mail-files.ts';
+import { MailParser } from './mail-parser.ts';
+import { matchFilesAndRows } from './mails.ts';
 import { startMailServer } from './smtp-server.ts';
 import type { Sandbox } from './sandbox.ts';
 import { deleteExpiredResponses } from './stripe/idempotency.ts';
@@ -44,8 +47,12 @@ export async function startSandbox(
 
     const store = new Store<SandboxTables>(folder);
     closers.push(() => store.close());
-    const sandbox: Sandbox = { config, store, now };
+    const mailParser = new MailParser();
+    closers.push(() => mailParser.close());
+    const mailFiles = new MailFiles(folder);
+    const sandbox: Sandbox = { config, store, mailFiles, mailParser, now };
     deleteExpiredResponses(sandbox);
+    matchFilesAndRows(sandbox);
 
     const webhooks = new WebhookSender(sandbox);
     closers.push(() => webhooks.close());
