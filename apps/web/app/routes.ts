@@ -109,6 +109,8 @@ const backOfficeScreens = [
   route('chat-ratings', 'features/chat/admin/ratings.tsx'),
   route('messages', 'features/contact/admin/list.tsx'),
   route('messages/:documentId', 'features/contact/admin/details.tsx'),
+  route('inbound-mails', 'features/chat/admin/inbound-mails.tsx'),
+  route('inbound-mails/:documentId', 'features/chat/admin/inbound-mail.tsx'),
   route('mails', 'features/operations/admin/mails.tsx'),
   route('audit', 'features/audit/admin/list.tsx'),
   route('csp-reports', 'features/operations/admin/csp-reports.tsx'),

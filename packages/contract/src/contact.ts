@@ -64,6 +64,8 @@ export const adminMessage = z.extend(contactMessage, {
 export type AdminMessage = z.infer<typeof adminMessage>;
 
 const adminMessageDetails = z.extend(adminMessage, {
+  /** The id of the inbound mail that it was; null for the contact form. */
+  mail: z.nullable(z.string()),
   /** Oldest first. */
   answers: z.array(messageAnswer),
   /** The account with this email, which the sender need not own. */

@@ -70,6 +70,8 @@ export const limits = {
   /** To a customer who is away, and from a customer who answers. */
   chatMailsPerDay: 20,
   mailsOfStrangersPerDay: 200,
+  /** Of one mail to the chat. */
+  mailedFiles: 20,
   transcriptMessages: 500,
   chatMessagesPerPage: 50,
   shortcutMax: 32,

@@ -14,6 +14,7 @@ export const notificationKinds = [
   'low-review',
   'message',
   'waiting-chat',
+  'set-aside-mail',
   'certificate',
 ] as const;
 

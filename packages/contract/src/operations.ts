@@ -66,6 +66,17 @@ export const shopHealth = z.object({
     oldestWaitingAt: z.nullable(timestamp),
     failed: z.number(),
   }),
+  /** Of the answers by mail; null where the shop reads none. */
+  mailbox: z.nullable(
+    z.object({
+      readLast24Hours: z.number(),
+      /** Set aside and not done. */
+      setAside: z.number(),
+      oldestUnreadAt: z.nullable(timestamp),
+      /** Of the newest mail of the last 24 hours that could not be read at a try. */
+      lastError: z.nullable(z.object({ text: z.string(), receivedAt: timestamp })),
+    }),
+  ),
   failedJobs: z.number(),
   /** Of `npm run backup`; other backups are not known. */
   lastBackupAt: z.nullable(timestamp),

@@ -45,6 +45,7 @@ import { answerRoutes } from './chat/answers.ts';
 import { attachmentRoutes } from './chat/attachments.ts';
 import { chatRoutes } from './chat/chat.ts';
 import { customerPaneRoutes } from './chat/customer-pane.ts';
+import { inboundMailRoutes } from './chat/inbound-mails.ts';
 import { officeHoursRoutes } from './chat/office-hours.ts';
 import { noteRoutes } from './chat/notes.ts';
 import { chatSearchRoutes } from './chat/chat-search.ts';
@@ -109,6 +110,7 @@ export const routes = {
   ...chatSearchRoutes,
   ...roomListRoutes,
   ...attachmentRoutes,
+  ...inboundMailRoutes,
   ...ratingRoutes,
   ...privacyRoutes,
   ...statisticsRoutes,

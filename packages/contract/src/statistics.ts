@@ -207,6 +207,8 @@ export const openTasks = z.object({
   /** Paid ones, while invoices are issued. */
   ordersWithoutInvoice: z.number(),
   contactMessages: z.number(),
+  /** Mails to the chat that are set aside and not done. */
+  inboundMails: z.number(),
   failedMails: z.number(),
   paymentAlerts: z.number(),
   failedJobs: z.number(),

@@ -4,13 +4,16 @@ import type { Config } from '../platform/config.ts';
 import { type ProviderReport, unobserved } from '../providers/provider-health.ts';
 import { createDiskStore } from './disk-store.ts';
 import { type ByteRange, erasureFolder, type FileStore, type OpenFile } from './file-store.ts';
-import { createIncomingFolder, type IncomingFile } from './incoming-files.ts';
+import { createIncomingFolder, type IncomingFile, type ReceivedFile } from './incoming-files.ts';
 
 export interface FilesProvider {
   putImage(key: string, bytes: Uint8Array): Promise<void>;
   putPackage(key: string, bytes: Uint8Array): Promise<void>;
   /** Temporary until it is moved to its key or discarded. */
   receivePackage(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<IncomingFile>;
+  /** Where received files are; what is written there by itself becomes one by `adoptFile`. */
+  readonly incomingFolder: string;
+  adoptFile(file: ReceivedFile): IncomingFile;
   openImage(key: string): Promise<OpenFile | undefined>;
   /** Rejects when the file is missing or cannot be read. */
   openPackage(key: string, range?: ByteRange): Promise<Readable>;
@@ -40,6 +43,10 @@ const packageKey = (key: string) => `private/${key}`;
 /** `dataDir` has the uploads that are still arriving. */
 export function createFiles(store: FileStore, dataDir: string): FilesProvider {
   const incoming = createIncomingFolder(dataDir);
+  const adoptFile = (file: ReceivedFile) =>
+    incoming.toIncoming(file, (key, { path, sizeBytes }) =>
+      store.moveIn(packageKey(key), path, sizeBytes),
+    );
   return {
     imageFolder: store.imageFolder,
     putImage: (key, bytes) => store.put(imageKey(key), bytes),
@@ -54,10 +61,9 @@ export function createFiles(store: FileStore, dataDir: string): FilesProvider {
     putErasure: (key, bytes) => store.put(`${erasureFolder}${key}`, bytes),
     openErasure: (key) => store.open(`${erasureFolder}${key}`),
     listErasures: () => withoutPrefix(store.list(erasureFolder), erasureFolder),
-    receivePackage: (content) =>
-      incoming.receive(content, (key, { path, sizeBytes }) =>
-        store.moveIn(packageKey(key), path, sizeBytes),
-      ),
+    incomingFolder: incoming.folder,
+    adoptFile,
+    receivePackage: async (content) => adoptFile(await incoming.write(content)),
     async openPackage(key, range) {
       const found = await store.open(packageKey(key), range);
       if (!found) throw new Error(`the package ${key} is missing`);

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 
 const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
-interface ReceivedFile {
+export interface ReceivedFile {
   readonly path: string;
   readonly sizeBytes: number;
   /** Lower-case hex. */
@@ -60,16 +60,16 @@ export function createIncomingFolder(dataDir: string) {
   mkdirSync(folder, { recursive: true });
   deleteAbandoned(folder);
   return {
-    async receive(
-      content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    folder,
+    write: (content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) =>
+      writeTemporary(folder, content),
+    toIncoming: (
+      received: ReceivedFile,
       store: (key: string, file: ReceivedFile) => Promise<void>,
-    ): Promise<IncomingFile> {
-      const received = await writeTemporary(folder, content);
-      return {
-        ...received,
-        moveTo: (key) => store(key, received),
-        discard: () => rm(received.path, { force: true }),
-      };
-    },
+    ): IncomingFile => ({
+      ...received,
+      moveTo: (key) => store(key, received),
+      discard: () => rm(received.path, { force: true }),
+    }),
   };
 }

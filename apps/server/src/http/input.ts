@@ -3,14 +3,15 @@ import type { Schema } from '@partshelf/contract/api/route.ts';
 import { parse } from 'qs';
 import * as z from 'zod/mini';
 import { ShopError } from '../platform/errors.ts';
+import { isStorable } from '../platform/storable-text.ts';
 import { maxUrlLength } from './broken-requests.ts';
 
 const deepest = 20;
 
-/** PostgreSQL stores no NUL, and no input of ours nests deeply. */
+/** No input of ours nests deeply. */
 function refuseUnstorable(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) throw new ShopError('REQUEST_MALFORMED');
+    if (!isStorable(value)) throw new ShopError('REQUEST_MALFORMED');
     return;
   }
   if (typeof value !== 'object' || value === null) return;

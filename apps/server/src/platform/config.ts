@@ -91,14 +91,21 @@ export interface InboundSettings {
   readonly imapUrl: string;
   /** A token goes into its name, after a plus sign. */
   readonly replyAddress: string;
+  /** The mail server whose results of authentication count; without it, the topmost ones do. */
+  readonly authservId?: string | undefined;
 }
 
 /** Null when customers cannot answer the mails of a chat. */
 function inboundSettings(
-  { INBOUND_IMAP_URL: imapUrl, INBOUND_REPLY_ADDRESS: replyAddress, SMTP_URL }: Environment,
+  {
+    INBOUND_IMAP_URL: imapUrl,
+    INBOUND_REPLY_ADDRESS: replyAddress,
+    INBOUND_AUTHSERV_ID: authservId,
+    SMTP_URL,
+  }: Environment,
   sandboxSmtpPort: number | undefined,
 ): InboundSettings | null {
-  if (imapUrl && replyAddress) return { imapUrl, replyAddress };
+  if (imapUrl && replyAddress) return { imapUrl, replyAddress, authservId };
   // The sandbox has answers only to what it was sent.
   if (SMTP_URL || sandboxSmtpPort === undefined) return null;
   return {

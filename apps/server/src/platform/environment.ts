@@ -248,6 +248,9 @@ const environment = z.object({
       .email('must be an email address')
       .refine((address) => !address.includes('+'), 'must not contain a plus sign'),
   ),
+  INBOUND_AUTHSERV_ID: optional(
+    z.string().regex(/^[\w.-]{1,255}$/, 'must be a name such as mx.example.com'),
+  ),
   SUPPORT_EMAIL: optional(z.email('must be an email address')),
   SUPPORT_PHONE: optional(z.string()),
   COMPANY_ADDRESS: optional(z.string()),

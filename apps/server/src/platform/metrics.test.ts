@@ -4,6 +4,7 @@ import { type TestShop, until } from '../../test/support/build-test-app.ts';
 import { createBuyer } from '../../test/support/buyer.ts';
 import { connectChatClient } from '../../test/support/chat-client.ts';
 import { createCustomer } from '../../test/support/factories.ts';
+import { insertInboundMail } from '../../test/support/inbound-mails.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { createMetrics } from './metrics.ts';
 import { startMetricsServer } from '../http/metrics-server.ts';
@@ -102,3 +103,23 @@ test('waiting mails, due jobs and the pool are measured', async ({ shop, account
   expect(await read('partshelf_database_waiting_calls')).toBe(0);
   expect(await read('partshelf_database_connections{state="idle"}')).toBeGreaterThan(0);
 });
+
+test(
+  'mails to the chat are counted by what became of them',
+  { tags: ['DESK-05'] },
+  async ({ shop }) => {
+    const { read } = await openNode(shop);
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000);
+    expect(await read('partshelf_inbound_mails{state="set-aside"}')).toBeUndefined();
+    await insertInboundMail(shop);
+    await insertInboundMail(shop, { receivedAt: hoursAgo(30) });
+    await insertInboundMail(shop, { doneAt: new Date() });
+    await insertInboundMail(shop, { state: 'ignored', reason: 'own' });
+    expect(await read('partshelf_inbound_mail_oldest_unread_seconds')).toBe(0);
+    await insertInboundMail(shop, { state: 'reading', reason: null, receivedAt: hoursAgo(2) });
+    expect(await read('partshelf_inbound_mails{state="set-aside"}')).toBe(2);
+    expect(await read('partshelf_inbound_mails{state="ignored"}')).toBe(1);
+    expect(await read('partshelf_inbound_mails_set_aside')).toBe(2);
+    expect(await read('partshelf_inbound_mail_oldest_unread_seconds')).toBeGreaterThan(7_000);
+  },
+);

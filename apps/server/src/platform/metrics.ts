@@ -107,6 +107,23 @@ const readOutbox = (db: Deps['db']) =>
     select count(*)::int as count, extract(epoch from now() - min(created_at))::float8 as oldest
     from mails where state = 'waiting'`);
 
+interface InboundRow extends Record<string, unknown> {
+  readonly states: Readonly<Record<string, number>> | null;
+  readonly setAside: number;
+  readonly oldest: number | null;
+}
+
+const readInboundMails = (db: Deps['db']) =>
+  db.execute<InboundRow>(sql`
+    select
+      (select json_object_agg(state, mails) from (
+        select state, count(*)::int as mails from inbound_mails
+        where received_at > now() - interval '24 hours' group by state) counted) as states,
+      (select count(*)::int from inbound_mails
+        where state = 'set-aside' and done_at is null) as "setAside",
+      (select extract(epoch from now() - min(received_at))::float8 from inbound_mails
+        where state = 'reading') as oldest`);
+
 const failedQueue = /^(.+)-failed$/;
 
 /** The returned function reads them again. */
@@ -121,6 +138,28 @@ function createDatabaseMetrics(registry: Registry, db: Deps['db']): () => Promis
   const failedJobs = gauge('failed_jobs', 'Jobs whose last attempt failed', ['queue']);
   const outbox = gauge('outbox_mails', 'Mails that are not sent yet');
   const oldestMail = gauge('outbox_oldest_seconds', 'Age of the oldest mail that is not sent yet');
+  const inbound = gauge('inbound_mails', 'Mails to the chat of the last 24 hours', ['state']);
+  const setAside = gauge('inbound_mails_set_aside', 'Mails to the chat that wait for an Admin');
+  const oldestInbound = gauge(
+    'inbound_mail_oldest_unread_seconds',
+    'Age of the oldest mail to the chat whose reading has begun and not ended',
+  );
+  const ofDatabase = [
+    jobs,
+    oldestJob,
+    failedJobs,
+    outbox,
+    oldestMail,
+    inbound,
+    setAside,
+    oldestInbound,
+  ];
+
+  function setInbound({ states, setAside: waiting, oldest }: InboundRow): void {
+    for (const [state, mails] of Object.entries(states ?? {})) inbound.set({ state }, mails);
+    setAside.set(waiting);
+    oldestInbound.set(oldest ?? 0);
+  }
 
   function setQueue({ name, waiting, active, oldest }: QueueRow): void {
     const failed = failedQueue.exec(name)?.[1];
@@ -139,12 +178,17 @@ function createDatabaseMetrics(registry: Registry, db: Deps['db']): () => Promis
 
   return async () => {
     readPool();
-    for (const stale of [jobs, oldestJob, failedJobs, outbox, oldestMail]) stale.reset();
+    for (const stale of ofDatabase) stale.reset();
     try {
-      const [queues, mails] = await Promise.all([readQueues(db), readOutbox(db)]);
+      const [queues, mails, inboundMails] = await Promise.all([
+        readQueues(db),
+        readOutbox(db),
+        readInboundMails(db),
+      ]);
       queues.rows.forEach(setQueue);
       outbox.set(mails.rows[0]!.count);
       oldestMail.set(mails.rows[0]!.oldest ?? 0);
+      setInbound(inboundMails.rows[0]!);
       up.set(1);
     } catch {
       up.set(0);

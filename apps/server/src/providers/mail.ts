@@ -141,6 +141,7 @@ export function createMailProvider(options: {
         headers: {
           // Programs that answer for an absent person leave such mails alone.
           'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'OOF, AutoReply',
           ...(unsubscribeUrl && oneClick(unsubscribeUrl)),
         },
         ...(attachment &&

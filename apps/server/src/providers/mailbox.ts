@@ -2,31 +2,42 @@ import type { ImapFlow } from 'imapflow';
 import { createCircuit } from './circuit.ts';
 import type { ProviderReport } from './provider-health.ts';
 
-export interface ReceivedMail {
-  readonly raw: Uint8Array;
-  /** False when it was larger than is read. */
+export interface UnreadMail {
+  /** User and server. */
+  readonly mailbox: string;
+  readonly uidValidity: number;
+  readonly uid: number;
+  readonly receivedAt: Date;
+  /** False when it is larger than is read of it. */
   readonly isWhole: boolean;
+  /** As it came. @throws whatever the mail server or the network does */
+  content(): AsyncIterable<Buffer>;
 }
+
+/** `later`: it is handed over again, after the others. `set-aside`: it is flagged in the mailbox. */
+export type MailOutcome = 'read' | 'set-aside' | 'later';
+
+type Take = (mail: UnreadMail) => Promise<MailOutcome>;
 
 export interface MailboxProvider {
   /**
-   * Hands over every unread mail, then each new one, until the signal. A mail is marked as read
-   * once `take` is done with it.
+   * Hands over every unread mail, then each new one, until the signal.
    * @throws what `take` throws, and whatever the mail server or the network does
    */
-  read(take: (mail: ReceivedMail) => Promise<void>, signal: AbortSignal): Promise<void>;
+  read(take: Take, signal: AbortSignal): Promise<void>;
   /** Signs in, and reads nothing. */
   check(): Promise<void>;
 }
 
 const timeoutMs = 5_000;
-/** A large mail over a slow line. */
+/** A piece of a large mail over a slow line. */
 const downloadTimeoutMs = 30_000;
 const circuitOptions = { outagesToOpen: 5, openMs: 30_000, isOutage: () => true };
 
 /** Waiting is ended and begun again so often: servers and routers drop silent connections. */
 const longestIdleMs = 60_000;
-const largestMailBytes = 15 * 1024 * 1024;
+export const largestMailBytes = 50 * 1024 * 1024;
+const pieceBytes = 256 * 1024;
 
 const isSignInRefused = (error: unknown) =>
   (error as { authenticationFailed?: unknown }).authenticationFailed === true;
@@ -67,20 +78,52 @@ export function createMailboxProvider(options: {
     return client;
   }
 
-  async function takeUnread(
-    client: ImapFlow,
-    take: (mail: ReceivedMail) => Promise<void>,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const byUid = { uid: true };
-    const unread = (await run(() => client.search({ seen: false }, byUid))) || [];
-    for (const uid of unread) {
-      if (signal.aborted) return;
-      const source = { start: 0, maxLength: largestMailBytes };
-      const mail = await download(() => client.fetchOne(uid, { source, size: true }, byUid));
-      if (!mail || !mail.source) continue;
-      await take({ raw: mail.source, isWhole: (mail.size ?? 0) <= largestMailBytes });
-      await run(() => client.messageFlagsAdd([uid], [String.raw`\Seen`], byUid));
+  const { username, host } = new URL(options.imapUrl);
+  const mailbox = `${decodeURIComponent(username)}@${host}`;
+  const byUid = { uid: true };
+
+  async function* readContent(client: ImapFlow, uid: number): AsyncGenerator<Buffer> {
+    for (let start = 0; start < largestMailBytes; start += pieceBytes) {
+      const source = { start, maxLength: Math.min(pieceBytes, largestMailBytes - start) };
+      const piece = await download(() => client.fetchOne(uid, { source }, byUid));
+      if (!piece || !piece.source?.length) return;
+      yield piece.source;
+      if (piece.source.length < source.maxLength) return;
+    }
+  }
+
+  async function openMail(client: ImapFlow, uid: number): Promise<UnreadMail | undefined> {
+    const query = { size: true, internalDate: true };
+    const found = await run(() => client.fetchOne(uid, query, byUid));
+    if (!found || !client.mailbox) return undefined;
+    return {
+      mailbox,
+      uidValidity: Number(client.mailbox.uidValidity),
+      uid,
+      receivedAt: new Date(found.internalDate ?? Date.now()),
+      isWhole: (found.size ?? 0) <= largestMailBytes,
+      content: () => readContent(client, uid),
+    };
+  }
+
+  const flagsOf = {
+    read: [String.raw`\Seen`],
+    'set-aside': [String.raw`\Seen`, String.raw`\Flagged`],
+  };
+
+  async function takeUnread(client: ImapFlow, take: Take, signal: AbortSignal): Promise<void> {
+    let unread = (await run(() => client.search({ seen: false }, byUid))) || [];
+    while (unread.length > 0) {
+      const later: number[] = [];
+      for (const uid of unread) {
+        if (signal.aborted) return;
+        const mail = await openMail(client, uid);
+        if (!mail) continue;
+        const outcome = await take(mail);
+        if (outcome === 'later') later.push(uid);
+        else await run(() => client.messageFlagsAdd([uid], flagsOf[outcome], byUid));
+      }
+      unread = later;
     }
   }
 
@@ -104,7 +147,7 @@ export function createMailboxProvider(options: {
       client.on('close', wake);
       /** What is wrong with the database is not said of the mailbox. */
       let failureOfTake: unknown;
-      const takeOne = (mail: ReceivedMail) =>
+      const takeOne = (mail: UnreadMail) =>
         take(mail).catch((error: unknown) => {
           failureOfTake = error;
           throw error;

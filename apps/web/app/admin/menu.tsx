@@ -15,6 +15,7 @@ import {
   LogOut,
   type LucideIcon,
   Mail,
+  MailWarning,
   Menu as MenuIcon,
   MessageSquareText,
   MessagesSquare,
@@ -334,6 +335,12 @@ const linkGroups: readonly { name: string; links: readonly BackOfficeLink[] }[] 
         label: 'Messages',
         icon: Mail,
         tasks: { of: 'contactMessages', label: 'waiting' },
+      },
+      {
+        to: '/admin/inbound-mails',
+        label: 'Mails to the chat',
+        icon: MailWarning,
+        tasks: { of: 'inboundMails', label: 'set aside' },
       },
       {
         to: '/helpdesk/chat',

@@ -133,6 +133,7 @@ export function makeWaiting(given: Partial<OpenTasks> = {}): OpenTasks {
     disputes: 0,
     ordersWithoutInvoice: 0,
     contactMessages: 0,
+    inboundMails: 0,
     failedMails: 0,
     paymentAlerts: 0,
     failedJobs: 0,

@@ -106,6 +106,7 @@ export function makeReceivedMessage(given: Partial<AdminMessageDetails> = {}): A
     state: 'new',
     createdAt: '2025-11-20T12:00:00.000Z',
     answer: null,
+    mail: null,
     answers: [],
     account: null,
     otherMessages: [],

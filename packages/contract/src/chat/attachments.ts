@@ -8,6 +8,13 @@ export const attachmentState = z.enum(['waiting', 'clean', 'blocked']);
 
 export type AttachmentState = z.infer<typeof attachmentState>;
 
+export const secretKinds = ['cookies', 'tokens', 'keys', 'passwords', 'codes', 'bodies'] as const;
+
+/** How many secrets of each kind were removed from a file; kinds without one are absent. */
+const removedSecrets = z.partialRecord(z.enum(secretKinds), z.int());
+
+export type RemovedSecrets = z.infer<typeof removedSecrets>;
+
 /** It can be downloaded once it is clean. */
 export const chatAttachment = z.object({
   documentId: z.string(),
@@ -17,6 +24,8 @@ export const chatAttachment = z.object({
   state: attachmentState,
   /** Of images only. */
   thumbnail: z.nullable(z.object({ width: z.number(), height: z.number() })),
+  /** Only of a file that was searched for secrets; empty when none was found. */
+  removedSecrets: z.optional(removedSecrets),
 });
 
 export type ChatAttachment = z.infer<typeof chatAttachment>;

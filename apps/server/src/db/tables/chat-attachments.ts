@@ -1,5 +1,6 @@
+import type { RemovedSecrets } from '@partshelf/contract/chat/attachments.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, isOneOf, reference } from '../columns.ts';
 import { users } from './accounts.ts';
 import { chatMessages } from './chat.ts';
@@ -33,6 +34,8 @@ export const chatAttachments = pgTable(
       .unique()
       .references(() => files.id),
     state: text({ enum: attachmentStates }).notNull(),
+    /** How many secrets of each kind were removed from it; null when it was not searched. */
+    removedSecrets: jsonb().$type<RemovedSecrets>(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -95,7 +95,7 @@ export const chatMessages = pgTable(
   ],
 );
 
-/** Mails of customers that were taken in, so that none is taken twice. */
+/** Until the next release: `inbound_mails` has its rows. */
 export const chatInboundMails = pgTable(
   'chat_inbound_mails',
   {

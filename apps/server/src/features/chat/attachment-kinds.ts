@@ -1,30 +1,36 @@
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import type { RemovedSecrets } from '@partshelf/contract/chat/attachments.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { fileTypeFromFile } from 'file-type';
-import { openPromise } from 'yauzl';
+import type { Deps } from '../../deps.ts';
+import type { IncomingFile } from '../../files/incoming-files.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { BrokenJson, createHarScanner, withoutSecrets } from './har.ts';
 
 export interface AttachmentKind {
   readonly mimeType: string;
   /** With the dot. */
   readonly extension: string;
-  readonly isImage?: true;
-  /** What is stored instead of the file as it came. */
-  readonly rewrite?: (path: string) => AsyncGenerator<Buffer>;
 }
 
-const images: Readonly<Record<string, AttachmentKind>> = {
-  'image/png': { mimeType: 'image/png', extension: '.png', isImage: true },
-  'image/apng': { mimeType: 'image/png', extension: '.png', isImage: true },
-  'image/jpeg': { mimeType: 'image/jpeg', extension: '.jpg', isImage: true },
-  'image/webp': { mimeType: 'image/webp', extension: '.webp', isImage: true },
-  'image/gif': { mimeType: 'image/gif', extension: '.gif', isImage: true },
-};
+export interface RecognizedAttachment {
+  readonly kind: AttachmentKind;
+  readonly isImage: boolean;
+  /** What is stored instead of the file as it came; whoever recognizes the file discards it. */
+  readonly rewritten?: IncomingFile;
+  /** Of a file that was searched. */
+  readonly removedSecrets?: RemovedSecrets;
+}
 
-const texts: Readonly<Record<string, AttachmentKind>> = {
+const images: readonly (AttachmentKind & { readonly start: RegExp })[] = [
+  { mimeType: 'image/png', extension: '.png', start: /^\x89PNG\r\n/ },
+  { mimeType: 'image/jpeg', extension: '.jpg', start: /^\xFF\xD8\xFF/ },
+  { mimeType: 'image/webp', extension: '.webp', start: /^RIFF[^]{4}WEBP/ },
+  { mimeType: 'image/gif', extension: '.gif', start: /^GIF8[79]a/ },
+];
+
+const otherKinds: Readonly<Record<string, AttachmentKind>> = {
+  '.pdf': { mimeType: 'application/pdf', extension: '.pdf' },
+  '.zip': { mimeType: 'application/zip', extension: '.zip' },
   '.txt': { mimeType: 'text/plain; charset=utf-8', extension: '.txt' },
   '.log': { mimeType: 'text/plain; charset=utf-8', extension: '.log' },
   '.csv': { mimeType: 'text/csv; charset=utf-8', extension: '.csv' },
@@ -36,151 +42,40 @@ export function refuseAttachment(sentence: string, cause?: unknown): ShopError {
   return new ShopError('ATTACHMENT_REFUSED', { message: sentence, cause });
 }
 
-const accepted =
-  'Only images (PNG, JPEG, WebP, GIF), PDF, ZIP and text files (TXT, LOG, CSV, JSON, HAR) can be sent.';
-
 /**
  * By its content: the name only tells text files apart.
- * @throws ShopError ATTACHMENT_REFUSED
+ * @throws ShopError ATTACHMENT_REFUSED, or UPLOADS_FULL when too many wait to be read
  */
 export async function recognizeAttachment(
-  path: string,
-  sizeBytes: number,
-  name: string,
-): Promise<AttachmentKind> {
+  { fileRecognizer, files }: Deps,
+  { path, sizeBytes, name }: Pick<IncomingFile, 'path' | 'sizeBytes'> & { readonly name: string },
+): Promise<RecognizedAttachment> {
   if (sizeBytes === 0) throw refuseAttachment('This file is empty.');
-  const { mime } = (await fileTypeFromFile(path)) ?? {};
-  const image = mime && images[mime];
-  if (image) return image;
-  if (mime === 'application/pdf') return recognizePdf(path, sizeBytes);
-  if (mime === 'application/zip') return recognizeZip(path);
-  // XML is known by its first bytes, and is no text file here.
-  if (mime) throw refuseAttachment(accepted);
-  return recognizeText(path, extname(name).toLowerCase());
+  const image = await recognizeImage(path);
+  if (image) return { kind: image, isImage: true };
+  const folder = files.incomingFolder;
+  const recognized = await fileRecognizer.recognize({ path, name, folder });
+  if ('refusal' in recognized) throw refuseAttachment(recognized.refusal);
+  const { extension, rewritten, removedSecrets } = recognized;
+  return {
+    kind: otherKinds[extension]!,
+    isImage: false,
+    ...(rewritten && { rewritten: files.adoptFile(rewritten) }),
+    ...(removedSecrets && { removedSecrets }),
+  };
 }
 
-const tailBytes = 64 * 1024 + 22;
+const longestStart = 16;
 
-/** One that ends as a zip archive is both. */
-async function recognizePdf(path: string, sizeBytes: number): Promise<AttachmentKind> {
+/** By the first bytes: drawing it again shows whether the rest is one. */
+async function recognizeImage(path: string): Promise<AttachmentKind | undefined> {
   const file = await open(path);
   try {
-    const buffer = Buffer.alloc(Math.min(tailBytes, sizeBytes));
-    await file.read(buffer, 0, buffer.length, sizeBytes - buffer.length);
-    if (buffer.includes('PK\x05\x06', 0, 'latin1') || !buffer.includes('%%EOF'))
-      throw refuseAttachment('This PDF is damaged, or it is another file as well.');
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(longestStart), 0, longestStart, 0);
+    const start = buffer.toString('latin1', 0, bytesRead);
+    return images.find((image) => image.start.test(start));
   } finally {
     await file.close();
-  }
-  return { mimeType: 'application/pdf', extension: '.pdf' };
-}
-
-const mostEntries = 10_000;
-const mostUnpackedBytes = 1024 * 1024 * 1024;
-const expansion = 100;
-
-/** Only its list of contents is read; it is never unpacked. */
-async function recognizeZip(path: string): Promise<AttachmentKind> {
-  const zip = await openPromise(path, { decodeStrings: false }).catch((error: unknown) => {
-    throw refuseAttachment('This ZIP file is damaged.', error);
-  });
-  try {
-    let unpackedBytes = 0;
-    let packedBytes = 0;
-    let entries = 0;
-    for await (const { uncompressedSize, compressedSize } of zip.eachEntry()) {
-      unpackedBytes += uncompressedSize;
-      packedBytes += compressedSize;
-      entries += 1;
-      const isBomb =
-        entries > mostEntries ||
-        unpackedBytes > mostUnpackedBytes ||
-        packedBytes > zip.fileSize ||
-        (uncompressedSize > 50_000_000 && uncompressedSize > compressedSize * expansion);
-      if (isBomb) throw refuseAttachment('This ZIP file unpacks to too much.');
-    }
-  } catch (error) {
-    if (error instanceof ShopError) throw error;
-    throw refuseAttachment('This ZIP file is damaged.', error);
-  } finally {
-    zip.close();
-  }
-  return { mimeType: 'application/zip', extension: '.zip' };
-}
-
-const notUtf8 = 'This is no text file in UTF-8. Save it as UTF-8, or put it into a ZIP file.';
-
-/** Browsers and mail programs take what begins so for a page. */
-const markup = /^\uFEFF?\s*<[a-z!?/]/i;
-
-async function recognizeText(path: string, extension: string): Promise<AttachmentKind> {
-  const kind = extension === '' ? texts['.txt'] : texts[extension];
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  let scanner: ReturnType<typeof createHarScanner> | undefined;
-  let broken: unknown;
-  let isFirst = true;
-  try {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-      const text = decoder.decode(chunk, { stream: true });
-      if (chunk.includes(0)) throw refuseAttachment(kind ? notUtf8 : accepted);
-      if (isFirst) {
-        if (markup.test(text)) {
-          throw refuseAttachment('HTML, SVG and XML files cannot be sent. Put it into a ZIP file.');
-        }
-        if (/^\uFEFF?\s*[{[]/.test(text)) scanner = createHarScanner();
-        isFirst = false;
-      }
-      if (!broken) broken = scan(scanner, chunk);
-    }
-    decoder.decode();
-  } catch (error) {
-    if (error instanceof TypeError) throw refuseAttachment(kind ? notUtf8 : accepted, error);
-    throw error;
-  }
-  if (!kind) throw refuseAttachment(accepted);
-  return withHarRead(kind, scanner, broken);
-}
-
-function scan(scanner: ReturnType<typeof createHarScanner> | undefined, chunk: Buffer): unknown {
-  try {
-    scanner?.write(chunk);
-  } catch (error) {
-    if (error instanceof BrokenJson) return error;
-    throw error;
-  }
-  return undefined;
-}
-
-/** What is no whole JSON may have secrets of a HAR all the same. */
-function withHarRead(
-  kind: AttachmentKind,
-  scanner: ReturnType<typeof createHarScanner> | undefined,
-  broken: unknown,
-): AttachmentKind {
-  const needsHar = kind.extension === '.har';
-  try {
-    if (broken) throw broken;
-    const { isHar, secrets } = scanner?.end() ?? { isHar: false, secrets: [] };
-    if (isHar)
-      return {
-        ...texts['.har']!,
-        rewrite: (from) => withoutSecrets(createReadStream(from), secrets),
-      };
-    if (needsHar) throw new BrokenJson('no log with entries');
-    if (kind.extension === '.json' && !scanner) throw new BrokenJson('no object and no list');
-    return kind;
-  } catch (error) {
-    if (!(error instanceof BrokenJson)) throw error;
-    if (needsHar || scanner?.isHar()) {
-      throw refuseAttachment(
-        'This HAR file is damaged, so its cookies cannot be removed. Save it again in the browser.',
-        error,
-      );
-    }
-    if (kind.extension === '.json') {
-      throw refuseAttachment('This JSON file is damaged. Rename it to .txt to send it as it is.');
-    }
-    return kind;
   }
 }
 
@@ -206,4 +101,5 @@ export function toAttachmentName(given: string, { extension }: AttachmentKind): 
 }
 
 const isOfAttachments = (extension: string) =>
-  extension in texts || Object.values(images).some((image) => image.extension === extension);
+  (extension in otherKinds && extension !== '.pdf' && extension !== '.zip') ||
+  images.some((image) => image.extension === extension);

@@ -11,12 +11,14 @@ import type { Reader } from './queries.ts';
 
 /** Of one message, in one statement with it; null when it has none. */
 export const attachmentsOfMessage = sql<ChatAttachment[] | null>`(
-  select json_agg(json_build_object(
+  select jsonb_agg(jsonb_build_object(
     'documentId', attachment.document_id, 'name', file.name, 'mimeType', file.mime_type,
     'sizeBytes', file.size_bytes, 'state', attachment.state,
     'thumbnail', case when thumbnail.id is not null then
-      json_build_object('width', thumbnail.width, 'height', thumbnail.height) end
-  ) order by attachment.position)
+      jsonb_build_object('width', thumbnail.width, 'height', thumbnail.height) end
+  ) || case when attachment.removed_secrets is null then '{}' else
+    jsonb_build_object('removedSecrets', attachment.removed_secrets) end
+  order by attachment.position)
   from chat_attachments attachment
     inner join files file on file.id = attachment.file_id
     left join files thumbnail on thumbnail.id = attachment.thumbnail_id
@@ -40,7 +42,7 @@ export async function countBytesOfDay(db: Transaction, customerId: number): Prom
 type NewFile = typeof files.$inferInsert;
 type NewAttachment = Pick<
   typeof chatAttachments.$inferInsert,
-  'customerId' | 'uploaderId' | 'state'
+  'customerId' | 'uploaderId' | 'state' | 'removedSecrets'
 >;
 
 export async function insertAttachment(

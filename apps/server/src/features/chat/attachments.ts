@@ -1,22 +1,25 @@
 import type { ChatAttachment } from '@partshelf/contract/chat/attachments.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { isStaff } from '@partshelf/contract/roles.ts';
-import type { Sharp } from 'sharp';
 import { newDocumentId } from '../../db/columns.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { files as fileRows } from '../../db/tables/files.ts';
 import type { Deps } from '../../deps.ts';
-import { limitDecoding, openImage } from '../../files/images.ts';
 import type { IncomingFile } from '../../files/incoming-files.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { createSignedToken, readSignedToken } from '../../platform/secrets.ts';
 import {
-  type AttachmentKind,
+  type RecognizedAttachment,
   recognizeAttachment,
-  refuseAttachment,
   toAttachmentName,
 } from './attachment-kinds.ts';
+import {
+  type CountMegapixels,
+  drawThumbnail,
+  redrawPicture,
+  thumbnailType,
+} from './attachment-pictures.ts';
 import {
   countBytesOfDay,
   deleteUnsentAttachment,
@@ -47,9 +50,10 @@ export async function uploadAttachment(
   user: SignedIn,
   room: string | undefined,
   upload: GivenFile,
+  countMegapixels: CountMegapixels,
 ): Promise<ChatAttachment> {
   const customerId = await findCustomer(deps, user, room);
-  return storeAttachment(deps, { customerId, uploaderId: user.id }, upload);
+  return storeAttachment(deps, { customerId, uploaderId: user.id }, upload, countMegapixels);
 }
 
 /** Customers have one room, and write their first message before they have it. */
@@ -63,19 +67,23 @@ async function findCustomer({ db }: Deps, user: SignedIn, room: string | undefin
   return found.userId;
 }
 
+const countNothing: CountMegapixels = async () => undefined;
+
 /** The caller discards the file that was given. */
 export async function storeAttachment(
   deps: Deps,
   participants: Participants,
   given: GivenFile,
+  countMegapixels = countNothing,
 ): Promise<ChatAttachment> {
   const { db, files, jobs, virusScanner } = deps;
-  const kind = await recognizeAttachment(given.path, given.sizeBytes, given.name);
-  const name = toAttachmentName(given.name, kind);
+  const recognized = await recognizeAttachment(deps, given);
+  const { isImage, removedSecrets } = recognized;
+  const name = toAttachmentName(given.name, recognized.kind);
   const stored: NewFile[] = [];
   try {
-    const file = await storeFile(deps, stored, kind, given, name);
-    const thumbnail = kind.isImage && (await storeThumbnail(deps, stored, given.path));
+    const file = await storeFile(deps, stored, recognized, given, { name, countMegapixels });
+    const thumbnail = isImage ? await storeThumbnail(deps, stored, given.path) : undefined;
     const state = virusScanner ? 'waiting' : 'clean';
     const { documentId } = await db.transaction(async (transaction) => {
       await lockUser(transaction, participants.customerId);
@@ -83,7 +91,12 @@ export async function storeAttachment(
       if (bytes + file.sizeBytes > limits.attachments.dayBytes) {
         throw new ShopError('ATTACHMENTS_FULL');
       }
-      const row = await insertAttachment(transaction, { ...participants, state }, file, thumbnail);
+      const row = await insertAttachment(
+        transaction,
+        { ...participants, state, removedSecrets },
+        file,
+        thumbnail,
+      );
       if (state === 'waiting') {
         const options = { key: `scan-attachment-${row.documentId}` };
         await jobs.enqueue(transaction, 'scan-attachment', { attachmentId: row.id }, options);
@@ -97,6 +110,7 @@ export async function storeAttachment(
       sizeBytes: file.sizeBytes,
       state,
       thumbnail: thumbnail ? { width: thumbnail.width!, height: thumbnail.height! } : null,
+      ...(removedSecrets && { removedSecrets }),
     };
   } catch (error) {
     await Promise.all(stored.map(({ storageKey }) => files.deletePackage(storageKey)));
@@ -104,31 +118,27 @@ export async function storeAttachment(
   }
 }
 
-/** Images are drawn again, which leaves out what else is in the file. */
+/** Images are drawn again, and secrets are left out. */
 export async function storeFile(
   deps: Deps,
   stored: NewFile[],
-  kind: AttachmentKind,
+  { kind: { mimeType }, isImage, rewritten }: RecognizedAttachment,
   given: GivenFile,
-  name: string,
+  { name, countMegapixels }: { readonly name: string; readonly countMegapixels: CountMegapixels },
 ): Promise<NewFile> {
-  const { mimeType, rewrite } = kind;
-  if (kind.isImage) {
-    const drawn = await redraw(given.path, mimeType);
+  if (isImage) {
+    const drawn = await redrawPicture(given.path, mimeType, countMegapixels);
     return keep(deps, stored, drawn.bytes, { ...drawn.size, mimeType, name });
   }
-  if (rewrite) return keep(deps, stored, rewrite(given.path), { mimeType, name });
-  return moveFile(stored, given, { mimeType, name });
+  try {
+    return await moveFile(stored, rewritten ?? given, { mimeType, name });
+  } finally {
+    await rewritten?.discard();
+  }
 }
 
-const thumbnailType = 'image/webp';
-
 async function storeThumbnail(deps: Deps, stored: NewFile[], path: string): Promise<NewFile> {
-  const { bytes, size } = await draw(path, { animated: false }, (image) =>
-    image
-      .resize({ ...limits.attachments.thumbnail, fit: 'inside', withoutEnlargement: true })
-      .webp(),
-  );
+  const { bytes, size } = await drawThumbnail(path);
   return keep(deps, stored, bytes, { ...size, mimeType: thumbnailType, name: 'thumbnail.webp' });
 }
 
@@ -158,47 +168,6 @@ async function moveFile(
   stored.push(file);
   await moveTo(storageKey);
   return file;
-}
-
-const encoders: Readonly<Record<string, (image: Sharp) => Sharp>> = {
-  'image/png': (image) => image.png(),
-  'image/jpeg': (image) => image.jpeg({ quality: 90 }),
-  'image/webp': (image) => image.webp({ quality: 90 }),
-  'image/gif': (image) => image.gif(),
-};
-
-const isAnimation = (mimeType: string) => mimeType === 'image/gif' || mimeType === 'image/webp';
-
-const redraw = (path: string, mimeType: string) =>
-  draw(path, { animated: isAnimation(mimeType) }, encoders[mimeType]!);
-
-const decodingSeconds = 15;
-
-/** Animations stay animated. Only its encoded result is in memory. */
-async function draw(
-  path: string,
-  { animated }: { readonly animated: boolean },
-  encode: (image: Sharp) => Sharp,
-) {
-  const options = { limitInputPixels: limits.attachments.pixels, animated, autoOrient: true };
-  return limitDecoding(async () => {
-    try {
-      const image = await openImage(path, options);
-      const { width, height, pages = 1, pageHeight = height } = await image.metadata();
-      const framePixels = width * pageHeight;
-      if (framePixels > limits.imagePixels || framePixels * pages > limits.attachments.pixels) {
-        throw refuseAttachment('This image is too large. Make it smaller, and try again.');
-      }
-      const { data, info } = await encode(image)
-        .timeout({ seconds: decodingSeconds })
-        .toBuffer({ resolveWithObject: true });
-      const size = { width: info.width, height: info.pageHeight ?? info.height };
-      return { bytes: [data], size };
-    } catch (error) {
-      if (error instanceof ShopError) throw error;
-      throw refuseAttachment('This image is damaged, or it is another file as well.', error);
-    }
-  });
 }
 
 /** @throws ShopError NOT_FOUND, also when it is sent */

@@ -7,6 +7,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { describeChanges, recordAudit } from '../audit/audit.ts';
 import { recognizeAttachment, toAttachmentName } from './attachment-kinds.ts';
+import type { CountMegapixels } from './attachment-pictures.ts';
 import {
   type GivenFile,
   type NewFile,
@@ -29,12 +30,13 @@ export async function addReplyFile(
   author: Author,
   documentId: string,
   given: GivenFile,
+  countMegapixels: CountMegapixels,
 ): Promise<CannedReply> {
-  const kind = await recognizeAttachment(given.path, given.sizeBytes, given.name);
-  const name = toAttachmentName(given.name, kind);
+  const recognized = await recognizeAttachment(deps, given);
+  const name = toAttachmentName(given.name, recognized.kind);
   const stored: NewFile[] = [];
   try {
-    const file = await storeFile(deps, stored, kind, given, name);
+    const file = await storeFile(deps, stored, recognized, given, { name, countMegapixels });
     return await deps.db.transaction((transaction) =>
       editFiles(transaction, author, documentId, async (reply) => {
         if (reply.files.length >= limits.cannedReplies.files) {
@@ -97,6 +99,7 @@ export async function attachReplyFiles(
   user: SignedIn,
   documentId: string,
   roomId: string,
+  countMegapixels: CountMegapixels,
 ): Promise<ChatAttachment[]> {
   const room = await findOwnedRoom(deps.db, user, roomId);
   const found = await findFilesForUse(deps.db, user.id, documentId);
@@ -107,7 +110,8 @@ export async function attachReplyFiles(
     for (const { storageKey, name } of found) {
       const copy = await copyStored(deps, storageKey);
       try {
-        attached.push(await storeAttachment(deps, participants, { ...copy, name }));
+        const file = { ...copy, name };
+        attached.push(await storeAttachment(deps, participants, file, countMegapixels));
       } finally {
         await copy.discard();
       }

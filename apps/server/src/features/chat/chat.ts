@@ -152,10 +152,12 @@ interface Draft {
 
 type Author = Pick<SignedIn, 'id' | 'documentId' | 'username'>;
 
+/** `onStored` is part of the transaction; it is not called for a message that is repeated. */
 export async function sendAsCustomer(
   { db, events, jobs, now }: ChatDeps,
   customer: Author,
   draft: Draft,
+  onStored?: (transaction: Transaction, messageId: number) => Promise<void>,
 ): Promise<ChatMessageResult> {
   const sent = await db.transaction(async (transaction): Promise<Sent> => {
     const existing = await lockOwnRoom(transaction, customer.id);
@@ -169,6 +171,7 @@ export async function sendAsCustomer(
       isFromCustomer: true,
       promisedUntil,
     });
+    await onStored?.(transaction, message.id);
     const wasOpen = !created && room.status === 'open';
     if (wasOpen && promisedUntil === null) return { message };
     if (!wasOpen) {

@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { callerAt } from '../../platform/rate-limits.ts';
+import { countMegapixelsOf } from './attachment-pictures.ts';
 import { addCannedReply, changeCannedReply, removeCannedReply } from './canned-replies.ts';
 import { addReplyFile, attachReplyFiles, removeReplyFile } from './canned-reply-files.ts';
 import { listCannedReplies } from './canned-reply-queries.ts';
@@ -41,8 +43,9 @@ export function mountCannedReplies(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, 'POST /chat-canned-replies/:documentId/attachments', async (request) => {
-    const { user, params, query } = request;
-    return { data: await attachReplyFiles(deps, user, params.documentId, query.room) };
+    const { user, params, query, ip } = request;
+    const count = countMegapixelsOf(context.rateLimits, callerAt(ip));
+    return { data: await attachReplyFiles(deps, user, params.documentId, query.room, count) };
   });
 
   for (const [base, isShared] of [
@@ -62,9 +65,13 @@ export function mountCannedReplies(context: RouteContext, deps: Deps): void {
       return { data: null };
     });
 
-    serve(context, `POST ${base}/:documentId/files`, async ({ user: actor, params, upload }) => ({
-      data: await addReplyFile(deps, { actor, isShared }, params.documentId, upload),
-    }));
+    serve(context, `POST ${base}/:documentId/files`, async (request) => {
+      const { user: actor, params, upload, ip } = request;
+      const count = countMegapixelsOf(context.rateLimits, callerAt(ip));
+      return {
+        data: await addReplyFile(deps, { actor, isShared }, params.documentId, upload, count),
+      };
+    });
 
     serve(context, `DELETE ${base}/:documentId/files/:file`, async ({ user: actor, params }) => ({
       data: await removeReplyFile(deps, { actor, isShared }, params.documentId, params.file),

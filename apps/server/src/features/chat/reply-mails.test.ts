@@ -55,6 +55,7 @@ test(
     expect(text).toContain('You can answer by replying to this email.');
     expect(replyTo).toMatch(/^Partshelf <reply\+[a-z0-9]{24}@shop\.test>$/);
     expect(headers['auto-submitted']).toBe('auto-generated');
+    expect(headers['x-auto-response-suppress']).toBe('OOF, AutoReply');
     expect(text).not.toContain(helpdesk.user.username);
     await pass(shop, 20);
     expect(await countMails(shop, customer.user.email)).toBe(1);

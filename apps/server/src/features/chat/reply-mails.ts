@@ -168,17 +168,20 @@ export function replyToRoom(
   return { replyTo: { name, address: inbound.replyAddress.replace('@', `+${token}@`) } };
 }
 
-/** The token in one of the addresses of a mail. */
-export function findReplyToken(
-  { replyAddress }: InboundSettings,
-  recipients: readonly string[],
-): string | undefined {
-  const [name, domain] = replyAddress.toLowerCase().split('@');
-  const start = `${name}+`;
-  const end = `@${domain}`;
-  const found = recipients.find((one) => one.startsWith(start) && one.endsWith(end));
-  return found?.slice(start.length, -end.length);
+/** Addresses of rooms, also as links write them. */
+function replyAddresses({ replyAddress }: InboundSettings): RegExp {
+  const escaped = replyAddress.replaceAll(/[^a-z0-9@]/gi, String.raw`\$&`);
+  const [name, domain] = escaped.split('@');
+  return new RegExp(`${name}(?:\\+|%2b)([a-z0-9]{1,100})(?:@|%40)${domain}`, 'gi');
 }
+
+/** The token in the first address of a room that the text has. */
+export const findReplyToken = (inbound: InboundSettings, text: string): string | undefined =>
+  replyAddresses(inbound).exec(text)?.[1]?.toLowerCase();
+
+/** Whoever has the address of a room can write to it. */
+export const withoutReplyTokens = (inbound: InboundSettings, text: string): string =>
+  text.replaceAll(replyAddresses(inbound), inbound.replyAddress);
 
 export const howToAnswer = (inbound: InboundSettings | null): string =>
   inbound

@@ -2,10 +2,13 @@ import type { Deps } from '../../deps.ts';
 import { fileResponse } from '../../http/custom-responses.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { callerAt } from '../../platform/rate-limits.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { mountCustomerPane } from './admin-customer-pane.ts';
+import { mountAdminInboundMails } from './admin-inbound-mails.ts';
 import { mountAdminChat } from './admin.ts';
 import { assignRoom, listAssignees } from './assignees.ts';
+import { countMegapixelsOf } from './attachment-pictures.ts';
 import { deleteOldUnsent } from './attachment-queries.ts';
 import {
   linkAttachment,
@@ -27,8 +30,11 @@ import {
 import { readPromise } from './office-hours.ts';
 import { mountCannedReplies, mountNotes } from './helpdesk-routes.ts';
 import { deleteClosedRooms, findOwnRoom, findRoom } from './queries.ts';
-import { deleteOldInboundMails, takeMail } from './inbound-mails.ts';
-import { readMailbox } from './mailbox-reader.ts';
+import { readMailbox } from './mail/mailbox-reader.ts';
+import { createMailParser } from './mail/parse-mail.ts';
+import { deleteOldInboundMails } from './mail/queries.ts';
+import { createMailTaker } from './mail/take-mail.ts';
+import { mountWholeMail } from './mail/whole-mail-routes.ts';
 import { registerReplyMails } from './reply-mails.ts';
 import { sendTranscript } from './transcript.ts';
 import { mountRoomList } from './room-list-routes.ts';
@@ -45,6 +51,8 @@ export const chat: Feature = {
     mountCustomerPane(context, deps);
     mountAdminChat(context, deps);
     mountAttachments(context, deps);
+    mountWholeMail(context, deps);
+    mountAdminInboundMails(context, deps);
   },
   socketEvents: ({ io, rateLimits }, deps) => registerRoomEvents(io, { ...deps, rateLimits }),
   jobs(deps, { app, io }) {
@@ -52,7 +60,10 @@ export const chat: Feature = {
     registerAttachmentJobs(deps, events);
     registerReplyMails(deps, io);
     const { mailbox } = deps;
-    if (mailbox) readMailbox(app, mailbox, deps, (mail) => takeMail({ ...deps, events }, mail));
+    if (!mailbox) return;
+    const parser = createMailParser();
+    app.addHook('onClose', async () => parser.close());
+    readMailbox(app, mailbox, deps, createMailTaker({ ...deps, events, parser }));
   },
   cleanups: {
     closedChats: ({ db }, limit) => deleteClosedRooms(db, limit),
@@ -135,9 +146,10 @@ function mountChat(context: RouteContext, deps: Deps, events: ChatEvents): void 
 }
 
 function mountAttachments(context: RouteContext, deps: Deps): void {
-  serve(context, 'POST /chat-attachments', async ({ query, user, upload }) => ({
-    data: await uploadAttachment(deps, user, query.room, upload),
-  }));
+  serve(context, 'POST /chat-attachments', async ({ query, user, upload, ip }) => {
+    const countMegapixels = countMegapixelsOf(context.rateLimits, callerAt(ip));
+    return { data: await uploadAttachment(deps, user, query.room, upload, countMegapixels) };
+  });
 
   serve(context, 'DELETE /chat-attachments/:documentId', async ({ params, user }) => {
     await removeAttachment(deps, user, params.documentId);

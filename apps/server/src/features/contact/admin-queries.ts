@@ -7,6 +7,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { isInDays, returnedCents } from '../../db/expressions.ts';
 import { contactAnswers, contactMessages } from '../../db/tables/contact.ts';
+import { inboundMails } from '../../db/tables/inbound-mails.ts';
 
 const answerFields = {
   text: contactAnswers.text,
@@ -64,6 +65,15 @@ export async function listAnswers(db: Database, messageId: number) {
     .leftJoin(users, eq(users.id, contactAnswers.authorId))
     .where(eq(contactAnswers.messageId, messageId))
     .orderBy(asc(contactAnswers.position));
+}
+
+/** The id of the mail that it was; null for the contact form. */
+export async function findInboundMailId(db: Database, messageId: number): Promise<string | null> {
+  const [mail] = await db
+    .select({ documentId: inboundMails.documentId })
+    .from(inboundMails)
+    .where(eq(inboundMails.contactMessageId, messageId));
+  return mail?.documentId ?? null;
 }
 
 const hasEmail = (column: SQLWrapper, email: string) =>

@@ -51,6 +51,7 @@ describe('a contact message', () => {
       state: 'new',
       createdAt: expect.stringMatching(/Z$/),
       answer: null,
+      mail: null,
       answers: [],
       account: null,
       otherMessages: [],

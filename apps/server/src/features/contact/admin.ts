@@ -15,6 +15,7 @@ import { listPeopleAt, recordAudit, recordExport } from '../audit/audit.ts';
 import {
   addAnswer,
   findAccountAt,
+  findInboundMailId,
   findMessageRow,
   getMessageList,
   listAnswers,
@@ -93,13 +94,15 @@ const toAdminMessage = ({ message, answer }: MessageRow) => ({
 async function getAdminMessage(db: Database, documentId: string): Promise<AdminMessageDetails> {
   const row = await findMessageRow(db, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
-  const [answers, account, otherMessages] = await Promise.all([
+  const [mail, answers, account, otherMessages] = await Promise.all([
+    findInboundMailId(db, row.message.id),
     listAnswers(db, row.message.id),
     findAccountAt(db, row.message.email),
     listOtherMessages(db, row.message),
   ]);
   return {
     ...toAdminMessage(row),
+    mail,
     answers,
     account: account ? toAccount(account) : null,
     otherMessages,

@@ -39,12 +39,12 @@ interface StrayMail {
   readonly warning: MailWarning;
 }
 
-/** A mail to a chat that cannot be trusted to be of its customer. No copy of it is mailed. */
+/** A mail to a chat that cannot be trusted to be of its customer. No copy of it is mailed. Returns its id. */
 export async function storeMailAsContact(
   { jobs }: Pick<Deps, 'jobs'>,
   db: Transaction,
   { email, fromName, subject, text, warning }: StrayMail,
-): Promise<void> {
+): Promise<number> {
   const [firstName = '', ...others] = cleanLine(withoutControls(fromName)).split(' ');
   const message = await insertContactMessage(db, {
     firstName: firstName.slice(0, limits.nameMax),
@@ -60,6 +60,7 @@ export async function storeMailAsContact(
     title: 'A mail to a chat came from someone else',
     path: `/admin/messages/${message.documentId}`,
   });
+  return message.id;
 }
 
 const withoutControls = (line: string) =>

@@ -6,6 +6,7 @@ import {
   FileClock,
   type LucideIcon,
   Mail,
+  MailWarning,
   MailX,
   MessagesSquare,
   Scale,
@@ -109,6 +110,7 @@ function getOpenTasks(tasks: OpenTasks | undefined): OpenTask[] {
       note: 'To answer before the deadline',
     },
     ...getInvoiceTasks(tasks?.ordersWithoutInvoice ?? 0),
+    ...getMailTasks(tasks?.inboundMails ?? 0),
   ];
 }
 
@@ -122,6 +124,20 @@ function getInvoiceTasks(count: number): OpenTask[] {
       to: '/admin/invoices',
       count,
       note: waitingOrdersText(count),
+    },
+  ];
+}
+
+/** A shop that reads no mailbox has no such task. */
+function getMailTasks(count: number): OpenTask[] {
+  if (count === 0) return [];
+  return [
+    {
+      label: 'Mails set aside',
+      icon: MailWarning,
+      to: '/admin/inbound-mails?state=set-aside',
+      count,
+      note: 'Sent to the chat, and not read',
     },
   ];
 }

@@ -152,6 +152,13 @@ describe('the open tasks', () => {
     await expect.element(invoices).toHaveAttribute('href', '/admin/invoices');
   });
 
+  test('include mails to the chat that are set aside', { tags: ['DESK-05'] }, async () => {
+    const items = list(await open({ waiting: { inboundMails: 2 } }));
+    await expect
+      .element(items.getByRole('link', { name: /^Mails set aside.*2$/ }))
+      .toHaveAttribute('href', '/admin/inbound-mails?state=set-aside');
+  });
+
   test('say who answers the chats, or that no one does', async () => {
     await expect
       .element(list(await open({ waiting: { helpdesk: 2 } })))

@@ -2,11 +2,13 @@ import type { ChatAttachment } from '@partshelf/contract/chat/attachments.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { renderHook } from 'vitest-browser-react';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { openChat } from '../../../test/chat/open-chat.tsx';
 import { makeMessage, makeOwnMessage } from '../../../test/factories/chat.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { mockUploads } from '../../../test/uploads.ts';
+import { useAnnouncement } from '../../ui/announcement.ts';
 
 const tags = ['DESK-03'];
 const sendCall = 'POST /api/chat-message/user-chat-message';
@@ -129,11 +131,53 @@ describe('files for a message', () => {
     ];
     paste(chat.input.element(), large, ...small);
     await expect.element(chat.row('A file can be 10 MB at most.')).toBeVisible();
-    await expect.element(chat.row('page.html').getByText(/Only images, PDF, ZIP/)).toBeVisible();
+    await expect.element(chat.row('page.html').getByText(/Put it into a ZIP file/)).toBeVisible();
     await expect.element(chat.row('a.txt').getByText(/This file is empty\./)).toBeVisible();
     await expect.element(chat.row('c.txt')).toBeVisible();
     await expect.element(chat.row('d.txt')).not.toBeInTheDocument();
     await expectToast('Too many files', 'A message can have 5 files at most.');
+  });
+
+  test('of a kind that browsers cannot show say what to do', { tags }, async () => {
+    const chat = await open({ [uploadCall]: new Promise<object>(() => {}) });
+    paste(chat.input.element(), file('IMG_1.HEIC'), file('offer.docx'), file('a.xyz'));
+    await expect.element(chat.row('IMG_1.HEIC').getByText(/Save it as JPEG/)).toBeVisible();
+    await expect.element(chat.row('offer.docx').getByText(/put it into a ZIP/)).toBeVisible();
+    await expect.element(chat.row('a.xyz').getByText(/Only images \(PNG/)).toBeVisible();
+  });
+
+  test('say which secrets were removed, and can be looked at before', { tags }, async () => {
+    const attachment = makeAttachment({
+      name: 'network.har',
+      removedSecrets: { tokens: 3, cookies: 9, keys: 2, bodies: 1 },
+    });
+    const chat = await open({
+      [uploadCall]: { data: attachment },
+      [sendCall]: new Promise<object>(() => {}),
+    });
+    await chat.choose(file('network.har'));
+    const sentence =
+      '14 secrets were removed: 9 cookies, 3 tokens, 2 keys. 1 body that cannot be searched was left out.';
+    const row = chat.row('network.har');
+    await expect.element(row.getByText(sentence)).toBeVisible();
+    const { result } = await renderHook(useAnnouncement);
+    await expect.poll(() => result.current).toBe(`network.har is attached. ${sentence}`);
+    await chat.button('Look at the file network.har').click();
+    const links = `/api/chat-attachments/${attachment.documentId}/links`;
+    await expect.poll(() => chat.calls.map(({ pathname }) => pathname)).toContain(links);
+    await chat.send.click();
+    await expect.element(chat.log.getByText(sentence)).toBeVisible();
+  });
+
+  test.for([
+    [{}, 'No secrets were found.'],
+    [{ passwords: 1 }, '1 secret was removed: 1 password.'],
+    [{ bodies: 2 }, 'No secrets were found. 2 bodies that cannot be searched were left out.'],
+  ] as const)('from which %j was removed say so', { tags }, async ([removedSecrets, sentence]) => {
+    const attachment = makeAttachment({ name: 'a.har', removedSecrets });
+    const chat = await open({ [uploadCall]: { data: attachment } });
+    await chat.choose(file('a.har'));
+    await expect.element(chat.row('a.har').getByText(sentence)).toBeVisible();
   });
 
   test('are pasted and dropped', { tags }, async () => {

@@ -10,6 +10,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { DraftFiles } from './draft.ts';
 import { findFile, useSentShare } from './file-uploads.ts';
+import { removedSecretsText } from './removed-secrets.ts';
 import type { DraftFile } from './stored-drafts.ts';
 
 /** Somewhat shorter than they are valid. */
@@ -30,6 +31,9 @@ export function AttachmentList({ attachments }: { attachments: readonly ChatAtta
       {attachments.map((attachment) => (
         <li key={attachment.documentId} className="min-w-0">
           <Attachment attachment={attachment} />
+          {attachment.removedSecrets && (
+            <p className="mt-1 text-xs">{removedSecretsText(attachment.removedSecrets)}</p>
+          )}
         </li>
       ))}
     </ul>
@@ -190,6 +194,7 @@ function DraftFileRow({ file, onRetry, onRemove }: DraftFileRowProps) {
             {failure ?? formatSize(sizeBytes)}
           </p>
         )}
+        {attachment?.removedSecrets && <SearchedFile attachment={attachment} />}
       </div>
       {canRetry && (
         <Button variant="ghost" size="sm" aria-label={`Try ${name} again`} onClick={onRetry}>
@@ -200,6 +205,26 @@ function DraftFileRow({ file, onRetry, onRemove }: DraftFileRowProps) {
         <X aria-hidden />
       </Button>
     </li>
+  );
+}
+
+/** What was removed from it, and the file as it will be sent. */
+function SearchedFile({ attachment }: { attachment: ChatAttachment }) {
+  const { documentId, name, removedSecrets = {} } = attachment;
+  const { download, isOpening } = useDownload(documentId);
+  return (
+    <p>
+      <span>{removedSecretsText(removedSecrets)}</span>{' '}
+      <button
+        type="button"
+        aria-label={`Look at the file ${name}`}
+        aria-busy={isOpening}
+        onClick={download}
+        className="font-semibold underline underline-offset-2 hover:no-underline"
+      >
+        Look at the file
+      </button>
+    </p>
   );
 }
 

@@ -1,4 +1,9 @@
 import type { ChatAttachment } from '@partshelf/contract/chat/attachments.ts';
+import {
+  acceptedKindsText,
+  findRefusedKind,
+  refusedKinds,
+} from '@partshelf/contract/chat/refused-files.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { api, createApi, messageOf } from '../../api.ts';
@@ -7,6 +12,7 @@ import { announce } from '../../ui/announcement.ts';
 import { toast } from '../../ui/toast.tsx';
 import { sendWithProgress } from '../../ui/uploads.tsx';
 import { acceptedFiles } from './attach-button.tsx';
+import { removedSecretsText } from './removed-secrets.ts';
 import type { DraftFile } from './stored-drafts.ts';
 
 /** Where files are uploaded for, and what changes the list of those that wait. */
@@ -64,14 +70,15 @@ async function uploadInOrder(target: FileTarget, added: readonly AddedFile[]): P
 }
 
 const largest = `A file can be ${limits.attachments.bytes / 1024 / 1024} MB at most.`;
-const unaccepted = 'Only images, PDF, ZIP and text files (TXT, LOG, CSV, JSON, HAR) can be sent.';
 
 /** What the browser knows before the upload; the server looks at the content. */
 function findProblem({ name, size }: File): string | undefined {
+  const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
+  const refusedKind = findRefusedKind(extension);
+  if (refusedKind) return refusedKinds[refusedKind];
   if (size > limits.attachments.bytes) return largest;
   if (size === 0) return 'This file is empty.';
-  const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0];
-  return extension && !acceptedFiles.includes(extension) ? unaccepted : undefined;
+  return extension && !acceptedFiles.includes(extension) ? acceptedKindsText : undefined;
 }
 
 function register(key: string, file: File): RunningUpload {
@@ -96,7 +103,10 @@ async function run({ room, edit }: FileTarget, key: string, name: string, upload
     body.append('files', upload.file);
     const { data } = await send('POST /chat-attachments', { query: { room }, body }, { signal });
     change({ attachment: data });
-    announce(`${name} is attached`);
+    const { removedSecrets } = data;
+    announce(
+      `${name} is attached${removedSecrets ? `. ${removedSecretsText(removedSecrets)}` : ''}`,
+    );
   } catch (error) {
     if (signal.aborted) return;
     const failure = messageOf(error, 'It did not arrive. Check your connection.');

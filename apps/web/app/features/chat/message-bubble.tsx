@@ -1,7 +1,7 @@
 import type { ChatAttachment } from '@partshelf/contract/chat/attachments.ts';
 import { clsx } from 'clsx';
 import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon } from 'lucide-react';
-import { createContext, lazy, Suspense, useContext } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
 import { formatTime } from '../../ui/dates.ts';
 import { MessageText } from './message-text.tsx';
 import { formatPromise } from './office-hours.tsx';
@@ -52,6 +52,8 @@ interface MessageBubbleProps {
   /** A search led to it. */
   isHighlighted?: boolean;
   onSendAgain?: (() => void) | undefined;
+  /** Below it. */
+  children?: ReactNode;
 }
 
 export function MessageBubble({
@@ -67,6 +69,7 @@ export function MessageBubble({
   isLast,
   isHighlighted = false,
   onSendAgain,
+  children,
 }: MessageBubbleProps) {
   const timeZone = useContext(ChatTimeZone);
   const { icon: Icon, label } = (state && stateLabels[state]) ?? {};
@@ -133,6 +136,7 @@ export function MessageBubble({
           Answer promised by {formatPromise(promisedUntil, timeZone)}
         </p>
       )}
+      {children}
     </li>
   );
 }

@@ -28,6 +28,9 @@ export interface Aside {
   readonly item: ReactNode;
 }
 
+/** Null when it is folded again. */
+export type OnUnfold = (content: HTMLElement | null) => void;
+
 interface ChatMessageListProps {
   note?: string | null | undefined;
   messages: readonly ChatMessage[];
@@ -40,6 +43,8 @@ interface ChatMessageListProps {
   otherName: string;
   /** Of an author on the own side who is someone else. */
   nameOf?: (message: ChatMessage) => string | undefined;
+  /** What stands below a message. What it unfolds is scrolled to. */
+  footOf?: (message: ChatMessage, onUnfold: OnUnfold) => ReactNode;
   onSendAgain: (message: OutgoingMessage) => void;
   hasOlder: boolean;
   isLoadingOlder: boolean;
@@ -61,6 +66,7 @@ export function ChatMessageList({
   isOwn,
   otherName,
   nameOf,
+  footOf,
   onSendAgain,
   hasOlder,
   isLoadingOlder,
@@ -71,7 +77,13 @@ export function ChatMessageList({
 }: ChatMessageListProps) {
   const timeZone = useContext(ChatTimeZone);
   const shown = listShownMessages({ messages, outgoing, asides, isOwn, nameOf }, timeZone);
-  const { box: viewport, trackScroll, newBelow, scrollToEnd } = useScrollPosition(shown);
+  const {
+    box: viewport,
+    trackScroll,
+    showUnfolded,
+    newBelow,
+    scrollToEnd,
+  } = useScrollPosition(shown);
   const firstUnread = useFirstUnread(unread);
   useScrollToMessage(viewport, highlightId, shown, trackScroll);
 
@@ -139,7 +151,9 @@ export function ChatMessageList({
                       isFirst={message.isFirst}
                       isLast={message.isLast}
                       onSendAgain={message.outgoing && (() => onSendAgain(message.outgoing!))}
-                    />
+                    >
+                      {message.stored && footOf?.(message.stored, showUnfolded)}
+                    </MessageBubble>
                   )}
                 </Fragment>
               ))}
@@ -214,6 +228,7 @@ interface ListedMessage {
   readonly state: MessageState | undefined;
   readonly isByMail?: boolean;
   readonly name: string | undefined;
+  readonly stored?: ChatMessage;
   readonly outgoing: OutgoingMessage | undefined;
   readonly item: ReactNode;
 }
@@ -242,6 +257,7 @@ function listShownMessages(
       state: isOwn(message) ? getState(message) : undefined,
       isByMail: message.via === 'mail',
       name: nameOf?.(message),
+      stored: message,
       outgoing: undefined,
       item: undefined,
     })),
@@ -357,10 +373,22 @@ function useScrollPosition(shown: readonly ShownMessage[]) {
     else if (wasAtEnd) setLastSeen(last?.key);
   }
 
+  function showUnfolded(content: HTMLElement | null) {
+    const element = box.current;
+    if (!element) return;
+    if (content) {
+      const [seen, whole] = [element.getBoundingClientRect(), content.getBoundingClientRect()];
+      const below = whole.bottom - seen.bottom;
+      if (below > 0) element.scrollBy(0, Math.min(below, whole.top - seen.top));
+    }
+    trackScroll();
+  }
+
   const seenIndex = shown.findIndex(({ key }) => key === lastSeen);
   return {
     box,
     trackScroll,
+    showUnfolded,
     newBelow: seenIndex < 0 ? 0 : shown.slice(seenIndex + 1).filter(({ state }) => !state).length,
     scrollToEnd: () => {
       box.current!.scrollTo(0, box.current!.scrollHeight);

@@ -59,7 +59,7 @@ const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
   },
   chatMessages: {
     what: 'Your chat',
-    text: 'What you and the helpdesk write, and how you rate our help, so that we can answer and improve. What our staff note about a chat among themselves is not in the export of your data; ask us for it.',
+    text: 'What you and the helpdesk write, the emails that you answer with, as they came, and how you rate our help, so that we can answer and improve. What our staff note about a chat among themselves is not in the export of your data; ask us for it.',
   },
   mails: {
     what: 'Emails to you',
@@ -123,6 +123,7 @@ const storagePeriodTexts = (booksYears: number): Record<StoredUntil, string> => 
   apiToken: `Until ${days(retention.apiTokenDays)} after the token is no longer valid`,
   userAgent: `Which browser and network it was: ${months(retention.userAgentMonths)}`,
   closedChat: `A closed chat: ${months(retention.closedChatMonths)} after the last message`,
+  inboundMail: `An email to the chat that is no message of it: ${months(retention.contactMessageMonths)}, or ${days(retention.mailDays)} if a program wrote it`,
   contactMessage: months(retention.contactMessageMonths),
   mail: `${days(retention.mailDays)}; the text of an email is deleted once it is sent`,
   notice: `Notifications in the back office: ${days(retention.noticeDays)}`,

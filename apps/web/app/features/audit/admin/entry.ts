@@ -65,6 +65,8 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'contact-message.answered': (title, { to }) => `answered the message “${title}” from ${to}`,
   'contact-message.put_aside': (title) => `marked the message “${title}” as done`,
   'contact-message.opened_again': (title) => `opened the message “${title}” again`,
+  'inbound-mail.closed': (title) => `marked the mail “${title}” to the chat as done`,
+  'inbound-mail.opened_again': (title) => `opened the mail “${title}” to the chat again`,
   'order.refunded': (title, { total, ...details }) =>
     `refunded ${formatUsd(Number(total))}${ofOrder(details)} to ${title}`,
   'order.allowed_another_attempt': (title, details) =>
@@ -155,6 +157,7 @@ const subjectLabels: Record<AuditSubject, string> = {
   invitation: 'Invitation',
   review: 'Review',
   'contact-message': 'Message',
+  'inbound-mail': 'Mail to the chat',
   order: 'Order',
   'refund-request': 'Refund request',
   mail: 'Email',
@@ -248,6 +251,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   invitation: ({ details }) => searchPath('/admin/people', details['title']),
   review: ({ details }) => searchPath('/admin/reviews', details['title']),
   'contact-message': ({ subjectDocumentId }) => `/admin/messages/${subjectDocumentId}`,
+  'inbound-mail': ({ subjectDocumentId }) => `/admin/inbound-mails/${subjectDocumentId}`,
   order: ({ subjectDocumentId }) => getAdminOrderPath({ documentId: subjectDocumentId }),
   'refund-request': ({ details }) => getAdminOrderPath({ documentId: String(details['order']) }),
   mail: ({ details }) => searchPath('/admin/mails', details['to']),

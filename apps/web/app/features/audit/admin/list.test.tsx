@@ -172,6 +172,20 @@ const actions: [string, string, AuditEntry['details'], string, string | null][] 
     '/admin/messages/thing',
   ],
   [
+    'inbound-mail',
+    'closed',
+    { title: 'Re: Chat' },
+    'marked the mail “Re: Chat” to the chat as done',
+    '/admin/inbound-mails/thing',
+  ],
+  [
+    'inbound-mail',
+    'opened again',
+    { title: 'Re: Chat' },
+    'opened the mail “Re: Chat” to the chat again',
+    '/admin/inbound-mails/thing',
+  ],
+  [
     'order',
     'refunded',
     { title: 'mara', orderNumber: 1042, total: 129 },

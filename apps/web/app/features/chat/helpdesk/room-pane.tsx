@@ -1,4 +1,4 @@
-import type { ChatRoom, ChatStatus } from '@partshelf/contract/chat/chat.ts';
+import type { ChatMessage, ChatRoom, ChatStatus } from '@partshelf/contract/chat/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
@@ -11,7 +11,7 @@ import { useCurrentUser } from '../../accounts/current-user.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { useReadOnFocus } from '../message-form.tsx';
 import { useLoadUntil } from '../conversation.ts';
-import { type Aside, ChatMessageList } from '../message-list.tsx';
+import { type Aside, ChatMessageList, type OnUnfold } from '../message-list.tsx';
 import { Assignment, useAssign } from './assignment.tsx';
 import { useRoomActivity } from './colleagues.ts';
 import { Composer } from './composer.tsx';
@@ -23,6 +23,7 @@ import { type OpenRoom, useOpenRoom } from './open-room.ts';
 import { CloseChatButton, RoomRating } from './room-rating.tsx';
 import { RoomAvatar, RoomStatusBadge } from './room-row.tsx';
 import { getCustomerName, type ListedRoom, updateCachedRoom } from './rooms.ts';
+import { mailOfMessage, WholeMail } from './whole-mail.tsx';
 
 interface RoomPaneProps {
   roomId: string;
@@ -71,6 +72,7 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
         unread={chat.unread}
         isOwn={chat.isOwn}
         nameOf={chat.nameOf}
+        footOf={renderMail}
         otherName={room ? getCustomerName(room) : 'Customer'}
         onSendAgain={chat.sendAgain}
         hasOlder={chat.hasOlder}
@@ -94,6 +96,9 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
     </>
   );
 }
+
+const renderMail = ({ documentId, via }: ChatMessage, onUnfold: OnUnfold) =>
+  via === 'mail' && <WholeMail source={mailOfMessage(documentId)} onUnfold={onUnfold} />;
 
 function getNoteText(
   { messages, outgoing, isError }: OpenRoom,

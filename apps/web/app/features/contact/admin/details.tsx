@@ -15,13 +15,16 @@ import { DetailsPage } from '../../../admin/details-page.tsx';
 import { UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
+import { formatDate, formatDateTime, getTimeZone } from '../../../admin/time-zone.tsx';
 import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useSave } from '../../../ui/use-save.ts';
 import { changedKeys, messageQuery, MessageStateBadge, useSetMessageState } from './messages.tsx';
 import { api } from '../../../api.ts';
+import { mailOf } from '../../chat/admin/inbound-mail-states.tsx';
+import { WholeMail } from '../../chat/helpdesk/whole-mail.tsx';
+import { ChatTimeZone } from '../../chat/message-bubble.tsx';
 
 export default function MessagePage() {
   const documentId = useParams()['documentId']!;
@@ -49,7 +52,7 @@ interface MessageProps {
 }
 
 function MessageDetails({ message }: MessageProps) {
-  const { firstName, lastName, email, answers, mailWarning } = message;
+  const { firstName, lastName, email, answers, mail, mailWarning } = message;
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,860px)_minmax(280px,340px)]">
       <div className="grid gap-5">
@@ -63,6 +66,7 @@ function MessageDetails({ message }: MessageProps) {
             {email}
           </a>
         </ThreadEntry>
+        {mail && <MailOfMessage documentId={mail} />}
         {answers.map(({ text, createdAt, by }, index) => (
           <ThreadEntry
             key={index}
@@ -91,6 +95,14 @@ const mailWarnings: Record<NonNullable<AdminMessage['mailWarning']>, string> = {
   'unproven-sender':
     'This mail names a customer as its sender, and the mail server says that it is forged. Do not tell its sender about orders.',
 };
+
+function MailOfMessage({ documentId }: { documentId: string }) {
+  return (
+    <ChatTimeZone value={getTimeZone()}>
+      <WholeMail source={mailOf(documentId)} className="-mt-3" />
+    </ChatTimeZone>
+  );
+}
 
 interface ThreadEntryProps {
   label: string;

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { makeWaiting } from '../../../../test/factories/admin-orders.ts';
+import { makeAdminInboundMail } from '../../../../test/factories/inbound-mails.ts';
 import { makeReceivedMessage } from '../../../../test/factories/staff.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { OpenTaskCount } from '../../../admin/overview/open-task-count.tsx';
@@ -12,6 +13,7 @@ import MessagesPage from './list.tsx';
 
 const message = makeReceivedMessage({ subject: 'Works with 2019?' });
 const answer = { text: 'It does.', createdAt: '2025-11-21T12:00:00.000Z', by: 'ada.admin' };
+const mail = makeAdminInboundMail({ state: 'contact', text: 'Hello\n-- \nAnna' });
 const path = `/api/back-office/messages/${message.documentId}`;
 
 const WithCount = ({ Page }: { Page: ComponentType }) => (
@@ -36,6 +38,7 @@ async function open(messages: AdminMessageDetails[] = [message], at = '/admin/me
         const contactMessages = shop.messages.filter(({ state }) => state === 'new').length;
         return { data: makeWaiting({ contactMessages }) };
       }
+      if (address.pathname.includes('/inbound-mails/')) return { data: mail };
       const [, documentId] = /messages\/(.+)$/.exec(address.pathname) ?? [];
       const one = shop.messages.find((given) => given.documentId === documentId);
       if (documentId) return one ? { data: one } : 404;
@@ -219,3 +222,23 @@ test(
     await expect.element(details.screen.getByText(/came from another address/)).toBeVisible();
   },
 );
+
+test('a message that was a mail shows the whole mail', { tags: ['DESK-05'] }, async () => {
+  const mailed = makeReceivedMessage({ mailWarning: 'other-sender', mail: mail.documentId });
+  const { screen, calls } = await openMessage(mailed);
+  const button = screen.getByRole('button', { name: 'Show the whole mail' });
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+  const text = screen.getByRole('group', { name: 'Text of the mail' });
+  await expect.element(text).toHaveTextContent('Hello -- Anna');
+  const address = `/api/back-office/inbound-mails/${mail.documentId}`;
+  expect(calls.map(({ pathname }) => pathname)).toContain(address);
+});
+
+test('a message of the form has no mail to show', { tags: ['DESK-05'] }, async () => {
+  const { screen } = await openMessage();
+  await expect.element(screen.getByRole('textbox')).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: 'Show the whole mail' }))
+    .not.toBeInTheDocument();
+});

@@ -2,6 +2,7 @@ import type { NotificationKind } from '@partshelf/contract/notifications.ts';
 import {
   CircleAlert,
   Mail,
+  MailWarning,
   MessagesSquare,
   Receipt,
   Scale,
@@ -42,6 +43,11 @@ export const notificationTexts: Record<NotificationKind, KindText> = {
     label: 'Waiting chats',
     hint: 'A customer waits for an answer in the chat.',
     icon: MessagesSquare,
+  },
+  'set-aside-mail': {
+    label: 'Mails set aside',
+    hint: 'A mail to the chat became no message.',
+    icon: MailWarning,
   },
   certificate: {
     label: 'Expiring certificate',

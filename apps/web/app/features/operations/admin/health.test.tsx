@@ -13,6 +13,7 @@ const health: ShopHealth = {
   startedAt: '2025-11-20T10:00:00.000Z',
   lastWebhookAt: '2025-11-21T10:00:00.000Z',
   mails: { lastSentAt: '2025-11-21T10:00:00.000Z', waiting: 0, oldestWaitingAt: null, failed: 0 },
+  mailbox: null,
   failedJobs: 0,
   lastBackupAt: new Date().toISOString(),
   disk: { freeBytes: 50 * 1024 ** 3, totalBytes: 100 * 1024 ** 3 },
@@ -102,4 +103,44 @@ test('what is late, full or missing says what to do', { tags: ['VEND-18'] }, asy
   ].entries()) {
     await expect.element(checks.nth(index)).toMatchTextContent(text);
   }
+});
+
+test('the mailbox says what was read, and what to do', { tags: ['DESK-05'] }, async () => {
+  const mailbox = {
+    readLast24Hours: 1234,
+    setAside: 2,
+    oldestUnreadAt: null,
+    lastError: { text: 'it took too long', receivedAt: '2025-11-21T10:00:00.000Z' },
+  };
+  const { screen } = await open({ mailbox });
+  const checks = screen.getByRole('list', { name: 'Operation' });
+  const check = checks.getByRole('listitem').filter({ hasText: 'Mails to the chat' });
+  await expect
+    .element(check)
+    .toMatchTextContent(
+      /Action needed\s*Read the mails.*1,234 read in the last 24 hours · 2 set aside · None unread · Last error Nov 21, 2025.*it took too long/,
+    );
+  await expect
+    .element(check.getByRole('link'))
+    .toHaveAttribute('href', '/admin/inbound-mails?state=set-aside');
+});
+
+test('a mail that waits in the mailbox needs attention', { tags: ['DESK-05'] }, async () => {
+  const mailbox = { readLast24Hours: 0, setAside: 0, lastError: null };
+  const { screen } = await open({
+    mailbox: { ...mailbox, oldestUnreadAt: '2025-11-20T10:00:00.000Z' },
+  });
+  const checks = screen.getByRole('list', { name: 'Operation' });
+  await expect
+    .element(checks)
+    .toMatchTextContent(/Mails to the chat\s*Action needed.*Oldest unread Nov 20, 2025/);
+});
+
+test('a mailbox without such mails is good', { tags: ['DESK-05'] }, async () => {
+  const { screen } = await open({
+    mailbox: { readLast24Hours: 3, setAside: 0, oldestUnreadAt: null, lastError: null },
+  });
+  await expect
+    .element(screen.getByRole('list', { name: 'Operation' }))
+    .toMatchTextContent(/Mails to the chat\s*Good\s*3 read in the last 24 hours/);
 });

@@ -207,6 +207,7 @@ function listChecks(health: ShopHealth, now: number): Check[] {
       advice: 'Look at the mail server below, then send the failed ones again.',
       to: '/admin/mails?state=failed',
     },
+    ...checkMailbox(health.mailbox, now),
     {
       label: 'Jobs',
       state: failedJobs > 0 ? 'bad' : 'good',
@@ -234,6 +235,33 @@ function listChecks(health: ShopHealth, now: number): Check[] {
         ? `Valid until ${formatDateTime(certificateExpiresAt)}`
         : 'Read every morning, where the shop is served over HTTPS',
       ...(expiresSoon && { advice: 'Renew the certificate of the proxy before the shop.' }),
+    },
+  ];
+}
+
+const mailsUnreadMs = 60 * minuteMs;
+
+/** Whether it answers stands with the providers. */
+function checkMailbox(mailbox: ShopHealth['mailbox'], now: number): Check[] {
+  if (!mailbox) return [];
+  const { readLast24Hours, setAside, oldestUnreadAt, lastError } = mailbox;
+  const isLate = oldestUnreadAt !== null && now - Date.parse(oldestUnreadAt) > mailsUnreadMs;
+  return [
+    {
+      label: 'Mails to the chat',
+      state: isLate || setAside > 0 ? 'bad' : 'good',
+      fact: [
+        `${readLast24Hours.toLocaleString('en-US')} read in the last 24 hours`,
+        `${setAside.toLocaleString('en-US')} set aside`,
+        oldestUnreadAt ? `Oldest unread ${formatDateTime(oldestUnreadAt)}` : 'None unread',
+        ...(lastError
+          ? [`Last error ${formatDateTime(lastError.receivedAt)} (${lastError.text})`]
+          : []),
+      ].join(' · '),
+      advice: isLate
+        ? 'A mail could not be read for more than an hour. Look at the mailbox below; after three tries the mail is set aside, and the next one is read.'
+        : 'Read the mails that became no message, and mark them as done.',
+      to: '/admin/inbound-mails?state=set-aside',
     },
   ];
 }

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import type { MailboxProvider, ReceivedMail } from '../../providers/mailbox.ts';
+import type { Deps } from '../../../deps.ts';
+import type { MailboxProvider, MailOutcome, UnreadMail } from '../../../providers/mailbox.ts';
 
 const readerLock = 7_274_006;
 const pauseMs = { first: 250, longest: 60_000 };
 /** How soon another node takes over from one that has ended. */
 const lockCheckMs = 10_000;
 
-type Take = (mail: ReceivedMail) => Promise<void>;
+type Take = (mail: UnreadMail) => Promise<MailOutcome>;
 
 /** While the shop listens. One node reads at a time; the others wait until it ends. */
 export function readMailbox(

@@ -1,0 +1,80 @@
+import {
+  type InboundMailReason,
+  inboundMailReasons,
+  type Omission,
+} from '@partshelf/contract/chat/inbound-mails.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
+import { chatMessages, chatRooms } from './chat.ts';
+import { contactMessages } from './contact.ts';
+import { files } from './files.ts';
+
+/** `reading` lasts from the first try until the mail has become something. */
+const inboundMailStates = [
+  'reading',
+  'message',
+  'contact',
+  'set-aside',
+  'ignored',
+  'repeated',
+] as const;
+
+/** Every mail that was found in the mailbox of the answers. A trigger deletes the row of its file with it. */
+export const inboundMails = pgTable(
+  'inbound_mails',
+  {
+    id: id(),
+    documentId: documentId(),
+    /** User and server of the mailbox. Null for mails that were read before release 0.4.0. */
+    mailbox: text(),
+    uidValidity: bigint({ mode: 'number' }),
+    uid: bigint({ mode: 'number' }),
+    /** How often reading it was begun and not ended by something else. */
+    tries: integer().notNull().default(0),
+    /** Of its Message-ID; null until its header was read. */
+    digest: text().unique(),
+    state: text({ enum: inboundMailStates }).notNull().default('reading'),
+    /** Why it is set aside or ignored. */
+    reason: text({ enum: inboundMailReasons }).$type<InboundMailReason>(),
+    roomId: reference().references(() => chatRooms.id, { onDelete: 'set null' }),
+    messageId: reference()
+      .unique()
+      .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    contactMessageId: reference()
+      .unique()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    /** The mail as it came; null when it was not kept. */
+    fileId: reference()
+      .unique()
+      .references(() => files.id),
+    fromEmail: text(),
+    fromName: text(),
+    subject: text(),
+    /** The whole text, with what the message leaves out. */
+    text: text(),
+    /** What the message does not show. */
+    omissions: jsonb().$type<readonly Omission[]>().notNull().default([]),
+    /** Of the inline pictures, by which a logo that comes again is known. */
+    pictureDigests: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** Of the last try that failed by itself. */
+    lastError: text(),
+    /** When an Admin was done with one that is set aside. */
+    doneAt: timestampColumn(),
+    receivedAt: createdAt(),
+  },
+  (table) => [
+    unique('inbound_mails_uid_key').on(table.mailbox, table.uidValidity, table.uid),
+    index('inbound_mails_room_index').on(table.roomId, table.receivedAt),
+    index('inbound_mails_state_index').on(table.state, table.id),
+    index('inbound_mails_received_index').on(table.receivedAt),
+    index('inbound_mails_from_index')
+      .on(sql`lower(${table.fromEmail})`)
+      .where(sql`${table.fromEmail} is not null`),
+    check('inbound_mails_state_check', isOneOf(table.state, inboundMailStates)),
+    check('inbound_mails_reason_check', isOneOf(table.reason, inboundMailReasons)),
+  ],
+);

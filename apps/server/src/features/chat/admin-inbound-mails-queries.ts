@@ -1,0 +1,113 @@
+import type {
+  InboundMailFilters,
+  InboundMailState,
+} from '@partshelf/contract/chat/inbound-mails.ts';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { isInDays } from '../../db/expressions.ts';
+import { toOrder } from '../../db/list-page.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { chatRooms } from '../../db/tables/chat.ts';
+import { contactMessages } from '../../db/tables/contact.ts';
+import { files } from '../../db/tables/files.ts';
+import { inboundMails } from '../../db/tables/inbound-mails.ts';
+import { containsText } from '../../db/text-search.ts';
+import { mailFields, originalFields } from './mail/whole-mail-queries.ts';
+
+const adminMailFields = {
+  ...mailFields,
+  id: inboundMails.id,
+  state: sql<'set-aside' | 'ignored' | 'contact'>`${inboundMails.state}`,
+  doneAt: inboundMails.doneAt,
+  reason: inboundMails.reason,
+  customer: { documentId: users.documentId, username: users.username },
+};
+
+const selectMails = (db: Database) =>
+  db
+    .select(adminMailFields)
+    .from(inboundMails)
+    .leftJoin(files, eq(files.id, inboundMails.fileId))
+    .leftJoin(chatRooms, eq(chatRooms.id, inboundMails.roomId))
+    .leftJoin(users, eq(users.id, chatRooms.userId));
+
+export type AdminMailRow = Awaited<ReturnType<typeof selectMails>>[number];
+
+const isSetAside = eq(inboundMails.state, 'set-aside');
+
+const isIn: Readonly<Record<InboundMailState, SQL | undefined>> = {
+  'set-aside': and(isSetAside, isNull(inboundMails.doneAt)),
+  done: and(isSetAside, isNotNull(inboundMails.doneAt)),
+  ignored: eq(inboundMails.state, 'ignored'),
+};
+
+function selectMatchingMails(db: Database, filters: InboundMailFilters) {
+  const { id, state, fromEmail, fromName, subject, receivedAt } = inboundMails;
+  const condition = and(
+    filters.state ? isIn[filters.state] : inArray(state, ['set-aside', 'ignored']),
+    containsText(filters.search, fromEmail, fromName, subject),
+    isInDays(receivedAt, filters),
+  );
+  return db.select({ id }).from(inboundMails).where(condition).$dynamic();
+}
+
+export const getInboundMailList = (db: Database, filters: InboundMailFilters) => ({
+  db,
+  matching: () => selectMatchingMails(db, filters),
+  order: toOrder(filters.sort, { createdAt: inboundMails.receivedAt }, inboundMails.id),
+  id: inboundMails.id,
+  rows: () => selectMails(db).$dynamic(),
+});
+
+/** One that became a message of a chat is read there. */
+const isShown = inArray(inboundMails.state, ['set-aside', 'ignored', 'contact']);
+
+export async function findAdminMail(db: Database, documentId: string) {
+  const [mail] = await db
+    .select({
+      ...adminMailFields,
+      text: inboundMails.text,
+      omissions: inboundMails.omissions,
+      lastError: inboundMails.lastError,
+      contactMessage: contactMessages.documentId,
+    })
+    .from(inboundMails)
+    .leftJoin(files, eq(files.id, inboundMails.fileId))
+    .leftJoin(chatRooms, eq(chatRooms.id, inboundMails.roomId))
+    .leftJoin(users, eq(users.id, chatRooms.userId))
+    .leftJoin(contactMessages, eq(contactMessages.id, inboundMails.contactMessageId))
+    .where(and(eq(inboundMails.documentId, documentId), isShown));
+  return mail;
+}
+
+/** Undefined when it was not kept. */
+export async function findOriginal(db: Queryable, documentId: string) {
+  const [original] = await db
+    .select(originalFields)
+    .from(inboundMails)
+    .innerJoin(files, eq(files.id, inboundMails.fileId))
+    .where(and(eq(inboundMails.documentId, documentId), isShown));
+  return original;
+}
+
+/** With the customer whose chat it was sent to. */
+export async function lockSetAsideMail(db: Transaction, documentId: string) {
+  const [mail] = await db
+    .select({
+      id: inboundMails.id,
+      doneAt: inboundMails.doneAt,
+      subject: inboundMails.subject,
+      fromEmail: inboundMails.fromEmail,
+      customer: users.documentId,
+    })
+    .from(inboundMails)
+    .leftJoin(chatRooms, eq(chatRooms.id, inboundMails.roomId))
+    .leftJoin(users, eq(users.id, chatRooms.userId))
+    .where(and(eq(inboundMails.documentId, documentId), isSetAside))
+    .for('update', { of: inboundMails });
+  return mail;
+}
+
+export async function setDoneAt(db: Transaction, id: number, doneAt: Date | null): Promise<void> {
+  await db.update(inboundMails).set({ doneAt }).where(eq(inboundMails.id, id));
+}

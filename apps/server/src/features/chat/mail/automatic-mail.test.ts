@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { isAwaySubject, isNoise, readCalendarReply, readReaction } from './automatic-mail.ts';
+
+test.for([
+  'Automatic reply: Your order',
+  'Auto-Reply: Your order',
+  'Out of Office',
+  'Out of Office AutoReply: Your order',
+  'Out of office until 5 November',
+  'Out of the office - Anna Example',
+  'OOO: Re: Your order',
+  '[EXTERNAL] Automatic reply: Your order',
+  'Automatische Antwort: Ihre Bestellung',
+  'Abwesenheitsnotiz',
+  'Abwesend bis 5.11.',
+  'Réponse automatique : Votre commande',
+  'Absence du bureau',
+  'Respuesta automática: Su pedido',
+  'Fuera de la oficina',
+  'Risposta automatica: Ordine',
+  'Fuori ufficio dal 3 al 5 novembre',
+  'Automatisch antwoord: Bestelling',
+  'Afwezig tot 5 november',
+  'Resposta automática: Pedido',
+  'Ausência temporária: Pedido',
+  'Autosvar: Din beställning',
+  'Frånvaro',
+  'Odpowiedź automatyczna: Zamówienie',
+  'Nieobecność w biurze',
+  'Автоматический ответ: Заказ',
+  'Автоматична відповідь: Замовлення',
+  '自動応答: ご注文',
+  '自動返信：ご注文',
+  '不在通知',
+  '自动答复: 订单',
+  '自动回复：订单',
+  '自動回覆: 訂單',
+  'AUTOMATIC REPLY: YOUR ORDER',
+])('%s is the subject of an away note', { tags: ['DESK-05'] }, (subject) => {
+  expect(isAwaySubject(subject)).toBe(true);
+});
+
+test.for([
+  'Re: automatic reply does not work',
+  'Re: Automatic reply: Your order',
+  'Automatic reply does not work',
+  'Automatic replies',
+  'Out of office plugin crashes',
+  'Out of offices near me',
+  'Abwesenheitsplaner stürzt ab',
+  'Abwesenheit wird im Kalender nicht angezeigt',
+  'Absences ne sont pas affichées',
+  'Assenza di risposta',
+  'Autosvar fungerar inte',
+  'Нет на месте кнопка',
+  'Your order',
+  '',
+])('%s is the subject of a person', { tags: ['DESK-05'] }, (subject) => {
+  expect(isAwaySubject(subject)).toBe(false);
+});
+
+const header =
+  'From: Help Desk <help@shop.example>\nSent: Tuesday, November 3, 2026\nTo: Anna\nSubject: Your order';
+
+test.for([
+  [
+    '👍\n\nAnna reacted via Gmail (https://www.google.com/gmail/about/?utm_source=gmail)',
+    'Reacted with 👍.',
+  ],
+  ['❤️\n\nAnna hat über Gmail reagiert <https://www.google.com/gmail/about/>', 'Reacted with ❤️.'],
+  ['👍 Anna Example reacted to your message:', 'Reacted with 👍.'],
+  [`Anna Example reacted to your message:\n\n${header}\n\nHello`, 'Reacted to the message.'],
+  [
+    `[Like]\nAnna Example hat auf Ihre Nachricht reagiert:\n________________________________\n${header}\n\nHello`,
+    'Reacted to the message.',
+  ],
+  ['Liked “Please install version 2.1.”', 'Reacted with 👍.'],
+  ['Laughed at “Hello”', 'Reacted with 😂.'],
+  ['Reacted 🎉 to “Version 2.1 is out”', 'Reacted with 🎉.'],
+])('the reaction %j becomes a sentence', { tags: ['DESK-05'] }, ([text, sentence]) => {
+  expect(readReaction(text!, 'Re: Your order')).toBe(sentence);
+});
+
+test('an emoji alone is a reaction by its subject', { tags: ['DESK-05'] }, () => {
+  expect(readReaction('🎉', 'Anna reacted to your message')).toBe('Reacted with 🎉.');
+  expect(readReaction('🎉', 'Re: Your order')).toBeUndefined();
+});
+
+test.for([
+  'Nobody reacted to your message.',
+  'Nobody reacted to your message:\nwe never got it.',
+  'Hello,\nI was away.\nNow I reacted to your message:\n\nIt works. 👍',
+  '👍\n\nThank you',
+  'Liked “version 1” but not “version 2”',
+  'Liked “version 2”, thank you!',
+  'Liked it',
+  'I use Gmail (https://www.google.com/gmail/about/)',
+  '',
+])('the text %j is no reaction', { tags: ['DESK-05'] }, (text) => {
+  expect(readReaction(text, 'Re: Your order')).toBeUndefined();
+});
+
+const calendar = (method: string, ...lines: string[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    `METHOD:${method}`,
+    'BEGIN:VTIMEZONE',
+    'DTSTART:19700101T000000',
+    'END:VTIMEZONE',
+    'BEGIN:VEVENT',
+    'SUMMARY;LANGUAGE=en:Call about the order\\, part',
+    '  two',
+    ...lines,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n');
+
+test.for([
+  [
+    calendar('REPLY', 'ATTENDEE;PARTSTAT=ACCEPTED;CN="Example: Anna":mailto:anna@mail.example'),
+    'Accepted the invitation to “Call about the order, part two”.',
+  ],
+  [
+    calendar('REPLY', 'ATTENDEE;PARTSTAT=DECLINED:mailto:anna@mail.example'),
+    'Declined the invitation to “Call about the order, part two”.',
+  ],
+  [
+    calendar('REPLY', 'ATTENDEE;PARTSTAT=TENTATIVE:mailto:anna@mail.example'),
+    'Accepted with reservation the invitation to “Call about the order, part two”.',
+  ],
+  [calendar('REPLY'), 'Answered the invitation to “Call about the order, part two”.'],
+  [calendar('COUNTER'), 'Proposed another time for “Call about the order, part two”.'],
+  [calendar('CANCEL'), 'Canceled “Call about the order, part two”.'],
+  [
+    calendar('REQUEST', 'DTSTART;TZID="Europe/Berlin":20261103T100500'),
+    'Invitation to “Call about the order, part two”, 2026-11-03 10:05 (Europe/Berlin).',
+  ],
+  [
+    calendar('REQUEST', 'DTSTART:20261103T090500Z'),
+    'Invitation to “Call about the order, part two”, 2026-11-03 09:05 UTC.',
+  ],
+  [
+    calendar('REQUEST', 'DTSTART;VALUE=DATE:20261103'),
+    'Invitation to “Call about the order, part two”, 2026-11-03.',
+  ],
+  ['BEGIN:VCALENDAR\nMETHOD:CANCEL\nEND:VCALENDAR', 'Canceled the event.'],
+  [calendar('PUBLISH'), undefined],
+  ['', undefined],
+])('a calendar says something in a sentence: %#', { tags: ['DESK-05'] }, ([text, sentence]) => {
+  expect(readCalendarReply(text!)).toBe(sentence);
+});
+
+test.for<[type: string, name: string, isLeftOut: boolean]>([
+  ['application/pkcs7-signature', 'smime.p7s', true],
+  ['application/octet-stream', 'smime.p7s', true],
+  ['application/pgp-signature', 'signature.asc', true],
+  ['application/pgp-keys', 'OpenPGP_0x1234567890ABCDEF.asc', true],
+  ['application/ms-tnef', 'winmail.dat', false],
+  ['text/calendar', 'invite.ics', true],
+  ['text/vnd.google.email-reaction+json', '', true],
+  ['image/png', 'screen.png', false],
+  ['text/plain', 'signature.txt', false],
+  ['application/octet-stream', 'data.p7s', false],
+  ['application/pkcs7-mime', 'smime.p7m', false],
+])(
+  'a part of the type %s called "%s" is left out: %s',
+  { tags: ['DESK-05'] },
+  ([type, name, isLeftOut]) => {
+    expect(isNoise(type, name)).toBe(isLeftOut);
+  },
+);

@@ -1,0 +1,75 @@
+import type { Headers } from '@zone-eu/mailsplit';
+import libmime from 'libmime';
+import { addressParser } from 'postal-mime';
+
+/** What the header of a mail says. Every text of it is short. */
+export interface MailHead {
+  readonly messageId: string;
+  /** All addresses of it; one without quotes around its comma is still one. */
+  readonly from: readonly string[];
+  readonly fromName: string;
+  readonly subject: string;
+  /** As they stand in the header, with those that only its envelope named. */
+  readonly recipients: string;
+  /** Of the mail server, newest first. */
+  readonly authenticationResults: readonly string[];
+  /** A header says that a program wrote it (RFC 3834). */
+  readonly isAutomatic: boolean;
+}
+
+const longest = { address: 2_000, subject: 2_000, recipients: 64_000, messageId: 1_000 };
+const mostResults = 20;
+
+/** No more of a header than is read of it. */
+function valuesOf(headers: Headers, name: string, most: number): string[] {
+  return headers.get(name).map((line) => line.slice(name.length + 1, name.length + 1 + most));
+}
+
+const unfold = (value: string) => value.replaceAll(/\r?\n/g, '').trim();
+
+function decodeWords(value: string): string {
+  try {
+    return libmime.decodeWords(value);
+  } catch {
+    return value;
+  }
+}
+
+export function readHead(headers: Headers): MailHead {
+  const first = (name: string, most: number) => unfold(valuesOf(headers, name, most)[0] ?? '');
+  const senders = valuesOf(headers, 'from', longest.address).flatMap((value) =>
+    addressParser(unfold(value), { flatten: true }),
+  );
+  const addresses = senders.flatMap(({ address }) => (address?.includes('@') ? [address] : []));
+  const names = senders.map(({ name }) => name).filter((name) => name !== '');
+  return {
+    messageId: first('message-id', longest.messageId),
+    from: [...new Set(addresses.map((address) => address.toLowerCase()))],
+    fromName: decodeWords(names.join(', ')),
+    subject: decodeWords(first('subject', longest.subject)),
+    recipients: ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc']
+      .flatMap((name) => valuesOf(headers, name, longest.recipients).slice(0, mostResults))
+      .join('\n')
+      .toLowerCase(),
+    authenticationResults: valuesOf(headers, 'authentication-results', longest.subject)
+      .slice(0, mostResults)
+      .map(unfold),
+    isAutomatic: isAutomatic(headers, addresses[0] ?? ''),
+  };
+}
+
+/** Answering such a mail, or taking it for an answer, could go on for ever. */
+function isAutomatic(headers: Headers, sender: string): boolean {
+  const has = (name: string, pattern: RegExp) =>
+    valuesOf(headers, name, 200).some((value) => pattern.test(value.trim()));
+  return (
+    has('auto-submitted', /^(?!no\b)/i) ||
+    has('precedence', /^(bulk|junk|list|auto_reply)$/i) ||
+    has('return-path', /^(<\s*>)?$/) ||
+    ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'list-id'].some((name) =>
+      headers.hasHeader(name),
+    ) ||
+    has('content-type', /^multipart\/report\b/i) ||
+    /^(mailer-daemon|postmaster|no-?reply|bounces?)(\+|@)/i.test(sender)
+  );
+}

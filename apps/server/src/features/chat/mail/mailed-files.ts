@@ -1,0 +1,100 @@
+import type { Omission } from '@partshelf/contract/chat/inbound-mails.ts';
+import { cleanLine } from '@partshelf/contract/api/typed-text.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { openImage } from '../../../files/images.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import { storeAttachment } from '../attachments.ts';
+import { withoutReplyTokens } from '../reply-mails.ts';
+import type { MailContent, MailedFile } from './mail-content.ts';
+import type { MailHead } from './mail-head.ts';
+import { findKnownPictures, type RoomOfMail } from './queries.ts';
+import type { InboundDeps } from './set-aside.ts';
+
+export interface StoredFiles {
+  /** Their ids, not sent yet: those of a mail that is taken again are deleted after a day. */
+  readonly attachments: readonly string[];
+  /** Names of inline pictures that are no part of what the sender says. */
+  readonly logos: readonly string[];
+  readonly refused: readonly Omission[];
+  /** The refused ones, and those that are left out on purpose. */
+  readonly omissions: readonly Omission[];
+  readonly pictureDigests: string[];
+}
+
+const refusals = new Set(['ATTACHMENT_REFUSED', 'ATTACHMENT_TOO_LARGE', 'ATTACHMENTS_FULL']);
+const logoPixels = 100 * 100;
+
+/** By the rules for all attachments. @throws what is no refusal of a file */
+export async function storeMailedFiles(
+  deps: InboundDeps,
+  { customer }: RoomOfMail,
+  { files }: MailContent,
+  { from }: MailHead,
+): Promise<StoredFiles> {
+  const pictures = files.filter(({ place, file }) => place === 'inline' && file);
+  const pictureDigests = [...new Set(pictures.map(({ file }) => file!.sha256))];
+  const known = await findKnownPictures(deps.db, from[0]!, pictureDigests);
+  const stored = {
+    attachments: [] as string[],
+    logos: [] as string[],
+    refused: [] as Omission[],
+    omissions: [] as Omission[],
+    pictureDigests,
+  };
+  for (const mailed of files) {
+    const name = shownName(deps, mailed.fileName);
+    const leaveOut = (reason: string) => stored.omissions.push({ kind: 'file', name, reason });
+    if (mailed.place === 'quoted') leaveOut('It belongs to the quoted text.');
+    else if (mailed.place === 'inline' && mailed.file && known.has(mailed.file.sha256)) {
+      leaveOut('The same picture came with an earlier mail.');
+      stored.logos.push(mailed.fileName);
+    } else if (mailed.place === 'inline' && (await isSmall(mailed))) {
+      leaveOut('It is a small picture, such as a logo.');
+      stored.logos.push(mailed.fileName);
+    } else {
+      const result = await storeFile(deps, customer.id, mailed, name, stored.attachments.length);
+      if ('documentId' in result) stored.attachments.push(result.documentId);
+      else stored.refused.push({ kind: 'file', name, reason: result.refusal });
+    }
+  }
+  return { ...stored, omissions: [...stored.refused, ...stored.omissions] };
+}
+
+const shownName = ({ config }: InboundDeps, fileName: string) =>
+  withoutReplyTokens(config.inbound!, cleanLine(fileName)).slice(0, limits.attachments.nameMax) ||
+  'file';
+
+/** Certainly no screenshot. */
+async function isSmall({ file, mimeType }: MailedFile): Promise<boolean> {
+  if (!file || !mimeType.startsWith('image/')) return false;
+  try {
+    const { width, height } = await (await openImage(file.path)).metadata();
+    return width * height <= logoPixels;
+  } catch {
+    // What cannot be read is refused with its reason when it is stored.
+    return false;
+  }
+}
+
+type Result = { readonly documentId: string } | { readonly refusal: string };
+
+async function storeFile(
+  deps: InboundDeps,
+  customerId: number,
+  { file }: MailedFile,
+  name: string,
+  before: number,
+): Promise<Result> {
+  if (before >= limits.mailedFiles) {
+    return { refusal: `A mail can have ${limits.mailedFiles} files at most.` };
+  }
+  if (!file) return { refusal: 'It is empty, or larger than 10 MB.' };
+  const received = deps.files.adoptFile(file);
+  try {
+    const participants = { customerId, uploaderId: customerId };
+    return await storeAttachment(deps, participants, { ...received, name });
+  } catch (error) {
+    if (!(error instanceof ShopError && refusals.has(error.code))) throw error;
+    return { refusal: error.message };
+  }
+}

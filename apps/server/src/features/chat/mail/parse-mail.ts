@@ -1,0 +1,35 @@
+import { createIsolated } from '../../../platform/isolated.ts';
+import type { MailContent } from './mail-content.ts';
+import type { MailHead } from './mail-head.ts';
+
+export interface ParseInput {
+  readonly path: string;
+  /** Gets the files of the mail. */
+  readonly folder: string;
+}
+
+/** `tooComplex` says in a sentence what it has too much of. */
+export type ParsedContent = MailContent | { readonly tooComplex: string };
+
+export interface MailParser {
+  /** @throws IsolatedFailure */
+  readHead(input: ParseInput): Promise<MailHead>;
+  /** @throws IsolatedFailure */
+  readContent(input: ParseInput): Promise<ParsedContent>;
+  close(): void;
+}
+
+const timeoutMs = 5_000;
+const memoryMb = 96;
+
+/** Reads mails in a process of its own, within five seconds each. */
+export function createMailParser(): MailParser {
+  const module = new URL('parser-process.ts', import.meta.url);
+  const isolated = createIsolated({ module, memoryMb });
+  return {
+    readHead: (input) => isolated.run('readHead', input, { timeoutMs }) as Promise<MailHead>,
+    readContent: (input) =>
+      isolated.run('readContent', input, { timeoutMs }) as Promise<ParsedContent>,
+    close: isolated.close,
+  };
+}

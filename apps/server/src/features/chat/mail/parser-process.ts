@@ -1,0 +1,31 @@
+import { serveIsolated } from '../../../platform/isolated.ts';
+import { cleanLine } from '@partshelf/contract/api/typed-text.ts';
+import { toStorable } from '../../../platform/storable-text.ts';
+import { readContent } from './mail-content.ts';
+import { readMailHead, readMime, TooComplex } from './mime.ts';
+import type { ParseInput, ParsedContent } from './parse-mail.ts';
+
+const longestError = 300;
+
+serveIsolated({
+  async readHead({ path }: ParseInput) {
+    const head = await readMailHead(path);
+    return toStorable({
+      ...head,
+      fromName: cleanLine(head.fromName),
+      subject: cleanLine(head.subject),
+    });
+  },
+  async readContent({ path, folder }: ParseInput): Promise<ParsedContent> {
+    try {
+      const content = readContent(await readMime(path, folder));
+      return toStorable({
+        ...content,
+        files: content.files.map((file) => ({ ...file, fileName: cleanLine(file.fileName) })),
+      });
+    } catch (error) {
+      if (!(error instanceof TooComplex)) throw error;
+      return { tooComplex: error.message.slice(0, longestError) };
+    }
+  },
+});

@@ -1,0 +1,309 @@
+import { expect, test } from 'vitest';
+import { joinTexts, readReply } from './reply-text.ts';
+
+const read = (text: string, subject = 'Re: Your order') =>
+  readReply({ text, quotes: [] }, { subject });
+
+const introduction = 'On Tue, Nov 3, 2026 at 10:05 AM Help Desk <help@shop.example> wrote:';
+const outlookHeader = [
+  'From: Help Desk <help@shop.example>',
+  'Sent: Tuesday, November 3, 2026 10:05 AM',
+  'To: Anna Example <anna@mail.example>',
+  'Subject: Your order',
+].join('\n');
+const longQuote = Array.from({ length: 15 }, (_, index) => `> Sentence ${index}.`).join('\n');
+
+const kept: [title: string, text: string, subject?: string][] = [
+  [
+    'output of a build',
+    'It stops here:\n\n> shop@1.0.0 build\n> vite build\n\n✗ failed\n\nAny idea?',
+  ],
+  ['output of a build at the end', 'It stops here:\n\n> shop@1.0.0 build\n> vite build'],
+  [
+    'prompts of PowerShell',
+    'PS C:\\> Connect-Service `\n>> -Url https://example.com\nAccess denied.\nWhat now?',
+  ],
+  ['arrows of a log', '>> 10:05:12 start\n>> 10:05:13 failed'],
+  ['a quote that nothing introduces', 'You said that:\n\n> restart it\n\nI did.'],
+  ['what a program wrote', 'The installer wrote:\n> error 5\n> stopped'],
+  [
+    'a sentence that begins like an introduction',
+    'On Monday I wrote: nothing works.\nStill nothing.',
+  ],
+  [
+    'a quote by hand without marks',
+    'Hello,\n\nOn 3 Nov 2026 you wrote:\nRestart it.\n\nIt did not help.',
+  ],
+  [
+    'a quote by hand of a colleague',
+    'Hi,\n\nOn 3 Nov 2026 at 10:05 your colleague max@shop.example wrote that I should:\n1. restart\n2. try again\n\nBoth failed.',
+  ],
+  [
+    'a sentence with a date, an address and a colon',
+    'On 3 Nov 2026 I bought it.\nMax <max@shop.example> wrote at 10:05 this to me:\nuse the key',
+  ],
+  ['a sentence at the end', 'On 3 Nov 2026 I asked Max <max@shop.example> what he wrote'],
+  [
+    'answers between quoted lines',
+    `Hello,\n\n${introduction}\n> Which version?\n2.1\n> Which browser?\nEdge\n\nAnna`,
+  ],
+  ['an answer below a short quote', `${introduction}\n> Which version?\n\n2.1`],
+  [
+    'an answer below a short quote and a greeting',
+    `Hello,\n\n${introduction}\n> Which version?\n\n2.1`,
+  ],
+  [
+    'a quote whose lines a program has broken',
+    `Hello,\n\n${introduction}\n> a long line that was\nbroken\n> and goes on\n\nYes.`,
+  ],
+  [
+    'answers within a quote without marks',
+    `My answers are in red below.\n\n${outlookHeader}\n\nWhich version?\n2.1`,
+  ],
+  [
+    'answers within a quote, in German',
+    `Hallo, meine Antworten stehen unten.\n\n${outlookHeader}\n\nWelche Version?\n2.1`,
+  ],
+  [
+    'headers that the sender has pasted',
+    `Your mail came into the spam folder, these are its headers:\n\n${outlookHeader}\n\nWhat should we do?`,
+  ],
+  [
+    'a conversation that the sender has pasted',
+    'This was the conversation:\n\n03.11.2026, 10:05, Max <max@shop.example>:\nUse the new key.\n\nIt does not work either.',
+  ],
+  [
+    'an itinerary',
+    'From: Berlin\nTo: Munich\nDate: 3 November 2026\n\nCan the license move with me?',
+  ],
+  ['two dashes between two parts', 'First part.\n\n--\nSecond part is short.'],
+  ['a mark of a signature above many lines', `Output:\n-- \n${'line\n'.repeat(12)}end`],
+  ['comments of SQL', 'SELECT 1;\n-- first\n--\nSELECT 2;'],
+  ['a comparison of two files', '--- a/one.ts\n+++ b/one.ts\n-const a = 1;\n+const a = 2;'],
+  ['lines of dashes', 'Results\n-------\n\nall fine\n\n_______\n\nThe end'],
+  [
+    'text below greetings',
+    'It works.\n\nBest regards\nAnna\n\nOne more question: is there a discount?',
+  ],
+  [
+    'a sentence about a phone',
+    'It was sent from my iPhone app to all users.\n\nSent from my bank account',
+  ],
+  [
+    'a forwarded mail of Gmail',
+    `Please look.\n\n---------- Forwarded message ---------\nFrom: Max <max@mail.example>\nDate: Tue, Nov 3, 2026\nSubject: Invoice\nTo: <anna@mail.example>\n\nThe invoice is wrong.\n\n-- \nMax`,
+  ],
+  [
+    'a forwarded mail of Apple Mail',
+    'Please look.\n\n> Begin forwarded message:\n>\n> From: Max <max@mail.example>\n> Subject: Invoice\n> Date: 3 November 2026\n>\n> The invoice is wrong.',
+  ],
+  [
+    'a forwarded mail of Thunderbird',
+    `Bitte ansehen.\n\n-------- Weitergeleitete Nachricht --------\nBetreff: \tRechnung\nDatum: \tTue, 3 Nov 2026\nVon: \tMax <max@mail.example>\n\n${introduction}\n> Hallo`,
+  ],
+  [
+    'a forwarded mail of Outlook',
+    `Please look.\n\n${outlookHeader}\n\nThe invoice is wrong.`,
+    'FW: Invoice',
+  ],
+  [
+    'a forwarded mail of Outlook in German',
+    `Bitte ansehen.\n\n${outlookHeader}\n\nThe invoice is wrong.`,
+    'WG: Invoice',
+  ],
+  ['a mail that is nothing but a quote', `${introduction}\n> Which version?`],
+  ['a mail that is nothing but a quote of Outlook', `${outlookHeader}\n\nWhich version?`],
+  ['a mail that is nothing but a signature', '-- \nAnna'],
+  ['a mail that begins with a quote without marks', `${introduction}\n\nWhich version?\n\n2.1`],
+  ['nothing', ''],
+];
+
+test.for(kept)('%s is text of the sender', { tags: ['DESK-05'] }, ([, text, subject]) => {
+  expect(read(text, subject)).toEqual({ text, folded: [] });
+});
+
+const folded: [title: string, text: string, own: string, folded: string[]][] = [
+  [
+    'a postscript below a quote',
+    `Thanks.\n\n${introduction}\n> Hello\n\nPS: It is urgent.`,
+    'Thanks.\n\nPS: It is urgent.',
+    ['quote'],
+  ],
+  [
+    'a postscript below a quote of Outlook',
+    `Thanks.\n\n${outlookHeader}\n\nHello\n\nP.S. It is urgent.`,
+    'Thanks.\n\nP.S. It is urgent.',
+    ['quote'],
+  ],
+  [
+    'a postscript below a signature',
+    'Thanks.\n\n-- \nAnna\nExample Ltd.\n\nPS: It is urgent.',
+    'Thanks.\n\n\nPS: It is urgent.',
+    ['signature'],
+  ],
+  [
+    'a postscript below a signature and a quote',
+    `Thanks.\n\n-- \nAnna\n\n${introduction}\n> Hello\n\nPS: It is urgent.`,
+    'Thanks.\n\nPS: It is urgent.',
+    ['quote', 'signature'],
+  ],
+  [
+    'text between a signature and a quote',
+    `Thanks.\n\n-- \nAnna\n\nIt is urgent.\n\n${introduction}\n> Hello`,
+    'Thanks.\n\n\nIt is urgent.',
+    ['quote', 'signature'],
+  ],
+  [
+    'a signature below a quote',
+    `Thanks.\n\n${introduction}\n> Hello\n\n-- \nAnna\nExample Ltd.`,
+    'Thanks.',
+    ['quote', 'signature'],
+  ],
+  [
+    'a signature that has lost its blank below a quote',
+    `Thanks.\n\n${introduction}\n> Hello\n\n--\nAnna`,
+    'Thanks.',
+    ['quote', 'signature'],
+  ],
+  [
+    'text below a signature below a quote',
+    `Thanks.\n\n${introduction}\n> Hello\n\n-- \nAnna\n\nIt is urgent.`,
+    'Thanks.\n\nIt is urgent.',
+    ['quote', 'signature'],
+  ],
+  [
+    'a signature that has lost its blank above an address',
+    'Thanks.\n\n--\nAnna Example\nanna@mail.example',
+    'Thanks.',
+    ['signature'],
+  ],
+  [
+    'a phone below a quote',
+    `Thanks.\n\n${introduction}\n> Hello\n\nSent from my iPhone`,
+    'Thanks.',
+    ['quote', 'signature'],
+  ],
+  [
+    'a phone and a program',
+    'Thanks.\n\nSent from my Galaxy\nGet Outlook for Android<https://aka.ms/AAb9ysg>',
+    'Thanks.',
+    ['signature'],
+  ],
+  [
+    'an answer below a whole mail',
+    `${introduction}\n${longQuote}\n\nIt works now.\n\nAnna`,
+    'It works now.\n\nAnna',
+    ['quote'],
+  ],
+  [
+    'a whole mail below answered lines',
+    `On 3 Nov 2026 you wrote:\n> Restart it.\n\nI did.\n\n${introduction}\n${longQuote}`,
+    'On 3 Nov 2026 you wrote:\n> Restart it.\n\nI did.',
+    ['quote'],
+  ],
+  [
+    'an introduction in three lines',
+    'Thanks.\n\nOn Nov 3, 2026,\nat 10:05 AM,\nHelp Desk <help@shop.example> wrote:\n\n> Hello',
+    'Thanks.',
+    ['quote'],
+  ],
+  [
+    'an introduction right below the text',
+    `Thanks.\n${introduction}\n> Hello`,
+    'Thanks.',
+    ['quote'],
+  ],
+  [
+    'an introduction that is quoted itself',
+    `Thanks.\n\n> ${introduction}\n> \n> Hello`,
+    'Thanks.',
+    ['quote'],
+  ],
+  ['an introduction whose quote is gone', `Thanks.\n\n${introduction}\n\n`, 'Thanks.', ['quote']],
+  [
+    'an introduction of Zoho',
+    'Thanks.\n\n---- On Tue, 03 Nov 2026 10:05:12 +0100 help@shop.example wrote ----\n\nHello',
+    'Thanks.',
+    ['quote'],
+  ],
+  [
+    'an introduction without a date',
+    'Thanks.\n\nHelp Desk <help@shop.example> schrieb:\n>Hello',
+    'Thanks.',
+    ['quote'],
+  ],
+  [
+    'a divider without headers',
+    'Thanks.\n\n-------- Original Message --------\n\nHello',
+    'Thanks.',
+    ['quote'],
+  ],
+  [
+    'a divider in bold',
+    `Thanks.\n\n*-----Original Message-----*\n${outlookHeader}\n\nHello`,
+    'Thanks.',
+    ['quote'],
+  ],
+  [
+    'headers that begin with the subject',
+    'Thanks.\n\n> Subject: Your order\n> From: help@shop.example\n> To: anna@mail.example\n> Date: Tue, 3 Nov 2026 10:05:12 +0100\n>\n> Hello',
+    'Thanks.',
+    ['quote'],
+  ],
+  [
+    'headers with a list of people in several lines',
+    `Thanks.\n\nFrom: Help Desk\n <help@shop.example>\nSent: 3 November 2026 10:05\nTo: A <a@mail.example>;\n B <b@mail.example>;\n C <c@mail.example>\nSubject: Your order\n\nHello`,
+    'Thanks.',
+    ['quote'],
+  ],
+  [
+    'headers of a web mail',
+    'Danke.\n\nGesendet: Dienstag, 03. November 2026 um 10:05 Uhr\nVon: "Help Desk" <help@shop.example>\nAn: anna@mail.example\nBetreff: Ihre Bestellung\n\nHallo',
+    'Danke.',
+    ['quote'],
+  ],
+  [
+    'a forwarded mail within the quote',
+    `Thanks.\n\n${introduction}\n> ---------- Forwarded message ---------\n> From: Max`,
+    'Thanks.',
+    ['quote'],
+  ],
+  [
+    'output of a build above a quote',
+    `It stops here:\n\n> vite build\n\nWhat now?\n\n${introduction}\n> Hello`,
+    'It stops here:\n\n> vite build\n\nWhat now?',
+    ['quote'],
+  ],
+];
+
+test.for(folded)('%s is found', { tags: ['DESK-05'] }, ([, text, own, kinds]) => {
+  expect(read(text)).toEqual({ text: own, folded: kinds });
+  expect(read(text.replaceAll('\n', '\r\n'))).toEqual({ text: own, folded: kinds });
+});
+
+test('the parts of a mail are read as one text', { tags: ['DESK-05'] }, () => {
+  const parts = joinTexts([
+    { text: 'Before the picture', quotes: [] },
+    { text: ' \n', quotes: [] },
+    { text: 'After it\nHelp Desk:\nHello', quotes: [{ start: 9, end: 20 }] },
+  ]);
+  expect(parts.text).toBe('Before the picture\n\nAfter it\nHelp Desk:\nHello');
+  expect(readReply(parts)).toEqual({ text: 'Before the picture\n\nAfter it', folded: ['quote'] });
+});
+
+const hostile: [title: string, text: string][] = [
+  ['introductions', `${introduction}\n`.repeat(20_000)],
+  ['answered introductions', `${introduction}\n> Hello\nYes\n`.repeat(10_000)],
+  ['headers', 'From: a\nDate: b\n'.repeat(20_000)],
+  ['words', 'On '.repeat(50_000)],
+  ['angle brackets', `${'<'.repeat(390)}@:\n`.repeat(1_000)],
+  ['signatures', '-- \nAnna\n\n'.repeat(20_000)],
+];
+
+test.for(hostile)(
+  'a mail of many %s is read without losing any',
+  { tags: ['DESK-05'] },
+  ([, text]) => {
+    expect(read(text).text.length).toBeGreaterThan(text.length - 20);
+  },
+);

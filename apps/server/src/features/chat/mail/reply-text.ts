@@ -1,0 +1,263 @@
+import {
+  type Budget,
+  simplifyLine,
+  findHeaderBlock,
+  findIntroduction,
+  includesPhrase,
+  type Introduction,
+  isDividerLine,
+  isForwardLine,
+  isOriginalMessageLine,
+} from './introductions.ts';
+import { listPhrases } from './reply-phrases.ts';
+import { answersBelowPhrases, postscriptPhrases } from './sender-phrases.ts';
+import { foldSignature, isSignatureStart } from './signatures.ts';
+
+/** Where the structure of a mail in HTML says that a quote begins. */
+export interface QuoteMark {
+  /** The offset of the line that introduces it. */
+  readonly start: number;
+  /** The offset of the quoted text. */
+  readonly end: number;
+}
+
+export interface MailText {
+  /** Its lines end in line feeds. */
+  readonly text: string;
+  readonly quotes: readonly QuoteMark[];
+}
+
+export interface Reply {
+  readonly text: string;
+  readonly folded: readonly ('quote' | 'signature')[];
+}
+
+/** One text of those that a mail consists of. */
+export function joinTexts(texts: readonly MailText[]): MailText {
+  const quotes: QuoteMark[] = [];
+  let joined = '';
+  for (const { text, quotes: own } of texts) {
+    if (text.trim() === '') continue;
+    if (joined !== '') joined += '\n\n';
+    const offset = joined.length;
+    quotes.push(...own.map(({ start, end }) => ({ start: start + offset, end: end + offset })));
+    joined += text;
+  }
+  return { text: joined, quotes };
+}
+
+/**
+ * What the sender has written: without the quote and the signature where they are certain.
+ * Answers between quoted lines keep them, and forwarded mails are text of the message.
+ */
+export function readReply(
+  { text, quotes }: MailText,
+  { subject = '' }: { readonly subject?: string } = {},
+): Reply {
+  const lines = text.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
+  const layout = describeLines(lines);
+  const { quote, forward } = findQuote(layout, toLineMarks(lines, quotes), isForward(subject));
+  const above = foldSignature(lines.slice(0, quote?.start ?? forward ?? lines.length), false);
+  const rest = quote ? lines.slice(quote.end) : lines.slice(forward ?? lines.length);
+  const below = quote ? foldSignature(rest, true) : { lines: rest, isFolded: false };
+  if (!quote && !above.isFolded) return { text: trimLines(lines), folded: [] };
+  const parts = [trimLines(above.lines), trimLines(below.lines)];
+  const own = parts.filter((part) => part !== '').join('\n\n');
+  if (own === '') return { text: trimLines(lines), folded: [] };
+  const hasSignature = above.isFolded || below.isFolded;
+  return {
+    text: own,
+    folded: [...(quote ? ['quote' as const] : []), ...(hasSignature ? ['signature' as const] : [])],
+  };
+}
+
+const isFull = (line: string) => line.trim() !== '';
+
+function trimLines(lines: readonly string[]): string {
+  const first = lines.findIndex(isFull);
+  if (first === -1) return '';
+  return lines
+    .slice(first, lines.findLastIndex(isFull) + 1)
+    .join('\n')
+    .trimEnd();
+}
+
+const forwardPrefixes = new Set(listPhrases('forwardPrefixes'));
+
+/** Outlook marks a forwarded mail only there. */
+const isForward = (subject: string): boolean =>
+  forwardPrefixes.has(subject.slice(0, 20).split(/[:：]/, 1)[0]!.trim().toLowerCase());
+
+interface Layout {
+  readonly cleaned: readonly string[];
+  readonly isQuoted: readonly boolean[];
+  /** The first line from there on that is not empty. */
+  readonly nextFull: Int32Array;
+  /** The first line from there on that is neither empty nor quoted. */
+  readonly nextOwn: Int32Array;
+  readonly lastQuoted: number;
+}
+
+function describeLines(lines: readonly string[]): Layout {
+  const isQuoted = lines.map((line) => /^[\s\uFEFF]{0,3}>/.test(line));
+  const nextFull = new Int32Array(lines.length + 1).fill(lines.length);
+  const nextOwn = new Int32Array(lines.length + 1).fill(lines.length);
+  for (let index = lines.length - 1; index >= 0; index -= 1) {
+    const isEmpty = lines[index]!.trim() === '';
+    nextFull[index] = isEmpty ? nextFull[index + 1]! : index;
+    nextOwn[index] = isEmpty || isQuoted[index] ? nextOwn[index + 1]! : index;
+  }
+  return {
+    cleaned: lines.map(simplifyLine),
+    isQuoted,
+    nextFull,
+    nextOwn,
+    lastQuoted: isQuoted.lastIndexOf(true),
+  };
+}
+
+/** By the line with which they begin. */
+function toLineMarks(lines: readonly string[], quotes: readonly QuoteMark[]) {
+  const marks = new Map<number, PlacedIntroduction>();
+  let [line, offset] = [0, 0];
+  const lineAt = (position: number) => {
+    while (line < lines.length - 1 && offset + lines[line]!.length < position) {
+      offset += lines[line]!.length + 1;
+      line += 1;
+    }
+    return line;
+  };
+  for (const { start, end } of quotes) {
+    const first = lineAt(start);
+    marks.set(first, { end: lineAt(end) - 1, isCertain: true, isMarked: true });
+  }
+  return marks;
+}
+
+interface FoundQuote {
+  readonly start: number;
+  readonly end: number;
+}
+
+const mostReadings = 2_000;
+
+function findQuote(
+  layout: Layout,
+  marks: ReturnType<typeof toLineMarks>,
+  isForwarded: boolean,
+): { readonly quote?: FoundQuote; readonly forward?: number } {
+  const { cleaned, isQuoted, nextFull } = layout;
+  const readings = { left: mostReadings };
+  let wasQuoted = false;
+  for (let index = 0; index < cleaned.length && readings.left > 0; index += 1) {
+    const line = cleaned[index]!;
+    const mark = marks.get(index);
+    if (line === '' && !mark) continue;
+    const canBegin = !isQuoted[index] || !wasQuoted || mark !== undefined;
+    wasQuoted = isQuoted[index]!;
+    if (!canBegin) continue;
+    if (isForwardLine(line) || (mark && isForwardLine(cleaned[nextFull[index]!] ?? ''))) {
+      return { forward: index };
+    }
+    const read = readIntroductionAt(layout, index, readings);
+    for (const introduction of [mark, read]) {
+      if (!introduction) continue;
+      const isUnmarked = mark && !isQuoted[nextFull[index]!];
+      if (isForwarded && (introduction.isHeader || isUnmarked)) return { forward: index };
+      const quote = measureQuote(layout, index, introduction);
+      if (quote === 'mixed') return {};
+      if (quote) return { quote };
+    }
+    index = Math.max(index, read?.end ?? index);
+  }
+  return {};
+}
+
+interface PlacedIntroduction extends Introduction {
+  readonly isHeader?: boolean;
+  readonly isMarked?: boolean;
+}
+
+function readIntroductionAt(
+  { cleaned, nextFull }: Layout,
+  index: number,
+  readings: Budget,
+): PlacedIntroduction | undefined {
+  if (isOriginalMessageLine(cleaned[index]!)) {
+    const next = nextFull[index + 1]!;
+    const block = next < cleaned.length ? findHeaderBlock(cleaned, next, readings) : undefined;
+    return { end: block?.end ?? index, isCertain: true, isHeader: true };
+  }
+  const block = findHeaderBlock(cleaned, index, readings);
+  return block ? { ...block, isHeader: true } : findIntroduction(cleaned, index, readings);
+}
+
+/** So many quoted lines above an answer are all of a mail, and not what is answered. */
+const wholeMailLines = 12;
+
+/** Undefined when what follows may be of the sender, `mixed` when all the rest may be. */
+function measureQuote(
+  layout: Layout,
+  index: number,
+  { end, isCertain, needsMarks, isMarked }: PlacedIntroduction,
+): FoundQuote | 'mixed' | undefined {
+  const { cleaned, isQuoted, nextFull, nextOwn, lastQuoted } = layout;
+  const start = withoutDividers(cleaned, index);
+  const hasTextAbove = nextFull[0]! < start;
+  const first = nextFull[end + 1]!;
+  const isOnlyCertain = isCertain && !needsMarks;
+  if (first === cleaned.length) {
+    return isOnlyCertain && end >= index ? { start, end: first } : undefined;
+  }
+  const lineAbove = cleaned[start - 1] ?? '';
+  if (isQuoted[first]) {
+    const own = nextOwn[first]!;
+    if (end < index && isLeadIn(lineAbove)) return undefined;
+    if (own === cleaned.length) return { start, end: own };
+    if (own < lastQuoted) return undefined;
+    const line = cleaned[own]!;
+    const isAfterMail = !hasTextAbove && countFull(cleaned, first, own) >= wholeMailLines;
+    const isBelow = isAfterMail || isSignatureStart(line) || isPostscript(line);
+    return isBelow ? { start, end: own } : undefined;
+  }
+  if (!isOnlyCertain) return undefined;
+  if (!hasTextAbove) return 'mixed';
+  if (!isMarked && isLeadIn(lineAbove)) return undefined;
+  const above = cleaned.slice(0, start).join('\n').toLowerCase();
+  if (includesPhrase(above, answersBelowPhrases)) return 'mixed';
+  return { start, end: findPostscript(cleaned, first) };
+}
+
+/** The sender announces what follows; programs name a time or an address. */
+const isLeadIn = (line: string): boolean =>
+  /[:：]$/.test(line) && !line.includes('@') && line.replaceAll(/\D/g, '').length < 4;
+
+/** The index of the first line that is cut. */
+function withoutDividers(cleaned: readonly string[], index: number): number {
+  let start = index;
+  while (start > 0 && (cleaned[start - 1] === '' || isDividerLine(cleaned[start - 1]!))) start -= 1;
+  return start;
+}
+
+function countFull(cleaned: readonly string[], start: number, end: number): number {
+  let count = 0;
+  for (let index = start; index < end; index += 1) if (cleaned[index] !== '') count += 1;
+  return count;
+}
+
+function isPostscript(line: string): boolean {
+  const [word] = /^[\p{L}.\s-]{2,16}/u.exec(line.toLowerCase()) ?? [''];
+  return postscriptPhrases.some((phrase) => startsWithWord(word, phrase));
+}
+
+const startsWithWord = (text: string, word: string) =>
+  text.startsWith(word) &&
+  !/^\p{L}/u.test(text.slice(word.length).replace(/^[\p{Script=Han}]/u, ''));
+
+/** The last paragraph, when it is a postscript: a quote without marks has no other end. */
+function findPostscript(cleaned: readonly string[], first: number): number {
+  const last = cleaned.findLastIndex((line) => line !== '');
+  let start = last;
+  while (start > first && cleaned[start - 1] !== '') start -= 1;
+  return start > first && isPostscript(cleaned[start]!) ? start : cleaned.length;
+}

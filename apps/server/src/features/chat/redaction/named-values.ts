@@ -1,0 +1,130 @@
+import { findSecretName, type NamePlace, type SecretName } from './secret-names.ts';
+
+export type Json = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Of which an object says how it is encoded. */
+export const bodyKeys = ['text', 'body', 'data'];
+
+export function isBase64(object: Json, key: string): boolean {
+  if (key === 'text') return object['encoding'] === 'base64';
+  if (object['base64Encoded'] === true || object['isBase64Encoded'] === true) return true;
+  return key === 'data' && object['opcode'] === 2;
+}
+
+export const isBinary = (text: string): boolean =>
+  new RegExp(String.raw`[^\P{Cc}\s\u001B\u001E]|\uFFFD`, 'u').test(text.slice(0, 20_000));
+
+export const isMedia = (mimeType: unknown): boolean =>
+  typeof mimeType === 'string' &&
+  /^(?:image|font|audio|video|application\/(?:x-)?font)/i.test(mimeType);
+
+export const isCodeType = (mimeType: unknown): boolean =>
+  typeof mimeType === 'string' && /javascript|ecmascript|css|html/i.test(mimeType);
+
+export const looksLikeCode = (text: string): boolean =>
+  text.length > 200 &&
+  /\bfunction\b[ \w]{0,40}\(|=>|<(?:script|html|body|div)\b|\b(?:const|var|let) \w/.test(text);
+
+const nameKeys = new Set([
+  'name',
+  'key',
+  'header',
+  'field',
+  'fieldname',
+  'param',
+  'parameter',
+  'property',
+  'attribute',
+  'id',
+  'k',
+]);
+const valueKeys = new Set([
+  'value',
+  'val',
+  'values',
+  'fieldvalue',
+  'v',
+  'content',
+  'data',
+  'text',
+  'stringvalue',
+]);
+
+const longestPairKey = 12;
+const isOf = (keys: ReadonlySet<string>) => (key: string) =>
+  key.length <= longestPairKey && keys.has(key.toLowerCase());
+const isPairName = isOf(nameKeys);
+export const isPairValue = isOf(valueKeys);
+
+/** Of a value that is named by what stands beside it; empty for others. */
+export function nameOfPair(value: unknown): string {
+  if (!isObject(value)) return '';
+  const keys = Object.keys(value);
+  if (!keys.some(isPairValue)) return '';
+  const key = keys.find((one) => isPairName(one) && typeof value[one] === 'string');
+  return key === undefined ? '' : (value[key] as string);
+}
+
+export function findPair(object: Json, names: NamePlace): SecretName | undefined {
+  const name = nameOfPair(object);
+  const secret = name === '' ? undefined : findSecretName(name, names);
+  if (secret) return secret;
+  if (object['kind'] === 'Secret') return { kind: 'keys', values: 'any' };
+  return object['type'] === 'password' ? { kind: 'passwords', values: 'any' } : undefined;
+}
+
+const privateKeyParts = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']);
+
+export function findProperty(object: Json, key: string, names: NamePlace): SecretName | undefined {
+  const isKeyPart = privateKeyParts.has(key) && typeof object['kty'] === 'string';
+  return isKeyPart ? { kind: 'keys', values: 'any' } : findSecretName(key, names);
+}
+
+export function namesBelow(key: string): NamePlace {
+  if (/headers$/i.test(key)) return 'header';
+  return /^(?:query|querystring|params|parameters|searchparams|form|formdata|postdata)$/i.test(key)
+    ? 'parameter'
+    : 'other';
+}
+
+const headerName = /^(?:(?:proxy-)?authorization|(?:set-)?cookie2?|x-[\w-]+)$/i;
+/** What is longer is no name of another header. */
+const longestWords = 24;
+const signInEvent = /^(?:auth|authenticate|authorize|login|identify|handshake|connect)$/i;
+
+/** For a value that follows its name in a list: as in lists of headers, and in messages. */
+export function findListed(
+  list: readonly unknown[],
+  index: number,
+  isInList: boolean,
+): SecretName | undefined {
+  const [name, value] = [list[index], list[index + 1]];
+  if (typeof name !== 'string' || typeof value !== 'string') return undefined;
+  if (/^[A-Za-z]*(?:-[A-Za-z]+)*$/.test(value) && value.length < longestWords) return undefined;
+  const isTuple = list.length === 2 && isInList;
+  if (isTuple && signInEvent.test(name)) return { kind: 'tokens', values: 'any' };
+  const isHeader = index % 2 === 0 && headerName.test(name);
+  return isTuple || isHeader ? findSecretName(name, 'header') : undefined;
+}
+
+interface Cell {
+  readonly row: unknown[];
+  readonly column: number;
+  readonly secret: SecretName;
+}
+
+/** Cells of a table of columns and rows, in the columns that are named like secrets. */
+export function* findRows(object: Json): Generator<Cell> {
+  const columns = [object['columns'], object['fields'], object['headers']].find(Array.isArray);
+  const rows = [object['rows'], object['values'], object['data']].find(Array.isArray);
+  if (!columns || !rows) return;
+  for (const [column, described] of columns.entries()) {
+    const name = isObject(described) ? described['name'] : described;
+    const secret = typeof name === 'string' ? findSecretName(name, 'other') : undefined;
+    if (!secret) continue;
+    for (const row of rows) if (Array.isArray(row)) yield { row, column, secret };
+  }
+}

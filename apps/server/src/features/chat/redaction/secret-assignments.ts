@@ -1,0 +1,297 @@
+import type { FoundSecret } from './secret-forms.ts';
+import {
+  findSecretName,
+  isSecretValue,
+  looksRandom,
+  type NamePlace,
+  namesSignIn,
+  type SecretName,
+} from './secret-names.ts';
+import type { UnescapedText } from './unescaped-text.ts';
+import { findElementText, findNextElementText } from './xml-elements.ts';
+
+interface Value {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Assignment extends Value {
+  readonly place: NamePlace;
+  /** How surely the name is that of the value, and so what the value must look like. */
+  readonly certainty: 'any' | 'assigned' | 'random';
+  readonly quote?: string;
+}
+
+interface Context {
+  /** One address, form or value, in which blanks and quotes are encoded. */
+  readonly isFlat: boolean;
+  readonly isCode: boolean;
+  /** Names of elements of which no end follows. */
+  readonly unclosed: Set<string>;
+  /** Where the bare values end that were read last, by how often they are encoded. */
+  readonly ends: Map<number, Value>;
+}
+
+const longestName = 80;
+const longestWord = 2_000;
+const name = /[\p{L}\p{N}_$][\p{L}\p{N}_$.-]*/gu;
+const quotes = new Set(['"', "'", '`']);
+
+const isBlank = (character: string | undefined) => character === ' ' || character === '\t';
+const isLineEnd = (character: string | undefined) =>
+  character === undefined || character === '\n' || character === '\r';
+
+/** In code and prose, names are followed by other words more often than by secrets. */
+function looksAssigned(value: string): boolean {
+  if (value.length < 6 || /\s|\$\{|\{\{|[()]|^[[{]/.test(value)) return false;
+  if (/\d/.test(value)) return value.length >= 8;
+  if (/[!@#%^&*+=~]/.test(value)) return true;
+  if (/^[A-Za-z]+(?:[-_][A-Za-z]+)+$/.test(value)) return !findSecretName(value, 'header');
+  return value.length >= 24 && /^\w+$/.test(value) && /[a-z][A-Z].*[a-z][A-Z]/.test(value);
+}
+
+/**
+ * What stands behind the name of a secret in JSON, code, forms, addresses, headers, XML, settings
+ * and sentences, in linear time.
+ */
+export function findByName(read: UnescapedText, isCode: boolean): FoundSecret[] {
+  const { text } = read;
+  const found: FoundSecret[] = [];
+  const isFlat = !/[\s"<>]/.test(text);
+  const context: Context = { isFlat, isCode, unclosed: new Set(), ends: new Map() };
+  let isSignIn: boolean | undefined;
+  let done = 0;
+  for (const { 0: word, index } of text.matchAll(name)) {
+    if (index < done || word.length > longestName || word.length < 2) continue;
+    const secret = findPair(read, word, index, context) ?? findAssigned(read, word, index, context);
+    if (!secret) continue;
+    isSignIn ??= namesSignIn(text);
+    const { start, end, kind, quote, place } = secret;
+    const value = text.slice(start, end);
+    if (!isSecretValue(secret, value, { isSignIn, place }) || !isLikely(secret, value, isCode)) {
+      continue;
+    }
+    found.push({ start, end, kind, quote });
+    done = end;
+  }
+  return found;
+}
+
+type Assigned = SecretName & Assignment;
+
+function isLikely({ certainty, kind }: Assigned, value: string, isCode: boolean): boolean {
+  if (certainty === 'random') return looksRandom(value);
+  if ((certainty === 'any' && !isCode) || value.length > longestWord) return true;
+  const isCookie = kind === 'cookies' && value.includes('=');
+  const isOneTimeCode = kind === 'codes' && !isCode && /^\d{4,8}$/.test(value);
+  return isCookie || isOneTimeCode || looksAssigned(value);
+}
+
+function findAssigned(
+  read: UnescapedText,
+  word: string,
+  start: number,
+  context: Context,
+): Assigned | undefined {
+  const known = completeName(read.text, word.replace(/(?<![.-])[.-]{1,80}$/, ''), start);
+  const secret = findSecretName(known, 'other');
+  // Headers have more names of secrets, all of them with a hyphen.
+  if (!secret && !known.includes('-')) return undefined;
+  const end = start + word.length;
+  const element =
+    secret &&
+    (findElementText(read.text, known, start, context.unclosed) ??
+      findNextElementText(read.text, start, end));
+  if (element) return { ...secret, ...element, place: 'other', certainty: 'any' };
+  const assignment = readAssignment(read, start, end, context);
+  const placed = assignment && findSecretName(known, assignment.place);
+  return placed && { ...placed, ...assignment };
+}
+
+/** `API key` is written in two words. */
+function completeName(text: string, word: string, start: number): string {
+  if (!/^(?:key|code)s?$/i.test(word) || text[start - 1] !== ' ') return word;
+  const before = /[A-Za-z]{2,20} $/.exec(text.slice(Math.max(0, start - 21), start));
+  return before ? before[0] + word : word;
+}
+
+const blanks = /[ \t]{0,20}/y;
+const whiteSpace = /\s{0,40}/y;
+const brackets = /(?:\[[\w.$-]{0,40}\]|[\])]){0,4}/y;
+/** As in `the password is …`, and in settings that are separated by blanks. */
+const verb = /(?: (?:is|was):?)? (?=[^\s:=,"']{0,40}\d)/y;
+
+/** Where it goes on behind the pattern. */
+function skip(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return from + (pattern.exec(text)?.[0].length ?? 0);
+}
+
+function readAssignment(
+  read: UnescapedText,
+  start: number,
+  nameEnd: number,
+  context: Context,
+): Assignment | undefined {
+  const { text } = read;
+  const before = text[start - 1];
+  const isQuoted =
+    quotes.has(before!) &&
+    text[nameEnd] === before &&
+    read.sourceOf(nameEnd) === read.sourceOf(start - 1);
+  let end = skip(brackets, text, isQuoted ? nameEnd + 1 : nameEnd);
+  const other = isQuoted ? undefined : readOther(read, start, end, context);
+  if (other) return other;
+  end = skip(isQuoted ? whiteSpace : blanks, text, end);
+  const separator = text[end];
+  const isArgument = separator === ',' && isQuoted && '(['.includes(text[start - 2] ?? ' ');
+  if (separator !== ':' && separator !== '=' && !isArgument) return undefined;
+  let from = end + 1;
+  if (text[from] === '>' && separator === '=') from += 1;
+  else if (text[from] === separator || text[from] === '=') return undefined;
+  const isTight = !isBlank(text[from]);
+  from = skip(isQuoted ? whiteSpace : blanks, text, from);
+  if (quotes.has(text[from]!)) {
+    const place = separator === '=' ? 'attribute' : 'other';
+    return { ...readQuoted(read, from), place, certainty: 'any' };
+  }
+  if (isArgument) return undefined;
+  if (separator === ':')
+    return readAfterColon(read, start, nameEnd, from, { ...context, isQuoted });
+  const isParameter =
+    isTight && (context.isFlat || before === undefined || '?&#;[|'.includes(before));
+  const value = readBare(read, from, { ...context, level: levelOf(read.sourceOf(end)) });
+  return { ...value, place: isParameter ? 'parameter' : 'other', certainty: 'any' };
+}
+
+/** Parts of a path, options of commands, lists and sentences. */
+function readOther(
+  read: UnescapedText,
+  start: number,
+  end: number,
+  context: Context,
+): Assignment | undefined {
+  const { text } = read;
+  if (text[start - 1] === '/' && text[end] === '/') {
+    const segment = /[^/?#&;\s"'<>]{0,2000}/y;
+    return {
+      start: end + 1,
+      end: skip(segment, text, end + 1),
+      place: 'other',
+      certainty: 'random',
+    };
+  }
+  if (context.isFlat || context.isCode) return undefined;
+  if (text.startsWith('--', start - 2) && text[end] === ' ') {
+    return { ...readBare(read, end + 1, context), place: 'other', certainty: 'any' };
+  }
+  if (text[end] === ',' && text[end + 1] === ' ') {
+    return { ...readBare(read, end + 2, context), place: 'other', certainty: 'random' };
+  }
+  const from = skip(verb, text, end);
+  if (from === end) return undefined;
+  return { ...readBare(read, from, context), place: 'other', certainty: 'assigned' };
+}
+
+const wholeLineNames = /^(?:(?:proxy-)?authorization|(?:set-)?cookie2?)$/i;
+
+function readAfterColon(
+  read: UnescapedText,
+  start: number,
+  nameEnd: number,
+  from: number,
+  context: Context & { readonly isQuoted: boolean },
+): Assignment | undefined {
+  const { text } = read;
+  if (text[from] === '{' || text[from] === '[' || text.startsWith('//', from)) return undefined;
+  if (context.isQuoted) {
+    const quote = read.sourceOf(start - 1);
+    return { ...readBare(read, from, context), place: 'other', certainty: 'any', quote };
+  }
+  const isWholeLine = wholeLineNames.test(text.slice(start, nameEnd)) || startsLine(text, start);
+  if (context.isCode || !isWholeLine) {
+    return { ...readBare(read, from, context), place: 'other', certainty: 'assigned' };
+  }
+  const before = text[start - 1]!;
+  const closing = quotes.has(before) ? read.sourceOf(start - 1) : undefined;
+  let end = from;
+  while (!isLineEnd(text[end]) && text[end] !== '<') {
+    if (closing !== undefined && text[end] === before && read.sourceOf(end) === closing) break;
+    end += 1;
+  }
+  while (end > from && isBlank(text[end - 1])) end -= 1;
+  return { start: from, end, place: 'header', certainty: 'any' };
+}
+
+/** Also behind what mails, lists and commands put before a line. */
+function startsLine(text: string, start: number): boolean {
+  let index = start - 1;
+  while (index >= 0 && start - index < 12 && ' \t"\'`>*-+<'.includes(text[index]!)) index -= 1;
+  return (
+    isLineEnd(text[index]) || /-H$|header$/i.test(text.slice(Math.max(0, index - 5), index + 1))
+  );
+}
+
+/** Up to the quote that is written in the same way, or to the end of what was cut off. */
+function readQuoted(read: UnescapedText, open: number): Value {
+  const { text } = read;
+  const quote = text[open]!;
+  const written = read.sourceOf(open);
+  let end = text.indexOf(quote, open + 1);
+  while (end !== -1 && read.sourceOf(end) !== written) end = text.indexOf(quote, end + 1);
+  return { start: open + 1, end: end === -1 ? text.length : end };
+}
+
+const bareEnds = new Set(' \t\n\r"\'`<>&;,(){}[]|');
+const flatEnds = new Set('&#;');
+
+/** How often it is percent-encoded. */
+const levelOf = (source: string) => (source.startsWith('%') ? (source.length - 1) / 2 : 0);
+
+/** What is encoded more often than the equals sign belongs to the value. */
+function readBare(
+  read: UnescapedText,
+  from: number,
+  { isFlat, ends, level = 0 }: Pick<Context, 'isFlat' | 'ends'> & { readonly level?: number },
+): Value {
+  const { text } = read;
+  const last = ends.get(level);
+  if (last && last.start <= from && from <= last.end) return { start: from, end: last.end };
+  const characters = isFlat ? flatEnds : bareEnds;
+  let end = from;
+  while (end < text.length) {
+    if (characters.has(text[end]!) && levelOf(read.sourceOf(end)) <= level) break;
+    end += 1;
+  }
+  const value = { start: from, end };
+  ends.set(level, value);
+  return value;
+}
+
+const pairName = /^(?:name|key|header|field|fieldname|param|parameter|property)$/i;
+const pairValue = /[\s,]{0,20}["']?(?:value|val|fieldvalue|v)["']?[ \t]{0,9}[:=][ \t]{0,9}(?=\S)/iy;
+
+/** `name: "token", value: "…"` where it is not parsed. */
+function findPair(
+  read: UnescapedText,
+  word: string,
+  start: number,
+  context: Context,
+): Assigned | undefined {
+  if (!pairName.test(word)) return undefined;
+  const { text } = read;
+  let from = start + word.length;
+  if (quotes.has(text[from]!)) from += 1;
+  from = skip(blanks, text, from);
+  if (text[from] !== ':' && text[from] !== '=') return undefined;
+  from = skip(blanks, text, from + 1);
+  const isQuoted = quotes.has(text[from]!);
+  const named = isQuoted ? readQuoted(read, from) : readBare(read, from, context);
+  if (named.end - named.start > longestName) return undefined;
+  const secret = findSecretName(text.slice(named.start, named.end), 'header');
+  const after = isQuoted ? named.end + 1 : named.end;
+  const open = secret ? skip(pairValue, text, after) : after;
+  if (!secret || open === after) return undefined;
+  const value = quotes.has(text[open]!) ? readQuoted(read, open) : readBare(read, open, context);
+  return { ...secret, ...value, place: 'header', certainty: 'any' };
+}

@@ -1,0 +1,226 @@
+import type { secretKinds } from '@partshelf/contract/chat/attachments.ts';
+
+export type SecretKind = (typeof secretKinds)[number];
+
+/** Of what it is the name: a parameter is one of an address or a form. */
+export type NamePlace = 'header' | 'parameter' | 'attribute' | 'other';
+
+export interface SecretName {
+  readonly kind: SecretKind;
+  /** `any`: every value is a secret. `random`: only one that looks like it. */
+  readonly values: 'any' | 'random' | 'code' | 'state';
+}
+
+const longestName = 120;
+
+const toWords = (name: string): string[] =>
+  name
+    .split(/[^\p{L}\p{N}]+|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/u)
+    .map((word) => word.toLowerCase().replace(/(?<!\d)\d{1,3}$/, ''))
+    .filter((word) => word !== '');
+
+/** Cookies of sign-ins, whose values also stand elsewhere. */
+const signInCookies =
+  /^(?:fedauth|rtfa|spoidcrl|spwecookie|(?:secure)?[13]?psid(?:ts|cc)?|[ahs]?sid|s?apisid|estsauth\w*|ccstate|signinstatecookie|connectsid|aspnetsessionid|aspxauth|aspnetcore\w*|appserviceauthsession|jsessionid|phpsessid|asp(?:x)?sessionid\w*|ghsess|cfclearance|cfbm)$/;
+
+/** Secrets of several words. */
+const phrases = /^(?:user)?(?:motdepasse|onetimecode|seedphrase|recoveryphrase|magiclink)$/;
+
+/** Each word of a name is tried with all of these, in this order. */
+const secretWords: readonly (readonly [SecretKind, RegExp])[] = [
+  ['cookies', /cookie/],
+  [
+    'passwords',
+    /passw(?:or)?d(?!less)|passphrase|passwort|kennwort|credential|^(?:creds?|pwds?|psw|pw|pass|pswd|passkey|mdp|senha|haslo|hasło|parola|mnemonic|geheimnis|wachtwoord|contrase[nñ]a|l[öo]senord|пароль|密码|密碼|パスワード|비밀번호)$/,
+  ],
+  [
+    'codes',
+    /^(?:pin|pins|pincode|passcode|[th]?otp|mtan|tan|cvv|cvc|(?:auth|access|user|device|sms|otp|verification|confirmation|security|backup|recovery|activation)codes?|codeverifier)$/,
+  ],
+  [
+    'tokens',
+    /jwt|saml|assertion|bearer|[cx]srf|authorization|digest(?!i)|token(?!i[sz]|omic|type|expir|len|url|endpoint|s?used)|(?<!ob)session|sessids?$|auth$|^(?:authn|authz|sess|canary|apicanary|wresult|wctx|sft|samlart|relaystate|nonce|wpnonce|ltpa|tkn)$/,
+  ],
+  [
+    'keys',
+    /secret(?!ar|ion)|signature|^(?:sig|hmac|dsn|connectionstring|connstr)$|^x?(?:api|app|access|secret|private|subscription|functions?|master|shared|account|auth|licen[cs]e|server|client|storage|signing|encryption|host|service|admin|consumer|instrumentation|deploy|webhook|session)keys?$/,
+  ],
+];
+
+const isOf = (...words: string[]) => {
+  const known = new Set(words);
+  return (word: string | undefined) => word !== undefined && known.has(word);
+};
+
+/** What is named `token type` or `has session` is about a secret, and seldom one. */
+const isAboutSecret = isOf(
+  ...'type types url urls uri uris endpoint endpoints expires expiry expiration expired expire on at in by'.split(
+    ' ',
+  ),
+  ...'enabled disabled required valid invalid length count name names label placeholder hint error errors'.split(
+    ' ',
+  ),
+  ...'message messages title text method methods supported alg algorithm age ttl lifetime limit usage timeout'.split(
+    ' ',
+  ),
+  ...'domain path size max min prefix suffix version provider consent policy banner settings status strategy'.split(
+    ' ',
+  ),
+  ...'mode format field fields button form page link icon visible changed strength rules present exists used'.split(
+    ' ',
+  ),
+);
+
+export const isAboutSecretName = (name: string): boolean => isAboutSecret(toWords(name).at(-1));
+
+const asksAboutSecret = isOf(
+  ...'has is should allow show hide forgot use max min num total count want supports requires'.split(
+    ' ',
+  ),
+);
+
+const isHarmlessKey = isOf(
+  ...'public primary foreign sort cache partition row query group message i18n translation idempotency'.split(
+    ' ',
+  ),
+  ...'object event react item column index hot shortcut answer map property hash entity collation'.split(
+    ' ',
+  ),
+);
+const isSecretKey = isOf(
+  ...'api app access secret private subscription functions function master shared account auth license'.split(
+    ' ',
+  ),
+  ...'licence server client storage signing encryption host service admin consumer instrumentation deploy'.split(
+    ' ',
+  ),
+  ...'webhook session user ssh gpg pgp rsa write read ingestion'.split(' '),
+);
+const isSecretCode = isOf(
+  ...'auth authorization access user device sms otp mfa 2fa verification verify confirmation confirm'.split(
+    ' ',
+  ),
+  ...'security backup recovery activation login signin onetime reset invite invitation pairing scratch'.split(
+    ' ',
+  ),
+);
+const isHarmlessCode = isOf(
+  ...'error status response result exit http reason country currency'.split(' '),
+);
+
+const known: Readonly<Record<NamePlace, Map<string, SecretName | undefined>>> = {
+  header: new Map(),
+  parameter: new Map(),
+  attribute: new Map(),
+  other: new Map(),
+};
+const mostKnown = 20_000;
+
+/** Undefined for a name that says nothing about a secret. */
+export function findSecretName(name: string, place: NamePlace): SecretName | undefined {
+  if (name.length < 2 || name.length > longestName) return undefined;
+  const classified = known[place];
+  if (classified.has(name)) return classified.get(name);
+  const found = classify(name, place);
+  if (classified.size >= mostKnown) classified.clear();
+  classified.set(name, found);
+  return found;
+}
+
+function classify(name: string, place: NamePlace): SecretName | undefined {
+  const words = toWords(name);
+  const last = words.at(-1);
+  const first = words[0];
+  if (last === undefined || first === undefined) return undefined;
+  if (signInCookies.test(words.join(''))) return { kind: 'cookies', values: 'any' };
+  if (/^sec-websocket-protocol$/i.test(name)) return { kind: 'tokens', values: 'random' };
+  if (/^x-auth/i.test(name)) return { kind: 'tokens', values: 'any' };
+  if (phrases.test(words.join(''))) return { kind: 'passwords', values: 'any' };
+  if (words.length === 1 && (last === 'ticket' || last === 'sign')) {
+    return { kind: 'tokens', values: 'random' };
+  }
+  if (words.length === 1 && last === 'code') return { kind: 'codes', values: 'code' };
+  if (words.length === 1 && (last === 'state' || last === 'nonce'))
+    return { kind: last === 'state' ? 'codes' : 'tokens', values: 'state' };
+  const kind = kindOfWords(words);
+  if (kind !== undefined) {
+    const isIndirect = words.length > 1 && (isAboutSecret(last) || asksAboutSecret(first));
+    return { kind, values: isIndirect ? 'random' : 'any' };
+  }
+  return classifyKey(words, place);
+}
+
+function kindOfWords(words: readonly string[]): SecretKind | undefined {
+  const pairs = words.slice(1).map((word, index) => words[index]! + word);
+  for (const [kind, pattern] of secretWords) {
+    if (words.some((word) => pattern.test(word)) || pairs.some((pair) => pattern.test(pair)))
+      return kind;
+  }
+  const last = words.at(-1)!;
+  const isCode = last === 'code' || last === 'codes' || last === 'verifier';
+  const qualifiers = [...words.slice(0, -1), ...pairs];
+  return isCode && qualifiers.some(isSecretCodeWord) && !words.some(isHarmlessCode)
+    ? 'codes'
+    : undefined;
+}
+
+const isSecretCodeWord = (word: string) => word === 'code' || isSecretCode(word);
+
+function classifyKey(words: readonly string[], place: NamePlace): SecretName | undefined {
+  const last = words.at(-1);
+  const others = words.slice(0, -1);
+  const isAccessKeyId = words.join('').endsWith('accesskeyid');
+  if (isAccessKeyId) return { kind: 'keys', values: 'any' };
+  if (last !== 'key' && last !== 'keys') return undefined;
+  if (others.length === 0) return { kind: 'keys', values: 'random' };
+  if (place === 'header' || others.some(isSecretKey)) return { kind: 'keys', values: 'any' };
+  return others.some(isHarmlessKey) ? undefined : { kind: 'keys', values: 'random' };
+}
+
+/** Values that say nothing, under whichever name. */
+const harmless =
+  /^(?:|true|false|null|undefined|none|nan|yes|no|on|off|0|1|\*|include|omit|same-origin|deleted|\[removed\]|\[object object\])$/i;
+
+export const isHarmlessValue = (value: string): boolean =>
+  value.length < 30 && harmless.test(value.trim());
+
+const longestRandom = 2_000;
+
+/** A value without words, as programs make them. */
+export function looksRandom(value: string): boolean {
+  if (value.length > longestRandom) return true;
+  if (value.length < 12 || !/^[\w\-+/=.~%:|]+$/.test(value) || value.includes('://')) return false;
+  if (/^\d{4}-\d\d-\d\d/.test(value) || /^[\d.:,+-]+$/.test(value)) return false;
+  return /\d/.test(value) || (value.length >= 24 && /[a-z]/.test(value) && /[A-Z]/.test(value));
+}
+
+/** One-time codes, rather than codes of errors, languages and states. */
+const isOneTimeCode = (value: string): boolean =>
+  /^\d{4,8}$/.test(value) || (looksRandom(value) && !/^[A-Z]+(?:_[A-Z\d]+)*$/.test(value));
+
+/** `isSignIn`: names of an OAuth exchange stand beside it. */
+export function isSecretValue(
+  { values, kind }: SecretName,
+  value: string,
+  { isSignIn, place }: { readonly isSignIn: boolean; readonly place: NamePlace },
+): boolean {
+  if (isHarmlessValue(value)) return false;
+  if (values === 'random') return looksRandom(value);
+  if (values === 'code') {
+    const isParameter = place === 'parameter' && /^(?=\D*\d)[\w.~-]{6,}$/.test(value);
+    return (isSignIn && value.length >= 4) || isParameter || isOneTimeCode(value);
+  }
+  if (values === 'state') {
+    if (isSignIn) return value.length >= 6;
+    if (kind === 'tokens' && place !== 'attribute') return /^(?=\D*\d)\S{8,}$/.test(value);
+    return place === 'parameter' && looksRandom(value);
+  }
+  const isAddress = kind !== 'cookies' && kind !== 'passwords' && /^https?:\/\/\S+$/i.test(value);
+  return !isAddress;
+}
+
+const signInNames =
+  /(?:^|[^a-z])(?:client_?id|redirect_?ur[il]|grant_?type|response_?type|response_?mode|code_?verifier|code_?challenge|session_?state|id_?token|device_?code)(?![a-z])/i;
+
+/** Whether names of an OAuth exchange are in it. */
+export const namesSignIn = (text: string): boolean => signInNames.test(text);

@@ -1,0 +1,41 @@
+import { findSecretName, type SecretName } from './secret-names.ts';
+
+export interface TableCell {
+  readonly start: number;
+  readonly end: number;
+  readonly secret: SecretName;
+}
+
+const longestHeadings = 2_000;
+const cell = /"((?:[^"]|"")*)"|[^,;\t\r\n"]*/y;
+
+/** Cells of a table in text, below a heading that is named like a secret. */
+export function* findCells(text: string): Generator<TableCell> {
+  const head = text.slice(0, longestHeadings).split('\n', 2);
+  const headings = head.length > 1 ? [...readCells(head[0]!)] : [];
+  if (headings.length < 2) return;
+  const secrets = headings.map(({ value }) => findSecretName(value.trim(), 'other'));
+  if (!secrets.some((secret) => secret?.values === 'any')) return;
+  const [first, ...lines] = text.split('\n');
+  let start = first!.length + 1;
+  for (const line of lines) {
+    const cells = [...readCells(line)];
+    for (const [index, { from, to }] of cells.entries()) {
+      const secret = cells.length === headings.length ? secrets[index] : undefined;
+      if (secret && to > from) yield { start: start + from, end: start + to, secret };
+    }
+    start += line.length + 1;
+  }
+}
+
+function* readCells(line: string) {
+  let from = 0;
+  while (from <= line.length) {
+    cell.lastIndex = from;
+    const [source = '', quoted] = cell.exec(line) ?? [];
+    const value = quoted ?? source;
+    const inner = quoted === undefined ? from : from + 1;
+    yield { value, from: inner, to: inner + value.length };
+    from += source.length + 1;
+  }
+}

@@ -1,0 +1,174 @@
+import { type ParsedJson, tryJson } from './json-text.ts';
+import { findSecretName, type SecretName } from './secret-names.ts';
+import { findCells } from './tables.ts';
+
+/** Of a line, and of a record of SignalR. */
+const recordEnd = new RegExp(String.raw`[\n\r\u001E]`);
+
+/** A part of a text that is read by its own format. */
+export type Segment = {
+  readonly start: number;
+  readonly end: number;
+} & (
+  | { readonly format: 'json'; readonly json: ParsedJson }
+  /** A text in another encoding. */
+  | { readonly format: 'encoded'; readonly text: string; encode(text: string): string }
+  /** The value of a field of a multipart form, or a cell of a table. */
+  | { readonly format: 'field'; readonly secret: SecretName }
+);
+
+/** In their order, without overlaps. */
+export function findSegments(text: string): Segment[] {
+  const found = [
+    ...(recordEnd.test(text) ? findInBlocks(text) : [findJson(text, 0, text.length)]),
+    ...[...findCells(text)].map((cell) => ({ ...cell, format: 'field' as const })),
+    ...findScripts(text),
+    ...findBase64(text),
+    ...findEncodedJson(text),
+  ].filter((segment) => segment !== undefined);
+  const segments: Segment[] = [];
+  for (const segment of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (segment.start >= (segments.at(-1)?.end ?? 0)) segments.push(segment);
+  }
+  return segments;
+}
+
+const fieldName = /content-disposition:[^\n]{0,200};[ \t]{0,9}name="?([^"\r\n;]{1,120})/i;
+const isFile = (head: string) => /;[ \t]{0,9}filename/i.test(head);
+
+/** What is between blank lines and the boundaries of a multipart form: JSON, or lines of it. */
+function* findInBlocks(text: string): Generator<Segment | undefined> {
+  let field: SecretName | undefined;
+  for (const { start, end } of findBlocks(text)) {
+    const block = text.slice(start, end);
+    const secret = field;
+    field = undefined;
+    if (secret && !block.startsWith('--')) {
+      yield { start, end, format: 'field', secret };
+      continue;
+    }
+    const json = findJson(text, start, end);
+    if (json) yield json;
+    else if (recordEnd.test(block)) yield* findInLines(text, start, end);
+    const [, name] = fieldName.exec(block) ?? [];
+    if (name && !isFile(block)) field = findSecretName(name, 'parameter');
+  }
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+function* findBlocks(text: string): Generator<Range> {
+  let start = 0;
+  for (const { 0: separator, index } of text.matchAll(/\r?\n(?:(?:\r?\n){1,1000}|(?=--\S))/g)) {
+    if (index > start) yield { start, end: index };
+    start = index + separator.length;
+  }
+  if (start < text.length) yield { start, end: text.length };
+}
+
+function* findInLines(text: string, start: number, end: number): Generator<Segment> {
+  let from = start;
+  let failures = 0;
+  for (const line of text.slice(start, end).split(recordEnd)) {
+    const json = line.length > 2 ? findJson(text, from, from + line.length) : undefined;
+    if (json) yield json;
+    else if (line.endsWith('}') || line.endsWith(']')) failures += 1;
+    if (failures > mostFailures) return;
+    from += line.length + 1;
+  }
+}
+
+/** Lines that look like JSON and are not. */
+const mostFailures = 2_000;
+const longestPrefix = 200;
+const longestSuffix = 20;
+
+/** Behind a prefix such as that of an event, a frame, a call or an assignment. */
+function findJson(text: string, start: number, end: number): Segment | undefined {
+  const prefix = text.slice(start, Math.min(end, start + longestPrefix));
+  const open = prefix.search(/[{[]/);
+  if (open === -1) return undefined;
+  const from = start + open;
+  const close = text[from] === '{' ? '}' : ']';
+  const tail = text.slice(Math.max(from, end - longestSuffix), end);
+  const last = tail.lastIndexOf(close);
+  const to = end - tail.length + last + 1;
+  if (last === -1 || to < from + 2 || !/^[\s);,]*$/.test(tail.slice(last + 1))) return undefined;
+  const json = tryJson(text.slice(from, to));
+  return json && { start: from, end: to, format: 'json', json };
+}
+
+function* findScripts(text: string): Generator<Segment> {
+  if (!text.includes('</script')) return;
+  for (const { 0: tag, index } of text.matchAll(/<script\b[^<>]{0,1000}>/gi)) {
+    const start = index + tag.length;
+    const end = text.indexOf('</script', start);
+    const json = end === -1 ? undefined : findJson(text, start, end);
+    if (json) yield json;
+  }
+}
+
+const inData = /(?<=;base64,)[\w+/=-]{16,}/g;
+/** What begins with a brace or a bracket, and has no second part as a JSON Web Token has. */
+const jsonInBase64 = /(?<![\w+/.-])(?:eyI|eyJ|ewo|ewk|W3s|WyJ|Wwo)[\w+/-]{12,}={0,2}(?![\w+/.-])/g;
+
+function* findBase64(text: string): Generator<Segment> {
+  for (const pattern of [inData, jsonInBase64]) {
+    for (const { 0: encoded, index } of text.matchAll(pattern)) {
+      const read = decodeBase64Text(encoded);
+      if (read) yield { start: index, end: index + encoded.length, format: 'encoded', ...read };
+    }
+  }
+}
+
+export interface Base64Text {
+  readonly text: string;
+  encode(text: string): string;
+}
+
+const base64 = /^[\w+/-]{12,}={0,2}$/;
+
+/** Undefined for what is no base64, or base64 of something binary. */
+export function decodeBase64Text(encoded: string): Base64Text | undefined {
+  if (!base64.test(encoded) || /^[\da-f]+$/i.test(encoded)) return undefined;
+  const bytes = Buffer.from(encoded, 'base64');
+  const text = bytes.toString('utf8');
+  if (/[^\P{Cc}\s]|\uFFFD/u.test(text)) return undefined;
+  const isForAddresses = /[-_]/.test(encoded);
+  const isPadded = encoded.endsWith('=') || encoded.length % 4 === 0;
+  return {
+    text,
+    encode(changed) {
+      const written = Buffer.from(changed).toString(isForAddresses ? 'base64url' : 'base64');
+      if (isForAddresses)
+        return isPadded ? written.padEnd(Math.ceil(written.length / 4) * 4, '=') : written;
+      return isPadded ? written : written.replace(/={1,2}$/, '');
+    },
+  };
+}
+
+/** JSON that is percent-encoded as the value of a parameter of an address or form. */
+const encodedJson =
+  /(?<=[?&#]|^)([^?&#=\s"'<>]{1,80})=(%7B|%5B|%257B|%255B|\{|\[)([^&#\s"'<>]{2,})/gi;
+
+function* findEncodedJson(text: string): Generator<Segment> {
+  for (const { 0: parameter, 1: name = '', index } of text.matchAll(encodedJson)) {
+    if (findSecretName(name, 'parameter')) continue;
+    const start = index + name.length + 1;
+    const value = decodePercents(parameter.slice(name.length + 1));
+    if (value === undefined) continue;
+    const end = index + parameter.length;
+    yield { start, end, format: 'encoded', text: value, encode: encodeURIComponent };
+  }
+}
+
+function decodePercents(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,167 @@
+/** How mail programs introduce the quote of a mail of 3 November 2026, by language. */
+export interface MailIntroductions {
+  readonly gmail: string;
+  readonly apple: string;
+  readonly thunderbird: string;
+  readonly yahoo: string;
+  readonly originalMessage: string;
+  /** The lines above a quote of Outlook. */
+  readonly outlook: readonly [from: string, sent: string, to: string, subject: string];
+  readonly iphone: string;
+  readonly outlookMobile: string;
+}
+
+const desk = 'Help Desk <help@shop.example>';
+
+export const mailIntroductions: Readonly<Record<string, MailIntroductions>> = {
+  English: {
+    gmail: `On Tue, Nov 3, 2026 at 10:05 AM ${desk} wrote:`,
+    apple: `On Nov 3, 2026, at 10:05 AM, ${desk} wrote:`,
+    thunderbird: 'On 11/3/26 10:05 AM, Help Desk wrote:',
+    yahoo: `On Tuesday, November 3, 2026 at 10:05:12 AM GMT+1, ${desk} wrote:`,
+    originalMessage: '-----Original Message-----',
+    outlook: ['From:', 'Sent: Tuesday, November 3, 2026 10:05 AM', 'To:', 'Subject:'],
+    iphone: 'Sent from my iPhone',
+    outlookMobile: 'Get Outlook for iOS<https://aka.ms/o0ukef>',
+  },
+  German: {
+    gmail: `Am Di., 3. Nov. 2026 um 10:05 Uhr schrieb ${desk}:`,
+    apple: `Am 03.11.2026 um 10:05 schrieb ${desk}:`,
+    thunderbird: 'Am 03.11.26 um 10:05 schrieb Help Desk:',
+    yahoo: `Am Dienstag, 3. November 2026 um 10:05:12 MEZ hat ${desk} Folgendes geschrieben:`,
+    originalMessage: '-----Ursprüngliche Nachricht-----',
+    outlook: ['Von:', 'Gesendet: Dienstag, 3. November 2026 10:05', 'An:', 'Betreff:'],
+    iphone: 'Von meinem iPhone gesendet',
+    outlookMobile: 'Outlook für iOS<https://aka.ms/o0ukef> herunterladen',
+  },
+  French: {
+    gmail: `Le mar. 3 nov. 2026 à 10:05, ${desk} a écrit :`,
+    apple: `Le 3 nov. 2026 à 10:05, ${desk} a écrit :`,
+    thunderbird: 'Le 03/11/2026 à 10:05, Help Desk a écrit :',
+    yahoo: `Le mardi 3 novembre 2026 à 10:05:12 UTC+1, ${desk} a écrit :`,
+    originalMessage: "-----Message d'origine-----",
+    outlook: ['De :', 'Envoyé : mardi 3 novembre 2026 10:05', 'À :', 'Objet :'],
+    iphone: 'Envoyé de mon iPhone',
+    outlookMobile: 'Télécharger Outlook pour iOS<https://aka.ms/o0ukef>',
+  },
+  Spanish: {
+    gmail: `El mar, 3 nov 2026 a las 10:05, Help Desk (<help@shop.example>) escribió:`,
+    apple: `El 3 nov 2026, a las 10:05, ${desk} escribió:`,
+    thunderbird: 'El 3/11/26 a las 10:05, Help Desk escribió:',
+    yahoo: `En martes, 3 de noviembre de 2026, 10:05:12 GMT+1, ${desk} escribió:`,
+    originalMessage: '-----Mensaje original-----',
+    outlook: ['De:', 'Enviado el: martes, 3 de noviembre de 2026 10:05', 'Para:', 'Asunto:'],
+    iphone: 'Enviado desde mi iPhone',
+    outlookMobile: 'Obtener Outlook para iOS<https://aka.ms/o0ukef>',
+  },
+  Italian: {
+    gmail: `Il giorno mar 3 nov 2026 alle ore 10:05 ${desk} ha scritto:`,
+    apple: `Il giorno 3 nov 2026, alle ore 10:05, ${desk} ha scritto:`,
+    thunderbird: 'Il 03/11/26 10:05, Help Desk ha scritto:',
+    yahoo: `Il martedì 3 novembre 2026 alle ore 10:05:12 CET, ${desk} ha scritto:`,
+    originalMessage: '-----Messaggio originale-----',
+    outlook: ['Da:', 'Inviato: martedì 3 novembre 2026 10:05', 'A:', 'Oggetto:'],
+    iphone: 'Inviato da iPhone',
+    outlookMobile: 'Ottieni Outlook per iOS<https://aka.ms/o0ukef>',
+  },
+  Dutch: {
+    gmail: `Op di 3 nov 2026 om 10:05 schreef ${desk}:`,
+    apple: `Op 3 nov 2026, om 10:05 heeft ${desk} het volgende geschreven:`,
+    thunderbird: 'Op 03-11-2026 om 10:05 schreef Help Desk:',
+    yahoo: `Op dinsdag 3 november 2026 om 10:05:12 CET schreef ${desk}:`,
+    originalMessage: '-----Oorspronkelijk bericht-----',
+    outlook: ['Van:', 'Verzonden: dinsdag 3 november 2026 10:05', 'Aan:', 'Onderwerp:'],
+    iphone: 'Verstuurd vanaf mijn iPhone',
+    outlookMobile: 'Outlook voor iOS<https://aka.ms/o0ukef> downloaden',
+  },
+  Portuguese: {
+    gmail: `${desk} escreveu (terça, 3/11/2026 à(s) 10:05):`,
+    apple: `No dia 03/11/2026, às 10:05, ${desk} escreveu:`,
+    thunderbird: 'Às 10:05 de 03/11/2026, Help Desk escreveu:',
+    yahoo: `Em terça-feira, 3 de novembro de 2026 às 10:05:12 WET, ${desk} escreveu:`,
+    originalMessage: '-----Mensagem original-----',
+    outlook: ['De:', 'Enviada: 3 de novembro de 2026 10:05', 'Para:', 'Assunto:'],
+    iphone: 'Enviado do meu iPhone',
+    outlookMobile: 'Obter o Outlook para iOS<https://aka.ms/o0ukef>',
+  },
+  'Brazilian Portuguese': {
+    gmail: `Em ter., 3 de nov. de 2026 às 10:05, ${desk} escreveu:`,
+    apple: `Em 3 de nov. de 2026, à(s) 10:05, ${desk} escreveu:`,
+    thunderbird: 'Em 03/11/2026 10:05, Help Desk escreveu:',
+    yahoo: `Em terça-feira, 3 de novembro de 2026 10:05:12 BRT, ${desk} escreveu:`,
+    originalMessage: '-----Mensagem original-----',
+    outlook: ['De:', 'Enviada em: terça-feira, 3 de novembro de 2026 10:05', 'Para:', 'Assunto:'],
+    iphone: 'Enviado do meu iPhone',
+    outlookMobile: 'Obtenha o Outlook para iOS<https://aka.ms/o0ukef>',
+  },
+  Swedish: {
+    gmail: `Den tis 3 nov. 2026 kl 10:05 skrev ${desk}:`,
+    apple: `3 nov. 2026 kl. 10:05 skrev ${desk}:`,
+    thunderbird: 'Den 2026-11-03 kl. 10:05, skrev Help Desk:',
+    yahoo: `Den tisdag 3 november 2026 10:05:12 CET skrev ${desk}:`,
+    originalMessage: '-----Ursprungligt meddelande-----',
+    outlook: ['Från:', 'Skickat: den 3 november 2026 10:05', 'Till:', 'Ämne:'],
+    iphone: 'Skickat från min iPhone',
+    outlookMobile: 'Hämta Outlook för iOS<https://aka.ms/o0ukef>',
+  },
+  Polish: {
+    gmail: `wt., 3 lis 2026 o 10:05 ${desk} napisał(a):`,
+    apple: `Wiadomość napisana przez ${desk} w dniu 3 lis 2026, o godz. 10:05:`,
+    thunderbird: 'W dniu 3.11.2026 o 10:05, Help Desk pisze:',
+    yahoo: `W dniu wtorek, 3 listopada 2026 10:05:12 CET użytkownik ${desk} napisał:`,
+    originalMessage: '-----Oryginalna wiadomość-----',
+    outlook: ['Od:', 'Wysłano: wtorek, 3 listopada 2026 10:05', 'Do:', 'Temat:'],
+    iphone: 'Wysłane z iPhone’a',
+    outlookMobile: 'Pobierz aplikację Outlook dla systemu iOS<https://aka.ms/o0ukef>',
+  },
+  Russian: {
+    gmail: `вт, 3 нояб. 2026 г. в 10:05, ${desk}:`,
+    apple: `3 нояб. 2026 г., в 10:05, ${desk} написал(а):`,
+    thunderbird: '03.11.2026 10:05, Help Desk пишет:',
+    yahoo: `вторник, 3 ноября 2026 г. в 10:05:12 GMT+3, ${desk} написал(а):`,
+    originalMessage: '-----Исходное сообщение-----',
+    outlook: ['От:', 'Отправлено: 3 ноября 2026 г. 10:05', 'Кому:', 'Тема:'],
+    iphone: 'Отправлено с iPhone',
+    outlookMobile: 'Скачать Outlook для iOS<https://aka.ms/o0ukef>',
+  },
+  Ukrainian: {
+    gmail: `вт, 3 лист. 2026 р. о 10:05 ${desk} пише:`,
+    apple: `3 лист. 2026 р. о 10:05 ${desk} написав(-ла):`,
+    thunderbird: '03.11.2026 10:05, Help Desk пише:',
+    yahoo: `вівторок, 3 листопада 2026 р. о 10:05:12 GMT+2, ${desk} пише:`,
+    originalMessage: '-----Вихідне повідомлення-----',
+    outlook: ['Від:', 'Надіслано: 3 листопада 2026 р. 10:05', 'Кому:', 'Тема:'],
+    iphone: 'Надіслано з iPhone',
+    outlookMobile: 'Завантажити Outlook для iOS<https://aka.ms/o0ukef>',
+  },
+  Japanese: {
+    gmail: `2026年11月3日(火) 10:05 ${desk}:`,
+    apple: `2026/11/03 10:05、${desk}のメール:`,
+    thunderbird: '2026/11/03 10:05, Help Desk wrote:',
+    yahoo: `2026年11月3日 火曜日 10:05:12 GMT+9、${desk} が書きました:`,
+    originalMessage: '-----元のメッセージ-----',
+    outlook: ['差出人:', '送信日時: 2026年11月3日 10:05', '宛先:', '件名:'],
+    iphone: 'iPhoneから送信',
+    outlookMobile: 'Outlook for iOS<https://aka.ms/o0ukef> を入手',
+  },
+  'Simplified Chinese': {
+    gmail: `${desk} 于2026年11月3日周二 10:05写道：`,
+    apple: `在 2026年11月3日，10:05，${desk} 写道：`,
+    thunderbird: '在 2026/11/3 10:05, Help Desk 写道:',
+    yahoo: `在 2026年11月3日星期二 GMT+8 10:05:12， ${desk} 写道：`,
+    originalMessage: '-----邮件原件-----',
+    outlook: ['发件人:', '发送时间: 2026年11月3日 10:05', '收件人:', '主题:'],
+    iphone: '发自我的iPhone',
+    outlookMobile: '获取 Outlook for iOS<https://aka.ms/o0ukef>',
+  },
+  'Traditional Chinese': {
+    gmail: `${desk} 於 2026年11月3日 週二 上午10:05寫道：`,
+    apple: `${desk} 於 2026年11月3日 上午10:05 寫道：`,
+    thunderbird: 'Help Desk 於 2026/11/3 上午 10:05 寫道:',
+    yahoo: `${desk} 於 2026年11月3日 星期二 上午10:05:12 [GMT+8] 寫道：`,
+    originalMessage: '-----原始郵件-----',
+    outlook: ['寄件者:', '寄件日期: 2026年11月3日 上午 10:05', '收件者:', '主旨:'],
+    iphone: '從我的 iPhone 傳送',
+    outlookMobile: '取得 Outlook for iOS<https://aka.ms/o0ukef>',
+  },
+};

@@ -1,0 +1,127 @@
+import type { AdminInboundMailDetails } from '@partshelf/contract/chat/inbound-mails.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Archive, ArchiveRestore } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { showFailure } from '../../../admin/actions.tsx';
+import { DetailsPage } from '../../../admin/details-page.tsx';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { getUserPath } from '../../accounts/admin/queries.ts';
+import { MailContent } from '../helpdesk/whole-mail.tsx';
+import {
+  changedKeys,
+  inboundMailQuery,
+  InboundMailStateBadge,
+  mailOf,
+  MailSender,
+  reasonTexts,
+  toSubject,
+} from './inbound-mail-states.tsx';
+
+export default function InboundMailPage() {
+  const documentId = useParams()['documentId']!;
+  return (
+    <DetailsPage
+      query={useQuery(inboundMailQuery(documentId))}
+      noun="mail"
+      list={{ to: '/admin/inbound-mails', label: 'Mails to the chat' }}
+      skeletonStyle="h-60 max-w-[860px]"
+      heading={(mail) => ({
+        title: toSubject(mail),
+        aside: <InboundMailStateBadge state={mail.state} />,
+        actions: <DoneButton mail={mail} />,
+      })}
+    >
+      {(mail) => <MailDetails mail={mail} />}
+    </DetailsPage>
+  );
+}
+
+interface MailProps {
+  mail: AdminInboundMailDetails;
+}
+
+function MailDetails({ mail }: MailProps) {
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,860px)_minmax(280px,340px)]">
+      <Card title="Mail" className="text-sm">
+        <MailContent
+          mail={mail}
+          saveOriginal={mailOf(mail.documentId).saveOriginal}
+          textStyle="max-h-[70vh]"
+          omissionsLabel="Not shown:"
+        />
+      </Card>
+      <Card title="What became of it">
+        <Facts mail={mail} />
+      </Card>
+    </div>
+  );
+}
+
+function Facts({ mail }: MailProps) {
+  const { receivedAt, reason, lastError, customer, contactMessage } = mail;
+  return (
+    <dl className="grid gap-3 text-sm">
+      {reason && <Fact label="Reason">{reasonTexts[reason]}</Fact>}
+      {lastError && <Fact label="Last error">{lastError}</Fact>}
+      <Fact label="From">
+        <MailSender mail={mail} />
+      </Fact>
+      <Fact label="Received">
+        <time dateTime={receivedAt}>{formatDateTime(receivedAt)}</time>
+      </Fact>
+      {customer && (
+        <Fact label="Sent to the chat of">
+          <Link to={getUserPath(customer)} className="link">
+            <bdi>{customer.username}</bdi>
+          </Link>
+        </Fact>
+      )}
+      {contactMessage && (
+        <Fact label="It became">
+          <Link to={`/admin/messages/${contactMessage}`} className="link">
+            A contact message
+          </Link>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function DoneButton({ mail: { documentId, state } }: MailProps) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (done: boolean) =>
+      api('PUT /back-office/inbound-mails/:documentId/done', {
+        params: { documentId },
+        body: { done },
+      }),
+    onSuccess: async (_, done) => {
+      toast({ variant: 'success', title: done ? 'Mail is done' : 'Mail is open again' });
+      await Promise.all(changedKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    },
+    onError: (error) => showFailure('Nothing was changed', error),
+  });
+  if (state !== 'set-aside' && state !== 'done') return null;
+  const isDone = state === 'done';
+  return (
+    <Button variant="outline" pending={isPending && 'Saving...'} onClick={() => mutate(!isDone)}>
+      {isDone ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+      {isDone ? 'Open again' : 'Done'}
+    </Button>
+  );
+}
