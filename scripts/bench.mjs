@@ -15,6 +15,7 @@ const benchmarks = {
   document: 'puts the last figures of all benchmarks into docs/performance.md',
   growth:
     'lists, search, back office, chat and exports with up to 100,000 products; -- --small for a tenth',
+  mail: 'CPU of a mail, 500 mails that wait, and hostile mails; -- --part hostile --mail "header" for a part',
   start: 'from npm start on a fresh clone to the first page; needs a package registry',
   web: 'JavaScript of the pages, Lighthouse, and the speed of cached pages',
 };

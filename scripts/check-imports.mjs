@@ -70,13 +70,15 @@ const rules = [
         'apps/server': isIn(from, 'apps/server/test')
           ? ['packages/contract', 'apps/sandbox']
           : undefined,
+        bench: ['packages/contract', 'apps/server/test/files'],
         'apps/demo': ['apps/server', 'packages/contract'],
         'apps/sandbox': [],
         'packages/contract': [],
       }[appOf(from)] ?? ['packages/contract'];
-      return appOf(file) !== appOf(from) && !allowed.includes(appOf(file));
+      return appOf(file) !== appOf(from) && !isIn(file, ...allowed);
     },
-    message: 'apps import only the contract (the demo also the server, the sandbox nothing)',
+    message:
+      'apps import only the contract (the demo also the server, a benchmark files of its tests, the sandbox nothing)',
   },
   {
     from: (file) =>

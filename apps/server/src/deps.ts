@@ -3,6 +3,10 @@ import { connect, type Database } from './db/client.ts';
 import { createJobs, type Jobs } from './db/jobs.ts';
 import { createProductViews, type ProductViews } from './db/product-funnel.ts';
 import { createBranding, type Branding } from './features/branding/branding.ts';
+import {
+  createFileRecognizer,
+  type FileRecognizer,
+} from './features/chat/file-kinds/file-recognizer.ts';
 import type { FilesProvider } from './files/files.ts';
 import { withOutbox } from './mail/outbox.ts';
 import type { Config } from './platform/config.ts';
@@ -42,6 +46,7 @@ export interface Deps {
   /** Null when files of the chat are not checked. */
   readonly virusScanner: VirusScanner | null;
   readonly files: FilesProvider;
+  readonly fileRecognizer: FileRecognizer;
   readonly redis: Redis | null;
   readonly branding: Branding;
   readonly views: ProductViews;
@@ -131,6 +136,7 @@ export async function createDeps(
     dns,
     virusScanner,
     files,
+    fileRecognizer: createFileRecognizer(log),
     redis,
     now,
   };
@@ -143,6 +149,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await deps.views.store();
   await deps.jobs.stop();
   deps.mail.close();
+  deps.fileRecognizer.close();
   deps.redis?.close();
   // It waits for connections that are in use.
   await Promise.race([deps.db.$client.end(), wait(endTimeoutMs, undefined, { ref: false })]);

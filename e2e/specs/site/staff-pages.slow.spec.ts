@@ -20,6 +20,7 @@ const contentScreens = [
   { path: '/admin/categories', heading: 'Categories' },
   { path: '/admin/reviews', heading: 'Reviews' },
   { path: '/admin/messages', heading: 'Messages' },
+  { path: '/admin/inbound-mails', heading: 'Mails to the chat' },
   { path: '/admin/mails', heading: 'Emails' },
 ];
 

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, isNotNull, min, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/client.ts';
 import { shopPages, shopTexts } from '../../db/tables/branding.ts';
 import { categories, products, releases } from '../../db/tables/catalog.ts';
+import { inboundMails } from '../../db/tables/inbound-mails.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { installation } from '../../db/tables/operations.ts';
 import { orders } from '../../db/tables/orders.ts';
@@ -34,6 +35,32 @@ export async function readMailFigures(db: Database) {
     oldestWaitingAt: waiting!.oldestAt,
     failed,
   };
+}
+
+const isOfLast24Hours = gt(inboundMails.receivedAt, sql`now() - interval '24 hours'`);
+
+const isMailIn = (state: 'reading' | 'set-aside') => eq(inboundMails.state, state);
+
+/** All from the database, so that every node says the same. */
+export async function readMailboxFigures(db: Database) {
+  const [readLast24Hours, setAside, [oldest], [failed]] = await Promise.all([
+    db.$count(inboundMails, and(isOfLast24Hours, ne(inboundMails.state, 'reading'))),
+    db.$count(inboundMails, and(isMailIn('set-aside'), isNull(inboundMails.doneAt))),
+    db
+      .select({ at: min(inboundMails.receivedAt) })
+      .from(inboundMails)
+      .where(isMailIn('reading')),
+    db
+      .select({
+        text: sql<string>`${inboundMails.lastError}`,
+        receivedAt: inboundMails.receivedAt,
+      })
+      .from(inboundMails)
+      .where(and(isOfLast24Hours, isNotNull(inboundMails.lastError)))
+      .orderBy(desc(inboundMails.receivedAt), desc(inboundMails.id))
+      .limit(1),
+  ]);
+  return { readLast24Hours, setAside, oldestUnreadAt: oldest!.at, lastError: failed ?? null };
 }
 
 const has = (table: typeof shopPages | typeof categories | typeof products) =>

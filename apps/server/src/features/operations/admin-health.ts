@@ -13,7 +13,12 @@ import type { SignedIn } from '../../platform/identity.ts';
 import { release } from '../../platform/release.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { readLastMigration, readMailFigures, readOpeningFacts } from './admin-health-queries.ts';
+import {
+  readLastMigration,
+  readMailboxFigures,
+  readMailFigures,
+  readOpeningFacts,
+} from './admin-health-queries.ts';
 
 type Routes = typeof operationRoutes;
 type ShopHealth = RouteResult<Routes['GET /back-office/health']>['data'];
@@ -43,9 +48,10 @@ export function mountAdminHealth(context: RouteContext, deps: Deps): void {
 const startedAt = new Date(Date.now() - process.uptime() * 1_000);
 
 async function readHealth({ db, jobs, health, config }: Deps): Promise<ShopHealth> {
-  const [lastMigration, mails, failedJobs, times, disk] = await Promise.all([
+  const [lastMigration, mails, mailbox, failedJobs, times, disk] = await Promise.all([
     readLastMigration(db),
     readMailFigures(db),
+    config.inbound ? readMailboxFigures(db) : null,
     jobs.listFailed(db),
     readOperationTimes(db),
     statfs(config.dataDir),
@@ -57,6 +63,7 @@ async function readHealth({ db, jobs, health, config }: Deps): Promise<ShopHealt
     providers: health.list(),
     lastWebhookAt: times.webhook ?? null,
     mails,
+    mailbox,
     failedJobs: failedJobs.reduce((sum, { count }) => sum + count, 0),
     lastBackupAt: times.backup ?? null,
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },

@@ -86,6 +86,7 @@ test(
     expect(seconds(health.lastWebhookAt)).toBeLessThanOrEqual(seconds(new Date().toISOString()));
     expect(health).toMatchObject({
       mails: { lastSentAt: expect.stringMatching(/Z$/), failed: 0 },
+      mailbox: null,
       failedJobs: 0,
       lastBackupAt: at.toISOString(),
       certificateExpiresAt: '2027-02-01T00:00:00.000Z',

@@ -68,6 +68,7 @@ describe('the export of the own data', () => {
         'contact-messages.json',
         'downloads.json',
         'favorites.json',
+        'inbound-mails.json',
         'invoices.json',
         `invoices/${invoices[0]!.number}.pdf`,
         'mails.json',

@@ -40,6 +40,7 @@ import {
   lockUserByDocumentId,
 } from './erase-user-queries.ts';
 import { type EraseUser, type Erasure, recordErasure } from './erasures.ts';
+import { deleteInboundMails } from './inbound-mail-queries.ts';
 
 /**
  * False when the user is unknown or erased already, or `canErase` refuses once they are locked.
@@ -67,8 +68,12 @@ export async function eraseUser(
 
 /** In the caller's transaction, which holds the lock on the user. */
 async function eraseRows(db: Transaction, user: LockedUser, { erasedAt, reviews }: Erasure) {
-  const messages = await eraseMessages(db, user);
   const email = user.confirmed ? user.email : undefined;
+  const inboundMails = await deleteInboundMails(db, {
+    id: user.id,
+    email: email?.toLowerCase() ?? null,
+  });
+  const messages = [...(await eraseMessages(db, user)), ...inboundMails.documentIds];
   await eraseAuditDetails(db, { documentId: user.documentId, messages, email });
   await deleteAccess(db, user.id);
   await deleteMemberships(db, user.id);
@@ -84,7 +89,7 @@ async function eraseRows(db: Transaction, user: LockedUser, { erasedAt, reviews 
   const username = `deleted-${newDocumentId()}`;
   await anonymiseUser(db, user.id, { username, email: toErasedEmail(username), erasedAt });
   const images = await deleteOwnFiles(db, user.id);
-  return { images, exports, attachments };
+  return { images, exports, attachments: [...attachments, ...inboundMails.keys] };
 }
 
 /** Returns the ids of the contact messages and refund requests. */

@@ -31,6 +31,7 @@ import {
   listJoinRequests,
 } from './exported-company-queries.ts';
 import { listDownloads, listInvoices, listOrders } from './exported-order-queries.ts';
+import { listInboundMails, listOriginals, toOriginalName } from './inbound-mail-queries.ts';
 
 interface ExportedUser {
   readonly id: number;
@@ -58,6 +59,7 @@ async function* listEntries(deps: ZipDeps, user: ExportedUser): AsyncGenerator<Z
   yield* openInvoices(deps, user.id);
   yield* openImage(deps, user.id);
   yield* openAttachments(deps, user.id);
+  yield* openOriginals(deps, user);
 }
 
 async function* openInvoices(deps: ZipDeps, userId: number): AsyncGenerator<ZipEntry> {
@@ -85,6 +87,16 @@ async function* openAttachments(deps: ZipDeps, userId: number): AsyncGenerator<Z
     for (const { documentId, name, storageKey } of attachments) {
       const stream = await deps.files.openPackage(storageKey);
       yield { name: `chat-files/${documentId}-${name}`, stream };
+    }
+  }
+}
+
+async function* openOriginals(deps: ZipDeps, user: ExportedUser): AsyncGenerator<ZipEntry> {
+  const read = (after: number, limit: number) => listOriginals(deps.db, user, after, limit);
+  for await (const originals of readInBatches(read, rowsAtOnce)) {
+    for (const { documentId, storageKey } of originals) {
+      const stream = await deps.files.openPackage(storageKey);
+      yield { name: toOriginalName(documentId), stream };
     }
   }
 }
@@ -129,6 +141,8 @@ const exportTopics = {
   'chat-messages': ofUser(listChatMessages),
   'chat-ratings': ofUser(listChatRatings),
   'contact-messages': ofEmail(listContactMessages),
+  'inbound-mails': (db: Database, user: ExportedUser) =>
+    readAll(db, listInboundMails, user, wholeMailsAtOnce),
   subscriptions: ofEmail(listSubscriptions),
   mails: ofEmail(listMails),
   notices: ofUser(listNotices),
@@ -164,11 +178,18 @@ async function* toJson(batches: AsyncIterable<Rows>): AsyncGenerator<string> {
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-async function* readAll<Key>(db: Database, read: ReadAfter<Key>, key: Key): AsyncGenerator<Rows> {
+async function* readAll<Key>(
+  db: Database,
+  read: ReadAfter<Key>,
+  key: Key,
+  atOnce = rowsAtOnce,
+): AsyncGenerator<Rows> {
   const readAfter = (after: number, limit: number) => read(db, key, after, limit);
-  for await (const rows of readInBatches(readAfter, rowsAtOnce)) {
+  for await (const rows of readInBatches(readAfter, atOnce)) {
     yield rows.map(({ id: _id, ...row }) => row);
   }
 }
 
 const rowsAtOnce = 200;
+/** Their texts are long. */
+const wholeMailsAtOnce = 20;

@@ -174,6 +174,38 @@ export const messageTables: DataMap = {
     ],
     other: ['digest'],
   },
+  inbound_mails: {
+    personal: [
+      {
+        columns: [
+          'room_id',
+          'message_id',
+          'contact_message_id',
+          'file_id',
+          'from_email',
+          'from_name',
+          'subject',
+          'text',
+          'omissions',
+          'received_at',
+        ],
+        topic: 'chatMessages',
+        purpose: 'the mail that became a message, as it came; it goes with its message',
+        until: 'inboundMail',
+        inExport: 'inbound-mails',
+        erasing: 'deleted',
+      },
+      {
+        columns: ['digest', 'state', 'reason', 'last_error', 'picture_digests'],
+        topic: 'chatMessages',
+        purpose: 'taking in a mail once, and a logo of its sender never',
+        until: 'inboundMail',
+        inExport: null,
+        erasing: 'deleted',
+      },
+    ],
+    other: ['id', 'document_id', 'mailbox', 'uid_validity', 'uid', 'tries', 'done_at'],
+  },
   chat_attachments: {
     personal: [
       {
@@ -192,7 +224,7 @@ export const messageTables: DataMap = {
         erasing: 'deleted',
       },
     ],
-    other: ['id', 'document_id', 'position', 'state'],
+    other: ['id', 'document_id', 'position', 'state', 'removed_secrets'],
   },
   chat_notes: {
     personal: [

@@ -11,6 +11,7 @@ import {
 import { createOrder } from '../../../../test/support/owner.ts';
 import { mails } from '../../../db/tables/mails.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
+import { insertInboundMail } from '../../../../test/support/inbound-mails.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
 import { orders, refundRequests } from '../../../db/tables/orders.ts';
 
@@ -135,6 +136,8 @@ test('counts paid attempts, downloads and open work', async ({ shop, admin }) =>
   await db
     .insert(mails)
     .values({ key: 'given-up', recipient: 'x@y.example', subject: 'Hi', state: 'failed' });
+  await insertInboundMail(shop);
+  await insertInboundMail(shop, { doneAt: new Date() });
   await createCustomer(shop, { role: 'Helpdesk' });
   await createCustomer(shop, { role: 'Helpdesk', blocked: true });
   await createCustomer(shop, { role: 'Helpdesk', confirmed: false });
@@ -148,6 +151,7 @@ test('counts paid attempts, downloads and open work', async ({ shop, admin }) =>
     disputes: 0,
     ordersWithoutInvoice: 0,
     contactMessages: 1,
+    inboundMails: 1,
     failedMails: 1,
     paymentAlerts: 0,
     failedJobs: 0,

@@ -4,12 +4,13 @@ import {
   type OverviewResult,
   type StatisticsPeriod,
 } from '@partshelf/contract/statistics.ts';
-import { and, eq, not } from 'drizzle-orm';
+import { and, eq, isNull, not } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
 import { disputes } from '../../../db/tables/disputes.ts';
+import { inboundMails } from '../../../db/tables/inbound-mails.ts';
 import { mails } from '../../../db/tables/mails.ts';
 import { paymentEvents, refundRequests } from '../../../db/tables/orders.ts';
 import type { Deps } from '../../../deps.ts';
@@ -148,6 +149,7 @@ async function countOpenTasks(deps: Deps): Promise<OpenTasks> {
     requests,
     openDisputes,
     messages,
+    setAsideMails,
     failedMails,
     paymentAlerts,
     jobs,
@@ -158,6 +160,7 @@ async function countOpenTasks(deps: Deps): Promise<OpenTasks> {
     db.$count(refundRequests, eq(refundRequests.state, 'open')),
     db.$count(disputes, needsResponse),
     db.$count(contactMessages, eq(contactMessages.state, 'new')),
+    db.$count(inboundMails, and(eq(inboundMails.state, 'set-aside'), isNull(inboundMails.doneAt))),
     db.$count(mails, eq(mails.state, 'failed')),
     db.$count(paymentEvents, isOpenAlert),
     listFailedJobs(deps),
@@ -170,6 +173,7 @@ async function countOpenTasks(deps: Deps): Promise<OpenTasks> {
     disputes: openDisputes,
     ordersWithoutInvoice: unbilled,
     contactMessages: messages,
+    inboundMails: setAsideMails,
     failedMails,
     paymentAlerts,
     failedJobs: jobs.reduce((sum, { count }) => sum + count, 0),

@@ -1,0 +1,83 @@
+import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { chatRooms } from '../../db/tables/chat.ts';
+import { files } from '../../db/tables/files.ts';
+import { inboundMails } from '../../db/tables/inbound-mails.ts';
+
+interface MailOwner {
+  readonly id: number;
+  /** In lower case; null while it is not confirmed. */
+  readonly email: string | null;
+}
+
+/** Of their room, or of no room and from their email: it may have been of someone else before. */
+function isOf(db: Queryable, { id, email }: MailOwner): SQL | undefined {
+  const ownRoom = db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.userId, id));
+  const isFromThem =
+    email === null
+      ? undefined
+      : and(isNull(inboundMails.roomId), eq(sql`lower(${inboundMails.fromEmail})`, email));
+  return or(sql`${inboundMails.roomId} = (${ownRoom})`, isFromThem);
+}
+
+/** Of mails that were read before release 0.4.0, only the digest is stored. */
+const isDescribed = isNotNull(inboundMails.fromEmail);
+
+export const toOriginalName = (documentId: string) => `inbound-mails/${documentId}.eml`;
+
+export async function listInboundMails(
+  db: Database,
+  owner: MailOwner,
+  after: number,
+  limit: number,
+) {
+  const found = await db
+    .select({
+      id: inboundMails.id,
+      documentId: inboundMails.documentId,
+      fromName: inboundMails.fromName,
+      fromEmail: inboundMails.fromEmail,
+      subject: inboundMails.subject,
+      text: inboundMails.text,
+      leftOut: inboundMails.omissions,
+      receivedAt: inboundMails.receivedAt,
+      fileId: inboundMails.fileId,
+    })
+    .from(inboundMails)
+    .where(and(isOf(db, owner), isDescribed, gt(inboundMails.id, after)))
+    .orderBy(asc(inboundMails.id))
+    .limit(limit);
+  return found.map(({ documentId, fileId, ...mail }) => ({
+    ...mail,
+    original: fileId === null ? null : toOriginalName(documentId),
+  }));
+}
+
+export async function listOriginals(db: Database, owner: MailOwner, after: number, limit: number) {
+  return db
+    .select({
+      id: inboundMails.id,
+      documentId: inboundMails.documentId,
+      storageKey: files.storageKey,
+    })
+    .from(inboundMails)
+    .innerJoin(files, eq(files.id, inboundMails.fileId))
+    .where(and(isOf(db, owner), gt(inboundMails.id, after)))
+    .orderBy(asc(inboundMails.id))
+    .limit(limit);
+}
+
+/** Before their room. Returns their ids, and the keys of the originals. */
+export async function deleteInboundMails(db: Transaction, owner: MailOwner) {
+  const isTheirs = isOf(db, owner);
+  const stored = await db
+    .select({ documentId: inboundMails.documentId, storageKey: files.storageKey })
+    .from(inboundMails)
+    .leftJoin(files, eq(files.id, inboundMails.fileId))
+    .where(isTheirs);
+  await db.delete(inboundMails).where(isTheirs);
+  return {
+    documentIds: stored.map(({ documentId }) => documentId),
+    keys: stored.flatMap(({ storageKey }) => storageKey ?? []),
+  };
+}
