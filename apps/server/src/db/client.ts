@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from '../platform/log.ts';
+import { reportSlowStatements } from './slow-statements.ts';
 
 export type Database = NodePgDatabase & { readonly $client: pg.Pool };
 
@@ -26,7 +27,10 @@ export function connect(connectionString: string, log: Logger, max = 20): Databa
     const dependency = 'database';
     if (!pool.ending) log.warn({ err: error, dependency }, 'a database connection was lost');
   });
-  pool.on('connect', () => log.info({ recovered: 'database' }));
+  pool.on('connect', (client) => {
+    log.info({ recovered: 'database' });
+    reportSlowStatements(client, log);
+  });
   return Object.assign(drizzle(pool, { casing }), { transaction: transactionsOn(pool, log) });
 }
 

@@ -41,8 +41,14 @@ export const soldContents = sql<
   string[]
 >`coalesce(${orderLines.contents}, array(select content.title from ${orderLines} content where content.order_id = ${orderLines}.order_id and content.bundle_id = ${orderLines}.product_id order by content.position))`;
 
+/**
+ * For a condition that most rows meet. Without statistics PostgreSQL expects that hardly any row
+ * has a null or a certain value, and joins as if there were one; of a case it expects half of them.
+ */
+export const isUsually = (condition: SQL) => sql`case when ${condition} then true else false end`;
+
 /** Lines with a price. Those of a bundle's contents are there for downloads and reviews. */
-export const isPricedLine = isNull(orderLines.bundleId);
+export const isPricedLine = isUsually(isNull(orderLines.bundleId));
 
 /** Of the whole line, without its discount. */
 export const lineNetCents = sql`(${orderLines.unitPriceCents}::bigint * ${orderLines.quantity} - ${orderLines.discountCents})`;

@@ -10,11 +10,10 @@ import {
 } from './expressions.ts';
 import { orderLines, orders, refundLines, refunds } from './tables/orders.ts';
 
-/** What refunds of lines gave back, as far as the provider has confirmed them. */
+/** What refunds of a line gave back, as far as the provider has confirmed them. */
 const selectLineRefunds = (db: Database) =>
   db
     .select({
-      orderLineId: refundLines.orderLineId,
       units: sql`sum(${refundLines.quantity})`.as('refunded_units'),
       netCents: sql`sum(${refundLines.netCents})`.as('refunded_line_net_cents'),
       taxCents: sql`sum(${refundLines.amountCents} - ${refundLines.netCents})`.as(
@@ -23,8 +22,7 @@ const selectLineRefunds = (db: Database) =>
     })
     .from(refundLines)
     .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
-    .where(isNotNull(refunds.confirmedAt))
-    .groupBy(refundLines.orderLineId)
+    .where(and(eq(refundLines.orderLineId, orderLines.id), isNotNull(refunds.confirmedAt)))
     .as('line_refunds');
 
 const isReturned = sql`${returnedCents} > 0`;
@@ -66,7 +64,7 @@ function selectReturnedLines(db: Database, ofOrders: SQL | undefined) {
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .leftJoin(refunded, eq(refunded.orderLineId, orderLines.id))
+    .leftJoinLateral(refunded, sql`true`)
     .where(and(ofOrders, isPricedLine, isReturned))
     .as('lines');
 }

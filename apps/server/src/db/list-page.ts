@@ -58,32 +58,45 @@ export interface RowList<Rows extends PgSelect> {
   /** The same order of `matching`, where its joins make it quicker to sort all of them. */
   readonly matchingOrder?: readonly SQL[];
   readonly id: AnyColumn;
-  readonly rows: () => Rows;
+  /** The rows with these ids; the list itself adds the condition and the order. */
+  readonly rows: (ids: readonly number[]) => Rows;
 }
 
 /** Counting a million rows takes longer than reading a page of them. */
 const mostRows = ({ limit, offset }: Page) => Math.max(mostCounted, limit + offset);
 
-/** `total` is above `mostCounted` when there are more rows than that. */
+async function readIds<Rows extends PgSelect>(
+  { db, matching, order, matchingOrder = order }: RowList<Rows>,
+  page?: Page,
+): Promise<number[]> {
+  const ordered = matching().orderBy(...matchingOrder);
+  const wanted = page ? ordered.limit(page.limit).offset(page.offset) : ordered;
+  const found = await db.execute<{ ids: string[] }>(sql`select array(${wanted}) as ids`);
+  return found.rows[0]!.ids.map(Number);
+}
+
+const selectRows = <Rows extends PgSelect>(
+  { id, order, rows }: RowList<Rows>,
+  ids: readonly number[],
+) =>
+  rows(ids)
+    .where(inArray(id, ids))
+    .orderBy(...order);
+
+/**
+ * The ids are read before the rows: the joins of a row are then planned for these ids, and not for
+ * all that match. `total` is above `mostCounted` when there are more rows than that.
+ */
 export async function readListPage<Rows extends PgSelect>(
-  { db, matching, order, matchingOrder = order, id, rows }: RowList<Rows>,
+  list: RowList<Rows>,
   page: Page,
 ): Promise<{ rows: Rows['_']['result']; total: number }> {
-  const onPage = matching()
-    .orderBy(...matchingOrder)
-    .limit(page.limit)
-    .offset(page.offset);
-  const [found, total] = await Promise.all([
-    rows()
-      .where(inArray(id, onPage))
-      .orderBy(...order),
-    db.$count(
-      matching()
-        .limit(mostRows(page) + 1)
-        .as('matching'),
-    ),
-  ]);
-  return { rows: found, total };
+  const counted = list
+    .matching()
+    .limit(mostRows(page) + 1)
+    .as('matching');
+  const [ids, total] = await Promise.all([readIds(list, page), list.db.$count(counted)]);
+  return { rows: await selectRows(list, ids), total };
 }
 
 const rowsPerBatch = 500;
@@ -92,15 +105,9 @@ const rowsPerBatch = 500;
 export async function* readWholeList<Rows extends PgSelect>(
   list: RowList<Rows>,
 ): AsyncGenerator<Rows['_']['result']> {
-  const { db, matching, order, matchingOrder = order, id, rows } = list;
-  const ordered = matching().orderBy(...matchingOrder);
-  const found = await db.execute<{ ids: string[] }>(sql`select array(${ordered}) as ids`);
-  const ids = found.rows[0]!.ids.map(Number);
+  const ids = await readIds(list);
   for (let start = 0; start < ids.length; start += rowsPerBatch) {
-    const batch = ids.slice(start, start + rowsPerBatch);
-    yield await rows()
-      .where(inArray(id, batch))
-      .orderBy(...order);
+    yield await selectRows(list, ids.slice(start, start + rowsPerBatch));
   }
 }
 

@@ -11,6 +11,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Transaction } from './client.ts';
+import { isUsually } from './expressions.ts';
 import { companyMembers } from './tables/companies.ts';
 import { orderLines, orders } from './tables/orders.ts';
 
@@ -72,9 +73,11 @@ export const isOwnedBy = (party: { readonly userId: number; readonly companyId: 
   party.companyId === null ? isPersonalOf(party.userId) : eq(orders.companyId, party.companyId);
 
 /** Its lines can be downloaded while it is paid, neither refunded nor disputed. */
-export const isDownloadable = and(
-  eq(orders.status, 'succeeded'),
-  isNull(orders.refundedAt),
-  isNull(orders.disputedAt),
-  isNull(orderLines.endedAt),
+export const isDownloadable = isUsually(
+  and(
+    eq(orders.status, 'succeeded'),
+    isNull(orders.refundedAt),
+    isNull(orders.disputedAt),
+    isNull(orderLines.endedAt),
+  )!,
 );

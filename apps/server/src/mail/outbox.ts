@@ -1,6 +1,6 @@
 import { defaultBrand } from '@partshelf/contract/branding/brand.ts';
 import { retention } from '@partshelf/contract/limits.ts';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 import type { Jobs, MailBrand, MailTemplate, QueuedMail, SealedMail } from '../db/jobs.ts';
 import { mails } from '../db/tables/mails.ts';
@@ -143,8 +143,13 @@ export async function deleteMail(db: Queryable, key: string): Promise<void> {
   await db.delete(mails).where(and(eq(mails.key, key), isNull(mails.sentAt)));
 }
 
-export async function deleteOldMails(db: Queryable): Promise<number> {
+export async function deleteOldMails(db: Queryable, limit: number): Promise<number> {
   const oldest = sql`now() - make_interval(days => ${retention.mailDays})`;
-  const { rowCount } = await db.delete(mails).where(lt(mails.createdAt, oldest));
+  const old = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(lt(mails.createdAt, oldest))
+    .limit(limit);
+  const { rowCount } = await db.delete(mails).where(inArray(mails.id, old));
   return rowCount ?? 0;
 }

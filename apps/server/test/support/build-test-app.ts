@@ -9,6 +9,7 @@ import { buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
 import { closeDeps, createDeps, type Deps } from '../../src/deps.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { slowStatementMessage } from '../../src/db/slow-statements.ts';
 import { createFiles, openFileStore } from '../../src/files/files.ts';
 import { copyDatabase } from '../database-cluster.ts';
 
@@ -51,6 +52,13 @@ const google = { clientId: 'client-of-the-tests', clientSecret: 'secret-of-the-t
 const replyAddress = 'reply@shop.test';
 const patienceMs = 60_000;
 const pollMs = 20;
+
+/** The tests cause the other warnings on purpose. */
+const slowStatementsOnly = {
+  write(line: string) {
+    if (line.includes(slowStatementMessage)) process.stdout.write(line);
+  },
+};
 
 async function serveHere(deps: Deps) {
   const app = buildApp(deps);
@@ -105,7 +113,7 @@ export async function buildTestApp(
     ...stores?.settings,
     ...options.config,
   };
-  const log = createLog('fatal');
+  const log = createLog('warn', slowStatementsOnly);
   const files = createFiles(await openFileStore(config), dataDir);
   const made = await createDeps(config, database.address, log, files);
   const deps: Deps = { ...made, ...(options.now && { now: options.now }) };
@@ -157,8 +165,9 @@ export async function buildTestApp(
 export async function until<Value>(
   read: () => Promise<Value>,
   isWanted: (value: Value) => boolean,
+  timeoutMs = patienceMs,
 ): Promise<Value> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const value = await read();
     if (isWanted(value)) return value;

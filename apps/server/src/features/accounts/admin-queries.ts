@@ -14,7 +14,7 @@ import {
   sum,
 } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { isInDays, returnedCents } from '../../db/expressions.ts';
+import { isInDays, isUsually, returnedCents } from '../../db/expressions.ts';
 import { toOrder } from '../../db/list-page.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/orders.ts';
@@ -24,6 +24,9 @@ import { containsText } from '../../db/text-search.ts';
 
 /** By an Admin: a scheduled deletion keeps everyone out, and remembers this. */
 const isBlocked = sql<boolean>`coalesce((select ${accountDeletions.wasBlocked} from ${accountDeletions} where ${accountDeletions.userId} = ${users.id}), ${users.blocked})`;
+
+/** The same, with their deletions joined. */
+const isBlockedByJoin = sql<boolean>`coalesce(${accountDeletions.wasBlocked}, ${users.blocked})`;
 
 function countedOf(db: Database) {
   const ordersMade = db.select({ made: count() }).from(orders).where(eq(orders.userId, users.id));
@@ -119,7 +122,7 @@ function hasBought(db: Database, wanted: boolean): SQL {
   const paid = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, users.id), eq(orders.status, 'succeeded')));
+    .where(and(eq(orders.userId, users.id), isUsually(eq(orders.status, 'succeeded'))));
   return wanted ? exists(paid) : notExists(paid);
 }
 
@@ -128,7 +131,7 @@ function selectMatchingUsers(db: Database, filters: UserFilters) {
   const condition = and(
     containsText(search, users.searchedName),
     role && eq(users.role, role),
-    blocked === undefined ? undefined : eq(isBlocked, blocked),
+    blocked === undefined ? undefined : eq(isBlockedByJoin, blocked),
     isBuyer === undefined ? undefined : hasBought(db, isBuyer),
     isInDays(users.createdAt, filters),
   );
@@ -137,6 +140,7 @@ function selectMatchingUsers(db: Database, filters: UserFilters) {
     .select({ id: users.id })
     .from(users)
     .leftJoin(made, eq(made.userId, users.id))
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
     .where(condition)
     .$dynamic();
 }

@@ -5,6 +5,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
+import { isUsually } from '../../db/expressions.ts';
 import type { Page } from '../../db/list-page.ts';
 import { isDownloadable, mayManage, mayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -133,7 +134,8 @@ const canDownload = sql<boolean>`(${isDownloadable})`;
 export async function listCustomerProducts(db: Database, user: User, page: Page) {
   const listed = selectDownloads(db, user, page).as('listed');
   const latestOrder = db
-    .select({
+    .selectDistinctOn([orderLines.productId], {
+      productId: orderLines.productId,
       documentId: orders.documentId,
       number: orders.number,
       companyId: orders.companyId,
@@ -144,13 +146,11 @@ export async function listCustomerProducts(db: Database, user: User, page: Page)
     .where(
       and(
         mayUse(user.id),
-        eq(orders.status, 'succeeded'),
-        eq(orderLines.productId, products.id),
+        isUsually(eq(orders.status, 'succeeded')),
         isNotNull(orderLines.releaseId),
       ),
     )
-    .orderBy(desc(canDownload), desc(orderLines.id))
-    .limit(1)
+    .orderBy(orderLines.productId, desc(canDownload), desc(orderLines.id))
     .as('latest_order');
   const newer = db
     .select({ newer: sql`count(*)` })
@@ -181,7 +181,7 @@ export async function listCustomerProducts(db: Database, user: User, page: Page)
     })
     .from(listed)
     .innerJoin(products, eq(products.documentId, listed.product.documentId))
-    .innerJoinLateral(latestOrder, sql`true`)
+    .innerJoin(latestOrder, eq(latestOrder.productId, products.id))
     .leftJoin(companies, eq(companies.id, latestOrder.companyId))
     .leftJoin(newest, eq(newest.id, products.currentReleaseId))
     .leftJoin(

@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { and, asc, eq, isNotNull, isNull, lt, sql, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
@@ -236,15 +236,20 @@ export async function markRemoved(
 }
 
 /** Keeps those with a session that may still be paid. */
-export async function removeOldUnpaidOrders(db: Queryable, now: Date): Promise<number> {
+export async function removeOldUnpaidOrders(
+  db: Queryable,
+  now: Date,
+  limit: number,
+): Promise<number> {
   const oldest = new Date(now.getTime() - limits.unpaidOrderDays * 24 * 60 * 60 * 1000);
   const mayStillBePaid = sql`exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and (${paymentSessions.status} in ('creating', 'open') or ${paymentSessions.createdAt} >= ${sql.param(oldest, paymentSessions.createdAt)}))`;
-  const removed = await db
+  const isOld = and(isUnpaid, lt(orders.createdAt, oldest), sql`not ${mayStillBePaid}`);
+  const old = db.select({ id: orders.id }).from(orders).where(isOld).limit(limit);
+  const { rowCount } = await db
     .update(orders)
     .set({ removedAt: now })
-    .where(and(isUnpaid, lt(orders.createdAt, oldest), sql`not ${mayStillBePaid}`))
-    .returning({ id: orders.id });
-  return removed.length;
+    .where(and(inArray(orders.id, old), isOld));
+  return rowCount ?? 0;
 }
 
 const selectOrder = (db: Queryable, orderId: number) =>

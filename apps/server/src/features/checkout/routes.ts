@@ -19,7 +19,7 @@ export const checkout: Feature = {
   jobs: registerCheckoutJobs,
   cleanups: {
     paymentRequests: ({ db }, limit) => deleteOldPaymentRequests(db, limit),
-    unpaidOrders: ({ db, now }) => removeOldUnpaidOrders(db, now()),
+    unpaidOrders: ({ db, now }, limit) => removeOldUnpaidOrders(db, now(), limit),
   },
 };
 

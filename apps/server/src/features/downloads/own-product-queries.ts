@@ -42,10 +42,22 @@ const selectOwned = (db: Database, condition: SQL | undefined) =>
     .orderBy(orderLines.productId, desc(orderLines.id))
     .as('owned');
 
+/** The rest is joined to the products of a page only. */
+function selectOwnedPage(db: Database, condition: SQL | undefined) {
+  const owned = selectOwned(db, condition);
+  return db
+    .select({ ...owned._.selectedFields, total: pageTotal.as('total') })
+    .from(owned)
+    .orderBy(desc(owned.lineId))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .as('owned_page');
+}
+
 const [newest, sold] = [alias(releases, 'newest'), alias(releases, 'sold')];
 
 function selectProducts(db: Database, condition?: SQL) {
-  const owned = selectOwned(db, condition);
+  const owned = selectOwnedPage(db, condition);
   const offered = db
     .select({ id: newest.id, publishedAt: newest.publishedAt })
     .from(newest)
@@ -54,13 +66,17 @@ function selectProducts(db: Database, condition?: SQL) {
     .limit(1)
     .as('offered');
   const downloaded = db
-    .select({ id: releases.id, version: releases.version, publishedAt: releases.publishedAt })
-    .from(releases)
-    .innerJoin(downloadLinks, eq(downloadLinks.releaseId, releases.id))
+    .selectDistinctOn([releases.productId], {
+      productId: releases.productId,
+      id: releases.id,
+      version: releases.version,
+      publishedAt: releases.publishedAt,
+    })
+    .from(downloadLinks)
     .innerJoin(downloads, eq(downloads.linkId, downloadLinks.id))
-    .where(and(eq(downloadLinks.userId, userId), eq(releases.productId, owned.productId)))
-    .orderBy(desc(downloads.createdAt), desc(downloads.id))
-    .limit(1)
+    .innerJoin(releases, eq(releases.id, downloadLinks.releaseId))
+    .where(eq(downloadLinks.userId, userId))
+    .orderBy(releases.productId, desc(downloads.createdAt), desc(downloads.id))
     .as('downloaded');
   const known = sql`(coalesce(${downloaded.publishedAt}, ${sold.publishedAt}), coalesce(${downloaded.id}, ${sold.id}))`;
   return db
@@ -79,7 +95,7 @@ function selectProducts(db: Database, condition?: SQL) {
       boughtVersion: sold.version,
       downloadedVersion: downloaded.version,
       hasNewVersion: sql<boolean>`coalesce((${offered.publishedAt}, ${offered.id}) > ${known}, false)`,
-      total: pageTotal,
+      total: owned.total,
     })
     .from(owned)
     .innerJoin(products, eq(products.id, owned.productId))
@@ -94,10 +110,8 @@ function selectProducts(db: Database, condition?: SQL) {
       ),
     )
     .leftJoinLateral(offered, sql`true`)
-    .leftJoinLateral(downloaded, sql`true`)
-    .orderBy(desc(owned.lineId))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
+    .leftJoin(downloaded, eq(downloaded.productId, owned.productId))
+    .orderBy(desc(owned.lineId));
 }
 
 const countProducts = (db: Database, condition?: SQL) =>

@@ -20,7 +20,7 @@ export const operations: Feature = {
   },
   siteRoutes: ({ app, rateLimits }, deps) => mountCspReports(app, deps, rateLimits),
   cleanups: {
-    mails: ({ db }) => deleteOldMails(db),
+    mails: ({ db }, limit) => deleteOldMails(db, limit),
     cspReports: ({ db }, limit) => deleteOldCspReports(db, limit),
   },
 };

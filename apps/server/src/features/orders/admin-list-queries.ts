@@ -1,7 +1,7 @@
 import type { OrderFilters } from '@partshelf/contract/orders/admin.ts';
 import { and, eq, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { isInDays, isPricedLine } from '../../db/expressions.ts';
+import { isInDays, isPricedLine, isUsually } from '../../db/expressions.ts';
 import { toOrder } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
@@ -58,16 +58,19 @@ function hasCode(db: Database, code: string): SQL {
 
 export function selectMatchingOrders(db: Database, filters: OrderFilters) {
   const { search, state, product, buyer, company, code, country, has, date } = filters;
+  // With a search, few orders are left: their state is looked up and not looked for.
+  const inState = (condition: SQL | undefined) =>
+    search && condition ? isUsually(condition) : condition;
   const condition = and(
     search ? matchesText(db, search) : undefined,
-    state && hasState(state),
+    state && inState(hasState(state)),
     product === undefined ? undefined : hasProduct(db, product),
     buyer === undefined ? undefined : isOfBuyer(db, buyer),
     company === undefined ? undefined : isOfCompany(db, company),
     code === undefined ? undefined : hasCode(db, code),
     country === undefined ? undefined : eq(orders.country, country),
     has && features[has],
-    date ? undefined : eq(orders.status, 'succeeded'),
+    date ? undefined : inState(eq(orders.status, 'succeeded')),
     isInDays(dateColumns[date ?? 'paid'], filters),
   );
   return db.select({ id: orders.id }).from(orders).where(condition).$dynamic();

@@ -89,23 +89,44 @@ interface EarlierRequest {
   readonly order: { readonly documentId: string; readonly number: number };
 }
 
-const earlierRequests = sql`from ${refundRequests} other
-  inner join ${orders} bought on bought.id = other.order_id
-  where bought.user_id = ${orders.userId} and other.id < ${refundRequests.id}`;
+/** The requests that are wanted, and their orders, where their buyers are looked for. */
+const asking = alias(refundRequests, 'asking');
+const asked = alias(orders, 'asked');
 
 const earlierListed = 5;
 
-const newestEarlier = sql`(select coalesce(json_agg(json_build_object(
-    'state', earlier.state, 'createdAt', earlier.created_at,
-    'order', json_build_object('documentId', earlier.document_id, 'number', earlier.number)
-  ) order by earlier.id desc), '[]'::json)
-  from (select other.id, other.state, other.created_at, bought.document_id, bought.number
-    ${earlierRequests} order by other.id desc limit ${sql.raw(String(earlierListed))}) earlier)`.mapWith(
-  (rows: EarlierRequest[]) => rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
-);
+/**
+ * What the same buyers had asked for before, in one pass over all of their requests: looking for
+ * each request at those before it takes longer for every one that a buyer makes.
+ */
+function selectEarlier(db: Queryable, isWanted: SQL) {
+  const buyers = db
+    .select({ id: asked.userId })
+    .from(asking)
+    .innerJoin(asked, eq(asked.id, asking.orderId))
+    .where(isWanted);
+  const ofBuyer = sql`partition by ${orders.userId} order by ${refundRequests.id}`;
+  const newest = sql.raw(String(earlierListed));
+  return db
+    .select({
+      id: refundRequests.id,
+      count: sql`count(*) over (${ofBuyer}) - 1`.mapWith(Number).as('earlier_count'),
+      newest:
+        sql`coalesce(json_agg(json_build_object('state', ${refundRequests.state}, 'createdAt', ${refundRequests.createdAt}, 'order', json_build_object('documentId', ${orders.documentId}, 'number', ${orders.number}))) over (${ofBuyer} rows between ${newest} preceding and 1 preceding), '[]'::json)`
+          .mapWith((rows: EarlierRequest[]) =>
+            rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })).toReversed(),
+          )
+          .as('earlier_newest'),
+    })
+    .from(refundRequests)
+    .innerJoin(orders, eq(orders.id, refundRequests.orderId))
+    .where(inArray(orders.userId, buyers))
+    .as('earlier');
+}
 
-const selectRequests = (db: Queryable) =>
-  db
+function selectRequests(db: Queryable, isWanted: SQL) {
+  const earlier = selectEarlier(db, isWanted);
+  return db
     .select({
       request: refundRequests,
       askedLines,
@@ -115,18 +136,19 @@ const selectRequests = (db: Queryable) =>
       downloadedAt: sql`(select max(${downloads.createdAt}) ${downloadsOfOrder})`.mapWith(
         downloads.createdAt,
       ) as SQL<Date | null>,
-      earlierCount: sql`(select count(*) ${earlierRequests})`.mapWith(Number),
-      earlier: newestEarlier,
+      earlier: { count: earlier.count, newest: earlier.newest },
       buyer: { documentId: users.documentId, username: users.username, email: users.email },
       asker: { documentId: askers.documentId, username: askers.username },
       company: orderCompany,
       decidedBy: deciders.username,
     })
     .from(refundRequests)
+    .innerJoin(earlier, eq(earlier.id, refundRequests.id))
     .innerJoin(orders, eq(orders.id, refundRequests.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(askers, eq(askers.id, refundRequests.askedById))
     .leftJoin(deciders, eq(deciders.id, refundRequests.decidedById));
+}
 
 export type RefundRequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
@@ -158,11 +180,13 @@ export const getRefundList = (db: Database, filters: RefundFilters) => ({
   matching: () => selectMatchingRequests(db, filters),
   order: toOrder(filters.sort, requestSortColumns, refundRequests.id),
   id: refundRequests.id,
-  rows: () => selectRequests(db).$dynamic(),
+  rows: (ids: readonly number[]) => selectRequests(db, inArray(asking.id, ids)).$dynamic(),
 });
 
 export async function findRefundRequest(db: Queryable, documentId: string) {
-  const [row] = await selectRequests(db).where(eq(refundRequests.documentId, documentId));
+  const [row] = await selectRequests(db, eq(asking.documentId, documentId)).where(
+    eq(refundRequests.documentId, documentId),
+  );
   return row;
 }
 

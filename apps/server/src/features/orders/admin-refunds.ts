@@ -105,7 +105,7 @@ function toAdminRefundRequest(row: RefundRequestRow): AdminRefundRequestResult {
     buyer,
     askedBy: asker ?? buyer,
     ...(row.company && { company: row.company }),
-    earlier: { count: row.earlierCount, newest: row.earlier },
+    earlier: row.earlier,
   };
 }
 

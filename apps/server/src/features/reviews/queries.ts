@@ -77,7 +77,12 @@ export function listReviews(
   const ofProduct = eq(reviews.productId, productId);
   const ofRating = rating === undefined ? undefined : eq(reviews.rating, rating);
   const condition = and(ofProduct, ofRating, isShown);
-  return selectPage(selectReviews(db), { condition, order: sortOrders[sort], page });
+  const order = sortOrders[sort];
+  const ids = db.select({ id: reviews.id }).from(reviews).$dynamic();
+  const onPage = selectPage(ids, { condition, order, page });
+  return selectReviews(db)
+    .where(inArray(reviews.id, onPage))
+    .orderBy(...order);
 }
 
 export function countRatings(db: Database, productId: number) {

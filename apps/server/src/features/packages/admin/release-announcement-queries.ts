@@ -1,13 +1,14 @@
 import type { PackageContents } from '@partshelf/contract/packages/packages.ts';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../../db/client.ts';
-import { isDownloadable, isPersonalOf } from '../../../db/order-access.ts';
+import { isDownloadable } from '../../../db/order-access.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
-import { companies, companyMembers } from '../../../db/tables/companies.ts';
+import { companyMembers } from '../../../db/tables/companies.ts';
 import { downloadLinks, downloads } from '../../../db/tables/downloads.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
+import { listLatestOrders } from './latest-order-queries.ts';
 
 const comparedFields = {
   id: releases.id,
@@ -56,53 +57,70 @@ export async function findEarlierFacts(
   return earlier?.facts;
 }
 
-/** Each with the latest paid order of the product; the company is null for a personal one. */
-export function listOwners(
+/** In the order of their ids. */
+function listReaders(
   db: Transaction,
-  { id, productId }: { id: number; productId: number },
+  isOfLine: SQL | undefined,
   page: { afterUserId: number; limit: number },
 ) {
-  const orderId = sql<number>`${orders.id}`.mapWith(orders.id).as('order_id');
-  const selectPeople = () =>
-    db.selectDistinctOn([users.id], { id: users.id, orderId }).from(users).$dynamic();
-  const nextOf = (owners: ReturnType<typeof selectPeople>) =>
-    owners
-      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-      .where(
-        and(
-          gt(users.id, page.afterUserId),
-          eq(users.wantsReleaseMails, true),
-          eq(users.blocked, false),
-          eq(orderLines.productId, productId),
-          lt(orderLines.releaseId, id),
-          isDownloadable,
-        ),
-      )
-      .orderBy(asc(users.id), desc(orders.id))
-      .limit(page.limit);
-  const owned = unionAll(
-    nextOf(selectPeople().innerJoin(orders, isPersonalOf(users.id))),
-    nextOf(
-      selectPeople()
-        .innerJoin(companyMembers, eq(companyMembers.userId, users.id))
-        .innerJoin(orders, eq(orders.companyId, companyMembers.companyId)),
-    ),
-  ).as('owned');
+  const sold = db
+    .$with('sold')
+    .as(
+      db
+        .select({ userId: orders.userId, companyId: orders.companyId })
+        .from(orderLines)
+        .innerJoin(orders, eq(orders.id, orderLines.orderId))
+        .where(and(isOfLine, isDownloadable)),
+    );
+  const companyIds = db.select({ id: sold.companyId }).from(sold);
+  const readerIds = unionAll(
+    db.select({ id: sold.userId }).from(sold).where(isNull(sold.companyId)),
+    db
+      .select({ id: companyMembers.userId })
+      .from(companyMembers)
+      .where(inArray(companyMembers.companyId, companyIds)),
+  );
   return db
-    .selectDistinctOn([owned.id], {
+    .with(sold)
+    .select({
       id: users.id,
       documentId: users.documentId,
       username: users.username,
       email: users.email,
-      orderDocumentId: orders.documentId,
-      company: companies.name,
     })
-    .from(owned)
-    .innerJoin(users, eq(users.id, owned.id))
-    .innerJoin(orders, eq(orders.id, owned.orderId))
-    .leftJoin(companies, eq(companies.id, orders.companyId))
-    .orderBy(asc(owned.id), desc(owned.orderId))
+    .from(users)
+    .where(
+      and(
+        gt(users.id, page.afterUserId),
+        eq(users.wantsReleaseMails, true),
+        eq(users.blocked, false),
+        inArray(users.id, readerIds),
+      ),
+    )
+    .orderBy(asc(users.id))
     .limit(page.limit);
+}
+
+/**
+ * Each with the latest paid order of the product; null when it was refunded meanwhile. The company
+ * is null for a personal one.
+ */
+export async function listOwners(
+  db: Transaction,
+  { id, productId }: { id: number; productId: number },
+  page: { afterUserId: number; limit: number },
+) {
+  const isOfLine = and(eq(orderLines.productId, productId), lt(orderLines.releaseId, id))!;
+  const readers = await listReaders(db, isOfLine, page);
+  const latest = await listLatestOrders(
+    db,
+    isOfLine,
+    readers.map((reader) => reader.id),
+  );
+  return readers.map((reader) => {
+    const { documentId = null, company = null } = latest.get(reader.id) ?? {};
+    return { ...reader, orderDocumentId: documentId, company };
+  });
 }
 
 /** Of each user, the last one of an older release. */

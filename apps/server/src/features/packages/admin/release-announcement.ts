@@ -28,13 +28,13 @@ export function registerReleaseJobs({ config, db, jobs, branding }: Deps): void 
       const owners = await listOwners(transaction, release, page);
       const ownerIds = owners.map(({ id }) => id);
       const changesFor = await readChangesForOwners(transaction, release, ownerIds);
-      const mails = owners.map((owner) => {
+      const mails = owners.flatMap(({ orderDocumentId, ...owner }) => {
+        if (orderDocumentId === null) return [];
         const unsubscribeToken = createUnsubscribeToken(owner.documentId, config.jwtSecret);
         const changes = changesFor(owner.id);
-        const data = releaseMail(news, { ...owner, unsubscribeToken, changes })(
-          branding.mailBrand(),
-        );
-        return { key: data.key, data };
+        const reader = { ...owner, orderDocumentId, unsubscribeToken, changes };
+        const data = releaseMail(news, reader)(branding.mailBrand());
+        return [{ key: data.key, data }];
       });
       await jobs.enqueueAll(transaction, 'send-mail', mails);
       if (owners.length < ownersPerBatch) return;

@@ -1,0 +1,186 @@
+import {
+  billing,
+  busyAdmin,
+  busyCompany,
+  documentId,
+  firstId,
+  id,
+  isEach,
+  past,
+  type Rows,
+} from './row-expressions.ts';
+
+export const peopleRows: readonly Rows[] = [
+  {
+    table: 'users',
+    columns: {
+      username: `'Growth ' || n`,
+      email: `'growth-' || n || '@growth-' || n % 100 || '.example'`,
+      provider: `'local'`,
+      role: `case n when ${busyAdmin} then 'Admin' when 3 then 'Helpdesk' else 'Customer' end`,
+      confirmed: 'true',
+      last_seen_at: `case when n % 3 = 0 then ${past} end`,
+      created_at: `case when ${isEach(100, 7)} then now() - interval '5 years' else ${past} end`,
+    },
+  },
+  {
+    table: 'users',
+    columns: {
+      id: `2 * ${firstId} + n`,
+      document_id: documentId('unconfirmed'),
+      username: `'Unconfirmed ' || n`,
+      email: `'unconfirmed-' || n || '@growth.example'`,
+      provider: `'local'`,
+      created_at: `now() - interval '100 days'`,
+    },
+    where: isEach(20),
+  },
+  {
+    table: 'sessions',
+    columns: {
+      id: 'gen_random_uuid()',
+      user_id: id,
+      last_used_at: past,
+      created_at: past,
+      expires_at: `${past} + interval '30 days'`,
+    },
+    where: 'n % 100 <> 7',
+  },
+  {
+    table: 'one_time_tokens',
+    columns: {
+      user_id: id,
+      purpose: `'reset-password'`,
+      token_hash: `md5('token' || n)`,
+      expires_at: `${past} + interval '1 day'`,
+    },
+  },
+  {
+    table: 'api_tokens',
+    columns: {
+      user_id: id,
+      name: `'Token ' || n`,
+      token_hash: `md5('api' || n)`,
+      last_four: `'abcd'`,
+      scopes: `'{}'`,
+      last_used_at: past,
+    },
+    where: isEach(5),
+  },
+  {
+    table: 'passkeys',
+    columns: {
+      user_id: id,
+      name: `'Key'`,
+      credential_id: `'credential-' || n`,
+      public_key: `'key'`,
+      counter: '0',
+      transports: `'{}'`,
+    },
+    where: isEach(5),
+  },
+  {
+    table: 'account_deletions',
+    columns: {
+      user_id: id,
+      reviews: `'anonymous'`,
+      was_blocked: 'false',
+      erase_at: `now() + case when n % 1000 = 13 then interval '-1 hour' else interval '5 days' end`,
+    },
+    where: isEach(200, 13),
+  },
+  {
+    table: 'data_exports',
+    columns: {
+      user_id: id,
+      requested_by_id: id,
+      state: `'failed'`,
+      created_at: past,
+      expires_at: `${past} + interval '7 days'`,
+    },
+    where: isEach(10, 4),
+  },
+  {
+    table: 'billing_details',
+    columns: { user_id: id, billing },
+  },
+  {
+    table: 'notice_preferences',
+    columns: { user_id: id, kind: `'sale'`, bell: 'true', mail: `'off'` },
+    where: isEach(10),
+  },
+  {
+    table: 'companies',
+    columns: {
+      id: `${firstId} + n / 10`,
+      document_id: documentId('companies', 'n / 10'),
+      name: `'Growth Works ' || n`,
+      billing,
+      created_at: past,
+    },
+    where: isEach(10),
+  },
+  {
+    table: 'company_members',
+    columns: {
+      company_id: `${firstId} + case line when 0 then n / 10 else ${busyCompany} end`,
+      user_id: id,
+      role: `case when n <= 10 then 'owner' when n % 3 = 0 then 'buyer' else 'developer' end`,
+      created_at: past,
+    },
+    each: 2,
+    where: `line = 0 and n >= 20 and n % 10 > 2 or line = 1 and (n <= 10 or ${isEach(10, 1)})`,
+  },
+  {
+    table: 'company_invitations',
+    columns: {
+      company_id: `${firstId} + 1 + n / 10`,
+      email: `'invited-' || n || '@growth.example'`,
+      role: `'buyer'`,
+      token_hash: `md5('invitation' || n)`,
+      issued_by_id: id,
+      created_at: past,
+      expires_at: `${past} + interval '7 days'`,
+    },
+    where: isEach(5),
+  },
+  {
+    table: 'company_domains',
+    columns: {
+      company_id: `${firstId} + n / 10`,
+      domain: `'growth-' || n || '.example'`,
+      token: `md5('domain' || n)`,
+      verified_at: past,
+      checked_at: `case when n % 1000 = 0 then now() - interval '8 days' else now() end`,
+      created_at: past,
+    },
+    where: isEach(10),
+  },
+  {
+    table: 'company_join_requests',
+    columns: { company_id: `${firstId} + ${busyCompany}`, user_id: id, created_at: past },
+    where: isEach(10, 5),
+  },
+  {
+    table: 'company_events',
+    columns: {
+      company_id: `${firstId} + case when ${isEach(2)} then ${busyCompany} else 1 + n / 10 end`,
+      kind: `'downloaded'`,
+      actor_id: id,
+      details: `jsonb_build_object('title', 'Part ' || n, 'version', '1.0.0.0')`,
+      created_at: past,
+    },
+  },
+  {
+    table: 'company_claims',
+    columns: {
+      company_id: `${firstId} + ${busyCompany}`,
+      user_id: id,
+      claimed_by_id: `${firstId} + 1`,
+      token_hash: `md5('claim' || n)`,
+      created_at: past,
+      due_at: `now() + case when n % 1000 = 5 then interval '-1 hour' else interval '3 days' end`,
+    },
+    where: isEach(100, 5),
+  },
+];
