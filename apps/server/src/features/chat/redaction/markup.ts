@@ -1,3 +1,4 @@
+import { isPage } from './named-values.ts';
 import type { FoundSecret } from './secret-forms.ts';
 import { findSecretName, isHarmlessValue, looksRandom, type SecretKind } from './secret-names.ts';
 
@@ -19,14 +20,15 @@ const naming = new Set(['name', 'id', 'property', 'itemprop', 'key', 'autocomple
 const valued = new Set(['value', 'content', 'data-value', 'data-content']);
 
 /** Values of fields and meta elements of a page that are named like secrets, in linear time. */
-export function findInTags(page: string, isCode: boolean): FoundSecret[] {
+export function findInTags(page: string): FoundSecret[] {
+  const isWhole = !isPage(page);
   const found: FoundSecret[] = [];
   for (const { 0: opening, index } of page.matchAll(tag)) {
     const attributes = readAttributes(page, index + opening.length);
     const kind = kindOf(page, attributes);
     if (!kind) continue;
-    const isWhole = !isCode || /^<textarea$/i.test(opening);
-    const text = findText(page, attributes.at(-1)!.tagEnd, isWhole);
+    const isField = isWhole || opening.toLowerCase() === '<textarea';
+    const text = findText(page, attributes.at(-1)!.tagEnd, isField);
     if (text) found.push({ ...text, kind });
     for (const { name, start, end } of attributes) {
       if (!valued.has(name) || isHarmlessValue(page.slice(start, end))) continue;

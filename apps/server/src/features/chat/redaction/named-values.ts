@@ -22,11 +22,15 @@ export const isMedia = (mimeType: unknown): boolean =>
   /^(?:image|font|audio|video|application\/(?:x-)?font)/i.test(mimeType);
 
 export const isCodeType = (mimeType: unknown): boolean =>
-  typeof mimeType === 'string' && /javascript|ecmascript|css|html/i.test(mimeType);
+  typeof mimeType === 'string' && /javascript|ecmascript|css/i.test(mimeType);
 
 export const looksLikeCode = (text: string): boolean =>
   text.length > 200 &&
-  /\bfunction\b[ \w]{0,40}\(|=>|<(?:script|html|body|div)\b|\b(?:const|var|let) \w/.test(text);
+  /\bfunction\b[ \w]{0,40}\(|=>|\b(?:const|var|let) \w/.test(text) &&
+  !isPage(text);
+
+export const isPage = (text: string): boolean =>
+  /<(?:!doctype|html|head|body|div|script)\b/i.test(text);
 
 const nameKeys = new Set([
   'name',
@@ -104,6 +108,7 @@ export function findListed(
   const [name, value] = [list[index], list[index + 1]];
   if (typeof name !== 'string' || typeof value !== 'string') return undefined;
   if (/^[A-Za-z]*(?:-[A-Za-z]+)*$/.test(value) && value.length < longestWords) return undefined;
+  if (/^--?[a-z]/i.test(name)) return findSecretName(name, 'other');
   const isTuple = list.length === 2 && isInList;
   if (isTuple && signInEvent.test(name)) return { kind: 'tokens', values: 'any' };
   const isHeader = index % 2 === 0 && headerName.test(name);

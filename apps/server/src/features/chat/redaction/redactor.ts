@@ -23,6 +23,7 @@ import {
   findSecretName,
   isAboutSecretName,
   isSecretValue,
+  looksRandom,
   type NamePlace,
   namesSignIn,
   type SecretKind,
@@ -173,7 +174,19 @@ export function createRedactor(): Redactor {
       const named = isOwn ? secret : findSecretName(key, 'other');
       object[key] = named ? removeAll(inner, named, place) : redactNode(inner, place);
     }
-    return object;
+    return isPair ? object : removeKeys(object, secret);
+  }
+
+  /** Ids of sessions, for example. */
+  function removeKeys(object: Json, { kind }: SecretName): Json {
+    const entries = Object.entries(object).map(([key, value], index) => {
+      const isNumbered = /\d.*\d/.test(key) || !findSecretName(key, 'other');
+      const isSecret = isNumbered && looksRandom(key);
+      return [isSecret ? `${remove(key, kind)} ${index + 1}` : key, value] as const;
+    });
+    return entries.some(([key]) => !Object.hasOwn(object, key))
+      ? Object.fromEntries(entries)
+      : object;
   }
 
   function removeText(text: string, secret: SecretName, place: Place): string {
@@ -244,7 +257,7 @@ export function createRedactor(): Redactor {
     const encoded = decodeBase64Text(text);
     const recoded = encoded ? redactEncoded(text, encoded, place) : text;
     if (recoded !== text) return recoded;
-    const segments = findSegments(text);
+    const segments = findSegments(text, place.isCode);
     let redacted = '';
     let last = 0;
     for (const segment of segments) {
@@ -257,14 +270,19 @@ export function createRedactor(): Redactor {
   }
 
   function redactSegment(source: string, segment: Segment, place: Place): string {
-    if (segment.format === 'json') return redactJson(source, segment.json.value, place);
-    if (segment.format === 'encoded') return redactEncoded(source, segment, place);
+    if (segment.format === 'json') {
+      return redactJson(source, segment.json.value, place, segment.secret);
+    }
+    if (segment.format === 'text') {
+      return redactEncoded(source, segment, { ...place, isCode: segment.isCode });
+    }
     return removeText(source, segment.secret, { ...place, names: 'parameter' });
   }
 
-  function redactJson(source: string, value: unknown, place: Place): string {
+  function redactJson(source: string, value: unknown, place: Place, secret?: SecretName): string {
     const before = changes;
-    const redacted = redactNode(value, { ...top, textDepth: place.textDepth, isInList: true });
+    const inner = { ...top, textDepth: place.textDepth, isInList: true };
+    const redacted = secret ? removeAll(value, secret, inner) : redactNode(value, inner);
     return changes > before ? writeJson(redacted, source) : source;
   }
 
@@ -278,7 +296,7 @@ export function createRedactor(): Redactor {
         end: read.startOf(secret.end),
       }),
     );
-    if (text.includes('<')) found.push(...findInTags(text, isCode));
+    if (text.includes('<')) found.push(...findInTags(text));
     let redacted = '';
     let last = 0;
     for (const { start, end, kind, quote = '' } of joinOverlaps(found)) {

@@ -20,6 +20,7 @@ interface Assignment extends Value {
   /** How surely the name is that of the value, and so what the value must look like. */
   readonly certainty: 'any' | 'assigned' | 'random';
   readonly quote?: string;
+  readonly isBare?: true;
 }
 
 interface Context {
@@ -79,9 +80,17 @@ export function findByName(read: UnescapedText, isCode: boolean): FoundSecret[] 
 
 type Assigned = SecretName & Assignment;
 
-function isLikely({ certainty, kind }: Assigned, value: string, isCode: boolean): boolean {
+function isLikely(
+  { certainty, kind, place, isBare }: Assigned,
+  value: string,
+  isCode: boolean,
+): boolean {
   if (certainty === 'random') return looksRandom(value);
-  if ((certainty === 'any' && !isCode) || value.length > longestWord) return true;
+  // Names of other values, and what is computed from them.
+  if (isCode && isBare && place !== 'parameter') {
+    return value.length <= longestWord && /^(?=\D*\d)[\w+/~-]{16,}={0,2}$/.test(value);
+  }
+  if ((certainty === 'any' && !isCode) || (isBare && value.length > longestWord)) return true;
   const isCookie = kind === 'cookies' && value.includes('=');
   const isOneTimeCode = kind === 'codes' && !isCode && /^\d{4,8}$/.test(value);
   return isCookie || isOneTimeCode || looksAssigned(value);
@@ -102,7 +111,11 @@ function findAssigned(
     secret &&
     (findElementText(read.text, known, start, context.unclosed) ??
       findNextElementText(read.text, start, end));
-  if (element) return { ...secret, ...element, place: 'other', certainty: 'any' };
+  // In pages, `code` is an element of every kind of code.
+  const isSecret =
+    element &&
+    (secret.values !== 'code' || /^\d+$/.test(read.text.slice(element.start, element.end)));
+  if (isSecret) return { ...secret, ...element, place: 'other', certainty: 'any' };
   const assignment = readAssignment(read, start, end, context);
   const placed = assignment && findSecretName(known, assignment.place);
   return placed && { ...placed, ...assignment };
@@ -119,7 +132,13 @@ const blanks = /[ \t]{0,20}/y;
 const whiteSpace = /\s{0,40}/y;
 const brackets = /(?:\[[\w.$-]{0,40}\]|[\])]){0,4}/y;
 /** As in `the password is …`, and in settings that are separated by blanks. */
-const verb = /(?: (?:is|was):?)? (?=[^\s:=,"']{0,40}\d)/y;
+const verb =
+  /(?: (?:is|was|provided|given|used):?)? (?=["'`]|<(?:b|strong|code|em|span|kbd)\b|[^\s:=,"'<]{0,40}\d)/y;
+const separators = /:=|=>|->|=(?!=)|:(?!:)|,/y;
+const inlineTags = /(?:\s{0,5}<(?:b|strong|code|em|span|kbd|td|pre)\b[^<>]{0,80}>){0,3}/y;
+const segment = /[^/?#&;\s"'<>]{0,2000}/y;
+const quotedList = /\[\s{0,9}(?=["'`])/y;
+const longestList = 2_000;
 
 /** Where it goes on behind the pattern. */
 function skip(pattern: RegExp, text: string, from: number): number {
@@ -143,14 +162,14 @@ function readAssignment(
   const other = isQuoted ? undefined : readOther(read, start, end, context);
   if (other) return other;
   end = skip(isQuoted ? whiteSpace : blanks, text, end);
-  const separator = text[end];
+  const separator = text.slice(end, skip(separators, text, end));
   const isArgument = separator === ',' && isQuoted && '(['.includes(text[start - 2] ?? ' ');
-  if (separator !== ':' && separator !== '=' && !isArgument) return undefined;
-  let from = end + 1;
-  if (text[from] === '>' && separator === '=') from += 1;
-  else if (text[from] === separator || text[from] === '=') return undefined;
-  const isTight = !isBlank(text[from]);
-  from = skip(isQuoted ? whiteSpace : blanks, text, from);
+  if (separator === '' || (separator === ',' && !isArgument)) return undefined;
+  const tight = end + separator.length;
+  let from = skip(isQuoted ? whiteSpace : blanks, text, tight);
+  if (!context.isFlat && !context.isCode) from = skip(inlineTags, text, from);
+  const list = readList(read, from);
+  if (list) return list;
   if (quotes.has(text[from]!)) {
     const place = separator === '=' ? 'attribute' : 'other';
     return { ...readQuoted(read, from), place, certainty: 'any' };
@@ -159,9 +178,25 @@ function readAssignment(
   if (separator === ':')
     return readAfterColon(read, start, nameEnd, from, { ...context, isQuoted });
   const isParameter =
-    isTight && (context.isFlat || before === undefined || '?&#;[|'.includes(before));
+    from === tight && (context.isFlat || before === undefined || '?&#;[|'.includes(before));
   const value = readBare(read, from, { ...context, level: levelOf(read.sourceOf(end)) });
   return { ...value, place: isParameter ? 'parameter' : 'other', certainty: 'any' };
+}
+
+/** Of quoted values, all in one. */
+function readList(read: UnescapedText, from: number): Assignment | undefined {
+  const { text } = read;
+  const start = skip(quotedList, text, from);
+  if (start === from) return undefined;
+  const length = text.slice(start, start + longestList).indexOf(']');
+  if (length === -1) return undefined;
+  return {
+    start,
+    end: start + length,
+    place: 'other',
+    certainty: 'any',
+    quote: read.sourceOf(start),
+  };
 }
 
 /** Parts of a path, options of commands, lists and sentences. */
@@ -173,7 +208,6 @@ function readOther(
 ): Assignment | undefined {
   const { text } = read;
   if (text[start - 1] === '/' && text[end] === '/') {
-    const segment = /[^/?#&;\s"'<>]{0,2000}/y;
     return {
       start: end + 1,
       end: skip(segment, text, end + 1),
@@ -188,9 +222,10 @@ function readOther(
   if (text[end] === ',' && text[end + 1] === ' ') {
     return { ...readBare(read, end + 2, context), place: 'other', certainty: 'random' };
   }
-  const from = skip(verb, text, end);
+  const from = skip(inlineTags, text, skip(verb, text, end));
   if (from === end) return undefined;
-  return { ...readBare(read, from, context), place: 'other', certainty: 'assigned' };
+  const value = quotes.has(text[from]!) ? readQuoted(read, from) : readBare(read, from, context);
+  return { ...value, place: 'other', certainty: 'assigned' };
 }
 
 const wholeLineNames = /^(?:(?:proxy-)?authorization|(?:set-)?cookie2?)$/i;
@@ -226,7 +261,7 @@ function readAfterColon(
 /** Also behind what mails, lists and commands put before a line. */
 function startsLine(text: string, start: number): boolean {
   let index = start - 1;
-  while (index >= 0 && start - index < 12 && ' \t"\'`>*-+<'.includes(text[index]!)) index -= 1;
+  while (index >= 0 && start - index < 12 && ' \t"\'`$>*-+<'.includes(text[index]!)) index -= 1;
   return (
     isLineEnd(text[index]) || /-H$|header$/i.test(text.slice(Math.max(0, index - 5), index + 1))
   );
@@ -253,19 +288,19 @@ function readBare(
   read: UnescapedText,
   from: number,
   { isFlat, ends, level = 0 }: Pick<Context, 'isFlat' | 'ends'> & { readonly level?: number },
-): Value {
+): Value & { readonly isBare: true } {
   const { text } = read;
   const last = ends.get(level);
-  if (last && last.start <= from && from <= last.end) return { start: from, end: last.end };
+  if (last && last.start <= from && from <= last.end)
+    return { start: from, end: last.end, isBare: true };
   const characters = isFlat ? flatEnds : bareEnds;
   let end = from;
   while (end < text.length) {
     if (characters.has(text[end]!) && levelOf(read.sourceOf(end)) <= level) break;
     end += 1;
   }
-  const value = { start: from, end };
-  ends.set(level, value);
-  return value;
+  ends.set(level, { start: from, end });
+  return { start: from, end, isBare: true };
 }
 
 const pairName = /^(?:name|key|header|field|fieldname|param|parameter|property)$/i;

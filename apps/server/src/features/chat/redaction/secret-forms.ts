@@ -16,8 +16,8 @@ interface Form {
   readonly marks: readonly string[];
   readonly pattern: RegExp;
   readonly accepts?: (found: string) => boolean;
-  /** Where the secret begins in what the pattern finds. */
-  readonly findStart?: (found: string) => number;
+  /** Where the secret begins, from where the pattern finds it. */
+  readonly findStart?: (found: string) => number | undefined;
 }
 
 const decodeBase64 = (text: string) => Buffer.from(text, 'base64').toString('latin1');
@@ -30,7 +30,7 @@ const isLogin = (found: string): boolean => {
 };
 
 /** A JSON Web Token begins with `{"` in base64, and has a second part. */
-function findJwt(found: string): number {
+function findJwt(found: string): number | undefined {
   const parts = found.split('.');
   let start = 0;
   for (const [index, part] of parts.entries()) {
@@ -39,7 +39,7 @@ function findJwt(found: string): number {
     if (place >= 0 && isWhole) return start + place;
     start += part.length + 1;
   }
-  return -1;
+  return undefined;
 }
 
 /** In texts without escape sequences. What stands before a secret is asked for by a lookbehind. */
@@ -84,6 +84,11 @@ const forms: readonly Form[] = [
     pattern: /(?<=\s(?:-u|--user|--proxy-user) ["']?)[^\s"':]{1,200}:[^\s"']+/g,
   },
   {
+    kind: 'passwords',
+    marks: ['btoa('],
+    pattern: /(?<=\bbtoa\(["'`])[^"'`:]+:[^"'`]+/g,
+  },
+  {
     kind: 'cookies',
     marks: ['-b ', '--cookie '],
     pattern: /(?<=\s(?:-b|--cookie) ["'])[^"'=]{1,200}=[^"']+/g,
@@ -97,7 +102,7 @@ const forms: readonly Form[] = [
     kind: 'keys',
     marks: ['private key'],
     pattern:
-      /-----BEGIN [A-Z\d ]{0,40}PRIVATE KEY(?: BLOCK)?-----[^-]*(?:-(?!----)[^-]*)*(?:-----END [A-Z\d ]{0,60}-----)?/g,
+      /-----BEGIN [A-Z\d ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\w+/=\s:,\\]*(?:-(?!----)[\w+/=\s:,\\]*)*(?:-----END [A-Z\d ]{0,60}-----)?/g,
   },
   {
     kind: 'tokens',
@@ -148,7 +153,9 @@ const forms: readonly Form[] = [
   {
     kind: 'keys',
     marks: ['=='],
-    pattern: /(?<![A-Za-z\d+/])[A-Za-z\d+/]{86}==(?![A-Za-z\d+/=])/g,
+    // Found by its end, which is rarer than what it begins with.
+    pattern: /(?<=(?<![A-Za-z\d+/])[A-Za-z\d+/]{86})==(?![A-Za-z\d+/=])/g,
+    findStart: () => -86,
   },
   {
     kind: 'codes',
@@ -177,7 +184,7 @@ export function findByForm({ text }: UnescapedText): FoundSecret[] {
     if (!marks.some((mark) => lower.includes(mark))) continue;
     for (const { 0: secret, index } of text.matchAll(pattern)) {
       const start = findStart ? findStart(secret) : 0;
-      if (start < 0 || (accepts && !accepts(secret))) continue;
+      if (start === undefined || (accepts && !accepts(secret))) continue;
       found.push({ start: index + start, end: index + secret.length, kind });
     }
   }

@@ -35,11 +35,11 @@ const secretWords: readonly (readonly [SecretKind, RegExp])[] = [
   ],
   [
     'codes',
-    /^(?:pin|pins|pincode|passcode|[th]?otp|mtan|tan|cvv|cvc|(?:auth|access|user|device|sms|otp|verification|confirmation|security|backup|recovery|activation)codes?|codeverifier)$/,
+    /^(?:pin|pins|puk|pincode|passcode|[th]?otp|mtan|tan|cvv|cvc|(?:auth|access|user|device|sms|otp|verification|confirmation|security|backup|recovery|activation)codes?|codeverifier)$/,
   ],
   [
     'tokens',
-    /jwt|saml|assertion|bearer|[cx]srf|authorization|digest(?!i)|token(?!i[sz]|omic|type|expir|len|url|endpoint|s?used)|(?<!ob)session|sessids?$|auth$|^(?:authn|authz|sess|canary|apicanary|wresult|wctx|sft|samlart|relaystate|nonce|wpnonce|ltpa|tkn)$/,
+    /jwt|saml|assertion|bearer|[cx]srf|authori[sz]ation|digest(?!i)|token(?!i[sz]|omic|type|expir|len|url|endpoint|s?used)|(?<!ob)session|sessids?$|auth$|^(?:authn|authz|sess|canary|apicanary|wresult|wctx|sft|samlart|relaystate|nonce|wpnonce|ltpa|tkn)$/,
   ],
   [
     'keys',
@@ -80,12 +80,7 @@ const asksAboutSecret = isOf(
 );
 
 const isHarmlessKey = isOf(
-  ...'public primary foreign sort cache partition row query group message i18n translation idempotency'.split(
-    ' ',
-  ),
-  ...'object event react item column index hot shortcut answer map property hash entity collation'.split(
-    ' ',
-  ),
+  ...'public publishable cache query i18n translation message idempotency react'.split(' '),
 );
 const isSecretKey = isOf(
   ...'api app access secret private subscription functions function master shared account auth license'.split(
@@ -108,22 +103,23 @@ const isHarmlessCode = isOf(
   ...'error status response result exit http reason country currency'.split(' '),
 );
 
-const known: Readonly<Record<NamePlace, Map<string, SecretName | undefined>>> = {
+const known: Readonly<Record<NamePlace, Map<string, SecretName | null>>> = {
   header: new Map(),
   parameter: new Map(),
   attribute: new Map(),
   other: new Map(),
 };
-const mostKnown = 20_000;
+const mostKnown = 50_000;
 
 /** Undefined for a name that says nothing about a secret. */
 export function findSecretName(name: string, place: NamePlace): SecretName | undefined {
   if (name.length < 2 || name.length > longestName) return undefined;
   const classified = known[place];
-  if (classified.has(name)) return classified.get(name);
+  const before = classified.get(name);
+  if (before !== undefined) return before ?? undefined;
   const found = classify(name, place);
   if (classified.size >= mostKnown) classified.clear();
-  classified.set(name, found);
+  classified.set(name, found ?? null);
   return found;
 }
 
@@ -136,7 +132,7 @@ function classify(name: string, place: NamePlace): SecretName | undefined {
   if (/^sec-websocket-protocol$/i.test(name)) return { kind: 'tokens', values: 'random' };
   if (/^x-auth/i.test(name)) return { kind: 'tokens', values: 'any' };
   if (phrases.test(words.join(''))) return { kind: 'passwords', values: 'any' };
-  if (words.length === 1 && (last === 'ticket' || last === 'sign')) {
+  if (words.length === 1 && ['ticket', 'sign', 'pat', 'salt'].includes(last)) {
     return { kind: 'tokens', values: 'random' };
   }
   if (words.length === 1 && last === 'code') return { kind: 'codes', values: 'code' };
@@ -181,8 +177,13 @@ function classifyKey(words: readonly string[], place: NamePlace): SecretName | u
 const harmless =
   /^(?:|true|false|null|undefined|none|nan|yes|no|on|off|0|1|\*|include|omit|same-origin|deleted|\[removed\]|\[object object\])$/i;
 
+/** Versions of packages, and files of programs. */
+const partOfProgram =
+  /^(?:[\^~=v]?\d{1,4}\.\d{1,4}(?:\.\d{1,4})?(?:-[\w.]{1,30})?|\.{0,2}\/[\w./*$-]{1,150}\.(?:[cm]?[jt]sx?|css|html?|json|map|png|svg))$/;
+
 export const isHarmlessValue = (value: string): boolean =>
-  value.length < 30 && harmless.test(value.trim());
+  (value.length < 30 && harmless.test(value.trim())) ||
+  (value.length < 200 && partOfProgram.test(value));
 
 const longestRandom = 2_000;
 

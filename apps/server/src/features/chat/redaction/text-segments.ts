@@ -10,19 +10,29 @@ export type Segment = {
   readonly start: number;
   readonly end: number;
 } & (
-  | { readonly format: 'json'; readonly json: ParsedJson }
-  /** A text in another encoding. */
-  | { readonly format: 'encoded'; readonly text: string; encode(text: string): string }
+  | {
+      readonly format: 'json';
+      readonly json: ParsedJson;
+      /** Of what it is assigned to. */
+      readonly secret?: SecretName | undefined;
+    }
+  /** A text in another encoding, or program code. */
+  | {
+      readonly format: 'text';
+      readonly text: string;
+      readonly isCode: boolean;
+      encode(text: string): string;
+    }
   /** The value of a field of a multipart form, or a cell of a table. */
   | { readonly format: 'field'; readonly secret: SecretName }
 );
 
 /** In their order, without overlaps. */
-export function findSegments(text: string): Segment[] {
+export function findSegments(text: string, isCode: boolean): Segment[] {
   const found = [
-    ...(recordEnd.test(text) ? findInBlocks(text) : [findJson(text, 0, text.length)]),
+    ...(!isCode && recordEnd.test(text) ? findInBlocks(text) : [findJson(text, 0, text.length)]),
     ...[...findCells(text)].map((cell) => ({ ...cell, format: 'field' as const })),
-    ...findScripts(text),
+    ...findInPage(text),
     ...findBase64(text),
     ...findEncodedJson(text),
   ].filter((segment) => segment !== undefined);
@@ -98,17 +108,43 @@ function findJson(text: string, start: number, end: number): Segment | undefined
   const to = end - tail.length + last + 1;
   if (last === -1 || to < from + 2 || !/^[\s);,]*$/.test(tail.slice(last + 1))) return undefined;
   const json = tryJson(text.slice(from, to));
-  return json && { start: from, end: to, format: 'json', json };
+  const [, name] = assigned.exec(prefix.slice(0, open)) ?? [];
+  const secret = name ? findSecretName(name, 'other') : undefined;
+  return json && { start: from, end: to, format: 'json', json, secret };
 }
 
-function* findScripts(text: string): Generator<Segment> {
-  if (!text.includes('</script')) return;
-  for (const { 0: tag, index } of text.matchAll(/<script\b[^<>]{0,1000}>/gi)) {
-    const start = index + tag.length;
-    const end = text.indexOf('</script', start);
-    const json = end === -1 ? undefined : findJson(text, start, end);
+const assigned = /(?<![\w.$-])([\w.$-]{2,80})["']?\s{0,9}[:=]\s{0,9}$/;
+
+/** Of a page, what is no page itself: scripts, styles and comments. */
+function* findInPage(text: string): Generator<Segment> {
+  let last = 0;
+  for (const { 0: opening, 1: name, index } of text.matchAll(embedded)) {
+    if (index < last) continue;
+    const start = index + opening.length;
+    const end = text.indexOf(name === undefined ? '-->' : '</', start);
+    const closing = name === undefined ? end : findClosing(text, name, end);
+    if (closing === -1) return;
+    last = closing;
+    const inner = text.slice(start, closing);
+    const range = { start, end: closing };
+    const json = findJson(text, start, closing);
     if (json) yield json;
+    else yield { ...range, format: 'text', text: inner, isCode: name !== undefined, encode: asIs };
   }
+}
+
+const embedded = /<!--|<(script|style)\b[^<>]{0,1000}>/gi;
+const asIs = (text: string) => text;
+
+function findClosing(text: string, name: string, from: number): number {
+  let end = from;
+  while (
+    end !== -1 &&
+    text.slice(end + 2, end + 2 + name.length).toLowerCase() !== name.toLowerCase()
+  ) {
+    end = text.indexOf('</', end + 2);
+  }
+  return end;
 }
 
 const inData = /(?<=;base64,)[\w+/=-]{16,}/g;
@@ -119,7 +155,8 @@ function* findBase64(text: string): Generator<Segment> {
   for (const pattern of [inData, jsonInBase64]) {
     for (const { 0: encoded, index } of text.matchAll(pattern)) {
       const read = decodeBase64Text(encoded);
-      if (read) yield { start: index, end: index + encoded.length, format: 'encoded', ...read };
+      if (read)
+        yield { start: index, end: index + encoded.length, format: 'text', isCode: false, ...read };
     }
   }
 }
@@ -161,7 +198,7 @@ function* findEncodedJson(text: string): Generator<Segment> {
     const value = decodePercents(parameter.slice(name.length + 1));
     if (value === undefined) continue;
     const end = index + parameter.length;
-    yield { start, end, format: 'encoded', text: value, encode: encodeURIComponent };
+    yield { start, end, format: 'text', text: value, isCode: false, encode: encodeURIComponent };
   }
 }
 

@@ -64,7 +64,7 @@ function skipPrefix(text: string, start: number): number {
 }
 
 const betweenElements =
-  /<\/[\w:]{1,30}>\s{0,20}<(?:string|value|integer|td|dd|span|strong|code|b)\b[^<>]{0,80}>(?=[^<\s])/y;
+  /<\/[\w:]{1,30}>(?:\s{0,20}<(?:string|value|integer|int|td|dd|span|strong|code|b)\b[^<>]{0,80}>){1,3}(?=[^<\s])/y;
 
 /** As in tables and property lists: the name is the text of an element, the value of the next. */
 export function findNextElementText(text: string, start: number, end: number): Range | undefined {
