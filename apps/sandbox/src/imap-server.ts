@@ -12,7 +12,7 @@ type ImapServer = { listener: Server; port: number; close: () => Promise<void> }
 /** One mailbox, with the commands that a program needs to read and mark mails. */
 export async function startImapServer(sandbox: Sandbox): Promise<ImapServer> {
   const sessions = new Map<Socket, ImapSession>();
-  const listener = createServer((socket) => {
+  const listener = createServer({ noDelay: true }, (socket) => {
     socket.on('error', ({ message }) => logError(`An IMAP connection broke: ${message}`));
     if (isRefusing(sandbox)) return void socket.end('* BYE The sandbox is set to refuse\r\n');
     const session = new ImapSession(sandbox, socket);

@@ -1,25 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { ParseAnswer, ParseRequest } from './parse-mail.ts';
 
-const threads = 2;
 const timeLimitMs = 10_000;
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 const script = new URL('parse-mail.ts', import.meta.url);
-
-/** Parses mails beside everything else that the sandbox does. */
-export class MailParser {
-  readonly #threads = Array.from({ length: threads }, () => new ParserThread());
-
-  /** Answers with a problem when the mail takes too much time or memory. */
-  parse(request: ParseRequest): Promise<ParseAnswer> {
-    const [one, other] = this.#threads as [ParserThread, ParserThread];
-    return (other.waiting < one.waiting ? other : one).parse(request);
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread.close()));
-  }
-}
 
 /** One mail at a time; begun with the first one, and again after one that it did not survive. */
 class ParserThread {
@@ -32,10 +16,6 @@ class ParserThread {
     const answer = this.#last.then(() => this.#ask(request));
     this.#last = answer.then(() => (this.waiting -= 1));
     return answer;
-  }
-
-  async close(): Promise<void> {
-    await this.#worker?.terminate();
   }
 
   #ask(request: ParseRequest): Promise<ParseAnswer> {
@@ -69,4 +49,13 @@ class ParserThread {
     worker.on('error', () => {});
     return worker;
   }
+}
+
+/** Those of all sandboxes of this process, which they do not keep from ending. */
+const threads = [new ParserThread(), new ParserThread()] as const;
+
+/** Beside everything else that the sandbox does. A problem is also too much time or memory. */
+export function parseMail(request: ParseRequest): Promise<ParseAnswer> {
+  const [one, other] = threads;
+  return (other.waiting < one.waiting ? other : one).parse(request);
 }

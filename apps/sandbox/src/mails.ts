@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { addToMailbox, isReplyAddress } from './mailbox.ts';
+import { parseMail } from './mail-parser.ts';
 import type { ParseAnswer, ParsedMail } from './parse-mail.ts';
 import type { Sandbox } from './sandbox.ts';
 import { createId } from './store.ts';
@@ -44,13 +45,13 @@ export async function deliver(
   raw: AsyncIterable<Buffer> | Iterable<Buffer>,
   envelope: Envelope,
 ): Promise<string> {
-  const { mailFiles, mailParser, store } = sandbox;
+  const { mailFiles, store } = sandbox;
   const received = toReceivedHeaders(sandbox, envelope);
   const file = await mailFiles.write(join(received, raw));
   if (received.length > 0) addToMailbox(sandbox, file);
   const path = mailFiles.path(file);
   const message: Message = {
-    ...(await toShownMail(path, await mailParser.parse({ path }))),
+    ...(await toShownMail(path, await parseMail({ path }))),
     id: createId('msg'),
     to: envelope.to.join(', '),
     file,
@@ -99,12 +100,12 @@ async function readHeaders(path: string): Promise<string> {
 
 /** Undefined when the mail or the attachment does not exist. */
 export async function readAttachment(
-  { mailFiles, mailParser }: Sandbox,
+  { mailFiles }: Sandbox,
   { file }: Message,
   attachment: number,
 ): Promise<Uint8Array | undefined> {
   if (file === undefined) return undefined;
-  const answer = await mailParser.parse({ path: mailFiles.path(file), attachment });
+  const answer = await parseMail({ path: mailFiles.path(file), attachment });
   return 'content' in answer ? answer.content : undefined;
 }
 

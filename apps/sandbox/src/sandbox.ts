@@ -1,13 +1,11 @@
 import type { SandboxConfig } from './config.ts';
 import type { MailFiles } from './mail-files.ts';
-import type { MailParser } from './mail-parser.ts';
 import type { SandboxStore } from './store.ts';
 
 export type Sandbox = {
   config: SandboxConfig;
   store: SandboxStore;
   mailFiles: MailFiles;
-  mailParser: MailParser;
   /** In milliseconds. */
   now: () => number;
 };

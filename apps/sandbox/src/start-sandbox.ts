@@ -8,7 +8,6 @@ import { startDnsServer } from './dns-server.ts';
 import { lockFolder, Store, type SandboxTables } from './store.ts';
 import { startImapServer } from './imap-server.ts';
 import { MailFiles } from './mail-files.ts';
-import { MailParser } from './mail-parser.ts';
 import { matchFilesAndRows } from './mails.ts';
 import { startMailServer } from './smtp-server.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -47,10 +46,8 @@ export async function startSandbox(
 
     const store = new Store<SandboxTables>(folder);
     closers.push(() => store.close());
-    const mailParser = new MailParser();
-    closers.push(() => mailParser.close());
     const mailFiles = new MailFiles(folder);
-    const sandbox: Sandbox = { config, store, mailFiles, mailParser, now };
+    const sandbox: Sandbox = { config, store, mailFiles, now };
     deleteExpiredResponses(sandbox);
     matchFilesAndRows(sandbox);
 
