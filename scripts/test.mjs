@@ -120,10 +120,30 @@ const rows = [
   ['web', 'journeys'],
 ];
 
+/** By the text of the statement: how often a shop of the tests reported it, and the longest time. */
+const slowStatements = new Map();
+
+/** A shop writes each in a line of its own. */
+function readSlowStatement(line) {
+  if (!line.includes('"slowStatement":')) return undefined;
+  try {
+    return JSON.parse(line.slice(line.indexOf('{"level":')));
+  } catch {
+    return undefined;
+  }
+}
+
+function noteSlowStatement({ slowStatement, ms }) {
+  const known = slowStatements.get(slowStatement) ?? { times: 0, ms: 0 };
+  slowStatements.set(slowStatement, { times: known.times + 1, ms: Math.max(known.ms, ms) });
+}
+
 function printLines(name, stream) {
-  createInterface({ input: stream }).on('line', (line) =>
-    console.log(`${name.padEnd(8)} │ ${line}`),
-  );
+  createInterface({ input: stream }).on('line', (line) => {
+    const slow = readSlowStatement(line);
+    if (slow) noteSlowStatement(slow);
+    else console.log(`${name.padEnd(8)} │ ${line}`);
+  });
 }
 
 async function run(name) {
@@ -171,6 +191,20 @@ async function runRow(names) {
 
 const formatSeconds = (seconds) => `${seconds.toFixed(1).padStart(7)} s`;
 
+function printSlowStatements() {
+  if (slowStatements.size === 0) return;
+  console.log(
+    '\nStatements of the database over half a second, also where they waited for each other',
+  );
+  const slowest = [...slowStatements].toSorted(([, a], [, b]) => b.ms - a.ms);
+  for (const [text, { times, ms }] of slowest) {
+    const start = text.replaceAll(/\s+/g, ' ').slice(0, 300);
+    console.log(
+      `${formatSeconds(ms / 1000)}  ${times === 1 ? 'once' : `${times} times`}: ${start}`,
+    );
+  }
+}
+
 function printSummary(results, seconds) {
   console.log('\nStages');
   for (const stage of results) console.log(`${formatSeconds(stage.seconds)}  ${stage.name}`);
@@ -179,6 +213,7 @@ function printSummary(results, seconds) {
   if (files.length > 0) console.log('\nSlowest files');
   for (const file of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestFiles))
     console.log(`${formatSeconds(file.seconds)}  ${file.name}`);
+  printSlowStatements();
   const failures = results.flatMap((stage) => stage.failures);
   if (failures.length > 0) console.log('\nFailed, each with the command that repeats it');
   for (const { title, repeat } of failures) console.log(`  ${title}\n    ${repeat}`);

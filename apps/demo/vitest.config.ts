@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     globalSetup: ['../server/test/database-cluster.ts'],
     pool: 'forks',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     strictTags: false,
   },
 });

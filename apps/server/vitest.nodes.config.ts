@@ -50,13 +50,14 @@ const onlyInOneProcess = [
 export default defineConfig({
   test: {
     globalSetup: ['test/database-cluster.ts'],
+    setupFiles: ['test/support/lengthen-timeouts.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     testNamePattern: new RegExp(`^(?!.*(${onlyInOneProcess.join('|')}))`),
     strictTags: false,
-    expect: { requireAssertions: true, poll: { timeout: 15_000 } },
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

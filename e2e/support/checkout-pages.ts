@@ -5,7 +5,8 @@ import {
   type APIRequestContext,
   type Browser,
 } from '@playwright/test';
-import { button, expectToast } from './layout.ts';
+import { button } from './layout.ts';
+import { expectToast } from './toasts.ts';
 import type { Customer } from './customer.ts';
 import { signIn } from './session.ts';
 import { logInAsAdmin } from './shop-test.ts';

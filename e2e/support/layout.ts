@@ -1,4 +1,4 @@
-import { expect, type Page, type Locator } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export async function expectAuthLayout(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link')).toHaveAccessibleName(/home$/);
@@ -75,11 +75,4 @@ export async function expectShopLayout(page: Page, title: string | RegExp): Prom
   const logo = page.getByRole('banner').getByRole('link', { name: 'Partshelf, home' });
   await expect(logo).toHaveAttribute('href', '/');
   await expect(page.getByRole('contentinfo')).toBeVisible();
-}
-
-export async function expectToast(page: Page, title: string, text?: string): Promise<Locator> {
-  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
-  const parts = toast.locator('[data-slot=toast-title], [data-slot=toast-description]');
-  await expect(parts).toHaveText(text === undefined ? [title] : [title, text]);
-  return toast;
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { button, field } from './layout.ts';
+import { expectToast } from './toasts.ts';
 import { pngImage, type buildSharePointPackage } from './files.ts';
 
 type UploadFile = ReturnType<typeof buildSharePointPackage>;
@@ -39,7 +40,7 @@ export async function createDraft(page: Page, title: string, category: string) {
 export async function changePrice(page: Page, price: string) {
   await field(page, 'Price in US dollars').fill(price);
   await button(page, 'Save changes').click();
-  await expect(page.getByText('Changes saved', { exact: true })).toBeVisible();
+  await expectToast(page, 'Changes saved');
 }
 
 export async function publishRelease(page: Page, version: string, changelog: string) {

@@ -28,7 +28,7 @@ export async function waitForMail(to: string, subject: string): Promise<Mail> {
         mail = (await listMails(to)).find((one) => one.subject.includes(subject));
         return mail !== undefined;
       },
-      { message: `a mail "${subject}" to ${to}`, intervals: [50, 100, 250], timeout: 15_000 },
+      { message: `a mail "${subject}" to ${to}`, intervals: [50, 100, 250] },
     )
     .toBe(true);
   return mail!;

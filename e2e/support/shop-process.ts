@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const startTimeoutMs = 90_000;
+const startTimeoutMs = 300_000;
 const pollIntervalMs = 200;
 const startScript = resolve(import.meta.dirname, '../../scripts/start.mjs');
 
@@ -28,7 +29,10 @@ export async function startShopProcess(
 ): Promise<() => Promise<void>> {
   const shop = spawn(process.execPath, [startScript], {
     env: { ...process.env, ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  createInterface({ input: shop.stdout }).on('line', (line) => {
+    if (line.includes('"slowStatement":')) process.stdout.write(`${line}\n`);
   });
   const ended = once(shop, 'exit');
 

@@ -4,6 +4,7 @@ import { waitForHydrationOnLoad } from './hydration.ts';
 import { signIn } from './session.ts';
 import { listDeclaredNames, recordStoredNames, saveSeen } from './stored-names.ts';
 import { readShopUrl } from './addresses.ts';
+import { recordToastsOf } from './toasts.ts';
 
 /** Without signing the browser in. */
 export const logInAsAdmin = async (request: APIRequestContext) =>
@@ -20,6 +21,14 @@ interface ShopFixtures {
 
 /** Fails a test in which the browser reports an unexpected error. */
 export const test = base.extend<ShopFixtures, { declaredNames: readonly string[] }>({
+  browser: [
+    async ({ browser }, use) => {
+      recordToastsOf(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+
   declaredNames: [async ({}, use) => use(await listDeclaredNames()), { scope: 'worker' }],
 
   baseURL: async ({ browserName: _any }, use) => use(readShopUrl()),

@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // Tags are requirement ids; `npm run spec` checks them.
     strictTags: false,
+    // The default of five seconds is short for a busy machine.
+    testTimeout: 60_000,
     // Loading the schemas again costs a file more than its tests do.
     isolate: false,
   },

@@ -9,9 +9,22 @@ import { removeToken } from '../app/session.ts';
 import '../app/styles/app.css';
 import { closeShownToast } from '../app/ui/toast.tsx';
 import { setTimeZone } from '../app/admin/time-zone.tsx';
+import './held-toasts.css';
 
 const { title } = document;
 const { href } = window.location;
+
+const holdMs = 100;
+
+/**
+ * Toasts stay, as while the pointer rests on them: a slow machine may look at them only after the
+ * seconds that they have. A test with a clock of its own sees them leave.
+ */
+setInterval(() => {
+  if (vi.isFakeTimers()) return;
+  const toast = document.querySelector('[data-slot=toast]');
+  toast?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+}, holdMs);
 
 /** All files of a worker share one page and its modules. */
 afterEach(async () => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { generateUser, createCustomer } from '../../support/customer.ts';
 import { waitForHydrationOnLoad } from '../../support/hydration.ts';
-import { button, field, expectToast } from '../../support/layout.ts';
+import { button, field } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { logInByForm } from '../../support/account-pages.ts';
 import { findLink, waitForMail } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/shop-test.ts';

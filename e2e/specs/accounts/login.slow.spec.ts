@@ -1,5 +1,6 @@
 import { generateUser, register } from '../../support/customer.ts';
-import { button, field, expectToast } from '../../support/layout.ts';
+import { button, field } from '../../support/layout.ts';
+import { expectToast, holdToasts } from '../../support/toasts.ts';
 import { findLink, waitForMail } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
@@ -11,6 +12,7 @@ test(
     const user = generateUser();
     await register(request, user);
     await page.goto('/login');
+    await holdToasts(page);
     await field(page, 'Email').fill(user.email);
     await field(page, 'Password').fill(user.password);
     await button(page, 'Login').click();

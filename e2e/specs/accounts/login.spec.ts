@@ -1,5 +1,6 @@
 import { expectThemeColor } from '../../support/accessibility.ts';
-import { button, expectFieldError, field, expectToast } from '../../support/layout.ts';
+import { button, expectFieldError, field } from '../../support/layout.ts';
+import { expectToast, holdToasts } from '../../support/toasts.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 test(
@@ -35,6 +36,7 @@ test(
     await field(page, 'Password').fill('not the password');
     await button(page, 'Login').click();
     await expectFieldError(page, 'Email', 'Invalid email address');
+    await holdToasts(page);
     await field(page, 'Email').fill('customer@partshelf.example');
     await button(page, 'Login').click();
     const toast = await expectToast(page, 'Error', 'Invalid email or password');

@@ -1,6 +1,7 @@
 import { generateUser, logIn, createCustomer } from '../../support/customer.ts';
 import { expectSignedOut, readSignedInUser } from '../../support/session.ts';
-import { button, field, expectToast } from '../../support/layout.ts';
+import { button, field } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import {
   signInWithGoogle,
   logInByForm,

@@ -1,6 +1,7 @@
 import { confirmEmail, generateUser, register } from '../../support/customer.ts';
 import { failRequests } from '../../support/network.ts';
-import { button, expectFieldError, field, expectToast } from '../../support/layout.ts';
+import { button, expectFieldError, field } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { logInByForm } from '../../support/account-pages.ts';
 import { findLink, waitForMail } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/shop-test.ts';

@@ -5,7 +5,7 @@ import {
   logInByForm,
   finishProviderSignIn,
 } from '../../support/account-pages.ts';
-import { expectToast } from '../../support/layout.ts';
+import { expectToast, holdToasts } from '../../support/toasts.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 test('Buy Now leads a visitor through the login to the checkout', async ({ page, request }) => {
@@ -20,6 +20,7 @@ test('Buy Now leads a visitor through the login to the checkout', async ({ page,
 test('a favorite of a visitor is added after logging in with Google', async ({ page }) => {
   await page.clock.install();
   await page.goto('/search?query=site');
+  await holdToasts(page);
   const heart = page.getByRole('button', { name: 'Add Site Map to favorites' });
   await heart.click();
   const toast = await expectToast(

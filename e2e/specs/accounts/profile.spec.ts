@@ -1,5 +1,6 @@
 import { pngImage } from '../../support/files.ts';
-import { button, field, expectToast } from '../../support/layout.ts';
+import { button, field } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 const readWidth = (image: HTMLImageElement) => image.naturalWidth;

@@ -1,7 +1,7 @@
 import { createCustomer, demoCustomer } from '../../support/customer.ts';
 import { failRequests } from '../../support/network.ts';
 import { logInByForm, rejectedRequest } from '../../support/account-pages.ts';
-import { expectToast } from '../../support/layout.ts';
+import { expectToast, holdToasts } from '../../support/toasts.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 const unknownSession = 'session_id=cs_test_unknown1';
@@ -108,6 +108,7 @@ test(
     expectedErrors.push(/status of 500.*sessions\/current/, rejectedRequest);
     await failRequests(page, 'DELETE', /\/api\/sessions\/current/);
     await page.goto('/product/kpi-board');
+    await holdToasts(page);
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     const failed = 'There was an error logging out. Please try again.';
@@ -129,6 +130,7 @@ test(
   async ({ page, request }) => {
     const { user } = await createCustomer(request);
     await page.goto('/product/kpi-board');
+    await holdToasts(page);
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     const toast = await expectToast(
       page,

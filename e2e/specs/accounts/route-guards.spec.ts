@@ -1,6 +1,6 @@
 import { createCustomer, demoCustomer } from '../../support/customer.ts';
 import { logInByForm, logOut, rejectedRequest } from '../../support/account-pages.ts';
-import { expectToast } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 const unknownSession = 'session_id=cs_test_unknown1';

@@ -1,7 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
 import { addAuthenticator } from '../../support/session.ts';
 import { expectAccessible } from '../../support/accessibility.ts';
-import { button, field, expectToast } from '../../support/layout.ts';
+import { button, field } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import {
   AuthenticatorApp,
   logInByForm,

@@ -1,5 +1,6 @@
 import { generateUser } from '../../support/customer.ts';
-import { button, expectFieldError, field, expectToast } from '../../support/layout.ts';
+import { button, expectFieldError, field } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { fillRegistration } from '../../support/account-pages.ts';
 import { countMails, waitForMail } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/shop-test.ts';

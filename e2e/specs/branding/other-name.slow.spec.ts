@@ -5,7 +5,8 @@ import { readSessionToken, signIn } from '../../support/session.ts';
 import { svgLogo, buildSharePointPackage, generateProductId } from '../../support/files.ts';
 import { expectAccessible } from '../../support/accessibility.ts';
 import { acceptInvitation } from '../../support/account-pages.ts';
-import { button, field, expectToast } from '../../support/layout.ts';
+import { button, field } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import {
   chooseFiles,
   createCategory,
@@ -86,7 +87,7 @@ async function publishProduct(page: Page): Promise<void> {
   await chooseFiles(page, 'Upload package', buildSharePointPackage(content));
   await publishRelease(page, '1.0.0', 'The first release.');
   await button(page, 'Publish').click();
-  await expect(page.getByText('The product is in the shop', { exact: true })).toBeVisible();
+  await expectToast(page, 'The product is in the shop');
 }
 
 async function issueInvoices(vendor: Page): Promise<void> {
@@ -121,7 +122,7 @@ test('a shop under another name shows that name alone', async ({
   request,
   expectedErrors,
 }) => {
-  test.setTimeout(150_000);
+  test.slow();
   expect(ownShop).toBe(true);
   expectedErrors.push(/status of 404/, /status of 403/);
   const owner = generateUser();

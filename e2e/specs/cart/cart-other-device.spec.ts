@@ -1,4 +1,5 @@
-import { button, expectToast } from '../../support/layout.ts';
+import { button } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 test(

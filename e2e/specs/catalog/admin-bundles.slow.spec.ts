@@ -7,6 +7,7 @@ import { signIn } from '../../support/session.ts';
 import { waitForDownload } from '../../support/network.ts';
 import { pngImage } from '../../support/files.ts';
 import { button, field } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { chooseFiles, createCategory } from '../../support/product-editor.ts';
 import { waitForMail, payByCard } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/shop-test.ts';
@@ -63,7 +64,7 @@ test('an Admin puts a bundle together, and a customer buys it and downloads all 
   await saveWithItself(page);
   await page.reload();
   await button(page, 'Publish').click();
-  await expect(page.getByText('The product is in the shop', { exact: true })).toBeVisible();
+  await expectToast(page, 'The product is in the shop');
 
   const customer = await createCustomer(request);
   await buyProduct(customer, 'quick-poll');
@@ -106,6 +107,6 @@ test('an Admin puts a bundle together, and a customer buys it and downloads all 
   await shop.goto(`/product/office-set-${end}`);
   await expect(rowOf('Link Checker').getByText('You own this')).toBeVisible();
   await button(page, 'Archive').click();
-  await expect(page.getByText('The product is archived', { exact: true })).toBeVisible();
+  await expectToast(page, 'The product is archived');
   await context.close();
 });

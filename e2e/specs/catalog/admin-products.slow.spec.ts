@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { button, field, expectToast } from '../../support/layout.ts';
+import { button, field } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 test('products are searched, selected and changed with the keyboard alone', async ({

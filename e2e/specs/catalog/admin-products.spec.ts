@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateProductId, buildSharePointPackage } from '../../support/files.ts';
 import { button } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import {
   createCategory,
   createDraft,
@@ -47,7 +48,7 @@ test('a visitor sees a published product and every change to it at once', async 
   const shopAddress = `/product/${slugOf(title)}`;
   expect((await visitor.goto(shopAddress))?.status()).toBe(404);
   await button(page, 'Publish').click();
-  await expect(page.getByText('The product is in the shop', { exact: true })).toBeVisible();
+  await expectToast(page, 'The product is in the shop');
   await visitor.goto(shopAddress);
   await expect(visitor.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(visitor.getByText('$149.00').first()).toBeVisible();
@@ -59,7 +60,7 @@ test('a visitor sees a published product and every change to it at once', async 
   await chooseFiles(page, 'Upload package', first);
   await expect(page.getByRole('alert').filter({ hasText: 'version' })).toBeVisible();
   await button(page, 'Archive').click();
-  await expect(page.getByText('The product is archived', { exact: true })).toBeVisible();
+  await expectToast(page, 'The product is archived');
   expect((await visitor.goto(shopAddress))?.status()).toBe(404);
   await visitor.context().close();
 });

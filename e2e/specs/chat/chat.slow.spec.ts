@@ -1,7 +1,7 @@
 import { cutConnectionErrors } from '../../support/network.ts';
 import { readRoom, logInAgent, sendChatMessage } from '../../support/chat-calls.ts';
 import { customerChat } from '../../support/chat-pages.ts';
-import { expectToast } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 test(

@@ -2,7 +2,7 @@ import { agentUser, readRoom, sendChatMessage } from '../../support/chat-calls.t
 import { expectThemeColor, sizes } from '../../support/accessibility.ts';
 import { customerChat, helpdeskChat, openHelpdesk } from '../../support/chat-pages.ts';
 import { logIn } from '../../support/customer.ts';
-import { expectToast } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { test } from '../../support/helpdesk-test.ts';
 import { signIn } from '../../support/session.ts';
 import { expect } from '../../support/shop-test.ts';

@@ -1,7 +1,7 @@
 import { agentUser } from '../../support/chat-calls.ts';
 import { customerChat, helpdeskChat } from '../../support/chat-pages.ts';
 import { logInByForm } from '../../support/account-pages.ts';
-import { expectToast } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { test } from '../../support/helpdesk-test.ts';
 import { expect } from '../../support/shop-test.ts';
 

@@ -5,7 +5,7 @@ import { waitForDownload } from '../../support/network.ts';
 import { pngImage } from '../../support/files.ts';
 import { logInByForm } from '../../support/account-pages.ts';
 import { getTotal } from '../../support/checkout-pages.ts';
-import { expectToast } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { findLink, waitForMail, payByCard } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/shop-test.ts';
 

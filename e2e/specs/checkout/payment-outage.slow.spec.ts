@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createCustomer } from '../../support/customer.ts';
-import { expectToast } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { payByCard, failPaymentProvider } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
@@ -15,7 +15,7 @@ async function endOutage(request: APIRequestContext) {
   await failPaymentProvider(0);
   const customer = await createCustomer(request);
   await expect(async () => void (await customer.startCheckout('kudos-wall'))).toPass({
-    timeout: 15_000,
+    timeout: 60_000,
   });
 }
 
@@ -46,7 +46,6 @@ test(
   'a retry during an outage uses no attempt and works after it',
   { tag: ['@ERR-17', '@ERR-23'] },
   async ({ page, request, customer, expectedErrors }) => {
-    test.setTimeout(60_000);
     expectedErrors.push(/status of 503.*recreate-checkout-session/);
     const { id } = await customer.startCheckout('kudos-wall');
     await page.goto(`/checkout-failed?session_id=${id}`);
@@ -78,7 +77,7 @@ test(
     await failPaymentProvider(500);
     await page.goto(`/checkout-success?session_id=${id}`);
     const heading = page.getByRole('heading', { name: 'Verification Error' });
-    await expect(heading).toBeVisible({ timeout: 12_000 });
+    await expect(heading).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText(
       'Failed to verify payment status. Please try again later.',
     );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pauseRequests } from '../../support/network.ts';
 import { openPayment } from '../../support/checkout-pages.ts';
-import { expectToast } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { cancelPayment, payByCard, expireSession } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/shop-test.ts';
 

@@ -1,5 +1,6 @@
 import { sendContactMessage } from '../../support/chat-calls.ts';
-import { button, field, expectToast } from '../../support/layout.ts';
+import { button, field } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { waitForMail } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/shop-test.ts';
 

@@ -3,8 +3,6 @@ import { expectAccessible, expectTargetSize } from '../../support/accessibility.
 import { openPage } from '../../support/layout.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 test(
   'a visitor sees how a product is installed, also without scripts',
   { tag: ['@KIT-03'] },

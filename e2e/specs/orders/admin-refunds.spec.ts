@@ -1,7 +1,8 @@
 import { buyProduct } from '../../support/order-calls.ts';
 import { createCustomer } from '../../support/customer.ts';
 import { signIn } from '../../support/session.ts';
-import { button, field, expectToast } from '../../support/layout.ts';
+import { button, field } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 const confirmedLater = 'The order is refunded once the payment provider confirms it.';

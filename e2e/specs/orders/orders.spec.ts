@@ -10,12 +10,10 @@ const retryButton = /Retry Payment|New Payment Session/;
 /** The demo shop creates its unpaid orders after its start. */
 async function waitForDemoOrders(demoCustomer: Customer) {
   await expect
-    .poll(
-      async () =>
-        (await demoCustomer.listOrders())
-          .map(({ paymentStatus, paymentAttempts }) => `${paymentStatus} ${paymentAttempts}`)
-          .toSorted(),
-      { timeout: 45_000 },
+    .poll(async () =>
+      (await demoCustomer.listOrders())
+        .map(({ paymentStatus, paymentAttempts }) => `${paymentStatus} ${paymentAttempts}`)
+        .toSorted(),
     )
     .toEqual(['expired 1', 'failed 1', 'failed 3', 'pending 1', 'succeeded 1', 'succeeded 1']);
 }

@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 import { logIn, createCustomer } from '../../support/customer.ts';
 import { expectAccessible } from '../../support/accessibility.ts';
 import { downloadArchive, logInByForm, rejectedRequest } from '../../support/account-pages.ts';
-import { button, expectFieldError, field, expectToast } from '../../support/layout.ts';
+import { button, expectFieldError, field } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { findLink, waitForMail, expireSession } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/shop-test.ts';
-
-test.describe.configure({ timeout: 90_000 });
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 

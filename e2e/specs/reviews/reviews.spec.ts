@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectToast } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import { payByCard } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/shop-test.ts';
 

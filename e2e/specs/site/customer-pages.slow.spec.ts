@@ -7,8 +7,6 @@ import { customerPages } from '../../support/listed-pages.ts';
 import { expireSession } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 test(
   'the pages of a customer are accessible, and those of orders have title, header and footer',
   { tag: ['@LAY-01', '@LAY-02', '@HDR-01', '@PERM-25'] },

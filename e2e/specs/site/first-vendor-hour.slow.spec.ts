@@ -7,6 +7,7 @@ import { generateProductId, buildSharePointPackage } from '../../support/files.t
 import { acceptInvitation } from '../../support/account-pages.ts';
 import { customerChat } from '../../support/chat-pages.ts';
 import { button, field } from '../../support/layout.ts';
+import { expectToast } from '../../support/toasts.ts';
 import {
   createCategory,
   createDraft,
@@ -43,7 +44,7 @@ test(
   'a vendor opens an empty shop, sells, refunds, releases an update and answers a chat',
   { tag: ['@HOME-19'] },
   async ({ page: vendor, liveShop, browser, request, expectedErrors }) => {
-    test.setTimeout(150_000);
+    test.slow();
     expectedErrors.push(/status of 400/, /status of 403/);
     const visitor = await openPage(browser);
 
@@ -73,7 +74,7 @@ test(
       await chooseFiles(vendor, 'Upload package', writeRelease('1.0.0.0', 'Calendars.Read'));
       await publishRelease(vendor, '1.0.0', 'The first release.');
       await button(vendor, 'Publish').click();
-      await expect(vendor.getByText('The product is in the shop', { exact: true })).toBeVisible();
+      await expectToast(vendor, 'The product is in the shop');
       await visitor.goto('/');
       await expect(visitor.getByRole('link', { name: title }).first()).toBeVisible();
     });
@@ -118,7 +119,7 @@ test(
       await expect(vendor.getByText(/^New since version 1\.0\.0: Read all user/)).toBeVisible();
       await publishRelease(vendor, '1.1.0', 'Shows substitutes.');
       await button(vendor, 'Save changes').click();
-      await expect(vendor.getByText('Changes saved', { exact: true })).toBeVisible();
+      await expectToast(vendor, 'Changes saved');
 
       const { text } = await waitForMail(customer.user.email, `${title} 1.1.0 is ready`);
       const [warning, changes] = ['Read all user profiles', 'Shows substitutes.'];
@@ -134,7 +135,7 @@ test(
 
     await test.step('an archived product leaves the shop and can still be downloaded by its owners', async () => {
       await button(vendor, 'Archive').click();
-      await expect(vendor.getByText('The product is archived', { exact: true })).toBeVisible();
+      await expectToast(vendor, 'The product is archived');
       expect((await visitor.goto(`/product/${slug}`))?.status()).toBe(404);
       await buyer.goto('/order');
       const card = buyer.getByRole('article');

@@ -3,8 +3,6 @@ import { expectAccessible, expectTargetSize } from '../../support/accessibility.
 import { button, field, openPage, waitForContent } from '../../support/layout.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 const salesScreens = [
   { path: '/admin', heading: /./ },
   { path: '/admin/statistics', heading: 'Statistics' },

@@ -31,7 +31,7 @@ test(
     const sink = row.filter({ hasText: 'trusted-types-sink' });
     await expect(async () => {
       await page.goto('/admin/csp-reports');
-      await expect(sink).toContainText('require-trusted-types-for', { timeout: 2_000 });
+      await expect(sink).toContainText('require-trusted-types-for', { timeout: 10_000 });
     }).toPass();
     await sink.getByRole('button', { name: /^Dismiss/ }).click();
     await expect(sink).toHaveCount(0);

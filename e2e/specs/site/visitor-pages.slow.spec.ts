@@ -10,8 +10,6 @@ import {
 import { authPages, catalogPages, informationPages } from '../../support/listed-pages.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 for (const [kind, pages] of Object.entries({
   catalog: catalogPages.filter(({ path }) => path !== '/product/calendar-rollup'),
   information: informationPages,

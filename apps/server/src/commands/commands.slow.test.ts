@@ -7,7 +7,7 @@ import { until } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 
 const test = shopTest();
-const slow = { timeout: 120_000 };
+const slow = { timeout: 300_000 };
 
 const commands = {
   backup: 'npm run backup -- FOLDER',

@@ -44,6 +44,7 @@ export const soldContents = sql<
 /**
  * For a condition that most rows meet. Without statistics PostgreSQL expects that hardly any row
  * has a null or a certain value, and joins as if there were one; of a case it expects half of them.
+ * Whether a value is in what a statement selects is then looked up there, and not joined to it.
  */
 export const isUsually = (condition: SQL) => sql`case when ${condition} then true else false end`;
 

@@ -3,15 +3,15 @@ import type { Logger } from '../platform/log.ts';
 
 const slowMs = 500;
 
-/** The tests of the repository look for it in what a shop prints. */
-export const slowStatementMessage = 'a statement of the database was slow';
-
 type Call = (...args: unknown[]) => unknown;
 
 const textOf = (statement: unknown) =>
   typeof statement === 'string' ? statement : (statement as { text?: string } | null)?.text;
 
-/** Values are parameters, which are not in the text: nothing in it is about a person. */
+/**
+ * Also those that wait for another transaction. Values are parameters, which are not in the text, so
+ * nothing in it is about a person. `npm test` lists the lines with a `slowStatement`.
+ */
 export function reportSlowStatements(client: pg.ClientBase, log: Logger): void {
   const timed = client as unknown as { query: Call };
   const query = timed.query.bind(client);
@@ -19,7 +19,8 @@ export function reportSlowStatements(client: pg.ClientBase, log: Logger): void {
     const startedAt = performance.now();
     const report = () => {
       const ms = Math.round(performance.now() - startedAt);
-      if (ms >= slowMs) log.warn({ ms, statement: textOf(args[0]) }, slowStatementMessage);
+      if (ms < slowMs) return;
+      log.warn({ ms, slowStatement: textOf(args[0]) }, 'a statement of the database was slow');
     };
     const callback = args.at(-1);
     if (typeof callback === 'function') {

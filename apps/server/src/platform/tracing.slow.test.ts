@@ -14,7 +14,7 @@ const readLines = (output: string) =>
 
 test(
   'an order is one trace with its statements and the call of the provider, and nothing personal',
-  { timeout: 90_000 },
+  { timeout: 300_000 },
   async ({ shop, product }) => {
     const { config, jobs } = shop.deps;
     // The node that is traced gets all jobs.

@@ -18,7 +18,7 @@ import {
 } from './commands.ts';
 
 const test = shopTest();
-const slow = { timeout: 120_000 };
+const slow = { timeout: 300_000 };
 
 test(
   'a backup of a shop that sells has one moment of it, and becomes a shop that serves',

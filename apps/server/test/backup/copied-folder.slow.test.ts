@@ -13,7 +13,7 @@ const test = shopTest();
 
 test(
   'a shop that starts from an older copy of its data folder issues no number again',
-  { timeout: 180_000, tags: ['INV-13'] },
+  { timeout: 300_000, tags: ['INV-13'] },
   async ({ shop, admin, product }) => {
     // They would reach the shop that was backed up.
     await shop.control('/webhooks', { mode: 'off' });

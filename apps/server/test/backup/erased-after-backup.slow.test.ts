@@ -17,7 +17,7 @@ const test = shopTest();
 
 test(
   'who was erased after the backup is gone before the restored shop answers',
-  { timeout: 240_000, tags: ['PRIV-06'] },
+  { timeout: 300_000, tags: ['PRIV-06'] },
   async ({ shop }) => {
     const { deps } = shop;
     const gone = await accountCalls(shop).signUp();

@@ -30,7 +30,7 @@ async function startNode(database: { state: 'up' | 'hanging' }) {
 
 test(
   'without a database the balancer serves cached pages, and the 503 of the nodes in five seconds',
-  { tags: ['F05', 'F06'], timeout: 60_000 },
+  { tags: ['F05', 'F06'] },
   async () => {
     const database: Parameters<typeof startNode>[0] = { state: 'up' };
     const url = `http://localhost:${await findPort()}`;

@@ -22,7 +22,7 @@ const waitingBuyers = 25;
 
 test(
   'a slow provider means a 503 without a second payment page, and browsing stays fast',
-  { tags: ['F08', 'P06', 'I11'], timeout: 90_000 },
+  { tags: ['F08', 'P06', 'I11'] },
   async ({ shop, db, product }) => {
     const buyers = await Promise.all(
       Array.from({ length: waitingBuyers }, () => createBuyer(shop)),

@@ -48,7 +48,7 @@ function connectionError(url: string): Promise<string | undefined> {
 
 test(
   'a stopping shop finishes running checkouts, refuses new ones and exits',
-  { tags: ['F18'], timeout: 90_000 },
+  { tags: ['F18'] },
   async () => {
     const { nodes, customers, products, control, sandboxUrl } = environment;
     const agent = new Agent({ keepAlive: true });
@@ -75,7 +75,7 @@ test(
 
 test(
   'neither the provider nor open connections hold up a stopping shop',
-  { tags: ['F08', 'F18'], timeout: 90_000 },
+  { tags: ['F08', 'F18'] },
   async () => {
     const { nodes, customers, products, db } = environment;
     const { shop, proxies } = nodes[0]!;

@@ -10,6 +10,8 @@ export const catalogRows: readonly Rows[] = [
       mime_type: `'application/octet-stream'`,
       size_bytes: '1000',
       sha256: `md5('file' || n)`,
+      owner_id: `case when line = 3 and ${isEach(20, 11)} then ${id} end`,
+      created_at: past,
     },
     each: 4,
   },

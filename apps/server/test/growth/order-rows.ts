@@ -9,6 +9,7 @@ import {
   isEach,
   past,
   type Rows,
+  withdrawnRelease,
 } from './row-expressions.ts';
 
 const company = `case when ${isEach(10, 1)} then ${firstId + busyCompany}
@@ -177,7 +178,7 @@ export const orderRows: readonly Rows[] = [
       token_hash: `md5('link' || n || '-' || line)`,
       user_id: buyer,
       order_line_id: `${firstId} + 2 * n + line`,
-      release_id: `${firstId} + case line when 0 then 3 * ${busyProduct} + 2 else 3 * (1 + n % $2::int) end`,
+      release_id: `${firstId} + case line when 0 then ${withdrawnRelease} else 3 * (1 + n % $2::int) end`,
       uses: '1',
       created_at: past,
       expires_at: `${past} + interval '1 day'`,

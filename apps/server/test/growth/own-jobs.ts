@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Jobs } from '../../src/db/jobs.ts';
 import { type TestShop, until } from '../support/build-test-app.ts';
-import { busyProduct, busyUser, idOf } from './row-expressions.ts';
+import { busyUser, idOf, newestRelease, withdrawnRelease } from './row-expressions.ts';
 
 type JobName = Parameters<Jobs['enqueue']>[1];
 
@@ -28,24 +28,22 @@ export interface OwnJob {
   readonly data: object;
 }
 
-const newestRelease = idOf(3 * busyProduct + 2);
-
 /** Those that work on many rows. */
 export async function prepareJobs({ deps: { db } }: TestShop): Promise<OwnJob[]> {
   const withdrawnAt = new Date();
   await db.execute(
-    sql`update releases set withdrawn_at = ${withdrawnAt}, withdrawn_reason = 'It loses data.' where id = ${idOf(3 * busyProduct + 1)}`,
+    sql`update releases set withdrawn_at = ${withdrawnAt}, withdrawn_reason = 'It loses data.' where id = ${idOf(withdrawnRelease)}`,
   );
   const { rows } = await db.execute<{ id: string }>(
     sql`insert into data_exports (document_id, user_id, requested_by_id) values ('export', ${idOf(busyUser)}, ${idOf(busyUser)}) returning id`,
   );
   const withdrawn = {
-    releaseId: idOf(3 * busyProduct + 1),
+    releaseId: idOf(withdrawnRelease),
     withdrawnAt: withdrawnAt.toISOString(),
   };
   return [
     ...Object.keys(scheduled).map((name) => ({ name: name as JobName, data: {} })),
-    { name: 'announce-release', data: { releaseId: newestRelease, afterUserId: 0 } },
+    { name: 'announce-release', data: { releaseId: idOf(newestRelease), afterUserId: 0 } },
     { name: 'announce-withdrawal', data: { ...withdrawn, afterUserId: 0 } },
     { name: 'issue-invoices', data: { afterOrderId: 0 } },
     { name: 'write-data-export', data: { exportId: Number(rows[0]!.id) } },

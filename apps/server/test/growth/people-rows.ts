@@ -19,6 +19,7 @@ export const peopleRows: readonly Rows[] = [
       provider: `'local'`,
       role: `case n when ${busyAdmin} then 'Admin' when 3 then 'Helpdesk' else 'Customer' end`,
       confirmed: 'true',
+      profile_image_id: `case when ${isEach(10, 9)} then ${firstId} + 4 * n + 3 end`,
       last_seen_at: `case when n % 3 = 0 then ${past} end`,
       created_at: `case when ${isEach(100, 7)} then now() - interval '5 years' else ${past} end`,
     },

@@ -15,6 +15,10 @@ export const busyAdmin = 2;
 export const busyCompany = 1;
 export const busyProduct = 1;
 
+/** Of the busy product: the one that all have downloaded, and the one after it. */
+export const withdrawnRelease = 3 * busyProduct + 1;
+export const newestRelease = 3 * busyProduct + 2;
+
 /** Expressions of `n`, which counts from 1 to the size of the shop; `$2` is the size. */
 export interface Rows {
   readonly table: string;

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Database } from '../../src/db/client.ts';
+import { until } from '../support/build-test-app.ts';
 
 interface PlanNode {
   readonly 'Actual Rows': number;
@@ -51,7 +53,6 @@ const settings = {
   'auto_explain.log_analyze': 'on',
   'auto_explain.log_buffers': 'on',
   'auto_explain.log_timing': 'off',
-  'auto_explain.log_nested_statements': 'on',
   'auto_explain.log_format': 'json',
   'auto_explain.log_level': 'notice',
   'auto_explain.log_parameter_max_length': '0',
@@ -64,6 +65,15 @@ async function explainStatements(owner: pg.Client): Promise<void> {
     await owner.query(`alter database ${database} set ${name} = ${owner.escapeLiteral(value)}`);
   }
 }
+
+const terminationMs = 60_000;
+
+/** False when one of them was open before. */
+const useAllConnections = (db: Database) =>
+  Promise.all(Array.from({ length: db.$client.options.max }, () => db.execute(sql`select 1`))).then(
+    () => true,
+    () => false,
+  );
 
 export interface StatementCosts {
   /** Names who causes the statements from now on. */
@@ -101,8 +111,12 @@ export async function measureStatements(owner: pg.Client, db: Database): Promise
     client.on('notice', ({ message }) => message !== undefined && record(message));
   });
   await owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
+    `select pg_terminate_backend(pid, ${terminationMs}) from pg_stat_activity
      where datname = current_database() and application_name = 'partshelf'`,
+  );
+  await until(
+    () => useAllConnections(db),
+    (isUsable) => isUsable,
   );
   return {
     setCaller(next) {

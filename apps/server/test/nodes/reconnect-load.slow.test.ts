@@ -37,7 +37,7 @@ afterAll(async () => {
 
 test(
   'three hundred tabs that reconnect at once are all accepted while others are served',
-  { tags: ['F20'], timeout: 90_000 },
+  { tags: ['F20'] },
   async ({ shop }) => {
     const helpdesk = await createHelpdesk(shop);
     const rooms: { documentId: string; tabs: ChatClient[] }[] = [];

@@ -31,7 +31,7 @@ async function startShop(s3: Record<string, string>, database?: DatabaseSettings
   });
 }
 
-const slow = { timeout: 120_000 };
+const slow = { timeout: 300_000 };
 
 const secret = 'wrong-secret-0123456789';
 

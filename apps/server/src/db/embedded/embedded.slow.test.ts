@@ -189,7 +189,7 @@ test(
     await killPostgres();
     await vi.waitFor(
       async () => expect(await readSales(database.connections.owner)).toEqual(['Sold']),
-      { timeout: 60_000 },
+      { timeout: 300_000 },
     );
     await database.stop();
   },

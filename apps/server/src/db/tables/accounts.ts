@@ -58,6 +58,9 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     index('users_created_index').on(table.createdAt, table.id),
     index('users_name_search').using('gin', table.searchedName.op('gin_trgm_ops')),
+    index('users_image_index')
+      .on(table.profileImageId)
+      .where(sql`${table.profileImageId} is not null`),
     index('users_staff_index')
       .on(table.role)
       .where(sql`${table.role} <> 'Customer'`),

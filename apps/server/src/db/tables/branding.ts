@@ -1,7 +1,16 @@
 import type { BrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { shopTextNames, type TextContent } from '@partshelf/contract/branding/texts.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import {
   createdAt,
   documentId,
@@ -80,7 +89,12 @@ export const shopTextVersions = pgTable(
     createdById: reference().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.name, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.name, table.version] }),
+    index('shop_text_versions_author_index')
+      .on(table.createdById)
+      .where(sql`${table.createdById} is not null`),
+  ],
 );
 
 /** Pages that the vendor wrote, such as an imprint. */

@@ -27,17 +27,25 @@ import {
 import { users } from './accounts.ts';
 import { files } from './files.ts';
 
-export const categories = pgTable('categories', {
-  id: id(),
-  documentId: documentId(),
-  title: text().notNull().unique(),
-  slug: text().notNull().unique(),
-  /** Introduces its page. */
-  description: text().notNull().default(''),
-  position: integer().notNull(),
-  imageId: reference().references(() => files.id),
-  createdAt: createdAt(),
-});
+export const categories = pgTable(
+  'categories',
+  {
+    id: id(),
+    documentId: documentId(),
+    title: text().notNull().unique(),
+    slug: text().notNull().unique(),
+    /** Introduces its page. */
+    description: text().notNull().default(''),
+    position: integer().notNull(),
+    imageId: reference().references(() => files.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('categories_image_index')
+      .on(table.imageId)
+      .where(sql`${table.imageId} is not null`),
+  ],
+);
 
 const productTypes = ['standard', 'featured', 'trending'] as const;
 
@@ -102,6 +110,15 @@ export const products = pgTable(
       table.id,
       table.publishedAt,
     ),
+    index('products_image_index')
+      .on(table.imageId)
+      .where(sql`${table.imageId} is not null`),
+    index('products_image2_index')
+      .on(table.image2Id)
+      .where(sql`${table.image2Id} is not null`),
+    index('products_image3_index')
+      .on(table.image3Id)
+      .where(sql`${table.image3Id} is not null`),
     index('products_updated_index').on(table.updatedAt, table.id),
     // Many products share these values: each direction needs an index that ends with the id.
     index('products_new_order_index').on(table.isNew, table.id, table.publishedAt),
@@ -164,7 +181,10 @@ export const productSliderImages = pgTable(
       .references(() => files.id),
     position: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    index('product_slider_images_file_index').on(table.fileId),
+  ],
 );
 
 /** Addresses that a product had while it was published; they redirect, and no other product gets them. */
@@ -232,6 +252,13 @@ export const releases = pgTable(
   },
   (table) => [
     unique('releases_version_key').on(table.productId, table.version),
+    index('releases_file_index').on(table.fileId),
+    index('releases_review_index')
+      .on(table.securityReviewFileId)
+      .where(sql`${table.securityReviewFileId} is not null`),
+    index('releases_withdrawer_index')
+      .on(table.withdrawnById)
+      .where(sql`${table.withdrawnById} is not null`),
     check(
       'releases_withdrawn_check',
       sql`(${table.withdrawnAt} is null) = (${table.withdrawnReason} is null)`,
@@ -252,7 +279,12 @@ export const earlierChangelogs = pgTable(
     replacedById: reference().references(() => users.id, { onDelete: 'set null' }),
     replacedAt: createdAt(),
   },
-  (table) => [index('earlier_changelogs_release_index').on(table.releaseId, table.id)],
+  (table) => [
+    index('earlier_changelogs_release_index').on(table.releaseId, table.id),
+    index('earlier_changelogs_replacer_index')
+      .on(table.replacedById)
+      .where(sql`${table.replacedById} is not null`),
+  ],
 );
 
 /** One row: how often what pages and lists of the catalogue show has changed. */

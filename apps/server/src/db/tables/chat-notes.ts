@@ -23,6 +23,7 @@ export const chatNotes = pgTable(
   },
   (table) => [
     unique('chat_notes_client_key').on(table.roomId, table.authorId, table.clientKey),
+    index('chat_notes_author_index').on(table.authorId),
     index('chat_notes_room_index').on(table.roomId, table.id),
     index('chat_notes_search').using('gin', sql`search_text(${table.content}) gin_trgm_ops`),
   ],
@@ -42,6 +43,7 @@ export const chatMentions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.noteId, table.userId] }),
+    index('chat_mentions_user_index').on(table.userId),
     index('chat_mentions_unread_index')
       .on(table.userId)
       .where(sql`${table.readAt} is null`),

@@ -85,6 +85,7 @@ export const chatMessages = pgTable(
   },
   (table) => [
     unique('chat_messages_client_key').on(table.roomId, table.senderId, table.clientKey),
+    index('chat_messages_sender_index').on(table.senderId),
     index('chat_messages_room_index').on(table.roomId, table.id),
     index('chat_messages_created_index').using('brin', table.createdAt),
     index('chat_messages_search').using('gin', sql`search_text(${table.content}) gin_trgm_ops`),
@@ -128,6 +129,9 @@ export const chatRatings = pgTable(
     comment: text(),
   },
   (table) => [
+    index('chat_ratings_agent_index')
+      .on(table.agentId)
+      .where(sql`${table.agentId} is not null`),
     index('chat_ratings_room_index').on(table.roomId, table.id),
     index('chat_ratings_asked_index').on(table.askedAt),
     index('chat_ratings_answered_index')

@@ -34,6 +34,9 @@ export const contactMessages = pgTable(
       sql`search_text(${table.email}) gin_trgm_ops`,
       sql`search_text(${table.subject}) gin_trgm_ops`,
     ),
+    index('contact_messages_answerer_index')
+      .on(table.answeredById)
+      .where(sql`${table.answeredById} is not null`),
     index('contact_messages_state_index').on(table.state, table.id),
     index('contact_messages_created_index').on(table.createdAt, table.id),
     check('contact_messages_state_check', isOneOf(table.state, messageStates)),
@@ -54,5 +57,10 @@ export const contactAnswers = pgTable(
     authorId: reference().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (table) => [unique('contact_answers_position_key').on(table.messageId, table.position)],
+  (table) => [
+    unique('contact_answers_position_key').on(table.messageId, table.position),
+    index('contact_answers_author_index')
+      .on(table.authorId)
+      .where(sql`${table.authorId} is not null`),
+  ],
 );

@@ -157,7 +157,10 @@ export const invoiceFiles = pgTable(
       .notNull()
       .references(() => files.id),
   },
-  (table) => [primaryKey({ columns: [table.invoiceId, table.format] })],
+  (table) => [
+    primaryKey({ columns: [table.invoiceId, table.format] }),
+    index('invoice_files_file_index').on(table.fileId),
+  ],
 );
 
 interface Party {

@@ -312,6 +312,7 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_order_index').on(table.orderId),
+    index('refunds_maker_index').on(table.byId),
     check('refunds_amount_check', sql`${table.amountCents} >= 0`),
   ],
 );
@@ -369,6 +370,7 @@ export const refundRequests = pgTable(
     index('refund_requests_asker_index')
       .on(table.askedById)
       .where(sql`${table.askedById} is not null`),
+    index('refund_requests_decider_index').on(table.decidedById),
     index('refund_requests_state_index').on(table.state, table.id),
     index('refund_requests_created_index').on(table.createdAt, table.id),
     index('refund_requests_open_index').on(sql`(${table.state} = 'open')`, table.id),

@@ -19,6 +19,9 @@ export const staffNotes = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index('staff_notes_author_index')
+      .on(table.authorId)
+      .where(sql`${table.authorId} is not null`),
     index('staff_notes_user_index').on(table.userId, table.id),
     index('staff_notes_order_index')
       .on(table.orderId, table.id)

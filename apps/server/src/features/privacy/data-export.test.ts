@@ -23,7 +23,7 @@ const path = '/privacy/export';
 describe('the export of the own data', () => {
   test(
     'has every topic, the invoices and the picture, but not who answered',
-    { tags: ['PRIV-02', 'BUY-10'], timeout: 240_000 },
+    { tags: ['PRIV-02', 'BUY-10'] },
     async ({ shop, admin, helpdesk }) => {
       await configureInvoices(admin);
       const buyer = await createBuyer(shop);

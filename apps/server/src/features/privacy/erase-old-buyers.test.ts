@@ -34,7 +34,7 @@ const erase = (shop: TestShop, documentId: string) =>
 
 test(
   'the buyer leaves order and invoice of an erased person when the books need neither',
-  { tags: ['PRIV-04', 'INV-04'], timeout: 120_000 },
+  { tags: ['PRIV-04', 'INV-04'] },
   async ({ shop, db, admin }) => {
     await chargeVat(admin);
     const old = await buyWithInvoice(shop, 'Quittenweg 77');

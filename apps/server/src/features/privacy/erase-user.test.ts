@@ -134,7 +134,7 @@ async function eraseNow(shop: TestShop, person: Caller, reviewsChoice: 'anonymou
 describe('after the erasure', () => {
   test(
     'no table and no file has what the person said or is called, except the books',
-    { tags: ['PRIV-04'], timeout: 240_000 },
+    { tags: ['PRIV-04'] },
     async ({ shop, accounts, admin, helpdesk }) => {
       await chargeVat(admin);
       const person = await createFullPerson(shop, accounts, { admin, helpdesk });

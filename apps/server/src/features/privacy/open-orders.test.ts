@@ -69,29 +69,22 @@ describe('what is open at the provider', () => {
     },
   );
 
-  test(
-    'cannot start together with the deletion',
-    { tags: ['PRIV-03'], timeout: 120_000 },
-    async ({ shop }) => {
-      for (let round = 0; round < 6; round += 1) {
-        const buyer = await createBuyerWithPassword(shop);
-        const product = await createProduct(shop);
-        const [deletion, order] = await Promise.all([
-          askForDeletion(buyer),
-          buyer.order([product]),
-        ]);
-        const isScheduled = (await countDeletions(shop, buyer.user.id)) === 1;
-        expect(deletion.statusCode).toBe(isScheduled ? 200 : 400);
-        const made = await buyer.readOrders();
-        expect(made).toHaveLength(isScheduled ? 0 : 1);
-        expect(order.statusCode).toBe(isScheduled ? 401 : 200);
-      }
-    },
-  );
+  test('cannot start together with the deletion', { tags: ['PRIV-03'] }, async ({ shop }) => {
+    for (let round = 0; round < 6; round += 1) {
+      const buyer = await createBuyerWithPassword(shop);
+      const product = await createProduct(shop);
+      const [deletion, order] = await Promise.all([askForDeletion(buyer), buyer.order([product])]);
+      const isScheduled = (await countDeletions(shop, buyer.user.id)) === 1;
+      expect(deletion.statusCode).toBe(isScheduled ? 200 : 400);
+      const made = await buyer.readOrders();
+      expect(made).toHaveLength(isScheduled ? 0 : 1);
+      expect(order.statusCode).toBe(isScheduled ? 401 : 200);
+    }
+  });
 
   test(
     'a refund that starts together with the deletion is finished before the erasure',
-    { tags: ['PRIV-03'], timeout: 120_000 },
+    { tags: ['PRIV-03'] },
     async ({ shop, db, admin }) => {
       const buyer = await createBuyerWithPassword(shop);
       await buyer.buyProduct();

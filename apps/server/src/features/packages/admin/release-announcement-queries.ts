@@ -2,6 +2,7 @@ import type { PackageContents } from '@partshelf/contract/packages/packages.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../../db/client.ts';
+import { isUsually } from '../../../db/expressions.ts';
 import { isDownloadable } from '../../../db/order-access.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
@@ -78,7 +79,7 @@ function listReaders(
     db
       .select({ id: companyMembers.userId })
       .from(companyMembers)
-      .where(inArray(companyMembers.companyId, companyIds)),
+      .where(isUsually(inArray(companyMembers.companyId, companyIds))),
   );
   return db
     .with(sold)

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../../db/client.ts';
+import { isUsually } from '../../../db/expressions.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
 import { companyMembers } from '../../../db/tables/companies.ts';
@@ -70,7 +71,12 @@ function listReaders(
       .select({ id: users.id })
       .from(companyMembers)
       .innerJoin(users, eq(users.id, companyMembers.userId))
-      .where(and(inArray(companyMembers.companyId, companyIds), eq(users.wantsReleaseMails, true))),
+      .where(
+        and(
+          isUsually(inArray(companyMembers.companyId, companyIds)),
+          eq(users.wantsReleaseMails, true),
+        ),
+      ),
   );
   return db
     .with(downloaded)
@@ -85,8 +91,7 @@ function listReaders(
     .where(
       and(
         gt(users.id, page.afterUserId),
-        eq(users.blocked, false),
-        isNull(users.erasedAt),
+        isUsually(and(eq(users.blocked, false), isNull(users.erasedAt))!),
         inArray(users.id, readerIds),
       ),
     )

@@ -37,13 +37,38 @@ async function buy(
     ...(code && { code }),
   });
   const { id } = response.json().stripeSession;
-  if (!id.startsWith('free_')) await shop.control(`/sessions/${id}/pay`);
-  await buyer.check(id);
-  const [order] = await buyer.readOrders();
+  const isFree = id.startsWith('free_');
+  if (!isFree) await shop.control(`/sessions/${id}/pay`);
+  const order = await until(
+    async () => {
+      await buyer.check(id);
+      return (await buyer.readOrders())[0]!;
+    },
+    ({ status }) => status === 'succeeded',
+  );
+  if (!isFree) await documentsOf(shop, order.documentId, 'invoice', 1);
   const moved = { paidAt: new Date(paidAt) };
-  await shop.deps.db.update(orders).set(moved).where(eq(orders.id, order!.id));
-  return order!.documentId;
+  await shop.deps.db.update(orders).set(moved).where(eq(orders.id, order.id));
+  return order.documentId;
 }
+
+/** Once there are as many: on a busy machine the first numbers are compared later. */
+const documentsOf = (
+  { deps: { db } }: TestShop,
+  order: string,
+  kind: 'invoice' | 'creditNote',
+  count: number,
+) =>
+  until(
+    async () => {
+      const { rows } = await db.execute(
+        sql`select i.id from invoices i join orders o on o.id = i.order_id
+          where o.document_id = ${order} and i.kind = ${kind}`,
+      );
+      return rows;
+    },
+    (rows) => rows.length >= count,
+  );
 
 async function refund(admin: Customer, order: string, part?: object) {
   const path = `/back-office/orders/${order}`;
@@ -72,6 +97,7 @@ const test = shopTest().extend('sold', { scope: 'file', auto: true }, async ({ s
   async function refundByAmount() {
     const order = await buy(shop, many, { country: 'DE', paidAt: firstMoment });
     await refund(admin, order, { amount: 7.77 });
+    await documentsOf(shop, order, 'creditNote', 1);
     return order;
   }
 
@@ -83,6 +109,7 @@ const test = shopTest().extend('sold', { scope: 'file', auto: true }, async ({ s
     });
     await refund(admin, order, { amount: 1.01 });
     await refund(admin, order, { lines: [{ product: chart.documentId, quantity: 1 }] });
+    await documentsOf(shop, order, 'creditNote', 3);
     return order;
   }
 

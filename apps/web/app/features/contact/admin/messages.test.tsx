@@ -1,6 +1,6 @@
 import type { AdminMessageDetails } from '@partshelf/contract/contact.ts';
 import type { ComponentType } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { makeWaiting } from '../../../../test/factories/admin-orders.ts';
@@ -102,12 +102,12 @@ describe('a message', () => {
     await expect.element(screen.getByRole('button', { name: 'Send answer' })).toHaveFocus();
     await screen.getByRole('textbox').fill('With Teams, too.');
     await screen.getByRole('button', { name: 'Send answer' }).click();
-    await vi.waitFor(() =>
-      expect(sent.map(({ body }) => body)).toEqual([
+    await expect
+      .poll(() => sent.map(({ body }) => body))
+      .toEqual([
         { text: 'It does.', answers: 0 },
         { text: 'With Teams, too.', answers: 1 },
-      ]),
-    );
+      ]);
   });
 
   test('that was answered meanwhile shows an error and keeps the text', async () => {
@@ -132,9 +132,7 @@ describe('a message', () => {
     await expect.element(screen.getByRole('region', { name: 'Answer', exact: true })).toBeVisible();
     await expect.element(screen.getByRole('textbox')).toHaveValue('It does with Teams.');
     await screen.getByRole('button', { name: 'Send answer' }).click();
-    await vi.waitFor(() =>
-      expect(sent[1]?.body).toEqual({ text: 'It does with Teams.', answers: 1 }),
-    );
+    await expect.poll(() => sent[1]?.body).toEqual({ text: 'It does with Teams.', answers: 1 });
   });
 
   test('is not left with an unsent answer before a question', async () => {
