@@ -2,7 +2,7 @@ import type { NumberedMail } from './imap-server.ts';
 
 export class UnknownWord extends Error {}
 
-/** By a sequence set such as `1:3,5,7:*`, in which `*` is the last mail. */
+/** A sequence set is written as `1:3,5,7:*`, in which `*` is the last mail. */
 export function isInSet(
   { mail, number }: NumberedMail,
   set: string,
@@ -31,7 +31,7 @@ const criteria: Record<string, (mail: NumberedMail['mail']) => boolean> = {
   UNDELETED: () => true,
 };
 
-/** Those that fulfil all criteria, each of which `NOT` reverses. */
+/** A mail is found when it fulfils all criteria; `NOT` reverses the next one. */
 export function findMails(mails: NumberedMail[], query: string): NumberedMail[] {
   const words = query.toUpperCase().replaceAll(/[()]/g, ' ').trim().split(/ +/);
   let found = mails;

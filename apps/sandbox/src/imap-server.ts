@@ -43,7 +43,7 @@ const readUidValidity = ({ store }: Sandbox) => getSettings(store).mailbox.uidVa
 
 type Command = { tag: string; name: string; isByUid: boolean; rest: string };
 
-/** With the number of each in the mailbox, from 1. */
+/** IMAP numbers the mails of a mailbox from 1. */
 export type NumberedMail = { mail: MailboxMail; number: number };
 
 const needsMailbox = ['SEARCH', 'FETCH', 'STORE', 'IDLE', 'CHECK', 'CLOSE', 'UNSELECT'];

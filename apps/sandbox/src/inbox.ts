@@ -21,7 +21,7 @@ const replySchema = {
 
 type Filter = { Querystring: { to?: string } };
 
-/** With the addresses of the contents of attachments. */
+/** A program finds the content of an attachment by its path. */
 const withPaths = ({ attachments = [], file: _file, ...message }: Message) => ({
   ...message,
   ...(attachments.length > 0 && {

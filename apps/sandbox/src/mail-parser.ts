@@ -45,13 +45,13 @@ class ParserThread {
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
     });
-    // An error that nobody listens to would end the sandbox.
+    // An error without a listener would end the sandbox.
     worker.on('error', () => {});
     return worker;
   }
 }
 
-/** Those of all sandboxes of this process, which they do not keep from ending. */
+/** All sandboxes of this process share them, and they do not keep it from ending. */
 const threads = [new ParserThread(), new ParserThread()] as const;
 
 /** Beside everything else that the sandbox does. A problem is also too much time or memory. */

@@ -38,7 +38,7 @@ const flags = { '\\Seen': 'isSeen', '\\Flagged': 'isFlagged' } as const;
 
 export const flagNames = Object.keys(flags).join(' ');
 
-/** As IMAP writes them. */
+/** IMAP writes a backslash before its own flags. */
 export function listFlags(mail: Pick<MailboxMail, 'isSeen' | 'isFlagged'>): string {
   return Object.entries(flags)
     .flatMap(([name, key]) => (mail[key] ? [name] : []))

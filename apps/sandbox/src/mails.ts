@@ -13,7 +13,7 @@ export type Message = Omit<ParsedMail, 'attachments'> & {
   to: string;
   /** Messages of older versions have none. */
   attachments?: ParsedMail['attachments'];
-  /** As it came. Messages that did not come by SMTP have none. */
+  /** The file has the mail as it came. Messages that did not come by SMTP have none. */
   file?: string;
   /** Instead of its parts. */
   notShown?: NotShown;
@@ -84,7 +84,7 @@ async function toShownMail(
 
 const shownHeaderBytes = 16_000;
 
-/** As text, whatever they contain. */
+/** Headers are shown as text, whatever they contain. */
 async function readHeaders(path: string): Promise<string> {
   const file = await open(path).catch(() => undefined);
   if (!file) return '';
@@ -109,7 +109,7 @@ export async function readAttachment(
   return 'content' in answer ? answer.content : undefined;
 }
 
-/** Those to the reply address stay in the mailbox. */
+/** Mails to the reply address stay in the mailbox. */
 export function deleteMessages({ store, mailFiles }: Sandbox): void {
   const inMailbox = new Set(store.list('mailbox').map(({ file }) => file));
   const files = store.list('messages').flatMap(({ file }) => file ?? []);

@@ -12,7 +12,7 @@ const most = {
   depth: 50,
   mails: 3,
 };
-/** In characters; the list of the inbox contains the texts of all mails. */
+/** Characters. They are few because the list of the inbox contains the texts of all mails. */
 const longestText = 500_000;
 
 /** With an `attachment`, the content of that one. */

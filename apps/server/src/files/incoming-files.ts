@@ -24,7 +24,7 @@ function deleteAbandoned(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     const found = statSync(path, { throwIfNoEntry: false });
-    if (found && found.mtimeMs < latest) rmSync(path, { force: true });
+    if (found && found.mtimeMs < latest) rmSync(path, { force: true, recursive: true });
   }
 }
 

@@ -15,7 +15,7 @@ export interface AttachmentKind {
 export interface RecognizedAttachment {
   readonly kind: AttachmentKind;
   readonly isImage: boolean;
-  /** What is stored instead of the file as it came; whoever recognizes the file discards it. */
+  /** What is stored instead of the file as it came; the caller who recognizes the file discards it. */
   readonly rewritten?: IncomingFile;
   /** Of a file that was searched. */
   readonly removedSecrets?: RemovedSecrets;

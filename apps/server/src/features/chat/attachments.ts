@@ -204,6 +204,12 @@ export async function linkAttachment(
   return { file: toLink('file'), thumbnail: found.hasThumbnail ? toLink('thumbnail') : null };
 }
 
+/** @throws ShopError FILE_UNAVAILABLE or STORAGE_UNAVAILABLE */
+export const openStoredFile = (files: Deps['files'], storageKey: string) =>
+  files.openPackage(storageKey).catch((error: unknown) => {
+    throw error instanceof ShopError ? error : new ShopError('FILE_UNAVAILABLE', { cause: error });
+  });
+
 /** @throws ShopError DOWNLOAD_LINK_EXPIRED or FILE_UNAVAILABLE */
 export async function openAttachment(
   { db, config, files, now }: Deps,
@@ -217,17 +223,11 @@ export async function openAttachment(
   const found = await findStoredAttachment(db, { documentId, reader, isThumbnail });
   if (!found) throw new ShopError('DOWNLOAD_LINK_EXPIRED');
   const { storageKey, name: fileName, ...file } = found;
-  const open = () =>
-    files.openPackage(storageKey).catch((error: unknown) => {
-      throw error instanceof ShopError
-        ? error
-        : new ShopError('FILE_UNAVAILABLE', { cause: error });
-    });
   return {
     ...file,
     fileName,
     range: undefined,
-    stream: isHead ? undefined : await open(),
+    stream: isHead ? undefined : await openStoredFile(files, storageKey),
     isSandboxed: true as const,
     ...(isThumbnail && { isInline: true as const }),
   };

@@ -179,7 +179,7 @@ function replyAddresses({ replyAddress }: InboundSettings): RegExp {
 export const findReplyToken = (inbound: InboundSettings, text: string): string | undefined =>
   replyAddresses(inbound).exec(text)?.[1]?.toLowerCase();
 
-/** Whoever has the address of a room can write to it. */
+/** A person who has the address of a room can write to it. */
 export const withoutReplyTokens = (inbound: InboundSettings, text: string): string =>
   text.replaceAll(replyAddresses(inbound), inbound.replyAddress);
 

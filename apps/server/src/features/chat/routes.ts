@@ -34,7 +34,8 @@ import { readMailbox } from './mail/mailbox-reader.ts';
 import { createMailParser } from './mail/parse-mail.ts';
 import { deleteOldInboundMails } from './mail/queries.ts';
 import { createMailTaker } from './mail/take-mail.ts';
-import { mountWholeMail } from './mail/whole-mail-routes.ts';
+import { findOriginalOfMessage } from './mail/whole-mail-queries.ts';
+import { openOriginal, readMailOfMessage } from './mail/whole-mail.ts';
 import { registerReplyMails } from './reply-mails.ts';
 import { sendTranscript } from './transcript.ts';
 import { mountRoomList } from './room-list-routes.ts';
@@ -143,6 +144,17 @@ function mountChat(context: RouteContext, deps: Deps, events: ChatEvents): void 
   serve(context, 'PUT /chat-message/:id/helpdesk-mark-read', async ({ params, query, user }) => ({
     data: await markRead(chatDeps, user, params.id, query.until),
   }));
+}
+
+function mountWholeMail(context: RouteContext, deps: Deps): void {
+  serve(context, 'GET /chat-messages/:documentId/mail', async ({ params }) => ({
+    data: await readMailOfMessage(deps.db, params.documentId),
+  }));
+
+  serve(context, 'GET /chat-messages/:documentId/mail/original', async ({ params, isHead }) => {
+    const original = await findOriginalOfMessage(deps.db, params.documentId);
+    return fileResponse(await openOriginal(deps, original, isHead));
+  });
 }
 
 function mountAttachments(context: RouteContext, deps: Deps): void {

@@ -35,7 +35,7 @@ const isEndOfAbsence = (rest: string): boolean =>
   /^[-–—|,.!]/.test(rest) ||
   absenceEndPhrases.some((word) => rest.startsWith(`${word} `) && /\d/.test(rest));
 
-/** Signatures of mails, keys, reports and reactions, which nobody has attached. */
+/** Signatures of mails, keys, reports and reactions, which the sender has not attached. */
 export function isNoise(mimeType: string, fileName: string): boolean {
   const name = fileName.toLowerCase();
   return (

@@ -5,7 +5,7 @@ import { listPhrases } from './reply-phrases.ts';
 export interface Introduction {
   /** Index of its last line. */
   readonly end: number;
-  /** Nobody writes such a line by hand, so what follows is quoted even without marks. */
+  /** Such a line is not written by hand, so what follows is quoted even without marks. */
   readonly isCertain: boolean;
   /** It is only one when quoted lines follow. */
   readonly needsMarks?: boolean;

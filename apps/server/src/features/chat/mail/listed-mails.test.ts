@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { until } from '../../../../test/support/build-test-app.ts';
@@ -30,7 +31,10 @@ describe('a mail that cannot become a message', () => {
     async ({ shop, db }) => {
       const { customer, replyAddress: to } = await createMailedChat(shop);
       const from = customer.user.email;
-      const raw = `From: ${from}\r\nTo: ${to}\r\nSubject: Deep\r\n${nested(100)}\r\nHello`;
+      const file = 'Content-Type: text/plain; name=a.log\r\n\r\nLine 1\r\n--b0\r\n';
+      const [start, ...deeper] = nested(100).split('--b0\r\n');
+      const parts = `${start}--b0\r\n${file}${deeper.join('')}`;
+      const raw = `From: ${from}\r\nTo: ${to}\r\nSubject: Deep\r\n${parts}\r\nHello`;
       const first = await sendRawMail(shop, { from, to }, raw);
       expect(first).toMatchObject({
         state: 'set-aside',
@@ -40,8 +44,12 @@ describe('a mail that cannot become a message', () => {
         lastError: 'Its parts are nested too deeply',
       });
       await sendRawMail(shop, { from, to }, raw);
-      const [file] = await db.select().from(files).where(eq(files.id, first.fileId!));
-      expect(file).toMatchObject({ visibility: 'private', mimeType: 'message/rfc822' });
+      const [original] = await db.select().from(files).where(eq(files.id, first.fileId!));
+      await until(
+        () => readdir(shop.deps.files.incomingFolder),
+        (left) => left.length === 0,
+      );
+      expect(original).toMatchObject({ visibility: 'private', mimeType: 'message/rfc822' });
       const path = `/admin/inbound-mails/${first.documentId}`;
       expect(await db.select().from(notices).where(eq(notices.path, path))).toHaveLength(1);
       const subject = 'Your email has not reached the chat yet';

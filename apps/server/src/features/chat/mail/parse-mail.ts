@@ -13,7 +13,7 @@ export type ParsedContent = MailContent | { readonly tooComplex: string };
 
 export interface MailParser {
   /** @throws IsolatedFailure */
-  readHead(input: ParseInput): Promise<MailHead>;
+  readHead(path: string): Promise<MailHead>;
   /** @throws IsolatedFailure */
   readContent(input: ParseInput): Promise<ParsedContent>;
   close(): void;
@@ -27,7 +27,7 @@ export function createMailParser(): MailParser {
   const module = new URL('parser-process.ts', import.meta.url);
   const isolated = createIsolated({ module, memoryMb });
   return {
-    readHead: (input) => isolated.run('readHead', input, { timeoutMs }) as Promise<MailHead>,
+    readHead: (path) => isolated.run('readHead', path, { timeoutMs }) as Promise<MailHead>,
     readContent: (input) =>
       isolated.run('readContent', input, { timeoutMs }) as Promise<ParsedContent>,
     close: isolated.close,

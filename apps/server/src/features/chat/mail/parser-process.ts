@@ -8,7 +8,7 @@ import type { ParseInput, ParsedContent } from './parse-mail.ts';
 const longestError = 300;
 
 serveIsolated({
-  async readHead({ path }: ParseInput) {
+  async readHead(path: string) {
     const head = await readMailHead(path);
     return toStorable({
       ...head,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { IncomingFile } from '../../../files/incoming-files.ts';
 import { toShopError } from '../../../platform/errors.ts';
@@ -90,21 +92,23 @@ async function readOnce(
 ): Promise<MailOutcome> {
   const { files } = deps;
   const original = await files.receivePackage(reported(unread.content()));
+  // The process that reads the mail may end at any time: what it has written goes with the folder.
+  const folder = await mkdtemp(join(files.incomingFolder, 'mail-'));
   try {
     const taken = { row, original, isWhole: unread.isWhole };
-    if (row.tries <= mostTries) return await takeOriginal(deps, taken);
+    if (row.tries <= mostTries) return await takeOriginal(deps, taken, folder);
     await setAside(deps, taken, { reason: 'unreadable', ...(await findSender(deps, original)) });
     return 'set-aside';
   } finally {
+    await rm(folder, { recursive: true });
     await original.discard();
   }
 }
 
 /** Of a mail that could not be read; nothing when its header is the reason. */
 async function findSender(deps: InboundDeps, { path }: IncomingFile) {
-  const input = { path, folder: deps.files.incomingFolder };
   try {
-    const head = toShownHead(deps, await deps.parser.readHead(input));
+    const head = toShownHead(deps, await deps.parser.readHead(path));
     const { fromEmail, fromName, subject } = describe({ ...head, digest: '' });
     return { fromEmail, fromName, subject };
   } catch (error) {
@@ -121,10 +125,14 @@ async function* reported(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   }
 }
 
-async function takeOriginal(deps: InboundDeps, taken: TakenMail): Promise<MailOutcome> {
-  const { config, db, files, parser } = deps;
-  const input = { path: taken.original.path, folder: files.incomingFolder };
-  const head = toShownHead(deps, await parser.readHead(input));
+async function takeOriginal(
+  deps: InboundDeps,
+  taken: TakenMail,
+  folder: string,
+): Promise<MailOutcome> {
+  const { config, db, parser } = deps;
+  const { path } = taken.original;
+  const head = toShownHead(deps, await parser.readHead(path));
   const digest = digestOf(head, taken.original);
   if (await isKnown(db, digest)) {
     await finishReading(db, taken.row.id, { state: 'repeated' }, undefined);
@@ -151,18 +159,14 @@ async function takeOriginal(deps: InboundDeps, taken: TakenMail): Promise<MailOu
   if (!warning && (await countMessagesOfDay(db, room!.id)) >= limits.chatMailsPerDay) {
     return refuse(deps, taken, known, { reason: 'too-many', room });
   }
-  const content = await parser.readContent(input);
+  const content = await parser.readContent({ path, folder });
   if ('tooComplex' in content) {
     const place = { room: warning ? undefined : room, lastError: content.tooComplex };
     return refuse(deps, taken, known, { reason: 'too-complex', ...place });
   }
   const shown = toShownContent(deps, content);
-  try {
-    if (warning) await takeAsContact(deps, taken, known, shown, warning);
-    else await takeAsMessage(deps, taken, known, shown, room!);
-  } finally {
-    await Promise.all(shown.files.map(({ file }) => file && files.adoptFile(file).discard()));
-  }
+  if (warning) await takeAsContact(deps, taken, known, shown, warning);
+  else await takeAsMessage(deps, taken, known, shown, room!);
   return 'read';
 }
 
@@ -188,11 +192,11 @@ const digestOf = ({ messageId }: MailHead, { sha256 }: IncomingFile) =>
 function findWarning(
   room: RoomOfMail | undefined,
   isOfCustomer: boolean,
-  isFalse: boolean,
+  isFalseSender: boolean,
 ): MailWarning | undefined {
   if (!room) return 'unknown-address';
   if (!isOfCustomer) return 'other-sender';
-  return isFalse ? 'unproven-sender' : undefined;
+  return isFalseSender ? 'unproven-sender' : undefined;
 }
 
 async function takeAsMessage(

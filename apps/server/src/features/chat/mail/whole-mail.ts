@@ -2,6 +2,7 @@ import type { InboundMailResult } from '@partshelf/contract/chat/inbound-mails.t
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../platform/errors.ts';
+import { openStoredFile } from '../attachments.ts';
 import { findMailOfMessage, type StoredOriginal } from './whole-mail-queries.ts';
 
 /** @throws ShopError NOT_FOUND */
@@ -37,16 +38,11 @@ export async function openOriginal(
 ) {
   if (!original) throw new ShopError('NOT_FOUND');
   const { storageKey, name: fileName, ...file } = original;
-  const open = () =>
-    files.openPackage(storageKey).catch((error: unknown) => {
-      if (error instanceof ShopError) throw error;
-      throw new ShopError('FILE_UNAVAILABLE', { cause: error });
-    });
   return {
     ...file,
     fileName,
     range: undefined,
-    stream: isHead ? undefined : await open(),
+    stream: isHead ? undefined : await openStoredFile(files, storageKey),
     isSandboxed: true as const,
   };
 }
