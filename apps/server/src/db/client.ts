@@ -19,7 +19,7 @@ const textOf = (statement: unknown) =>
   typeof statement === 'string' ? statement : (statement as { text?: string } | null)?.text;
 
 /**
- * Also those that wait for another transaction. Values are parameters, which are not in the text, so
+ * A statement that waits for another transaction is reported too. Values are parameters, which are not in the text, so
  * nothing in it is about a person. `npm test` lists the lines with a `slowStatement`.
  */
 function reportSlowStatements(client: pg.ClientBase, log: Logger): void {
