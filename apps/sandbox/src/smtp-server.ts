@@ -5,7 +5,7 @@ import { deliver } from './mails.ts';
 import { logError, type Sandbox } from './sandbox.ts';
 import { getSettings } from './settings.ts';
 
-const maxMessageBytes = 40 * 1024 * 1024;
+const maxMessageBytes = 60 * 1024 * 1024;
 
 type MailServer = { listener: Server; port: number; close: () => Promise<void> };
 

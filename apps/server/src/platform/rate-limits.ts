@@ -117,7 +117,10 @@ export const callerAt = (ip: string): Caller => ({
   describe: () => ({ network: networkOf(ip) }),
 });
 
-export const callerWithAccount = ({ id, documentId }: Account): Caller => ({
+export const callerWithAccount = ({
+  id,
+  documentId,
+}: Pick<Account, 'id' | 'documentId'>): Caller => ({
   key: `user:${id}`,
   describe: () => ({ account: documentId }),
 });

@@ -56,7 +56,7 @@ export const chat: Feature = {
     mountAdminInboundMails(context, deps);
   },
   socketEvents: ({ io, rateLimits }, deps) => registerRoomEvents(io, { ...deps, rateLimits }),
-  jobs(deps, { app, io }) {
+  jobs(deps, { app, io, rateLimits }) {
     const events = createChatEvents(io);
     registerAttachmentJobs(deps, events);
     registerReplyMails(deps, io);
@@ -64,7 +64,7 @@ export const chat: Feature = {
     if (!mailbox) return;
     const parser = createMailParser();
     app.addHook('onClose', async () => parser.close());
-    readMailbox(app, mailbox, deps, createMailTaker({ ...deps, events, parser }));
+    readMailbox(app, mailbox, deps, createMailTaker({ ...deps, events, parser, rateLimits }));
   },
   cleanups: {
     closedChats: ({ db }, limit) => deleteClosedRooms(db, limit),

@@ -40,3 +40,21 @@ test.for(hostileMails)(
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   },
 );
+
+test(
+  'a mail of more than 50 MB is a message that names its missing end',
+  { tags: ['DESK-05'], timeout: 240_000 },
+  async ({ shop }) => {
+    const { customer, replyAddress: to } = await createMailedChat(shop);
+    const attachments = [{ filename: 'dump.bin', content: Buffer.alloc(39_000_000, 1) }];
+    const mail = { from: customer.user.email, to, text: 'The dump is attached', attachments };
+    const { omissions } = await sendMail(shop, mail);
+    expect((await lastMessage(customer)).content).toBe(
+      'The dump is attached\n\n[Not taken: dump.bin. It is empty, or larger than 10 MB.]',
+    );
+    expect(omissions).toMatchObject([
+      { kind: 'file', name: 'dump.bin' },
+      { kind: 'text', reason: 'The mail is larger than 50 MB, so its end is missing.' },
+    ]);
+  },
+);

@@ -69,6 +69,7 @@ describe('a mail that cannot become a message', () => {
     expect(await sendRawMail(shop, { from, to }, raw)).toMatchObject({
       state: 'set-aside',
       reason: 'several-senders',
+      text: 'Hello',
     });
     await sendMail(shop, { from, to, text: 'The next one' });
     expect((await lastMessage(customer)).content).toBe('The next one');

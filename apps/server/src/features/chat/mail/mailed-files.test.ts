@@ -1,6 +1,6 @@
-import { describe, expect } from 'vitest';
-import { draw } from '../../../../test/files/images.ts';
-import { until } from '../../../../test/support/build-test-app.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { draw, drawVast } from '../../../../test/files/images.ts';
+import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
 import {
   createMailedChat,
   lastMessage,
@@ -120,6 +120,21 @@ describe('files of a mail', () => {
     }));
     await sendMail(shop, { from: customer.user.email, to, text: 'All of them', attachments });
     expect((await lastMessage(customer)).attachments).toHaveLength(8);
+  });
+
+  test('count as pictures that are read, as uploaded ones do', { tags }, async () => {
+    const strict = await buildTestApp({ readsMails: true, config: { rateLimitFactor: 1 } });
+    onTestFinished(() => strict.close());
+    const { customer, replyAddress: to } = await createMailedChat(strict);
+    const whole = await drawVast(5_000);
+    const content = whole.subarray(0, whole.length - 1_000);
+    const attachments = Array.from({ length: 11 }, (_, n) => ({ filename: `${n}.png`, content }));
+    const mail = { from: customer.user.email, to, text: 'All of them', attachments };
+    const { omissions } = await sendMail(strict, mail);
+    expect(omissions.map(({ reason }) => reason)).toEqual([
+      ...Array.from({ length: 10 }, () => 'This image is damaged, or it is another file as well.'),
+      'More large pictures came within a minute than the shop can read.',
+    ]);
   });
 });
 

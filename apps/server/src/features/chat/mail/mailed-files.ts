@@ -3,6 +3,8 @@ import { cleanLine } from '@partshelf/contract/api/typed-text.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { openImage } from '../../../files/images.ts';
 import { ShopError } from '../../../platform/errors.ts';
+import { callerWithAccount } from '../../../platform/rate-limits.ts';
+import { countMegapixelsOf } from '../attachment-pictures.ts';
 import { storeAttachment } from '../attachments.ts';
 import { withoutReplyTokens } from '../reply-mails.ts';
 import type { MailContent, MailedFile } from './mail-content.ts';
@@ -52,7 +54,7 @@ export async function storeMailedFiles(
       leaveOut('It is a small picture, such as a logo.');
       stored.logos.push(mailed.fileName);
     } else {
-      const result = await storeFile(deps, customer.id, mailed, name, stored.attachments.length);
+      const result = await storeFile(deps, customer, mailed, name, stored.attachments.length);
       if ('documentId' in result) stored.attachments.push(result.documentId);
       else stored.refused.push({ kind: 'file', name, reason: result.refusal });
     }
@@ -80,7 +82,7 @@ type Result = { readonly documentId: string } | { readonly refusal: string };
 
 async function storeFile(
   deps: InboundDeps,
-  customerId: number,
+  customer: RoomOfMail['customer'],
   { file }: MailedFile,
   name: string,
   before: number,
@@ -91,10 +93,15 @@ async function storeFile(
   if (!file) return { refusal: 'It is empty, or larger than 10 MB.' };
   const received = deps.files.adoptFile(file);
   try {
-    const participants = { customerId, uploaderId: customerId };
-    return await storeAttachment(deps, participants, { ...received, name });
+    const participants = { customerId: customer.id, uploaderId: customer.id };
+    const countMegapixels = countMegapixelsOf(deps.rateLimits, callerWithAccount(customer));
+    return await storeAttachment(deps, participants, { ...received, name }, countMegapixels);
   } catch (error) {
-    if (!(error instanceof ShopError && refusals.has(error.code))) throw error;
+    if (!(error instanceof ShopError)) throw error;
+    if (error.code === 'TOO_MANY_REQUESTS') {
+      return { refusal: 'More large pictures came within a minute than the shop can read.' };
+    }
+    if (!refusals.has(error.code)) throw error;
     return { refusal: error.message };
   }
 }

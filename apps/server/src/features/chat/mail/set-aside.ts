@@ -4,9 +4,11 @@ import type { Transaction } from '../../../db/client.ts';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
 import type { IncomingFile } from '../../../files/incoming-files.ts';
+import type { RateLimits } from '../../../platform/rate-limits.ts';
 import type { MailOutcome } from '../../../providers/mailbox.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { ChatEvents } from '../chat.ts';
+import { withoutReplyTokens } from '../reply-mails.ts';
 import { mailNotRead } from './kept-mails.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailHead } from './mail-head.ts';
@@ -19,7 +21,11 @@ import {
   type RoomOfMail,
 } from './queries.ts';
 
-export type InboundDeps = Deps & { readonly events: ChatEvents; readonly parser: MailParser };
+export interface InboundDeps extends Deps {
+  readonly events: ChatEvents;
+  readonly parser: MailParser;
+  readonly rateLimits: Pick<RateLimits, 'consume'>;
+}
 
 const mostKeptBytesPerDay = 500 * 1024 * 1024;
 const mostAlertsPerDay = 20;
@@ -28,6 +34,8 @@ export interface TakenMail {
   readonly row: BegunMail;
   readonly original: IncomingFile;
   readonly isWhole: boolean;
+  /** For the files of the mail, which is deleted with them. */
+  readonly folder: string;
 }
 
 export type KnownMail = MailHead & { readonly digest: string };
@@ -38,6 +46,13 @@ export const sizeNote: Omission = {
 };
 
 const mostWholeText = 100_000;
+
+/** The address that leads to the room is a secret of its customer. */
+export const toShownContent = ({ config }: InboundDeps, content: MailContent): MailContent => ({
+  ...content,
+  text: withoutReplyTokens(config.inbound!, content.text),
+  whole: withoutReplyTokens(config.inbound!, content.whole),
+});
 
 /** What is stored of a mail, whatever becomes of it. */
 export const describe = (
@@ -84,12 +99,21 @@ export async function refuse(
   mail: KnownMail,
   { room, ...refusal }: Refusal,
 ): Promise<MailOutcome> {
-  const found = { ...refusal, ...describe(mail), ...(room && { roomId: room.id }) };
+  const content = refusal.reason === 'too-complex' ? undefined : await readText(deps, taken);
+  const found = { ...refusal, ...describe(mail, content), ...(room && { roomId: room.id }) };
   await setAside(deps, taken, found, async (transaction) => {
     const text = reasonTexts[refusal.reason];
     if (room && text) await mailNotRead(deps, transaction, room, text);
   });
   return 'set-aside';
+}
+
+/** Strangers may send many: what is not kept is not read either. */
+async function readText(deps: InboundDeps, taken: TakenMail): Promise<MailContent | undefined> {
+  if (!(await canKeep(deps, taken))) return undefined;
+  const { original, folder } = taken;
+  const content = await deps.parser.readContent({ path: original.path, folder });
+  return 'tooComplex' in content ? undefined : toShownContent(deps, content);
 }
 
 export async function setAside(

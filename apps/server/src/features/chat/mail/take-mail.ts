@@ -38,6 +38,7 @@ import {
   setAside,
   sizeNote,
   type TakenMail,
+  toShownContent,
   withOriginal,
 } from './set-aside.ts';
 
@@ -95,8 +96,8 @@ async function readOnce(
   // The process that reads the mail may end at any time: what it has written goes with the folder.
   const folder = await mkdtemp(join(files.incomingFolder, 'mail-'));
   try {
-    const taken = { row, original, isWhole: unread.isWhole };
-    if (row.tries <= mostTries) return await takeOriginal(deps, taken, folder);
+    const taken = { row, original, isWhole: unread.isWhole, folder };
+    if (row.tries <= mostTries) return await takeOriginal(deps, taken);
     await setAside(deps, taken, { reason: 'unreadable', ...(await findSender(deps, original)) });
     return 'set-aside';
   } finally {
@@ -125,15 +126,12 @@ async function* reported(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   }
 }
 
-async function takeOriginal(
-  deps: InboundDeps,
-  taken: TakenMail,
-  folder: string,
-): Promise<MailOutcome> {
+async function takeOriginal(deps: InboundDeps, taken: TakenMail): Promise<MailOutcome> {
   const { config, db, parser } = deps;
-  const { path } = taken.original;
+  const { folder, original } = taken;
+  const { path } = original;
   const head = toShownHead(deps, await parser.readHead(path));
-  const digest = digestOf(head, taken.original);
+  const digest = digestOf(head, original);
   if (await isKnown(db, digest)) {
     await finishReading(db, taken.row.id, { state: 'repeated' }, undefined);
     return 'read';
@@ -175,12 +173,6 @@ const toShownHead = ({ config }: InboundDeps, head: MailHead): MailHead => ({
   ...head,
   fromName: withoutReplyTokens(config.inbound!, head.fromName),
   subject: withoutReplyTokens(config.inbound!, head.subject),
-});
-
-const toShownContent = ({ config }: InboundDeps, content: MailContent): MailContent => ({
-  ...content,
-  text: withoutReplyTokens(config.inbound!, content.text),
-  whole: withoutReplyTokens(config.inbound!, content.whole),
 });
 
 /** The same for a mail that comes again. */
