@@ -1,4 +1,5 @@
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
+import type { Transaction } from '../../../db/client.ts';
 import type { MailTemplate } from '../../../db/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import { mailLayout } from '../../../mail/layout.ts';
@@ -7,6 +8,7 @@ import type { SignedIn } from '../../../platform/identity.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { createUnsubscribeToken } from '../../accounts/profile.ts';
 import { recordAudit } from '../../audit/audit.ts';
+import { deleteReviewFile } from '../security-review/queries.ts';
 import {
   findNewestOffered,
   getReleaseRow,
@@ -37,11 +39,12 @@ export function mountWithdrawnReleases(context: RouteContext, deps: Deps): void 
 
 /** @throws ShopError NOT_FOUND, RELEASE_WITHDRAWN or RELEASE_NEEDED */
 async function withdrawRelease(
-  { db, jobs, now }: Deps,
+  deps: Deps,
   actor: SignedIn,
   documentId: string,
   reason: string,
 ): Promise<Release> {
+  const { db, jobs, now } = deps;
   return db.transaction(async (transaction) => {
     const product = await lockReleaseOf(transaction, documentId);
     if (!product) throw new ShopError('NOT_FOUND');
@@ -53,7 +56,7 @@ async function withdrawRelease(
     await updateRelease(transaction, releaseId, withdrawn);
     const newest = await findNewestOffered(transaction, product.id);
     if (!newest && product.publishedAt) throw new ShopError('RELEASE_NEEDED');
-    await setCurrentRelease(transaction, product.id, newest?.id ?? null);
+    await changeCurrentRelease(deps, transaction, product.id, newest?.id ?? null);
     await jobs.enqueue(transaction, 'announce-withdrawal', {
       releaseId,
       withdrawnAt: withdrawnAt.toISOString(),
@@ -66,8 +69,8 @@ async function withdrawRelease(
 }
 
 /** @throws ShopError NOT_FOUND */
-async function restoreRelease({ db }: Deps, actor: SignedIn, documentId: string): Promise<Release> {
-  return db.transaction(async (transaction) => {
+async function restoreRelease(deps: Deps, actor: SignedIn, documentId: string): Promise<Release> {
+  return deps.db.transaction(async (transaction) => {
     const product = await lockReleaseOf(transaction, documentId);
     if (!product) throw new ShopError('NOT_FOUND');
     const { releaseId, title } = product;
@@ -76,11 +79,24 @@ async function restoreRelease({ db }: Deps, actor: SignedIn, documentId: string)
     const offered = { withdrawnAt: null, withdrawnReason: null, withdrawnById: null };
     await updateRelease(transaction, releaseId, offered);
     const newest = await findNewestOffered(transaction, product.id);
-    await setCurrentRelease(transaction, product.id, newest!.id);
+    await changeCurrentRelease(deps, transaction, product.id, newest!.id);
     const details = { title, version: before.version };
     await recordAudit(transaction, actor, 'release.restored', documentId, details);
     return toRelease(await getReleaseRow(transaction, releaseId));
   });
+}
+
+/** Its security review compares it with the release before, which may be another one now. */
+async function changeCurrentRelease(
+  { jobs }: Deps,
+  transaction: Transaction,
+  productId: number,
+  releaseId: number | null,
+): Promise<void> {
+  await setCurrentRelease(transaction, productId, releaseId);
+  if (releaseId === null) return;
+  await deleteReviewFile(transaction, releaseId);
+  await jobs.enqueue(transaction, 'write-security-review', { releaseId });
 }
 
 const downloadersPerBatch = 200;

@@ -12,6 +12,7 @@ const reviewVersion = sql<string>`concat_ws('|', ${releases.id}, ${releases.read
   ${releases.version}, ${releases.publishedAt}, ${products.slug}, ${products.title},
   (select concat_ws(':', ${before.id}, ${before.readerVersion}) from ${releases} ${sql.identifier('before')}
     where ${before.productId} = ${releases.productId} and ${before.id} < ${releases.id}
+      and ${before.withdrawnAt} is null
     order by ${before.id} desc limit 1))`;
 
 /** The current release when no documentId is given; undefined unless its product is published. */
@@ -67,7 +68,13 @@ export async function findReviewedRelease(db: Database, releaseId: number) {
   const [earlier] = await db
     .select(readFields)
     .from(releases)
-    .where(and(eq(releases.productId, found.productId), lt(releases.id, releaseId)))
+    .where(
+      and(
+        eq(releases.productId, found.productId),
+        lt(releases.id, releaseId),
+        isNull(releases.withdrawnAt),
+      ),
+    )
     .orderBy(desc(releases.id))
     .limit(1);
   return { ...found, earlier };

@@ -282,3 +282,23 @@ test(
     expect(validate({ ...review, notExamined: [1] })).toBe(false);
   },
 );
+
+test(
+  'a review is written again when the release that it compares with is withdrawn',
+  { tags: ['KIT-09'] },
+  async ({ db, adminReleases, older, current, read }) => {
+    await untilStored(db, current.documentId);
+    const findFile = async () => {
+      const [release] = await db
+        .select({ file: releases.securityReviewFileId })
+        .from(releases)
+        .where(eq(releases.documentId, current.documentId));
+      return release!.file;
+    };
+    const stored = await findFile();
+    expect((await read()).comparedWith).toMatchObject({ version: '1.0.0.0' });
+    await adminReleases.withdraw(older);
+    expect((await read()).comparedWith).toBeNull();
+    await until(findFile, (file) => file !== null && file !== stored);
+  },
+);

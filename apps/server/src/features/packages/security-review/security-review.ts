@@ -72,7 +72,7 @@ export interface ReviewedRelease extends ReadRelease {
     readonly slug: string;
     readonly title: string;
   };
-  /** The release before; undefined for the first one. */
+  /** The release before that was not withdrawn; undefined for the first one. */
   readonly earlier: ReadRelease | undefined;
 }
 
