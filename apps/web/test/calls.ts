@@ -1,5 +1,6 @@
 import { errors, type ErrorCode, type FieldErrors } from '@partshelf/contract/api/errors.ts';
 import { vi } from 'vitest';
+import { checkPending } from './pending-submits.ts';
 
 type CallAnswer = object | { status: number; body: object };
 
@@ -26,6 +27,7 @@ export function answerCalls(
     const call = `${init?.method} ${String(path)}`;
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
     sent.push({ call, body });
+    if (init?.method !== 'GET') await checkPending(call);
     const given = answers[call] ?? answers[pathOf(call)];
     const answer = (await (isMaker(given) ? given(body) : given)) ?? unexplainedFailure;
     return 'status' in answer && 'body' in answer

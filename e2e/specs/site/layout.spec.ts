@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/shop-test.ts';
 
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const footer = (page: Page) => page.getByRole('contentinfo');
 
 test(
@@ -21,21 +22,21 @@ test(
   },
   async ({ page, customer: _signedIn }) => {
     const places = [
-      [page.getByRole('navigation', { name: 'Main' }), 'SharePoint Online', '/sharepoint-online'],
-      [page.getByRole('navigation', { name: 'Main' }), 'Track My Order', '/order'],
-      [page.getByRole('navigation', { name: 'Main' }), 'Support', '/support'],
-      [page.getByRole('navigation', { name: 'Main' }), 'Home', '/'],
-      [footer(page), 'Careers', '/careers'],
-      [footer(page), 'Terms', '/terms'],
-      [footer(page), 'Privacy', '/privacy'],
-      [footer(page), 'Support', '/support'],
-      [footer(page), 'Track My Order', '/order'],
+      [main(page), 'SharePoint Online', '/sharepoint-online', 'Coming Soon'],
+      [main(page), 'Track My Order', '/order', 'Track My Order'],
+      [main(page), 'Support', '/support', 'Support'],
+      [main(page), 'Home', '/', 'Web parts, straight off the shelf.'],
+      [footer(page), 'Careers', '/careers', 'Careers'],
+      [footer(page), 'Terms', '/terms', 'Terms'],
+      [footer(page), 'Privacy', '/privacy', 'Privacy'],
+      [footer(page), 'Support', '/support', 'Support'],
+      [footer(page), 'Track My Order', '/order', 'Track My Order'],
     ] as const;
     await page.goto('/');
-    for (const [where, name, path] of places) {
+    for (const [where, name, path, heading] of places) {
       await where.getByRole('link', { name }).click();
       await expect(page).toHaveURL(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     }
   },
 );

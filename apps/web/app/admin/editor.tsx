@@ -8,8 +8,13 @@ import { DialogFooter, Dialog } from '../ui/dialog.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 
+type SaveButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'pending'> & {
+  type?: 'button';
+  pending: string | false;
+};
+
 /** Of the screen: Ctrl+S or Cmd+S presses it. */
-export function SaveButton(props: ComponentProps<typeof Button>) {
+export function SaveButton({ type, pending, ...props }: SaveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
@@ -22,7 +27,15 @@ export function SaveButton(props: ComponentProps<typeof Button>) {
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, []);
-  return <Button ref={button} type="submit" aria-keyshortcuts="Control+S Meta+S" {...props} />;
+  return (
+    <Button
+      ref={button}
+      type={type ?? 'submit'}
+      pending={pending}
+      aria-keyshortcuts="Control+S Meta+S"
+      {...props}
+    />
+  );
 }
 
 export function FormErrors({ onReload }: { onReload?: () => void }) {

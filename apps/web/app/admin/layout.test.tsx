@@ -44,7 +44,9 @@ test('Ctrl+S saves, unless a dialog is open', { tags: ['VEND-19'] }, async () =>
   const handleSubmit = vi.fn((event: FormEvent) => event.preventDefault());
   const Screen = () => (
     <>
-      <SaveButton form="settings">Save changes</SaveButton>
+      <SaveButton form="settings" pending={false}>
+        Save changes
+      </SaveButton>
       <form id="settings" onSubmit={handleSubmit}>
         <input aria-label="Name" />
       </form>

@@ -115,7 +115,9 @@ function DaysForm({ dates, date: shownDate, days, onChange }: DaysFormProps) {
           }}
         />
       </Field>
-      <Button type="submit">Apply</Button>
+      <Button type="submit" pending={false}>
+        Apply
+      </Button>
       <TimeZoneNote counted="Days" />
     </Form>
   );

@@ -179,7 +179,9 @@ function LinkDialog({ editor, onClose }: LinkDialogProps) {
               Remove link
             </Button>
           )}
-          <Button type="submit">Set link</Button>
+          <Button type="submit" pending={false}>
+            Set link
+          </Button>
         </DialogFooter>
       </Form>
     </Dialog>

@@ -42,12 +42,18 @@ const buttonStyle = cva(
   },
 );
 
-interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyle> {
-  /** Styles the only child, usually a link, instead of rendering a button. */
-  asChild?: boolean;
-  /** The text beside a spinner while the action runs. The button keeps its focus meanwhile. */
-  pending?: string | false;
-}
+/** The text beside a spinner while the action runs. The button keeps its focus meanwhile. */
+type Pending = string | false;
+
+/** A form that does not wait for an answer says so with `pending={false}`. */
+type Action = { type: 'submit'; pending: Pending } | { type?: 'button'; pending?: Pending };
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
+  VariantProps<typeof buttonStyle> &
+  Action & {
+    /** Styles the only child, usually a link, instead of rendering a button. */
+    asChild?: boolean;
+  };
 
 export function Button({
   variant = 'default',

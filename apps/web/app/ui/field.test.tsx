@@ -15,7 +15,9 @@ function NameForm() {
       >
         <Input {...register('name', { required: 'Username is required' })} />
       </Field>
-      <Button type="submit">Save</Button>
+      <Button type="submit" pending={false}>
+        Save
+      </Button>
     </form>
   );
 }

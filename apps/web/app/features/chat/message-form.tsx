@@ -138,6 +138,7 @@ export function MessageForm({
       />
       <Button
         type="submit"
+        pending={false}
         size={sendLabel ? 'default' : 'icon'}
         aria-label={sendLabel ? undefined : 'Send'}
         disabled={isDisabled || isUploading || left < 0}

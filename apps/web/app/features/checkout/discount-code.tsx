@@ -129,7 +129,7 @@ function DiscountForm({ initialCode, error, onApply }: DiscountFormProps) {
           className="uppercase"
         />
       </Field>
-      <Button type="submit" variant="outline" className="mt-[26px] h-11!">
+      <Button type="submit" pending={false} variant="outline" className="mt-[26px] h-11!">
         Apply
       </Button>
     </Form>

@@ -109,7 +109,7 @@ export function ReviewDialog({ rating, ...reviewed }: ReviewDialogProps) {
   );
 }
 
-interface RatingButtonProps extends ComponentProps<'button'> {
+interface RatingButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   rating: number | null;
 }
 

@@ -65,7 +65,7 @@ export function PeriodForm({ period, today, hrefFor, onChange }: PeriodFormProps
             onChange={({ target }) => changeDay({ until: target.value })}
           />
         </Field>
-        <Button type="submit" variant="outline" className="sm:mt-7">
+        <Button type="submit" pending={false} variant="outline" className="sm:mt-7">
           Show
         </Button>
       </Form>
