@@ -242,7 +242,7 @@ describe('a file for products that exist', () => {
       expect(expectErrorCode(await apply(shop, admin, digest, file))).toBe('CHANGED_MEANWHILE');
       expect(await readPrice(shop, product)).toBe(1_500);
       const files = [file, 'slug,price\nraced,25.00'];
-      const digests = [];
+      const digests: string[] = [];
       for (const one of files) digests.push((await compare(shop, admin, one)).digest);
       const answers = await Promise.all(
         files.map((one, index) => apply(shop, admin, digests[index]!, one)),
