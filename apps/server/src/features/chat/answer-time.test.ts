@@ -90,6 +90,9 @@ describe('an answer is promised', () => {
     // September 27: 02:30 is skipped, 03:00 is 14:00Z of the 26th. April 5: the first 02:30 is 13:30Z of the 4th.
     ['Pacific/Auckland', '02:30-05:00', '2026-09-26T13:00Z', '2026-09-26T15:00Z'],
     ['Pacific/Auckland', '02:30-05:00', '2026-04-04T12:00Z', '2026-04-04T14:30Z'],
+    // The days of 23 and of 25 hours end at 22:00Z and at 23:00Z, half an hour after the message.
+    ['Europe/Berlin', '23:00-24:00', '2026-03-29T21:30Z', '2026-03-30T21:30Z'],
+    ['Europe/Berlin', '23:00-24:00', '2026-10-25T22:30Z', '2026-10-26T22:30Z'],
     // March 8 in Havana: midnight is skipped, the day begins at 01:00, which is 05:00Z.
     ['America/Havana', '00:00-05:00', '2026-03-08T04:30Z', '2026-03-08T06:00Z'],
   ] as const)('in %s with %s in the night of a change of clocks: %s', { tags }, (row) => {

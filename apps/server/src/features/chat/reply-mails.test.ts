@@ -78,6 +78,16 @@ test(
     expect(later!.text).toMatch(/Second[^]*Third/);
     expect(later!.text).not.toContain('First');
     expect(later!.replyTo).toBe(first!.replyTo);
+    // Mails are dated by the clock of the database.
+    minutesLater = 0;
+    await reply(helpdesk, room.documentId, 'Fourth');
+    await pass(shop, 14);
+    expect(await countMails(shop, customer.user.email)).toBe(2);
+    await pass(shop, 1);
+    const [last] = await shop.inbox(customer.user.email, 3);
+    expect(last!.text).toContain('Fourth');
+    expect(last!.text).not.toContain('Third');
+    expect(last!.replyTo).toBe(first!.replyTo);
   },
 );
 
