@@ -45,8 +45,12 @@ function lifetimeSeconds(token: string): number {
   return Math.max(0, Math.floor(exp - Date.now() / 1000));
 }
 
+/** Over http, WebKit stores no secure cookie, not even from this machine (WebKit bug 281149). */
 function writeCookie(value: string, maxAgeSeconds: number): void {
-  document.cookie = `${cookieName}=${value}; path=/; max-age=${maxAgeSeconds}; secure; samesite=strict`;
+  const text = `${cookieName}=${value}; path=/; max-age=${maxAgeSeconds}; samesite=strict`;
+  document.cookie = `${text}; secure`;
+  const isStored = (readToken() ?? '') === value;
+  if (!isStored && window.location.protocol === 'http:') document.cookie = text;
 }
 
 /** Undefined when no one is signed in, and on the server. */

@@ -102,7 +102,7 @@ const complete = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-const notSecure = 'PUBLIC_URL must start with https: browsers send the sign-in cookie over it only';
+const notSecure = 'PUBLIC_URL must start with https: over http others can read the session cookie';
 const notAnOrigin = 'PUBLIC_URL must be an origin only, without path, query or fragment';
 
 test.each([

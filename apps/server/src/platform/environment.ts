@@ -98,15 +98,13 @@ function listUnusableMailbox({ INBOUND_IMAP_URL: url = '' }: Given, live: boolea
   return problems;
 }
 
-/** Cookies of a live shop need https; browsers treat this machine as secure without it. */
+/** Over http, others on the network can read the session cookie, so only this machine may use it. */
 function listUnusableUrl({ PUBLIC_URL: url = '' }: Given, live: boolean): string[] {
   const parsed = URL.parse(url);
   if (!parsed) return [];
   const problems: string[] = [];
   if (live && parsed.protocol === 'http:' && !isLoopback(parsed)) {
-    problems.push(
-      'PUBLIC_URL must start with https: browsers send the sign-in cookie over it only',
-    );
+    problems.push('PUBLIC_URL must start with https: over http others can read the session cookie');
   }
   if (parsed.username || parsed.password) problems.push('PUBLIC_URL must not have credentials');
   if (/[^/]/.test(parsed.pathname) || /[?#]/.test(url)) {

@@ -9,6 +9,7 @@ import { expectToast } from '../../../test/toasts.ts';
 import { mockUploads } from '../../../test/uploads.ts';
 import { api } from '../../api.ts';
 import { createQueryClient } from '../../query-client.ts';
+import { readToken, removeToken } from '../../session.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import { ForgotPasswordForm } from './email-forms.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -130,6 +131,22 @@ describe('the login', () => {
     await press(screen, 'Login');
     const text = 'Your browser blocks cookies and site data for this shop. Allow them to log in.';
     await expectToast('Error', text);
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(text);
+  });
+
+  test('logs in over http where the browser stores no secure cookie there', async () => {
+    const { set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!;
+    vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
+      if (!text.includes('; secure')) set!.call(document, text);
+    });
+    const claims = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 60 }));
+    const { screen } = await show(LoginForm, 200, { jwt: `header.${claims}.signature` });
+    await fill(screen, person);
+    await press(screen, 'Login');
+    await expectToast('Success', 'Logged in successfully');
+    expect(readToken()).toBe(`header.${claims}.signature`);
+    removeToken();
+    expect(readToken()).toBeUndefined();
   });
 
   test('shows that it is being sent, and is sent once', { tags: ['AUTH-06'] }, async () => {

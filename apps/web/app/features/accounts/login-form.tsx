@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { api, ApiError, isApiError } from '../../api.ts';
+import { SiteDataBlocked } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
@@ -95,6 +96,7 @@ function FailureText({ error, email }: { error: Error; email: string }) {
       </>
     );
   }
+  if (error instanceof SiteDataBlocked) return error.message;
   if (isApiError(error, 'STAFF_PASSWORD_NEEDED'))
     return 'Use the link in our email to choose a new password.';
   if (error instanceof ApiError && error.status === 429)
