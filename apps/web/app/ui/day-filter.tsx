@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import { Input } from './field.tsx';
 
 function isDay(text: string): boolean {
@@ -22,16 +23,31 @@ interface DayFilterProps {
   onChange: (day: string | undefined) => void;
 }
 
+/** Half a date, or a year of which more is typed, changes nothing yet. */
 export function DayFilter({ name, value = '', onChange }: DayFilterProps) {
+  const id = useId();
+  const [typed, setTyped] = useState({ text: value, value });
+  if (typed.value !== value) setTyped({ text: value, value });
+
+  function apply({ value: text, validity }: HTMLInputElement): void {
+    if (text === value || validity.badInput) return;
+    if (text === '' || isDay(text)) onChange(text || undefined);
+  }
+
   return (
-    <label className="flex min-w-40 flex-1 items-center gap-2 text-sm text-muted-foreground sm:flex-none">
-      {name}
+    <div className="grid min-w-40 flex-1 grid-cols-[auto_minmax(0,1fr)] items-center gap-2 text-sm text-muted-foreground sm:flex-none">
+      <label htmlFor={id}>{name}</label>
       <Input
+        id={id}
         type="date"
-        value={value}
-        onChange={({ target }) => onChange(target.value || undefined)}
+        value={typed.text}
+        onChange={({ target }) => {
+          setTyped({ text: target.value, value });
+          apply(target);
+        }}
+        onBlur={({ target }) => apply(target)}
         className="h-10! min-w-0 px-2! text-sm!"
       />
-    </label>
+    </div>
   );
 }

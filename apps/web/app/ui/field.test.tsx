@@ -1,8 +1,10 @@
 import { useForm } from 'react-hook-form';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
 import { Button } from './button.tsx';
 import { Field, Input } from './field.tsx';
+import { Form } from './form.tsx';
 
 function NameForm() {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '' } });
@@ -42,4 +44,64 @@ test('an error takes the place of the hint, is announced and marks the control',
 
   await input.fill('mara.lind');
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+describe.each([
+  ['date', '02302026', 'This date is incomplete, or no such day exists. Correct or clear it.'],
+  [
+    'datetime-local',
+    '11302026',
+    'The day or the time is missing, or no such day exists. Correct or clear it.',
+  ],
+  ['time', '09', 'This time is incomplete. Correct or clear it.'],
+  ['number', '1e', 'This is not a number. Correct or clear it.'],
+])('what is typed into a field of the type %s and has no value', (type, typed, text) => {
+  const showForm = async () => {
+    const handleSubmit = vi.fn((event) => event.preventDefault());
+    const screen = await render(
+      <Form onSubmit={handleSubmit}>
+        <Field label="In a field" error="Of the form">
+          <Input type={type} />
+        </Field>
+        <Input type={type} aria-label="Alone" />
+        <Button type="submit">Save</Button>
+      </Form>,
+    );
+    return { screen, handleSubmit };
+  };
+
+  test.each(['In a field', 'Alone'])('is refused until it is cleared: %s', async (label) => {
+    const { screen, handleSubmit } = await showForm();
+    const input = screen.getByLabelText(label);
+    await input.click({ position: { x: 18, y: 20 } });
+    await userEvent.keyboard(`${typed}{Enter}`);
+    await expect.element(input).toHaveAccessibleDescription(text);
+    await expect.element(input).toBeInvalid();
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.element(input).toHaveFocus();
+    expect(handleSubmit).not.toHaveBeenCalled();
+    await input.fill('');
+    await expect.element(screen.getByText(text)).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Save' }).click();
+    expect(handleSubmit).toHaveBeenCalledOnce();
+  });
+});
+
+test('a date field without a date is faded, also after it was cleared', async () => {
+  const screen = await render(
+    <>
+      <Input type="date" aria-label="Day" />
+      <Button>Next</Button>
+    </>,
+  );
+  const input = screen.getByLabelText('Day');
+  const next = screen.getByRole('button', { name: 'Next' });
+  const readColor = () => getComputedStyle(input.element()).color;
+  const faded = readColor();
+  await input.fill('2026-11-30');
+  await next.click();
+  expect(readColor()).not.toBe(faded);
+  await input.fill('');
+  await next.click();
+  expect(readColor()).toBe(faded);
 });

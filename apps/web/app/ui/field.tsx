@@ -1,6 +1,17 @@
 import { clsx } from 'clsx';
 import { CircleAlert, ChevronDown, Upload } from 'lucide-react';
-import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react';
+import {
+  createContext,
+  type ComponentProps,
+  type FocusEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 interface FieldProps {
   label: string;
@@ -18,8 +29,13 @@ const FieldContext = createContext<FieldControlProps>({});
 
 const useFieldProps = () => useContext(FieldContext);
 
-export function Field({ label, error, hint, aside, className, children }: FieldProps) {
+/** Shows what is wrong with the input itself, before the error of the form. */
+const BadInputContext = createContext<((text: string | undefined) => void) | undefined>(undefined);
+
+export function Field({ label, error: formError, hint, aside, className, children }: FieldProps) {
   const id = useId();
+  const [badInput, setBadInput] = useState<string>();
+  const error = badInput ?? formError;
   const noteId = `${id}-note`;
   const controlProps: FieldControlProps = {
     id,
@@ -34,19 +50,30 @@ export function Field({ label, error, hint, aside, className, children }: FieldP
         </label>
         {aside}
       </div>
-      <FieldContext value={controlProps}>{children}</FieldContext>
+      <BadInputContext value={setBadInput}>
+        <FieldContext value={controlProps}>{children}</FieldContext>
+      </BadInputContext>
       {error ? <FieldError id={noteId}>{error}</FieldError> : <Hint id={noteId}>{hint}</Hint>}
     </div>
   );
 }
 
+interface FieldErrorProps {
+  id?: string;
+  className?: string;
+  children: string;
+}
+
 /** For controls of several elements, which cannot use `Field`. */
-export function FieldError({ id, children }: { id?: string; children: string }) {
+export function FieldError({ id, className, children }: FieldErrorProps) {
   return (
     <p
       id={id}
       role="alert"
-      className="flex items-start gap-1.5 text-xs leading-[1.4] font-[550] text-destructive-text"
+      className={clsx(
+        'flex items-start gap-1.5 text-xs leading-[1.4] font-[550] text-destructive-text',
+        className,
+      )}
     >
       <CircleAlert aria-hidden className="mt-px size-[15px] shrink-0" />
       {children}
@@ -70,10 +97,72 @@ export const controlStyle = [
   'disabled:cursor-not-allowed disabled:border-border disabled:bg-muted disabled:text-muted-foreground',
 ];
 
-export function Input({ className, ...props }: ComponentProps<'input'>) {
+type InputProps = Omit<ComponentProps<'input'>, 'onInput' | 'onInvalid' | 'onKeyUp'>;
+
+export function Input(props: InputProps) {
+  const badInputText = badInputTexts[props.type ?? 'text'];
+  if (badInputText) return <ParsedInput {...props} badInputText={badInputText} />;
+  return <PlainInput {...props} />;
+}
+
+function PlainInput({ className, ...props }: ComponentProps<'input'>) {
   return (
     <input {...useFieldProps()} {...props} className={clsx(controlStyle, 'h-11', className)} />
   );
+}
+
+/** By the type: for what is typed and is no value, such as half a date or 31 February. */
+const badInputTexts: Record<string, string> = {
+  date: 'This date is incomplete, or no such day exists. Correct or clear it.',
+  'datetime-local': 'The day or the time is missing, or no such day exists. Correct or clear it.',
+  time: 'This time is incomplete. Correct or clear it.',
+  number: 'This is not a number. Correct or clear it.',
+};
+
+/** The value of a field is empty while the browser cannot read it: forms must not take that. */
+function ParsedInput({ badInputText, ref, onBlur, ...props }: InputProps & BadInputText) {
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current!);
+  const showInField = useContext(BadInputContext);
+  const [ownText, setOwnText] = useState<string>();
+  const show = showInField ?? setOwnText;
+  const noteId = useId();
+
+  function update({ isFinished = false } = {}) {
+    const { value, validity } = input.current!;
+    input.current!.toggleAttribute('data-empty', value === '' && !validity.badInput);
+    if (!validity.badInput) show(undefined);
+    else if (isFinished) show(badInputText);
+  }
+
+  useLayoutEffect(() => update());
+
+  return (
+    <>
+      <PlainInput
+        {...props}
+        {...(ownText && { 'aria-invalid': true, 'aria-describedby': noteId })}
+        ref={input}
+        onInput={() => update()}
+        // Browsers report no input while the value stays empty.
+        onKeyUp={() => update()}
+        onInvalid={() => update({ isFinished: true })}
+        onBlur={(event: FocusEvent<HTMLInputElement>) => {
+          update({ isFinished: true });
+          onBlur?.(event);
+        }}
+      />
+      {ownText && (
+        <FieldError id={noteId} className="order-last col-span-full w-0 min-w-full">
+          {ownText}
+        </FieldError>
+      )}
+    </>
+  );
+}
+
+interface BadInputText {
+  badInputText: string;
 }
 
 export function Select({ className, ...props }: ComponentProps<'select'>) {

@@ -1,8 +1,20 @@
-import type { ComponentProps, KeyboardEvent } from 'react';
+import type { ComponentProps, KeyboardEvent, SyntheticEvent } from 'react';
 
 /** POST, so that a submit before hydration never puts a password into the URL. */
 export function Form(props: ComponentProps<'form'>) {
-  return <form noValidate method="post" {...props} />;
+  return <form noValidate method="post" onSubmitCapture={refuseBadInput} {...props} />;
+}
+
+/** The fields then say what is wrong with them. */
+function refuseBadInput(event: SyntheticEvent<HTMLFormElement>): void {
+  const fields = [...event.currentTarget.elements].filter(
+    (field) => field instanceof HTMLInputElement && field.validity.badInput,
+  ) as HTMLInputElement[];
+  if (fields.length === 0) return;
+  event.preventDefault();
+  event.stopPropagation();
+  for (const field of fields) field.checkValidity();
+  fields[0]!.focus();
 }
 
 /** A ref for a form that focuses its first visible field on mount. */
