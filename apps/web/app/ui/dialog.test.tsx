@@ -1,10 +1,13 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { createRoutesStub } from 'react-router';
+import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { expectToast } from '../../test/toasts.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Popover } from './popover.tsx';
+import { Sheet } from './sheet.tsx';
 import { toast, Toaster } from './toast.tsx';
 
 function TwoDialogs() {
@@ -75,3 +78,65 @@ test('a locked dialog is closed only by what is in it', async () => {
   await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
+
+test('the page does not scroll behind dialogs, and takes presses once they close', async () => {
+  const { documentElement } = document;
+  const handlePress = vi.fn();
+  const screen = await render(
+    <>
+      <Button onClick={handlePress}>Download</Button>
+      <TwoDialogs />
+    </>,
+  );
+  const readOverflow = () => getComputedStyle(documentElement).overflow;
+  expect(readOverflow()).toBe('visible');
+  await screen.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('button', { name: 'Ask' }).click();
+  expect(readOverflow()).toBe('hidden');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Really?')).not.toBeInTheDocument();
+  expect(readOverflow()).toBe('hidden');
+  holdAnimations();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(readOverflow).toBe('visible');
+  expect(document.querySelector('[data-slot=dialog]')).not.toBeNull();
+  await screen.getByRole('button', { name: 'Download', includeHidden: true }).click();
+  expect(handlePress).toHaveBeenCalledOnce();
+});
+
+test('the page scrolls behind a popover', async () => {
+  const screen = await render(
+    <Popover label="Days" trigger={<Button>Choose</Button>}>
+      <Button>Today</Button>
+    </Popover>,
+  );
+  await screen.getByRole('button', { name: 'Choose' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Days' })).toBeVisible();
+  expect(getComputedStyle(document.documentElement).overflow).toBe('visible');
+});
+
+test('the page does not scroll behind a sheet', async () => {
+  const readOverflow = () => getComputedStyle(document.documentElement).overflow;
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <Sheet title="Menu" trigger={<Button>Menu</Button>}>
+          <p>Everything</p>
+        </Sheet>
+      ),
+    },
+  ]);
+  const screen = await render(<Stub />);
+  await screen.getByRole('button', { name: 'Menu' }).click();
+  await expect.poll(readOverflow).toBe('hidden');
+  await screen.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(readOverflow).toBe('visible');
+});
+
+/** Reduced motion is what tests have: without it, what closes stays until its animation ends. */
+function holdAnimations() {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-slot^=dialog]')) {
+    part.style.animationDuration = '60s';
+  }
+}

@@ -5,6 +5,7 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from './button.tsx';
 import { isComposing } from './form.tsx';
 import { FormNotice } from './form-notice.tsx';
+import { usePageLock } from './page-lock.ts';
 
 interface DialogProps {
   open?: boolean;
@@ -23,14 +24,24 @@ interface DialogProps {
 
 /** Centred; on phones a bottom sheet. One that opens over another hides it until it is closed. */
 export function Dialog({ open, onOpenChange, trigger, ...panel }: DialogProps) {
+  const [isOpenByTrigger, setIsOpenByTrigger] = useState(false);
+  const isOpen = open ?? isOpenByTrigger;
+  usePageLock(isOpen);
+
+  function handleOpenChange(opens: boolean) {
+    setIsOpenByTrigger(opens);
+    onOpenChange?.(opens);
+  }
+
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={isOpen} onOpenChange={handleOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         {/* Not Radix.Overlay: it locks scrolling by a style element, which the CSP refuses. */}
         <div
           data-slot="dialog-overlay"
-          className="fixed inset-0 z-40 grid has-[~[data-slot=dialog-overlay]>[data-state=open]]:invisible animate-fade-in items-end overflow-y-auto bg-overlay has-[>[data-state=closed]]:animate-fade-out md:place-items-center md:p-4"
+          data-state={isOpen ? 'open' : 'closed'}
+          className="fixed inset-0 z-40 grid has-[~[data-slot=dialog-overlay][data-state=open]]:invisible animate-fade-in items-end overflow-y-auto bg-overlay data-[state=closed]:pointer-events-none data-[state=closed]:animate-fade-out md:place-items-center md:p-4"
         >
           <DialogPanel {...panel} />
         </div>

@@ -3,6 +3,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
   type ComponentProps,
   type ReactElement,
   type ReactNode,
@@ -10,6 +11,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { Button, Slot } from './button.tsx';
+import { usePageLock } from './page-lock.ts';
 
 interface SheetProps {
   title: string;
@@ -20,18 +22,26 @@ interface SheetProps {
 export function Sheet({ title, trigger, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  usePageLock(isOpen);
   useCloseOnNavigation(dialog);
+
+  function open() {
+    dialog.current?.showModal();
+    setIsOpen(true);
+  }
 
   return (
     <>
-      <Slot aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+      <Slot aria-haspopup="dialog" onClick={open}>
         {trigger}
       </Slot>
       <dialog
         ref={dialog}
         aria-labelledby={titleId}
         closedby="any"
-        className="fixed inset-x-0 top-auto bottom-0 max-h-[85dvh] w-full max-w-none translate-y-full overflow-y-auto rounded-t-xl bg-popover text-popover-foreground shadow-lg forced-colors:border transition-[translate,overlay,display] transition-discrete duration-(--d-slow) backdrop:bg-overlay open:translate-y-0 starting:open:translate-y-full"
+        onClose={() => setIsOpen(false)}
+        className="fixed not-open:pointer-events-none inset-x-0 top-auto bottom-0 max-h-[85dvh] w-full max-w-none translate-y-full overflow-y-auto rounded-t-xl bg-popover text-popover-foreground shadow-lg forced-colors:border transition-[translate,overlay,display] transition-discrete duration-(--d-slow) backdrop:bg-overlay open:translate-y-0 starting:open:translate-y-full"
       >
         <div className="relative p-5">
           <h2 id={titleId} className="mb-3 px-2.5 text-h3">
