@@ -15,10 +15,13 @@ const downloadResponse: SendRequest = async (path, init) => {
 /** Saves the file that a call answers with, under its name. */
 export const fetchDownload = createApi(downloadResponse);
 
+/** Some browsers read the file only after the press. */
+const readMs = 60_000;
+
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), readMs);
 }

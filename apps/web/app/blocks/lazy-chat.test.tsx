@@ -59,6 +59,22 @@ test('a customer has the chat on every page', { tags: ['LAY-04'] }, async () => 
   await expect.element(button).toBeVisible();
 });
 
+test('the chat does not come seconds later where the browser tells no idle time', async () => {
+  await page.viewport(1440, 900);
+  signIn();
+  vi.restoreAllMocks();
+  const { requestIdleCallback, setTimeout } = window;
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  vi.spyOn(window, 'setTimeout').mockImplementation(((callback: () => void, ms = 0) =>
+    ms < 1_000 ? setTimeout(callback, ms) : 0) as typeof setTimeout);
+  try {
+    const { button } = await openLayout('Customer');
+    await expect.element(button).toBeVisible();
+  } finally {
+    window.requestIdleCallback = requestIdleCallback;
+  }
+});
+
 test.each(['Helpdesk', 'Admin'] as const)(
   'a user with the role %s has no chat of their own, but a link to those of all customers',
   { tags: ['HDR-21', 'PERM-31'] },

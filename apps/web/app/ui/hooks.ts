@@ -41,10 +41,10 @@ export function useImport<Module>(
   return module;
 }
 
-/** With a timeout, for browsers without `requestIdleCallback` or that are never idle. */
+/** With a timeout, for browsers that are never idle; Safari does not say when it is. */
 function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(callback, idleTimeoutMs);
+    const timer = setTimeout(callback);
     return () => clearTimeout(timer);
   }
   const request = requestIdleCallback(callback, { timeout: idleTimeoutMs });

@@ -11,7 +11,7 @@ const placeholders = Array.from({ length: 8 }, (_, index) => index);
 const itemStyle =
   'border-border border-l max-md:w-[116px] max-md:shrink-0 max-md:first:border-l-0 md:max-lg:nth-[n+5]:border-t';
 const tileStyle =
-  'relative flex h-full flex-col gap-2.5 px-3 pt-4.5 pb-4 text-sm leading-tight font-semibold md:pl-3.5';
+  'relative flex h-full flex-col gap-2.5 px-3 pt-4.5 pb-4 text-sm leading-tight font-semibold md:pr-1.5 md:pl-3.5';
 
 export function CategoryStrip() {
   const { data, isError } = useQuery(categoriesQuery);

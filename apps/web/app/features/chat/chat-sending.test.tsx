@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal, unexplainedFailure } from '../../../test/calls.ts';
 import { openChat } from '../../../test/chat/open-chat.tsx';
@@ -54,6 +54,22 @@ describe('the box', () => {
       .toEqual([{ content: 'Does it print?', clientKey: expect.stringMatching(/^[\da-f-]{36}$/) }]);
     await expect.element(input).toHaveValue('');
     await expect.element(input).toHaveFocus();
+  });
+
+  test('grows with its text where the browser does not do that', async () => {
+    vi.spyOn(CSS, 'supports').mockReturnValue(false);
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<style>textarea { field-sizing: fixed !important; }</style>',
+    );
+    const { input } = await write([]);
+    const readHeight = () => input.element().getBoundingClientRect().height;
+    await input.fill('One line');
+    const oneLine = readHeight();
+    await input.fill('One line\nTwo\nThree');
+    expect(readHeight()).toBeGreaterThan(oneLine + 30);
+    await input.fill('');
+    expect(readHeight()).toBe(oneLine);
   });
 
   test('sends by its button, and begins a new line by Shift and Enter', async () => {

@@ -15,6 +15,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useImperativeHandle,
   useRef,
   useState,
 } from 'react';
@@ -22,6 +23,7 @@ import { useIsConnectionLost } from '../../connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyle } from '../../ui/field.tsx';
 import { Form, isComposing } from '../../ui/form.tsx';
+import { useContentHeight } from '../../ui/use-content-height.ts';
 import type { DraftFiles } from './draft.ts';
 import type { DraftFile } from './stored-drafts.ts';
 
@@ -70,6 +72,9 @@ export function MessageForm({
   className,
 }: MessageFormProps) {
   const noteId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(fieldRef, () => field.current!);
+  useContentHeight(field);
   const { length } = trimText(text);
   const left = limits.chatMessageMax - length;
   const isRefused = notice !== undefined || left < 0;
@@ -120,7 +125,7 @@ export function MessageForm({
         aria-label="Message"
         enterKeyHint="send"
         {...fieldProps}
-        ref={fieldRef}
+        ref={field}
         aria-invalid={isRefused || undefined}
         aria-describedby={noteId}
         value={text}
