@@ -49,8 +49,22 @@ const pureContract: Plugin = {
   },
 };
 
+/** A failed import reloads the page; that would undo a navigation which aborted the import. */
+const keptNavigation: Plugin = {
+  name: 'kept-navigation',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router[\\/]dist[\\/].*[\\/]routeModules\.js$/ },
+    handler(code) {
+      const reload = 'window.location.reload();';
+      if (!code.includes(reload)) this.error('the router no longer reloads after a failed import');
+      return code.replace(reload, `if (!window.isLeaving) ${reload}`);
+    },
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [pureContract, tailwindcss(), reactRouter()],
+  plugins: [pureContract, keptNavigation, tailwindcss(), reactRouter()],
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -107,3 +107,27 @@ test.describe('with forced colours', () => {
     expect(await borderOf(page.getByRole('dialog'))).toBe('1px');
   });
 });
+
+test('an import that fails while the page is left does not undo the navigation', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/route module|dynamically imported module|ERR_FAILED/);
+  const terms = Promise.withResolvers<void>();
+  await page.goto('/');
+  await page.route('**/assets/support*', (route) => route.abort());
+  await page.route('**/terms', async (route) => {
+    await terms.promise;
+    await route.continue();
+  });
+  const failure = page.waitForEvent('console', (message) =>
+    message.text().includes('route module'),
+  );
+  await page.evaluate(() => {
+    window.location.assign('/terms');
+    document.querySelector<HTMLElement>('header a[href="/support"]')!.click();
+  });
+  await failure;
+  terms.resolve();
+  await expect(page).toHaveURL('/terms');
+});
