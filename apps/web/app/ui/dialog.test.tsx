@@ -115,7 +115,7 @@ test('the page scrolls behind a popover', async () => {
   expect(getComputedStyle(document.documentElement).overflow).toBe('visible');
 });
 
-test('the page does not scroll behind a sheet', async () => {
+test('the page does not scroll behind a sheet, and a press outside closes it', async () => {
   const readOverflow = () => getComputedStyle(document.documentElement).overflow;
   const Stub = createRoutesStub([
     {
@@ -131,6 +131,10 @@ test('the page does not scroll behind a sheet', async () => {
   await screen.getByRole('button', { name: 'Menu' }).click();
   await expect.poll(readOverflow).toBe('hidden');
   await screen.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(readOverflow).toBe('visible');
+  await screen.getByRole('button', { name: 'Menu' }).click();
+  await expect.poll(readOverflow).toBe('hidden');
+  await screen.getByRole('dialog').click({ position: { x: 20, y: -20 }, force: true });
   await expect.poll(readOverflow).toBe('visible');
 });
 

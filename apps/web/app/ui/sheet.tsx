@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { Button, Slot } from './button.tsx';
+import { useClickOutside } from './menu.tsx';
 import { usePageLock } from './page-lock.ts';
 
 interface SheetProps {
@@ -21,9 +22,12 @@ interface SheetProps {
 
 export function Sheet({ title, trigger, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const [isOpen, setIsOpen] = useState(false);
   usePageLock(isOpen);
+  // Safari has no `closedby`.
+  useClickOutside(content, isOpen, () => dialog.current?.close());
   useCloseOnNavigation(dialog);
 
   function open() {
@@ -39,11 +43,10 @@ export function Sheet({ title, trigger, children }: SheetProps) {
       <dialog
         ref={dialog}
         aria-labelledby={titleId}
-        closedby="any"
         onClose={() => setIsOpen(false)}
         className="fixed not-open:pointer-events-none inset-x-0 top-auto bottom-0 max-h-[85dvh] w-full max-w-none translate-y-full overflow-y-auto rounded-t-xl bg-popover text-popover-foreground shadow-lg forced-colors:border transition-[translate,overlay,display] transition-discrete duration-(--d-slow) backdrop:bg-overlay open:translate-y-0 starting:open:translate-y-full"
       >
-        <div className="relative p-5">
+        <div ref={content} className="relative p-5">
           <h2 id={titleId} className="mb-3 px-2.5 text-h3">
             {title}
           </h2>
