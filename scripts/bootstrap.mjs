@@ -12,6 +12,10 @@ import {
   findRedisServer,
   installRedisServer,
   canRunRedisServer,
+  findFirefox,
+  installFirefox,
+  findWebKit,
+  installWebKit,
 } from './install/test-programs.mjs';
 import { findNode } from './install/find-node.mjs';
 import { installPackages } from './install/install-packages.mjs';
@@ -45,7 +49,7 @@ async function ensurePackages() {
 
 await ensurePackages();
 // A start builds them itself, the web app while the database is being prepared.
-if (['test', 'nodes', 'faults'].includes(task)) {
+if (['test', 'all', 'nodes', 'faults'].includes(task)) {
   await Promise.all([buildServer(), buildWeb()]).catch(({ message }) => exitWithError(message));
 }
 
@@ -58,7 +62,7 @@ async function ensureProgram(name, { find, install, canRun, advice }) {
   );
 }
 
-if (task === 'test' || task === 'nodes') {
+if (['test', 'all', 'nodes'].includes(task)) {
   await ensureProgram('Chromium', {
     find: findChromium,
     install: installChromium,
@@ -79,5 +83,23 @@ if (task === 'nodes') {
     install: installCaddy,
     canRun: canRunCaddy,
     advice: 'install caddy, or set CADDY_PATH',
+  });
+}
+
+async function addBrowser(name, { find, install, advice }) {
+  if (!find()) await logDuration(`installing ${name}`, install);
+  if (!find()) console.log(`Partshelf: the journeys in ${name} are left out: ${advice}.`);
+}
+
+if (task === 'all') {
+  await addBrowser('Firefox', {
+    find: findFirefox,
+    install: installFirefox,
+    advice: 'install Firefox, or set FIREFOX_PATH',
+  });
+  await addBrowser('WebKit', {
+    find: findWebKit,
+    install: installWebKit,
+    advice: 'on Debian, install webkit2gtk-driver and xvfb',
   });
 }

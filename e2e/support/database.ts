@@ -10,19 +10,34 @@ export async function findDatabase(dataDir: string): Promise<string> {
   return `postgresql://partshelf:${password}@127.0.0.1:${port}/postgres`;
 }
 
+async function query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+  const client = new Client({ connectionString: process.env['SHOP_DATABASE'] });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whose file was sent to the end. */
+export async function countDownloads(email: string): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    `select count(*)::int as count from downloads
+       join download_links on download_links.id = link_id
+       join users on users.id = user_id where email = $1`,
+    [email],
+  );
+  return row!.count;
+}
+
 /** What the person of this session has proved was 11 minutes ago. */
 export async function ageProof(token: string): Promise<void> {
   const payload = Buffer.from(token.split('.')[1]!, 'base64url').toString();
   const { jti } = JSON.parse(payload) as { jti: string };
-  const client = new Client({ connectionString: process.env['SHOP_DATABASE'] });
-  await client.connect();
-  try {
-    await client.query(
-      `update sessions set created_at = created_at - interval '11 minutes',
-         proved_at = proved_at - interval '11 minutes' where id = $1`,
-      [jti],
-    );
-  } finally {
-    await client.end();
-  }
+  await query(
+    `update sessions set created_at = created_at - interval '11 minutes',
+       proved_at = proved_at - interval '11 minutes' where id = $1`,
+    [jti],
+  );
 }

@@ -60,13 +60,13 @@ export function canRunChromium(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-export const installChromium = () => installDebianPackage(headlessShell);
+export const installChromium = () => installDebianPackages(headlessShell);
 
 /** Does nothing unless the process is root on Debian or a derivative. */
-function installDebianPackage(name) {
+function installDebianPackages(...names) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...names]]) {
     const { status } = spawnSync('apt-get', ['-qq', ...args], {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -92,4 +92,32 @@ export function canRunRedisServer(path) {
 }
 
 /** The tools include the server, and unlike the package redis-server start no service. */
-export const installRedisServer = () => installDebianPackage('redis-tools');
+export const installRedisServer = () => installDebianPackages('redis-tools');
+
+export function findFirefox() {
+  if (process.env.FIREFOX_PATH) return process.env.FIREFOX_PATH;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const paths = ['firefox-esr', 'firefox'].flatMap((name) =>
+    folders.map((folder) => join(folder, name)),
+  );
+  return [...paths, '/Applications/Firefox.app/Contents/MacOS/firefox'].find((path) =>
+    existsSync(path),
+  );
+}
+
+/** Debian's WebKit has a driver, and a browser in the folder of its libraries. */
+export function findWebKit() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const find = (name) =>
+    folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+  const [driver, display] = [find('WebKitWebDriver'), find('xvfb-run')];
+  const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
+  const browser = libraries
+    .map((folder) => join('/usr/lib', folder, 'webkit2gtk-4.1/MiniBrowser'))
+    .find((path) => existsSync(path));
+  return driver && display && browser ? { driver, browser } : undefined;
+}
+
+export const installFirefox = () => installDebianPackages('firefox-esr');
+
+export const installWebKit = () => installDebianPackages('webkit2gtk-driver', 'xvfb', 'xauth');
