@@ -300,6 +300,8 @@ export const refunds = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** The provider's id, once it is known. */
     providerId: text().unique(),
+    /** Of a payment after the first, which goes back whole; null for the payment of the order. */
+    secondPaymentId: reference().references(() => paymentSessions.id, { onDelete: 'cascade' }),
     amountCents: integer().notNull(),
     /** Empty unless someone gave one. */
     reason: text().notNull().default(''),
@@ -309,9 +311,20 @@ export const refunds = pgTable(
     createdAt: createdAt(),
     confirmedAt: timestampColumn(),
     failedAt: timestampColumn(),
+    /** Why, in a sentence for staff; null in those of earlier releases. */
+    failure: text(),
+    /** Nobody has to decide any more: it was dismissed, or its money went back otherwise. */
+    failureClosedAt: timestampColumn(),
+    /** The failed refund that it makes again. */
+    retriesId: reference()
+      .unique('refunds_retries_key')
+      .references((): AnyPgColumn => refunds.id, { onDelete: 'cascade' }),
   },
   (table) => [
     index('refunds_order_index').on(table.orderId),
+    index('refunds_second_payment_index')
+      .on(table.secondPaymentId)
+      .where(sql`${table.secondPaymentId} is not null`),
     index('refunds_maker_index').on(table.byId),
     check('refunds_amount_check', sql`${table.amountCents} >= 0`),
   ],

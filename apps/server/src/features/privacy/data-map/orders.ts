@@ -267,6 +267,7 @@ export const orderTables: DataMap = {
           'created_at',
           'confirmed_at',
           'failed_at',
+          'failure',
         ],
         topic: 'orders',
         purpose: 'the refunds of the order',
@@ -283,7 +284,14 @@ export const orderTables: DataMap = {
         erasing: 'stays',
       },
     ],
-    other: ['id', 'document_id', 'tells_buyer'],
+    other: [
+      'id',
+      'document_id',
+      'tells_buyer',
+      'second_payment_id',
+      'failure_closed_at',
+      'retries_id',
+    ],
   },
   refund_lines: {
     personal: [
