@@ -99,6 +99,8 @@ export const auditActions = [
   'invoice.issued',
   'invoice.sent_again',
   'order.refunded_in_part',
+  'order.refund_retried',
+  'order.refund_dismissed',
   'order.evidence_exported',
   'shop-text.published',
   'shop-text.restored',

@@ -104,6 +104,11 @@ type Handler<Name extends JobName> = (
   attempt: Attempt,
 ) => Promise<'given up' | void>;
 
+interface HandlerOptions<Name extends JobName> {
+  /** Takes jobs that have failed at every try: they are neither listed nor tried again. */
+  readonly onFailed?: (data: JobData[Name]) => Promise<void>;
+}
+
 interface FailedJobs {
   readonly name: JobName;
   readonly count: number;
@@ -124,7 +129,7 @@ export interface Jobs {
     name: Name,
     jobs: readonly KeyedJob<Name>[],
   ): Promise<ReadonlySet<string>>;
-  /** False when there is no dead letter with this data. */
+  /** False when there is no dead letter with this data that can be tried again. */
   retryFailed<Name extends JobName>(
     db: Queryable,
     name: Name,
@@ -136,7 +141,11 @@ export interface Jobs {
   /** Of the dead letters of one name. */
   listFailedData<Name extends JobName>(db: Queryable, name: Name): Promise<JobData[Name][]>;
   /** Call it before `start`. */
-  registerHandler<Name extends JobName>(name: Name, handler: Handler<Name>): void;
+  registerHandler<Name extends JobName>(
+    name: Name,
+    handler: Handler<Name>,
+    options?: HandlerOptions<Name>,
+  ): void;
   /** Cron in UTC; after missed runs it runs once. Call it before `start`. */
   schedule(name: JobWithoutData, cron: string): void;
   start(): Promise<void>;
@@ -238,7 +247,9 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
   });
   const schedules = new Map<JobWithoutData, string>();
   const handlers = new Map<JobName, Handler<never>>();
-  const workerIds = new Map<JobName, string[]>();
+  const failureHandlers = new Map<JobName, (data: never) => Promise<void>>();
+  /** By the name of the queue. */
+  const workerIds = new Map<string, string[]>();
   const onFailure = (err: unknown) =>
     log.warn({ err, dependency: 'database' }, 'the job queue failed');
   let dueCheck: NodeJS.Timeout | undefined;
@@ -258,6 +269,10 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
         deleteAfterSeconds,
       });
     }
+    for (const name of failureHandlers.keys()) {
+      const endless = { ...retryPolicy, retryLimit: 1_000_000, heartbeatSeconds };
+      await boss.updateQueue(deadLetters(name), { ...endless, deleteAfterSeconds });
+    }
   }
 
   async function startWorkers(name: JobName, handler: Handler<never>): Promise<void> {
@@ -271,11 +286,18 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
       boss.work(name, polling, work),
     );
     workerIds.set(name, await Promise.all(workers));
+    const onFailed = failureHandlers.get(name);
+    if (!onFailed) return;
+    const takeFailed = async ([job]: JobWithMetadata[]) => {
+      if (job) await onFailed(job.data as never);
+      return job ? [{ id: job.id, status: 'completed' } as const] : [];
+    };
+    workerIds.set(deadLetters(name), [await boss.work(deadLetters(name), polling, takeFailed)]);
   }
 
   async function wakeWorkers(): Promise<void> {
     const { rows } = await boss.getDb().executeSql(queuesWithDueJobs, [[...workerIds.keys()]]);
-    for (const { name } of rows as { name: JobName }[]) {
+    for (const { name } of rows as { name: string }[]) {
       for (const id of workerIds.get(name)!) boss.notifyWorker(id);
     }
   }
@@ -309,14 +331,16 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
       return new Set((stored ?? []).map((id) => keys.get(id)!));
     },
     async retryFailed(db, name, data) {
+      if (failureHandlers.has(name)) return false;
       const revived = await boss.redrive(deadLetters(name), { db: fromDrizzle(db, sql), data });
       return revived > 0;
     },
     async listFailed(db) {
+      const names = jobNames.filter((name) => !failureHandlers.has(name));
       const { rows } = await db.execute<{ queue: string; count: number; lastAt: string }>(
-        sql`select name as queue, count(*)::int as count, max(created_on) as "lastAt" from jobs.job where name = any(${sql.param(jobNames.map(deadLetters))}) and state < 'active' group by name order by name`,
+        sql`select name as queue, count(*)::int as count, max(created_on) as "lastAt" from jobs.job where name = any(${sql.param(names.map(deadLetters))}) and state < 'active' group by name order by name`,
       );
-      return jobNames.flatMap((name) => {
+      return names.flatMap((name) => {
         const failed = rows.find(({ queue }) => queue === deadLetters(name));
         return failed ? [{ name, count: failed.count, lastAt: new Date(failed.lastAt) }] : [];
       });
@@ -333,8 +357,9 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
       );
       return rows.map(({ data }) => data);
     },
-    registerHandler(name, handler) {
+    registerHandler(name, handler, { onFailed } = {}) {
       handlers.set(name, handler);
+      if (onFailed) failureHandlers.set(name, onFailed);
     },
     schedule(name, cron) {
       schedules.set(name, cron);
@@ -350,12 +375,12 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
     },
     async stopWorkers() {
       stopDueCheck();
-      await Promise.all(jobNames.map((name) => boss.offWork(name, { wait: false })));
+      await Promise.all([...workerIds.keys()].map((name) => boss.offWork(name, { wait: false })));
     },
     async stop() {
       stopDueCheck();
       // pg-boss itself looks only twice a second whether the jobs have ended.
-      const ended = Promise.all(jobNames.map((name) => boss.offWork(name)));
+      const ended = Promise.all([...workerIds.keys()].map((name) => boss.offWork(name)));
       await Promise.race([ended, wait(stopTimeoutMs, undefined, { ref: false })]);
       await boss.stop({ graceful: true, timeout: 0 });
     },

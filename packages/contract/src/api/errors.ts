@@ -207,6 +207,8 @@ export const errors = {
   NOTHING_TO_CREDIT: refused(
     'Only an order whose dispute is lost, and whose invoice is not credited yet, gets a credit note this way',
   ),
+  REFUND_NOT_FAILED: refused('This refund has not failed, or someone has decided about it already'),
+  REFUND_UNDER_WAY: refused('The same refund was retried and is under way'),
   REFUND_TOO_HIGH: refused('This is more than what is left of the payment'),
   REVIEW_NEEDS_PURCHASE: forbidden('You can review a product once it is paid for'),
   PRODUCT_NOT_IN_ORDER: refused('This product is not part of the order'),

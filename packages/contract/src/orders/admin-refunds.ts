@@ -12,6 +12,7 @@ import { adminOrderDetails, orderState } from './admin.ts';
 import { askedLine, refundRequestState } from './orders.ts';
 
 const params = z.strictObject({ documentId });
+const refundParams = z.strictObject({ documentId, refundDocumentId: documentId });
 
 const refundNote = {
   reason: z._default(
@@ -182,9 +183,35 @@ export const adminRefundRoutes = {
       'ORDER_REFUNDED',
       'ORDER_DISPUTED',
       'REFUND_TOO_HIGH',
+      'REFUND_UNDER_WAY',
       'PROOF_TOO_OLD',
       'PAYMENT_UNAVAILABLE',
     ],
+  }),
+  'POST /back-office/orders/:documentId/refunds/:refundDocumentId/retry': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'Make a failed refund again, of the same lines or the same amount',
+    params: refundParams,
+    output: entryOf(adminOrderDetails),
+    rate: 'staffWrite',
+    errors: [
+      'NOT_FOUND',
+      'REFUND_NOT_FAILED',
+      'ORDER_NOT_PAID',
+      'ORDER_WITHOUT_PAYMENT',
+      'ORDER_REFUNDED',
+      'ORDER_DISPUTED',
+      'PAYMENT_UNAVAILABLE',
+    ],
+  }),
+  'POST /back-office/orders/:documentId/refunds/:refundDocumentId/dismiss': route({
+    access: 'admin',
+    summary: 'Decide that a failed refund is not made again',
+    params: refundParams,
+    output: entryOf(adminOrderDetails),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'REFUND_NOT_FAILED'],
   }),
   'GET /back-office/refunds': route({
     access: 'admin',
@@ -218,6 +245,7 @@ export const adminRefundRoutes = {
       'ORDER_REFUNDED',
       'ORDER_DISPUTED',
       'REFUND_TOO_HIGH',
+      'REFUND_UNDER_WAY',
       'PROOF_TOO_OLD',
     ],
   }),

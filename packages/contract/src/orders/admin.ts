@@ -77,6 +77,12 @@ const orderRefund = z.object({
   createdAt: timestamp,
   confirmedAt: z.nullable(timestamp),
   failedAt: z.nullable(timestamp),
+  /** Why it failed, in a sentence; null in those of earlier releases. */
+  failure: z.nullable(z.string()),
+  /** Someone has dismissed the failure, or its money went back otherwise. */
+  failureClosedAt: z.nullable(timestamp),
+  /** Of a payment after the first, which goes back whole. */
+  isOfSecondPayment: z.boolean(),
 });
 
 /** The provider's ids are null until it has answered; `refundedAt` belongs to a refunded duplicate. */

@@ -1,80 +1,84 @@
-import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { raiseAlert } from './payment-alerts.ts';
-import { findSession, listOpenSessions, type SessionRow } from './payment-queries.ts';
+import { settleFailures } from './failed-refunds.ts';
+import { findSession, listOpenSessions } from './payment-queries.ts';
 import { lockOrder } from './order-queries.ts';
 import { listUnknownDisputes } from './dispute-queries.ts';
 import { checkVatId } from './vat-id-check.ts';
 import { reconcileOrRebuild, tryAtProvider } from './payment-events.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
-import { resumeRefund } from './reconcile-refunds.ts';
-import { setRefundFailed } from './refund-queries.ts';
+import { findRefund, setRefundFailed } from './refund-queries.ts';
 
-async function failUnmadeRefund(
-  { now }: Deps,
-  db: Transaction,
-  session: SessionRow | undefined,
-  key: string,
-): Promise<void> {
+interface RefundJob {
+  readonly sessionId: string;
+  /** Refunds that releases before began have none, or are not stored under it. */
+  readonly key?: string;
+}
+
+/** Unless the provider has made it. */
+async function failRefund(deps: Deps, { sessionId, key }: RefundJob, failure: string) {
+  const session = await findSession(deps.db, sessionId);
   if (!session) return;
-  await lockOrder(db, session.orderId);
-  await setRefundFailed(db, session.orderId, key, now());
+  const { orderId } = session;
+  await deps.db.transaction(async (transaction) => {
+    const { documentId: order } = await lockOrder(transaction, orderId);
+    if (key && (await findRefund(transaction, key))) {
+      await setRefundFailed(transaction, orderId, key, { failedAt: deps.now(), failure });
+      await settleFailures(deps, transaction, orderId);
+    } else {
+      const alert = 'the refund could not be made';
+      const id = `refund-given-up:${key ?? sessionId}`;
+      const event = { id, type: 'shop.refund_given_up', alert };
+      const place = { stripeSessionId: sessionId, orderId, order };
+      await raiseAlert(deps, transaction, { ...event, ...place });
+    }
+  });
 }
 
-/** Refunds that releases before began have no key. */
-async function giveUpRefund(deps: Deps, stripeSessionId: string, key?: string): Promise<void> {
-  const { db, log } = deps;
-  const session = await findSession(db, stripeSessionId);
-  const alert = 'the refund could not be made';
-  const id = `refund-given-up:${key ?? stripeSessionId}`;
-  const event = { id, type: 'shop.refund_given_up', alert };
-  await db.transaction(async (transaction) => {
-    if (key) await failUnmadeRefund(deps, transaction, session, key);
-    await raiseAlert(deps, transaction, { ...event, stripeSessionId, orderId: session?.orderId });
-  });
-  log.error({ session: stripeSessionId, alert }, 'a payment needs attention');
-}
+const givenUp = 'Stripe did not accept it for a day.';
+
+const describeRefusal = ({ cause, message }: ShopError) =>
+  cause instanceof Error ? cause.message : message;
 
 const disputesAtOnce = 50;
 
 export function registerCheckoutJobs(deps: Deps): void {
   const { jobs, payments, db } = deps;
+  const onFailed = (job: RefundJob) => failRefund(deps, job, givenUp);
 
   jobs.registerHandler(
     'refund-payment',
-    async ({ paymentIntentId, sessionId, key }, { isLast }) => {
-      try {
-        await payments.refund(paymentIntentId, key);
-      } catch (error) {
-        if (isLast) await giveUpRefund(deps, sessionId, key);
-        throw error;
-      }
-      await reconcilePayment(deps, sessionId);
-      // Others have refunded all of it before.
-      if (!key) return;
-      const session = await findSession(db, sessionId);
-      await db.transaction((transaction) => failUnmadeRefund(deps, transaction, session, key));
+    async ({ paymentIntentId, sessionId, key }) => {
+      const refund = key ? await findRefund(db, key) : undefined;
+      if (!refund?.failedAt) await payments.refund(paymentIntentId, key);
+      const { facts } = await reconcilePayment(deps, sessionId);
+      const failure = facts.isDisputed
+        ? 'The payment is disputed at the bank of the buyer.'
+        : 'The payment was refunded before.';
+      if (key) await failRefund(deps, { sessionId, key }, failure);
     },
+    { onFailed },
   );
 
-  jobs.registerHandler('refund-part', async ({ sessionId, ...part }, { isLast }) => {
-    const { isStored, isPossible } = await resumeRefund(deps, part.orderId, part.key);
-    if (!isPossible) {
-      await giveUpRefund(deps, sessionId, part.key);
-      return 'given up';
-    }
-    try {
-      await payments.refundPart(part.paymentIntentId, { ...part, isStored });
-    } catch (error) {
-      const isRefused = error instanceof ShopError && error.code === 'REFUND_TOO_HIGH';
-      if (isLast || isRefused) await giveUpRefund(deps, sessionId, part.key);
-      if (isRefused) return 'given up';
-      throw error;
-    }
-    await reconcilePayment(deps, sessionId);
-    return undefined;
-  });
+  // One that has failed is only made again by an Admin, under another key.
+  jobs.registerHandler(
+    'refund-part',
+    async ({ sessionId, ...part }) => {
+      const refund = await findRefund(db, part.key);
+      try {
+        const isStored = refund !== undefined;
+        if (!refund?.failedAt)
+          await payments.refundPart(part.paymentIntentId, { ...part, isStored });
+      } catch (error) {
+        const isRefused = error instanceof ShopError && error.code === 'REFUND_TOO_HIGH';
+        if (!isRefused) throw error;
+        await failRefund(deps, { sessionId, key: part.key }, describeRefusal(error));
+      }
+      await reconcilePayment(deps, sessionId);
+    },
+    { onFailed },
+  );
   jobs.registerHandler('check-vat-id', (job) => checkVatId(deps, job));
 
   jobs.registerHandler('recover-payment', async ({ paymentIntentId }) => {

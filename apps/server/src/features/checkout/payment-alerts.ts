@@ -31,12 +31,11 @@ export function findMismatch({ payments }: Deps, payment: Payment): string | nul
   return null;
 }
 
-/** What is applied and still needs attention. */
+/** What is applied and still needs attention. A refund that failed has an alert of its own. */
 export function findWarning({ isDisputed, refund, refunds }: PaymentFacts): string | null {
   if (isDisputed) return 'the payment is disputed';
   const isForeign = refunds.some(({ status, isOwn }) => status === 'succeeded' && !isOwn);
   if (refund === 'part' && isForeign) return 'refunded in part: the downloads stay';
-  if (refund === 'failed') return 'a refund has failed';
   return null;
 }
 

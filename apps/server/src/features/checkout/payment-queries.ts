@@ -198,6 +198,18 @@ export async function hasOpenAlert(
   return (await db.$count(paymentEvents, isOpen)) > 0;
 }
 
+export async function resolveAlerts(
+  db: Queryable,
+  ids: readonly string[],
+  resolvedAt: Date,
+): Promise<void> {
+  const { id, alert, resolvedAt: resolved } = paymentEvents;
+  await db
+    .update(paymentEvents)
+    .set({ resolvedAt })
+    .where(and(inArray(id, [...ids]), isNotNull(alert), isNull(resolved)));
+}
+
 export async function listKnownEvents(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   const known = await db
     .select({ id: paymentEvents.id })

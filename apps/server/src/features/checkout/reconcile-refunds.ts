@@ -1,72 +1,44 @@
 import type { Transaction } from '../../db/client.ts';
-import { listRefundableLines, type RefundableLine } from '../../db/refundable-lines.ts';
-import type { Deps } from '../../deps.ts';
-import type { PaymentRefund } from '../../providers/stripe/payment-facts.ts';
-import { lockOrder } from './order-queries.ts';
+import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
 import {
   clearFailedStart,
   deleteRefundLines,
   insertRefund,
   listRefunds,
   type RefundRow,
-  sumWaitingCents,
   updateEndedLines,
   updateRefund,
 } from './refund-queries.ts';
 
-/**
- * Before the provider is asked. A refund that was given up can be tried again, unless what it was
- * about has been refunded since. `isStored` is false for one that a release before began.
- */
-export async function resumeRefund(
-  { db }: Deps,
-  orderId: number,
-  key: string,
-): Promise<{ readonly isStored: boolean; readonly isPossible: boolean }> {
-  return db.transaction(async (transaction) => {
-    const order = await lockOrder(transaction, orderId);
-    const refund = (await listRefunds(transaction, orderId)).find((row) => row.documentId === key);
-    if (!refund?.failedAt) return { isStored: refund !== undefined, isPossible: true };
-    const sold = await listRefundableLines(transaction, orderId);
-    const goneCents = order.refundedCents + (await sumWaitingCents(transaction, orderId));
-    const isPossible =
-      refund.amountCents <= order.totalCents - goneCents &&
-      refund.lines.every((line) => isLeft(sold, line));
-    if (isPossible) await updateRefund(transaction, refund.id, { failedAt: null });
-    return { isStored: true, isPossible };
-  });
-}
-
-function isLeft(sold: readonly RefundableLine[], refunded: RefundRow['lines'][number]): boolean {
-  const left = sold.find(({ id }) => id === refunded.orderLineId)?.left;
-  return (
-    left !== undefined &&
-    refunded.quantity <= left.quantity &&
-    refunded.netCents <= left.netCents &&
-    refunded.amountCents <= left.amountCents
-  );
+interface RefundedPayment {
+  readonly orderId: number;
+  /** Null for the first payment of the order. */
+  readonly secondPaymentId: number | null;
 }
 
 /**
- * What the provider says about the refunds of the first payment. Those that it made by itself are
- * amounts without lines. The order is locked. Returns the refunds that it had not confirmed before.
+ * What the provider says about the refunds of a payment. Those that it made by itself are amounts
+ * without lines. The order is locked. Returns the refunds that it had not confirmed before.
  */
 export async function reconcileRefunds(
   db: Transaction,
-  orderId: number,
-  provided: readonly PaymentRefund[],
+  payment: RefundedPayment,
+  { refunds, refund: outcome }: Pick<PaymentFacts, 'refunds' | 'refund'>,
   now: Date,
 ): Promise<RefundRow[]> {
-  if (provided.length === 0) return [];
+  if (refunds.length === 0) return [];
+  const { orderId } = payment;
   const stored = await listRefunds(db, orderId);
   const confirmed: RefundRow[] = [];
-  for (const { id: providerId, key, amountCents, status } of provided) {
+  for (const { id: providerId, key, amountCents, status, failure } of refunds) {
     const row = stored.find((one) => one.providerId === providerId || one.documentId === key);
     const confirmedAt = status === 'succeeded' ? (row?.confirmedAt ?? now) : null;
     const failedAt = status === 'failed' ? (row?.failedAt ?? now) : null;
     if (!row) {
-      const made = { orderId, providerId, amountCents, confirmedAt, createdAt: now };
-      if (confirmedAt) await insertRefund(db, made);
+      const made = { ...payment, providerId, amountCents, confirmedAt, createdAt: now };
+      // One that failed long ago may have been made again.
+      const isNews = confirmedAt !== null || (failedAt !== null && outcome === 'failed');
+      if (isNews) await insertRefund(db, { ...made, failedAt, failure });
       continue;
     }
     const isSame =
@@ -75,7 +47,7 @@ export async function reconcileRefunds(
     // What is left of a payment is less when another refund was faster.
     const isOfLines = row.amountCents === amountCents;
     if (!isOfLines) await deleteRefundLines(db, row.id);
-    await updateRefund(db, row.id, { providerId, amountCents, confirmedAt, failedAt });
+    await updateRefund(db, row.id, { providerId, amountCents, confirmedAt, failedAt, failure });
     if (confirmedAt && !row.confirmedAt) {
       confirmed.push({ ...row, amountCents, lines: isOfLines ? row.lines : [] });
     }

@@ -108,6 +108,9 @@ describe('a refund of lines', () => {
           createdAt: expect.any(String),
           confirmedAt: expect.any(String),
           failedAt: null,
+          failure: null,
+          failureClosedAt: null,
+          isOfSecondPayment: false,
         },
       ]);
       const [mail] = await untilMailed(shop, buyer, 1);

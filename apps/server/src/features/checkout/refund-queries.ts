@@ -2,15 +2,26 @@ import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'd
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { orderLines, orders, refundLines, refunds } from '../../db/tables/orders.ts';
+import {
+  orderLines,
+  orders,
+  paymentSessions,
+  refundLines,
+  refunds,
+} from '../../db/tables/orders.ts';
 
-/** Of refunds that the provider has neither made nor refused. */
+/** Of refunds of its first payment that the provider has neither made nor refused. */
 export async function sumWaitingCents(db: Queryable, orderId: number): Promise<number> {
   const [waiting] = await db
     .select({ cents: sql`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })
     .from(refunds)
     .where(
-      and(eq(refunds.orderId, orderId), isNull(refunds.confirmedAt), isNull(refunds.failedAt)),
+      and(
+        eq(refunds.orderId, orderId),
+        isNull(refunds.secondPaymentId),
+        isNull(refunds.confirmedAt),
+        isNull(refunds.failedAt),
+      ),
     );
   return waiting!.cents;
 }
@@ -34,13 +45,27 @@ export async function insertRefund(
   return documentId;
 }
 
-/** Oldest first. */
+export async function findRefund(db: Queryable, key: string) {
+  const [found] = await db.select().from(refunds).where(eq(refunds.documentId, key));
+  return found;
+}
+
+/** Of all payments of the order, oldest first. */
 export async function listRefunds(db: Queryable, orderId: number) {
   const [rows, lines] = await Promise.all([
     db
-      .select({ refund: refunds, by: users.username })
+      .select({
+        refund: refunds,
+        by: users.username,
+        secondPayment: {
+          stripeId: paymentSessions.stripeId,
+          paymentIntentId: paymentSessions.paymentIntentId,
+          refundedAt: paymentSessions.refundedAt,
+        },
+      })
       .from(refunds)
       .leftJoin(users, eq(users.id, refunds.byId))
+      .leftJoin(paymentSessions, eq(paymentSessions.id, refunds.secondPaymentId))
       .where(eq(refunds.orderId, orderId))
       .orderBy(asc(refunds.id)),
     db
@@ -51,9 +76,10 @@ export async function listRefunds(db: Queryable, orderId: number) {
       .orderBy(asc(orderLines.position)),
   ]);
   const linesOf = Map.groupBy(lines, ({ line }) => line.refundId);
-  return rows.map(({ refund, by }) => ({
+  return rows.map(({ refund, by, secondPayment }) => ({
     ...refund,
     by,
+    secondPayment,
     lines: (linesOf.get(refund.id) ?? []).map(({ line, title }) => ({ ...line, title })),
   }));
 }
@@ -73,18 +99,27 @@ export async function setRefundFailed(
   db: Transaction,
   orderId: number,
   key: string,
-  failedAt: Date,
+  failed: { readonly failedAt: Date; readonly failure: string },
 ): Promise<void> {
   await db
     .update(refunds)
-    .set({ failedAt })
+    .set(failed)
     .where(and(eq(refunds.documentId, key), isNull(refunds.providerId), isNull(refunds.failedAt)));
   await clearFailedStart(db, orderId);
 }
 
+export async function closeFailures(
+  db: Transaction,
+  failed: readonly { readonly id: number }[],
+  failureClosedAt: Date,
+): Promise<void> {
+  const ids = failed.map(({ id }) => id);
+  await db.update(refunds).set({ failureClosedAt }).where(inArray(refunds.id, ids));
+}
+
 /** Another refund can begin once that of the whole payment has failed. */
 export async function clearFailedStart(db: Transaction, orderId: number): Promise<void> {
-  const hasFailed = sql`(select bool_and(${refunds.failedAt} is not null) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.createdAt} = ${orders.refundStartedAt})`;
+  const hasFailed = sql`(select bool_and(${refunds.failedAt} is not null) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.secondPaymentId} is null and ${refunds.createdAt} = ${orders.refundStartedAt})`;
   await db
     .update(orders)
     .set({ refundStartedAt: null })

@@ -1,6 +1,6 @@
 import { computeShare } from '@partshelf/contract/money.ts';
 import type { PartialRefund } from '@partshelf/contract/orders/admin-refunds.ts';
-import type { Transaction } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { listOrderRecipients } from '../../db/order-recipients.ts';
 import { listRefundableLines, type RefundableLine } from '../../db/refundable-lines.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,8 +19,10 @@ import {
   insertRefund,
   listRefunds,
   type NewRefundLine,
+  type RefundRow,
   sumWaitingCents,
 } from './refund-queries.ts';
+import { getOpenFailure, isRetryUnderWay, settleFailures } from './failed-refunds.ts';
 import { compareNumbers } from '../invoices/invoice-numbers.ts';
 import { creditLostDispute } from '../invoices/credit-notes.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
@@ -56,7 +58,7 @@ export async function lockForRefund(db: Transaction, orderId: number): Promise<O
 }
 
 /** @throws ShopError ORDER_WITHOUT_PAYMENT */
-async function getPayment(db: Transaction, orderId: number) {
+async function getPayment(db: Queryable, orderId: number) {
   const session = await findPaidSession(db, orderId);
   if (!session?.stripeId || !session.paymentIntentId) throw new ShopError('ORDER_WITHOUT_PAYMENT');
   return { sessionId: session.stripeId, paymentIntentId: session.paymentIntentId };
@@ -83,13 +85,15 @@ export async function startRefund(
   const waiting = order.refundStartedAt && (await findWaitingWhole(db, order));
   const key = waiting?.documentId ?? (await storeWholeRefund(db, order, startedAt, note));
   await setRefundStarted(db, order.id, startedAt);
+  await settleFailures(deps, db, order.id);
   await deps.jobs.enqueue(db, 'refund-payment', { ...payment, key });
   return order.refundStartedAt === null;
 }
 
 /** No other refund begins after it. */
 async function findWaitingWhole(db: Transaction, { id, refundStartedAt }: OrderFacts) {
-  const newest = (await listRefunds(db, id)).at(-1);
+  const ofFirst = ({ secondPaymentId }: RefundRow) => secondPaymentId === null;
+  const newest = (await listRefunds(db, id)).filter(ofFirst).at(-1);
   const isWhole = newest && refundStartedAt && newest.createdAt >= refundStartedAt;
   return isWhole && !newest.confirmedAt && !newest.failedAt ? newest : undefined;
 }
@@ -128,15 +132,16 @@ interface StartedPart {
  * The order counts the refund when the provider confirms it. What other refunds still wait for
  * counts as gone.
  * @throws ShopError ORDER_NOT_PAID, NOTHING_TO_REFUND, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED,
- * ORDER_DISPUTED, REFUND_TOO_HIGH or VALIDATION_FAILED
+ * ORDER_DISPUTED, REFUND_TOO_HIGH, REFUND_UNDER_WAY or VALIDATION_FAILED
  */
 export async function startPartRefund(
-  { jobs, now }: Deps,
+  deps: Deps,
   db: Transaction,
   orderId: number,
   part: Part,
   note: RefundNote,
 ): Promise<StartedPart> {
+  const { jobs, now } = deps;
   const order = await lockForRefund(db, orderId);
   assertRefundable(order);
   if (order.refundStartedAt) throw new ShopError('ORDER_REFUNDED');
@@ -148,9 +153,12 @@ export async function startPartRefund(
     throw new ShopError('NOTHING_TO_REFUND', { message: 'These cost nothing' });
   const goneCents = order.refundedCents + (await sumWaitingCents(db, order.id));
   if (amountCents > order.totalCents - goneCents) throw new ShopError('REFUND_TOO_HIGH');
+  const isUnderWay = isRetryUnderWay(await listRefunds(db, order.id), { amountCents, lines });
+  if (isUnderWay) throw new ShopError('REFUND_UNDER_WAY');
   const refund = { orderId: order.id, amountCents, createdAt: now(), ...note };
   const key = await insertRefund(db, refund, lines);
   await jobs.enqueue(db, 'refund-part', { ...payment, orderId: order.id, amountCents, key });
+  await settleFailures(deps, db, order.id);
   const ids = new Set(lines.map(({ orderLineId }) => orderLineId));
   return {
     amountCents,
@@ -172,6 +180,47 @@ function priceLine(
     amountCents: computeShare(left.amountCents, quantity, left.quantity),
     endsDownloads,
   };
+}
+
+/**
+ * Under a key of its own, of the same lines or the same amount. The provider is asked before: it
+ * may have made the failed one without an answer that reached the shop. `work` is in the
+ * transaction that starts it.
+ * @throws ShopError as `getOpenFailure` and `assertRefundable`, ORDER_WITHOUT_PAYMENT or
+ * PAYMENT_UNAVAILABLE
+ */
+export async function retryRefund(
+  deps: Deps,
+  orderId: number,
+  { key, byId }: { readonly key: string; readonly byId: number },
+  work: (transaction: Transaction, failed: RefundRow) => Promise<void>,
+): Promise<void> {
+  const { db, jobs, now } = deps;
+  const payment = await findPaymentOf(db, await getOpenFailure(db, orderId, key));
+  await reconcilePayment(deps, payment.sessionId);
+  await db.transaction(async (transaction) => {
+    const order = await lockForRefund(transaction, orderId);
+    await settleFailures(deps, transaction, orderId);
+    const failed = await getOpenFailure(transaction, orderId, key);
+    if (!failed.secondPayment) assertRefundable(order);
+    const { secondPaymentId, amountCents, reason, tellsBuyer } = failed;
+    const again = { orderId, secondPaymentId, amountCents, reason, tellsBuyer, byId };
+    const retry = { ...again, createdAt: now(), retriesId: failed.id };
+    const lines = failed.lines.map(({ title: _title, refundId: _refundId, ...line }) => line);
+    const newKey = await insertRefund(transaction, retry, lines);
+    const job = { ...payment, orderId, amountCents, key: newKey };
+    await jobs.enqueue(transaction, 'refund-part', job);
+    await settleFailures(deps, transaction, orderId);
+    await work(transaction, failed);
+  });
+}
+
+/** @throws ShopError ORDER_WITHOUT_PAYMENT */
+async function findPaymentOf(db: Queryable, { orderId, secondPayment }: RefundRow) {
+  if (!secondPayment) return getPayment(db, orderId);
+  const { stripeId, paymentIntentId } = secondPayment;
+  if (!stripeId || !paymentIntentId) throw new ShopError('ORDER_WITHOUT_PAYMENT');
+  return { sessionId: stripeId, paymentIntentId };
 }
 
 /**

@@ -11,8 +11,10 @@ import { recordDisputes } from './disputes.ts';
 import { recordAlert, type Payment } from './payment-alerts.ts';
 import { sumSucceeded } from '../../providers/stripe/payment-facts.ts';
 import { issueForReversals } from '../invoices/credit-notes.ts';
+import { settleFailures } from './failed-refunds.ts';
 import { type OrderFacts, setReversals } from './order-queries.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
+import { insertRefund } from './refund-queries.ts';
 import { setSessionRefunded, storeReversalAskedAt } from './payment-queries.ts';
 import { mailLayout } from '../../mail/layout.ts';
 
@@ -21,11 +23,18 @@ export async function refundDuplicate(
   db: Transaction,
   payment: Payment,
 ): Promise<void> {
-  const { sessionId, paymentIntentId } = payment.facts;
+  const { order, session, facts } = payment;
+  const { sessionId, paymentIntentId } = facts;
   const alert = 'paid twice: the second payment goes back';
   await recordAlert(deps, db, payment, { name: 'paid-twice', alert });
-  if (paymentIntentId)
-    await deps.jobs.enqueue(db, 'refund-payment', { paymentIntentId, sessionId });
+  if (!paymentIntentId) return;
+  const key = await insertRefund(db, {
+    orderId: order.id,
+    secondPaymentId: session.id,
+    amountCents: facts.amountCents ?? order.totalCents,
+    createdAt: deps.now(),
+  });
+  await deps.jobs.enqueue(db, 'refund-payment', { paymentIntentId, sessionId, key });
 }
 
 /** Outdated facts change nothing; those of the first payment disable the downloads. */
@@ -45,6 +54,7 @@ export async function updateReversal(
     db,
     payment,
   );
+  if (payment.facts.refunds.length > 0) await settleFailures(deps, db, payment.order.id);
   return hasDispute || hasReversal;
 }
 
@@ -57,7 +67,8 @@ async function updateOrderReversal(
   { order, facts }: Payment,
 ): Promise<boolean> {
   const { config, jobs, now } = deps;
-  const refunds = await reconcileRefunds(db, order.id, facts.refunds, now());
+  const ofFirst = { orderId: order.id, secondPaymentId: null };
+  const refunds = await reconcileRefunds(db, ofFirst, facts, now());
   await issueForReversals(deps, db, order.id, facts);
   const refundedCents = Math.min(sumSucceeded(facts.refunds), order.totalCents);
   const refundedAt = firstTimeOf(order.refundedAt, facts.refund === 'whole', now());
@@ -94,6 +105,8 @@ async function updateDuplicateReversal(
   db: Transaction,
   { order, session, facts }: Payment,
 ): Promise<boolean> {
+  const ofSecond = { orderId: order.id, secondPaymentId: session.id };
+  await reconcileRefunds(db, ofSecond, facts, now());
   const refundedAt = firstTimeOf(session.refundedAt, facts.refund === 'whole', now());
   if (refundedAt === session.refundedAt) return false;
   await setSessionRefunded(db, session.id, refundedAt);

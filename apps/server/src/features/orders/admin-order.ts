@@ -53,9 +53,10 @@ function toLine(
   };
 }
 
-const toRefund = ({ amountCents, lines, ...refund }: RefundRow) => ({
+const toRefund = ({ amountCents, lines, secondPaymentId, ...refund }: RefundRow) => ({
   ...refund,
   amount: amountCents,
+  isOfSecondPayment: secondPaymentId !== null,
   lines: lines.map((line) => ({ ...line, amount: line.amountCents })),
 });
 
@@ -65,7 +66,7 @@ const sumRefundable = (
   refunds: readonly RefundRow[],
 ) =>
   refunds
-    .filter(({ confirmedAt, failedAt }) => !confirmedAt && !failedAt)
+    .filter((one) => !one.confirmedAt && !one.failedAt && one.secondPaymentId === null)
     .reduce((left, { amountCents }) => left - amountCents, totalCents - refundedCents);
 
 type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number];

@@ -224,7 +224,7 @@ async function refundApproved(
  * reauthentication.
  * @throws ShopError PROOF_TOO_OLD
  */
-async function requireReauthenticationForRefund(
+export async function requireReauthenticationForRefund(
   db: Transaction,
   actor: SignedIn,
   { cents, ofOrderCents }: { readonly cents: number; readonly ofOrderCents: number },

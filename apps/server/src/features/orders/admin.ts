@@ -82,7 +82,7 @@ export function toAdminOrder(row: Omit<AdminOrderRow, 'discountCents'>): AdminOr
 }
 
 /** @throws ShopError NOT_FOUND */
-async function getOrderWithBuyer(db: Database, documentId: string) {
+export async function getOrderWithBuyer(db: Database, documentId: string) {
   const found = await findOrderWithBuyer(db, documentId);
   if (!found) throw new ShopError('NOT_FOUND');
   return found;

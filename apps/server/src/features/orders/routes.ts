@@ -5,6 +5,7 @@ import { type RouteContext, serve } from '../../serve.ts';
 import { registerClaimJobs } from './claimed-orders.ts';
 import { mountAdminDisputes } from './admin-disputes.ts';
 import { mountAdminOrderExport } from './admin-export.ts';
+import { mountAdminFailedRefunds } from './admin-failed-refunds.ts';
 import { mountAdminRefunds } from './admin-refunds.ts';
 import { mountAdminOrder } from './admin-order.ts';
 import { mountAdminOrderCompany } from './admin-order-company.ts';
@@ -21,6 +22,7 @@ export const orders: Feature = {
     mountAdminOrder(context, deps);
     mountAdminOrderCompany(context, deps);
     mountAdminRefunds(context, deps);
+    mountAdminFailedRefunds(context, deps);
     mountAdminOrderExport(context, deps);
     mountAdminDisputes(context, deps);
   },

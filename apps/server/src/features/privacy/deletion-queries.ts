@@ -149,6 +149,7 @@ function openStatesOf(db: Queryable, { orderIds, sessionIds }: RunningRefunds) {
       and(
         eq(refunds.orderId, orders.id),
         isNotNull(refunds.failedAt),
+        isNull(refunds.failureClosedAt),
         eq(refunds.amountCents, sql`${orders.totalCents} - ${orders.refundedCents}`),
       ),
     );

@@ -73,7 +73,7 @@ const refundsOfOrder = sql<object[]>`coalesce((
   select json_agg(json_build_object(
     'refund', ${refunds.providerId}, 'amountCents', ${refunds.amountCents},
     'reason', ${refunds.reason}, 'createdAt', ${refunds.createdAt},
-    'confirmedAt', ${refunds.confirmedAt}, 'failedAt', ${refunds.failedAt},
+    'confirmedAt', ${refunds.confirmedAt}, 'failedAt', ${refunds.failedAt}, 'failure', ${refunds.failure},
     'lines', ${refundedLines}
   ) order by ${refunds.id})
   from ${refunds} where ${refunds.orderId} = ${orders.id}), '[]'::json)`;

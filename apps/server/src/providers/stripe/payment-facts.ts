@@ -8,6 +8,8 @@ export interface PaymentRefund {
   readonly isOwn: boolean;
   /** The key of the refund that the shop has stored. */
   readonly key: string | null;
+  /** Why it failed, in a sentence; null unless it did. */
+  readonly failure: string | null;
 }
 
 export interface PaymentDispute {
@@ -141,13 +143,29 @@ const statusOf = (status: string | null): PaymentRefund['status'] => {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 };
 
-const toRefund = ({ id, amount, status, metadata }: Stripe.Refund): PaymentRefund => ({
-  id,
-  amountCents: amount,
-  status: statusOf(status),
-  isOwn: metadata?.['by'] === ownRefund().by,
-  key: metadata?.['refund'] ?? null,
-});
+/** By `failure_reason`: https://docs.stripe.com/refunds#failed-refunds */
+const failures = new Map([
+  ['charge_for_pending_refund_disputed', 'The buyer has disputed the payment at the bank.'],
+  ['declined', 'The bank of the buyer has declined it.'],
+  ['expired_or_canceled_card', 'The card has expired or was cancelled.'],
+  ['insufficient_funds', 'Your balance at Stripe was too low.'],
+  ['lost_or_stolen_card', 'The card was reported lost or stolen.'],
+  ['merchant_request', 'It was cancelled at Stripe.'],
+]);
+
+const toRefund = ({ id, amount, metadata, ...refund }: Stripe.Refund): PaymentRefund => {
+  const status = statusOf(refund.status);
+  const reason = refund.status === 'canceled' ? 'merchant_request' : refund.failure_reason;
+  return {
+    id,
+    amountCents: amount,
+    status,
+    isOwn: metadata?.['by'] === ownRefund().by,
+    key: metadata?.['refund'] ?? null,
+    failure:
+      status === 'failed' ? (failures.get(reason ?? '') ?? 'The bank gave no reason.') : null,
+  };
+};
 
 export const sumSucceeded = (refunds: readonly PaymentRefund[]) =>
   refunds.reduce(

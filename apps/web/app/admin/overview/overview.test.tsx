@@ -206,13 +206,13 @@ describe('alerts', () => {
     orderNumber: null,
     sessionId: 'cs_test_2',
   };
-  const failed: FailedJobQueue = { queue: 'refund-payment', count: 2, lastFailedAt: receivedAt };
+  const failed: FailedJobQueue = { queue: 'announce-release', count: 2, lastFailedAt: receivedAt };
 
   test('name a payment and its order, and jobs that gave up', async () => {
     const { screen } = await open({ alerts: [alert, lost], failedJobs: [failed] });
     const alerts = screen.getByRole('region', { name: 'Alerts' });
     const items = alerts.getByRole('listitem');
-    await expect.element(items.nth(0)).toMatchTextContent(/2 jobs failed.*refund-payment/);
+    await expect.element(items.nth(0)).toMatchTextContent(/2 jobs failed.*announce-release/);
     await expect.element(items.nth(1)).toMatchTextContent(/The amount differs/);
     await expect
       .element(items.nth(1).getByRole('link'))
@@ -231,7 +231,7 @@ describe('alerts', () => {
       .poll(() => sent.map(({ call }) => call))
       .toEqual([
         'POST /api/back-office/overview/alerts/mismatch%3Acs_test_1/resolve',
-        'POST /api/back-office/overview/failed-jobs/refund-payment/retry',
+        'POST /api/back-office/overview/failed-jobs/announce-release/retry',
       ]);
   });
 

@@ -101,7 +101,9 @@ test('failed jobs are shown on the overview and can be retried', async ({ shop, 
   expect(await readWaiting(admin)).toMatchObject({ failedJobs: 1 });
   const retry = (queue: string) =>
     admin.call('POST', `/back-office/overview/failed-jobs/${queue}/retry`);
-  expect((await retry('refund-payment')).statusCode).toBe(404);
+  for (const queue of ['refund-payment', 'refund-part', 'send-mail']) {
+    expect((await retry(queue)).statusCode).toBe(404);
+  }
   expect((await retry('close-other-sessions')).json()).toEqual({ data: null });
   expect(
     await until(

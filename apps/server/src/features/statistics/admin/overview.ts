@@ -205,17 +205,21 @@ async function restoreAlert(
   });
 }
 
-/** Failed mails are listed in the outbox. */
-async function listFailedJobs({ db, jobs }: Deps) {
-  const failed = await jobs.listFailed(db);
-  return failed
-    .filter(({ name }) => name !== 'send-mail')
-    .map(({ name, count, lastAt }) => ({ queue: name, count, lastFailedAt: lastAt }));
+/** Failed mails are listed in the outbox, failed refunds on their orders. */
+const findFailedJobs = async ({ db, jobs }: Deps) =>
+  (await jobs.listFailed(db)).filter(({ name }) => name !== 'send-mail');
+
+async function listFailedJobs(deps: Deps) {
+  return (await findFailedJobs(deps)).map(({ name, count, lastAt }) => ({
+    queue: name,
+    count,
+    lastFailedAt: lastAt,
+  }));
 }
 
 /** @throws ShopError NOT_FOUND when no job of this queue has failed */
 async function retryFailedJobs(deps: Deps, actor: SignedIn, queue: string): Promise<void> {
-  const failed = (await deps.jobs.listFailed(deps.db)).find(({ name }) => name === queue);
+  const failed = (await findFailedJobs(deps)).find(({ name }) => name === queue);
   if (!failed) throw new ShopError('NOT_FOUND');
   await deps.db.transaction(async (transaction) => {
     await deps.jobs.retryFailed(transaction, failed.name, {});

@@ -91,6 +91,10 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
     `changed ${products === 1 ? '1 product' : `${products} products`} by the file “${title}”`,
   'order.refunded_in_part': (title, { amount, orderNumber }) =>
     `refunded ${formatUsd(Number(amount))} of ${orderNumber ? `order ${orderNumber}` : 'an order'} to ${title}`,
+  'order.refund_retried': (title, { amount, ...details }) =>
+    `retried the failed refund of ${formatUsd(Number(amount))}${ofOrder(details)} to ${title}`,
+  'order.refund_dismissed': (title, { amount, ...details }) =>
+    `dismissed the failed refund of ${formatUsd(Number(amount))}${ofOrder(details)} to ${title}`,
   'shop.changed': (_, details) => `changed name and look of the shop${listChanges(details)}`,
   'invoicing.changed': (_, details) =>
     `changed the settings of invoices and tax${listChanges(details)}`,

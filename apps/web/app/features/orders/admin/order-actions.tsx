@@ -177,7 +177,7 @@ interface ConfirmedActionProps<Answer> extends Pick<
   onDone: (answer: Answer) => void;
 }
 
-function ConfirmedAction<Answer>(props: ConfirmedActionProps<Answer>) {
+export function ConfirmedAction<Answer>(props: ConfirmedActionProps<Answer>) {
   const { label, icon: Icon, variant, pendingLabel, send, onDone, ...dialog } = props;
   const [isAsked, setIsAsked] = useState(false);
   const refresh = useInvalidateOrders();

@@ -17,7 +17,8 @@ const listFormat = new Intl.ListFormat('en');
 type Refund = AdminOrderDetails['refunds'][number];
 
 /** A refund of an amount names no products. */
-export const describeRefunded = ({ amount, lines }: Refund): string => {
+export const describeRefunded = ({ amount, lines, isOfSecondPayment }: Refund): string => {
+  if (isOfSecondPayment) return `the second payment of ${formatUsd(amount)}`;
   const titles = lines.map(({ title, quantity }) =>
     quantity > 1 ? `${title} × ${quantity}` : title,
   );
@@ -25,6 +26,10 @@ export const describeRefunded = ({ amount, lines }: Refund): string => {
     ? `${formatUsd(amount)} for ${listFormat.format(titles)}`
     : formatUsd(amount);
 };
+
+/** With the reason, except for those of earlier releases. */
+export const describeFailure = ({ failedAt, failure }: Refund): string =>
+  `Failed on ${formatDateTime(failedAt!)}${failure ? `: ${failure}` : ''}`;
 
 export function OrderRefunds({ order: { refunds } }: { order: AdminOrderDetails }) {
   return (
@@ -35,7 +40,9 @@ export function OrderRefunds({ order: { refunds } }: { order: AdminOrderDetails 
           className="grid gap-1 border-t border-border pt-3.5 first:border-t-0 first:pt-0"
         >
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-semibold wrap-anywhere">{describeRefunded(refund)}</span>
+            <span className="inline-block font-semibold wrap-anywhere first-letter:uppercase">
+              {describeRefunded(refund)}
+            </span>
             {refund.failedAt && (
               <Badge tone="warning" icon={TriangleAlert}>
                 Failed
@@ -52,6 +59,9 @@ export function OrderRefunds({ order: { refunds } }: { order: AdminOrderDetails 
             {refund.by ? ` · by ${refund.by}` : ''}
             {refund.lines.some(({ endsDownloads }) => endsDownloads) && ' · ends downloads'}
           </p>
+          {refund.failedAt && (
+            <p className="text-xs wrap-anywhere text-muted-foreground">{describeFailure(refund)}</p>
+          )}
           {refund.reason && (
             <p className="wrap-anywhere whitespace-pre-line">
               <bdi>{refund.reason}</bdi>

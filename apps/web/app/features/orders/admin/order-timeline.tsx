@@ -82,17 +82,17 @@ const toDownloadMoment = ({
   text: `${title} v${versionLabel(version)} downloaded${count > 1 ? `, for the last of ${count} times` : ''}`,
 });
 
-/** That of the whole payment has moments of the order. */
+/** That of the whole payment has moments of the order, that of a second one of its attempt. */
 function listRefundMoments(
   { refundStartedAt }: AdminOrderDetails,
   refund: AdminOrderDetails['refunds'][number],
 ): Moment[] {
-  const { createdAt, confirmedAt, failedAt, by } = refund;
+  const { createdAt, confirmedAt, failedAt, by, isOfSecondPayment } = refund;
   const what = describeRefunded(refund);
   const isWhole = createdAt === refundStartedAt;
   return [
     { at: by && !isWhole ? createdAt : null, text: `Refund of ${what} started by ${by}` },
-    { at: isWhole ? null : confirmedAt, text: `Refunded ${what}` },
+    { at: isWhole || isOfSecondPayment ? null : confirmedAt, text: `Refunded ${what}` },
     { at: failedAt, text: `The refund of ${what} failed` },
   ];
 }

@@ -7,6 +7,7 @@ import { DetailsPage } from '../../../admin/details-page.tsx';
 import { OrderNotes } from '../../../admin/staff-notes.tsx';
 import { AdminOrderActions } from './order-actions.tsx';
 import { AdminOrderBadge } from './cells.tsx';
+import { FailedRefunds } from './failed-refunds.tsx';
 import { adminOrderQuery, isBeingRefunded, sumWaitingRefunds } from './queries.ts';
 import { getDiscountLabel } from '../orders.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
@@ -48,6 +49,7 @@ function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
   return (
     <>
       <WaitingRefund order={order} />
+      <FailedRefunds order={order} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid gap-5">
           <Card title="Products">

@@ -70,6 +70,9 @@ test(
       createdAt: '2025-11-21T12:00:00.000Z',
       confirmedAt: null,
       failedAt: null,
+      failure: null,
+      failureClosedAt: null,
+      isOfSecondPayment: false,
     };
     const waiting = { ...shop.order, refundable: 52.34, refunds: [refund] };
     const sent = answerCalls({ [partCall(path)]: { data: waiting } });

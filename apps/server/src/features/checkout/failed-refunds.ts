@@ -1,0 +1,120 @@
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { listRefundableLines, type RefundableLine } from '../../db/refundable-lines.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { lockOrder, type OrderFacts } from './order-queries.ts';
+import { raiseAlert } from './payment-alerts.ts';
+import { resolveAlerts } from './payment-queries.ts';
+import { closeFailures, listRefunds, type RefundRow, sumWaitingCents } from './refund-queries.ts';
+
+/** What an Admin still has to retry or dismiss. */
+export const isOpenFailure = ({ failedAt, failureClosedAt }: RefundRow) =>
+  failedAt !== null && failureClosedAt === null;
+
+const isWaiting = ({ confirmedAt, failedAt }: RefundRow) => !confirmedAt && !failedAt;
+
+interface Contents {
+  readonly amountCents: number;
+  readonly lines: readonly { readonly orderLineId: number; readonly quantity: number }[];
+}
+
+/** By lines or, where one of both is an amount, by the same amount. */
+function contains(one: Contents, other: Contents): boolean {
+  if (one.lines.length === 0 || other.lines.length === 0) {
+    return one.amountCents === other.amountCents;
+  }
+  return other.lines.every(({ orderLineId, quantity }) =>
+    one.lines.some((line) => line.orderLineId === orderLineId && line.quantity >= quantity),
+  );
+}
+
+export const isRetryUnderWay = (refunds: readonly RefundRow[], wanted: Contents) =>
+  refunds.some((one) => one.retriesId !== null && isWaiting(one) && contains(wanted, one));
+
+function isLeft(sold: readonly RefundableLine[], refunded: RefundRow['lines'][number]): boolean {
+  const left = sold.find(({ id }) => id === refunded.orderLineId)?.left;
+  return (
+    left !== undefined &&
+    refunded.quantity <= left.quantity &&
+    refunded.netCents <= left.netCents &&
+    refunded.amountCents <= left.amountCents
+  );
+}
+
+/** Made again since, by whomever, or no longer possible as it was. */
+async function listSettled(
+  db: Transaction,
+  order: OrderFacts,
+  refunds: readonly RefundRow[],
+): Promise<RefundRow[]> {
+  const open = refunds.filter(isOpenFailure);
+  if (open.length === 0) return [];
+  const sold = await listRefundableLines(db, order.id);
+  const goneCents = order.refundedCents + (await sumWaitingCents(db, order.id));
+  const isPossible = ({ secondPayment, amountCents, lines }: RefundRow) =>
+    secondPayment
+      ? secondPayment.refundedAt === null
+      : amountCents <= order.totalCents - goneCents && lines.every((line) => isLeft(sold, line));
+  const isMadeAgain = (failed: RefundRow) =>
+    refunds.some(
+      (one) =>
+        one.secondPaymentId === failed.secondPaymentId &&
+        one.failedAt === null &&
+        one.createdAt >= failed.failedAt! &&
+        contains(one, failed),
+    );
+  return open.filter((failed) => isMadeAgain(failed) || !isPossible(failed));
+}
+
+const toAlertId = ({ documentId }: Pick<RefundRow, 'documentId'>) => `refund-failed:${documentId}`;
+
+/**
+ * Closes the failures whose money went back otherwise, and raises one alert for each that is open.
+ * The order is locked.
+ */
+export async function settleFailures(deps: Deps, db: Transaction, orderId: number): Promise<void> {
+  const order = await lockOrder(db, orderId);
+  const refunds = await listRefunds(db, orderId);
+  if (refunds.length === 0) return;
+  const settled = await listSettled(db, order, refunds);
+  const isOver = (refund: RefundRow) => !isOpenFailure(refund) || settled.includes(refund);
+  if (settled.length > 0) await closeFailures(db, settled, deps.now());
+  await resolveAlerts(db, refunds.filter(isOver).map(toAlertId), deps.now());
+  for (const refund of refunds) {
+    // Those of earlier releases have their alerts.
+    if (isOver(refund) || refund.failure === null) continue;
+    const isRefused = refund.providerId === null;
+    const alert = isRefused ? 'the refund could not be made' : 'a refund has failed';
+    const type = isRefused ? 'shop.refund_given_up' : 'shop.refund_failed';
+    const event = { id: toAlertId(refund), type, alert, orderId, order: order.documentId };
+    const isNew = await raiseAlert(deps, db, event);
+    if (isNew) deps.log.error({ order: order.documentId, alert }, 'a payment needs attention');
+  }
+}
+
+/** @throws ShopError NOT_FOUND, or REFUND_NOT_FAILED when it has not failed, or was decided before */
+export async function getOpenFailure(
+  db: Queryable,
+  orderId: number,
+  key: string,
+): Promise<RefundRow> {
+  const refund = (await listRefunds(db, orderId)).find(({ documentId }) => documentId === key);
+  if (!refund) throw new ShopError('NOT_FOUND');
+  if (!isOpenFailure(refund)) throw new ShopError('REFUND_NOT_FAILED');
+  return refund;
+}
+
+/** @throws ShopError as `getOpenFailure` */
+export async function dismissFailure(
+  deps: Deps,
+  db: Transaction,
+  orderId: number,
+  key: string,
+): Promise<RefundRow> {
+  await lockOrder(db, orderId);
+  const failed = await getOpenFailure(db, orderId, key);
+  const closedAt = deps.now();
+  await closeFailures(db, [failed], closedAt);
+  await resolveAlerts(db, [toAlertId(failed)], closedAt);
+  return failed;
+}

@@ -1,0 +1,102 @@
+import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCcw, TriangleAlert, X } from 'lucide-react';
+import { api } from '../../../api.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { ConfirmedAction } from './order-actions.tsx';
+import { describeFailure, describeRefunded } from './order-history.tsx';
+import { adminOrderQuery, isPaidFor } from './queries.ts';
+
+type Refund = AdminOrderDetails['refunds'][number];
+
+/** Those that someone still has to decide about. */
+export function FailedRefunds({ order }: { order: AdminOrderDetails }) {
+  const open = order.refunds.filter((one) => one.failedAt && !one.failureClosedAt);
+  if (open.length === 0) return null;
+  return (
+    <ul aria-label="Failed refunds" className="mb-5 grid gap-3">
+      {open.map((refund) => (
+        <li
+          key={refund.documentId}
+          className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-lg border border-border bg-card px-5 py-4 text-sm"
+        >
+          <div className="flex min-w-0 grow basis-72 gap-2.5">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">
+                The refund of {describeRefunded(refund)} failed
+              </p>
+              <p className="mt-1 wrap-anywhere text-muted-foreground">{describeFailure(refund)}</p>
+            </div>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            {(isPaidFor(order) || refund.isOfSecondPayment) && (
+              <RetryButton order={order} refund={refund} />
+            )}
+            <DismissButton order={order} refund={refund} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FailedRefundProps {
+  order: AdminOrderDetails;
+  refund: Refund;
+}
+
+function RetryButton({ order: { documentId, buyer }, refund }: FailedRefundProps) {
+  const queries = useQueryClient();
+  const amount = formatUsd(refund.amount);
+  return (
+    <ConfirmedAction
+      label={`Retry ${amount}`}
+      icon={RotateCcw}
+      variant="outline"
+      title={`Refund ${amount} again?`}
+      description={`The payment provider is asked first whether it has made the failed refund after all. If not, ${describeRefunded(refund)} goes back to ${buyer.username}. This cannot be undone.`}
+      action={`Refund ${amount}`}
+      pendingLabel="Refunding..."
+      isDangerous
+      send={() =>
+        api('POST /back-office/orders/:documentId/refunds/:refundDocumentId/retry', {
+          params: { documentId, refundDocumentId: refund.documentId },
+        })
+      }
+      onDone={(answer) => {
+        queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
+        toast({
+          variant: 'success',
+          title: `${amount} is on its way back`,
+          description: 'The order shows it once the payment provider confirms it.',
+        });
+      }}
+    />
+  );
+}
+
+function DismissButton({ order: { documentId, buyer }, refund }: FailedRefundProps) {
+  const queries = useQueryClient();
+  return (
+    <ConfirmedAction
+      label="Dismiss"
+      icon={X}
+      variant="outline"
+      title="Dismiss the failed refund?"
+      description={`${formatUsd(refund.amount)} does not go back to ${buyer.username}. You can still refund the order by hand.`}
+      action="Dismiss"
+      pendingLabel="Dismissing..."
+      send={() =>
+        api('POST /back-office/orders/:documentId/refunds/:refundDocumentId/dismiss', {
+          params: { documentId, refundDocumentId: refund.documentId },
+        })
+      }
+      onDone={(answer) => {
+        queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
+        toast({ variant: 'success', title: 'Failed refund dismissed' });
+      }}
+    />
+  );
+}
