@@ -9,6 +9,7 @@ import type {
   OwnRelease,
   Receipt,
 } from '@partshelf/contract/orders/orders.ts';
+import { sumDollars } from '@partshelf/contract/money.ts';
 import { makeProduct } from './products.ts';
 
 let lastNumber = 0;
@@ -54,6 +55,8 @@ interface GivenOrder extends Partial<Omit<Order, 'lines' | 'products'>> {
 
 export function makeOrder({ sold = [makeOrderLine()], ...given }: GivenOrder = {}): Order {
   lastNumber += 1;
+  const { refunded = 0, discount = 0, tax = 0 } = given;
+  const total = sumDollars([...sold.flatMap(makeUnits).map(({ price }) => price), -discount, tax]);
   return {
     id: lastNumber,
     documentId: `order${lastNumber}`.padEnd(24, 'x'),
@@ -63,6 +66,9 @@ export function makeOrder({ sold = [makeOrderLine()], ...given }: GivenOrder = {
     paymentAttempts: 1,
     stripeId: `cs_test_${lastNumber}`,
     refundedAt: null,
+    refunded,
+    remaining: sumDollars([total, -refunded]),
+    refunds: [],
     disputedAt: null,
     refundRequest: null,
     refundableUntil: null,
@@ -105,6 +111,9 @@ export function makeReceipt(given: Partial<Receipt> = {}): Receipt {
     tax: 0,
     lines: [{ title: 'Org Chart', version: '4.4.0.0', quantity: 1, unitPrice: 129, amount: 129 }],
     total: 129,
+    refunded: 0,
+    remaining: sumDollars([given.total ?? 129, -(given.refunded ?? 0)]),
+    refunds: [],
     paymentReference: 'pi_1234567890',
     ...given,
   };

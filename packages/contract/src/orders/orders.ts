@@ -15,8 +15,8 @@ export const refundRequestState = z.enum(['open', 'approved', 'declined', 'withd
 
 export type RefundRequestState = z.infer<typeof refundRequestState>;
 
-/** A disputed order is not among the paid ones. */
-export const ownOrderState = z.enum(['paid', 'unpaid', 'refunded', 'disputed']);
+/** A disputed order is not among the paid ones, one that is partly refunded is. */
+export const ownOrderState = z.enum(['paid', 'unpaid', 'partlyRefunded', 'refunded', 'disputed']);
 
 export type OwnOrderState = z.infer<typeof ownOrderState>;
 
@@ -57,6 +57,27 @@ const askedRefund = z.object({
   /** What it is about; absent when that is the whole order. */
   lines: z.optional(z.array(askedLine)),
 });
+
+const madeRefund = z.object({
+  amount: dollars,
+  refundedAt: timestamp,
+  /** None for a refund of an amount. */
+  lines: z.array(z.extend(askedLine, { amount: dollars })),
+  /** Absent unless the vendor told the buyer one. */
+  reason: z.optional(z.string()),
+});
+
+export type MadeRefund = z.infer<typeof madeRefund>;
+
+/** As far as the provider has confirmed it. */
+const refundsOfPayment = {
+  /** What the refunds add up to, in dollars. */
+  refunded: dollars,
+  /** What they have left of the total. */
+  remaining: dollars,
+  /** Oldest first. */
+  refunds: z.array(madeRefund),
+};
 
 const soldRelease = z.object({
   version: z.string(),
@@ -139,7 +160,9 @@ export const order = z.object({
   canResume: z.optional(z.boolean()),
   /** Titles of unpaid products that other orders have paid for; only if there are any. */
   owned: z.optional(z.array(z.string())),
+  /** Set once nothing remains. */
   refundedAt: z.nullable(timestamp),
+  ...refundsOfPayment,
   /** Set while the bank disputes the payment, and for good if it decides for the buyer. */
   disputedAt: z.nullable(timestamp),
   refundRequest: z.nullable(askedRefund),
@@ -236,6 +259,7 @@ export const receipt = z.object({
   discount: z.optional(dollars),
   discountCode: z.optional(z.string()),
   total: dollars,
+  ...refundsOfPayment,
   paymentReference: z.string(),
 });
 

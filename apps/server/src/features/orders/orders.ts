@@ -19,6 +19,7 @@ import {
   type OrderLineRow,
   listReleases,
 } from './queries.ts';
+import { listMadeRefunds, type MadeRefundRow } from './made-refund-queries.ts';
 import { toImage } from '../../files/images.ts';
 import { refundableUntil, type RefundRule } from './refund-requests.ts';
 import type { Database } from '../../db/client.ts';
@@ -31,12 +32,17 @@ export async function readOrders(
   page: Page,
   filters: OwnOrderFilters,
 ): Promise<{ orders: OrderResult[]; total: number }> {
-  const { orders, lines, owned, total } = await listOrders(db, userId, page, filters);
+  const { orders, lines, owned, refunds, total } = await listOrders(db, userId, page, filters);
   const linesByOrder = Map.groupBy(lines, (line) => line.orderId);
   const linesOf = ({ id }: OrderRow) => linesByOrder.get(id) ?? [];
   const rule = { now: now(), refundDays: branding.texts().promises.refundDays };
   const listed = orders.map((order) =>
-    toOrder(order, linesOf(order), { userId, rule, owned: owned?.get(order.id) }),
+    toOrder(order, linesOf(order), {
+      userId,
+      rule,
+      owned: owned?.get(order.id),
+      refunds: refunds.get(order.id),
+    }),
   );
   return { orders: listed, total };
 }
@@ -60,9 +66,10 @@ export async function readOrder(
   const row = await findOrder(db, userId, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
   const rule = { now: now(), refundDays: branding.texts().promises.refundDays };
-  const [lines, owned, refundable] = await Promise.all([
+  const [lines, owned, refunds, refundable] = await Promise.all([
     listOrderLines(db, userId, [row.id]),
     findOwnedTitles(deps, userId, row.id),
+    listMadeRefunds(db, [row.id]),
     refundableUntil(row, rule) ? listRefundableLines(db, row.id) : [],
   ]);
   const releases = await readOwnReleases(db, row, lines);
@@ -70,7 +77,7 @@ export async function readOrder(
     toOrderPackages(line, releases.get(line.productId) ?? []),
   );
   return {
-    ...toOrder(row, lines, { userId, rule, owned }),
+    ...toOrder(row, lines, { userId, rule, owned, refunds: refunds.get(row.id) }),
     packages,
     refundable: refundable
       .filter(({ left }) => left.quantity > 0 && left.amountCents > 0)
@@ -125,13 +132,14 @@ interface Viewed {
   readonly userId: number;
   readonly rule: RefundRule;
   readonly owned: string[] | undefined;
+  readonly refunds: readonly MadeRefundRow[] | undefined;
 }
 
 /** One product per unit: the total is the sum of their prices. */
 function toOrder(
   order: OrderRow,
   lines: readonly OrderLineRow[],
-  { userId, rule, owned }: Viewed,
+  { userId, rule, owned, refunds }: Viewed,
 ): OrderResult {
   const priced = lines.filter(({ bundleId }) => bundleId === null);
   const boughtBy = toColleague(order.buyer, userId);
@@ -148,6 +156,7 @@ function toOrder(
     ...(order.canResume && { canResume: true }),
     ...(owned && { owned }),
     refundedAt: order.refundedAt,
+    ...describeRefunds(order, refunds),
     disputedAt: order.disputedAt,
     refundRequest: toAskedRefund(order, userId),
     refundableUntil: refundableUntil(order, rule),
@@ -243,6 +252,21 @@ interface Discounted {
 /** An order without a code has neither field. */
 export const toDiscount = ({ discountCents, discount }: Discounted) =>
   discount ? { discount: discountCents, discountCode: discount.code } : {};
+
+interface RefundedSums {
+  readonly totalCents: number;
+  readonly refundedCents: number;
+}
+
+/** What the buyer reads about them, in orders and receipts. */
+export const describeRefunds = (
+  { totalCents, refundedCents }: RefundedSums,
+  made: readonly MadeRefundRow[] = [],
+) => ({
+  refunded: refundedCents,
+  remaining: totalCents - refundedCents,
+  refunds: made.map(({ reason, ...refund }) => ({ ...refund, ...(reason && { reason }) })),
+});
 
 interface Sold {
   readonly title: string;

@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   exists,
+  gt,
   isNotNull,
   isNull,
   ne,
@@ -34,6 +35,7 @@ import {
   refundRequests,
 } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
+import { listMadeRefunds } from './made-refund-queries.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companies } from '../../db/tables/companies.ts';
 
@@ -51,6 +53,7 @@ const ownOrders = isOwn(sql.placeholder('userId'));
 const stateConditions: Record<OwnOrderState, SQL | undefined> = {
   paid: and(eq(orders.status, 'succeeded'), isNull(orders.refundedAt), isNull(orders.disputedAt)),
   unpaid: ne(orders.status, 'succeeded'),
+  partlyRefunded: and(gt(orders.refundedCents, 0), isNull(orders.refundedAt)),
   refunded: isNotNull(orders.refundedAt),
   disputed: and(isNotNull(orders.disputedAt), isNull(orders.refundedAt)),
 };
@@ -143,6 +146,7 @@ const orderColumns = {
   disputedAt: orders.disputedAt,
   createdAt: orders.createdAt,
   totalCents: orders.totalCents,
+  refundedCents: orders.refundedCents,
   taxCents: orders.taxCents,
   discountCents: orders.discountCents,
   discount: orders.discount,
@@ -311,11 +315,13 @@ export async function listOrders(
   );
   const orderIds = found.map((order) => order.id);
   const unpaidIds = found.filter(({ status }) => status !== 'succeeded').map(({ id }) => id);
-  const [lines, owned] = await Promise.all([
+  const refundedIds = found.filter(({ refundedCents }) => refundedCents > 0).map(({ id }) => id);
+  const [lines, owned, refunds] = await Promise.all([
     orderIds.length > 0 ? listOrderLines(db, userId, orderIds) : [],
     unpaidIds.length > 0 ? listOwnedTitles(db, userId, unpaidIds) : undefined,
+    listMadeRefunds(db, refundedIds),
   ]);
-  return { orders: found, lines, owned, total };
+  return { orders: found, lines, owned, refunds, total };
 }
 
 export async function findOrder(db: Database, userId: number, documentId: string) {

@@ -15,6 +15,7 @@ export async function findPaidOrder(db: Database, userId: number | null, documen
       number: orders.number,
       company: { documentId: companies.documentId, name: companies.name },
       totalCents: orders.totalCents,
+      refundedCents: orders.refundedCents,
       taxCents: orders.taxCents,
       discountCents: orders.discountCents,
       discount: orders.discount,

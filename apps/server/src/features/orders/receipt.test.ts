@@ -72,6 +72,9 @@ test(
       ],
       tax: 0,
       total: 60.07,
+      refunded: 0,
+      remaining: 60.07,
+      refunds: [],
       paymentReference: expect.stringMatching(/^pi_/),
     });
     const facts = await shop.deps.payments.getSession(sessionId);

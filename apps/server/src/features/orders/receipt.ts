@@ -3,7 +3,8 @@ import type { ReceiptResult } from '@partshelf/contract/orders/orders.ts';
 import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { listContentTitles, toDiscount } from './orders.ts';
+import { listMadeRefunds } from './made-refund-queries.ts';
+import { describeRefunds, listContentTitles, toDiscount } from './orders.ts';
 import { listAddress, listBuyerIds, listSellerIds } from './parties.ts';
 import { listOrderLines, type OrderLineRow } from './queries.ts';
 import { findNewestInvoice, findPaidOrder } from './receipt-queries.ts';
@@ -22,6 +23,7 @@ export async function getReceipt(
   if (!order?.paidAt) throw new ShopError('NOT_FOUND');
   const lines = await listOrderLines(db, userId, [order.id]);
   const invoice = await findNewestInvoice(db, order.id);
+  const refunds = await listMadeRefunds(db, [order.id]);
   const isGone = userId !== null && order.company && order.buyerErasedAt;
   const buyer = isGone ? { username: null, email: null } : order.buyer;
   return {
@@ -46,6 +48,7 @@ export async function getReceipt(
     tax: order.taxCents,
     ...toDiscount(order),
     total: order.totalCents,
+    ...describeRefunds(order, refunds.get(order.id)),
     paymentReference: order.paymentReference,
   };
 }

@@ -10,6 +10,7 @@ import {
   BuyerInSentence,
   getBuyerLabel,
   OrderBadges,
+  RefundedLabel,
 } from '../../features/orders/order-labels.tsx';
 import {
   getOrderPath,
@@ -133,6 +134,7 @@ function PurchaseRow({ order }: { order: Order }) {
       </td>
       <td className="font-semibold tabular-nums max-lg:col-start-2 max-lg:row-start-1 max-lg:justify-self-end lg:text-right">
         {formatPrice(getOrderTotal(order))}
+        <RefundedLabel order={order} />
       </td>
       <td className="max-lg:col-start-1">
         <OrderBadges order={order} />

@@ -373,6 +373,12 @@ describe('a paid order', () => {
   });
 });
 
+test('the list says how much of an order was refunded', { tags: ['BUY-21'] }, async () => {
+  const { screen } = await showCard({ refunded: 5, remaining: 14.99 });
+  await expect.element(screen.getByText('Partly refunded', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('$5.00 refunded')).toBeVisible();
+});
+
 test('the details show what a code took off', async () => {
   const { screen } = await showCard({
     sold: [makeOrderLine({ price: 129 })],

@@ -32,7 +32,7 @@ import { Button } from '../../ui/button.tsx';
 import { OrderDialog } from './order-details.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { formatPrice, Price } from '../../ui/price.tsx';
-import { BoughtFor, OrderBadges } from '../../features/orders/order-labels.tsx';
+import { BoughtFor, OrderBadges, RefundedLabel } from '../../features/orders/order-labels.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 import { formatShortVersion } from '../../features/catalog/product-texts.ts';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
@@ -180,7 +180,10 @@ function OrderHead({ order, actions }: OrderHeadProps) {
           </Link>
         </Fact>
         <Fact name="Placed">{formatDate(order.createdAt)}</Fact>
-        <Fact name="Total">{formatPrice(getOrderTotal(order))}</Fact>
+        <Fact name="Total">
+          {formatPrice(getOrderTotal(order))}
+          <RefundedLabel order={order} />
+        </Fact>
       </dl>
       <div className="flex grow flex-wrap items-center justify-between gap-x-3.5 gap-y-2 md:justify-end">
         <OrderBadges order={order} />

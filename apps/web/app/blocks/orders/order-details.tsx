@@ -30,6 +30,7 @@ import {
 } from '../../features/orders/orders.ts';
 import { canDownload, isPaid } from '../../features/orders/order-status.ts';
 import { RefundRequest } from '../../features/orders/refund-request.tsx';
+import { listRefundRows } from '../../features/orders/refund-rows.ts';
 import { ReviewControl } from '../../features/reviews/review-control.tsx';
 import { Button } from '../../ui/button.tsx';
 import { getBuyerLabel, OrderBadges, Reference } from '../../features/orders/order-labels.tsx';
@@ -312,14 +313,26 @@ function OrderSums({ order }: { order: Order }) {
         Total
         <Price dollars={getOrderTotal(order)} className="text-xl" />
       </p>
+      {listRefundRows(order).map(({ key, name, reason, amount }) => (
+        <Sum key={key} name={name} note={reason} dollars={amount} />
+      ))}
     </div>
   );
 }
 
-function Sum({ name, dollars }: { name: string; dollars: number }) {
+interface SumProps {
+  name: string;
+  note?: string | undefined;
+  dollars: number;
+}
+
+function Sum({ name, note, dollars }: SumProps) {
   return (
-    <p className="flex items-baseline justify-between text-sm text-muted-foreground">
-      {name}
+    <p className="flex items-baseline justify-between gap-4 text-sm text-muted-foreground">
+      <span className="min-w-0 wrap-anywhere">
+        {name}
+        {note && <bdi className="block text-xs whitespace-pre-line">{note}</bdi>}
+      </span>
       <span className="text-foreground tabular-nums">{formatUsd(dollars)}</span>
     </p>
   );

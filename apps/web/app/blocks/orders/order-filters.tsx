@@ -10,6 +10,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 const stateLabels: Record<OwnOrderState, string> = {
   paid: 'Paid',
   unpaid: 'Not paid',
+  partlyRefunded: 'Partly refunded',
   refunded: 'Refunded',
   disputed: 'Payment disputed',
 };

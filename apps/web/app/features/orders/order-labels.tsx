@@ -1,21 +1,26 @@
 import type { OrderState } from '@partshelf/contract/orders/admin.ts';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 import { Building2, TriangleAlert, Undo2 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
-import { getOrderBadge, getReversal, isPaid, type PaymentState } from './order-status.ts';
+import {
+  getOrderBadge,
+  getReversal,
+  isPaid,
+  isPartlyRefunded,
+  type PaymentState,
+} from './order-status.ts';
 
-export const reversalBadges = {
+const reversalBadges = {
+  partlyRefunded: { label: 'Partly refunded', tone: 'neutral', icon: Undo2 },
   refunded: { label: 'Refunded', tone: 'neutral', icon: Undo2 },
   disputed: { label: 'Payment disputed', tone: 'warning', icon: TriangleAlert },
 } as const;
 
 /** For staff, with the labels that the buyer sees. */
 export function getOrderStateBadge(state: OrderState) {
-  if (state === 'partlyRefunded') {
-    return { ...reversalBadges.refunded, label: 'Partly refunded' };
-  }
-  if (state === 'refunded' || state === 'disputed') return reversalBadges[state];
+  if (state in reversalBadges) return reversalBadges[state as keyof typeof reversalBadges];
   return getOrderBadge({ paymentStatus: state, paymentAttempts: 0 });
 }
 
@@ -24,6 +29,7 @@ export function OrderBadges({ order }: { order: Order }) {
   return (
     <div className="flex flex-wrap gap-2">
       <OrderBadge order={order} />
+      {isPartlyRefunded(order) && <LabelledBadge {...reversalBadges.partlyRefunded} />}
       {reversal && <LabelledBadge {...reversalBadges[reversal]} />}
     </div>
   );
@@ -35,6 +41,16 @@ export function OrderBadge({ order }: { order: PaymentState }) {
 
 function LabelledBadge({ label, ...badge }: ReturnType<typeof getOrderBadge>) {
   return <Badge {...badge}>{label}</Badge>;
+}
+
+/** Below the total of an order in a list; nothing unless a part of it went back. */
+export function RefundedLabel({ order }: { order: Pick<Order, 'refunded' | 'refundedAt'> }) {
+  if (!isPartlyRefunded(order)) return null;
+  return (
+    <span className="block text-xs font-normal whitespace-nowrap text-muted-foreground">
+      {formatUsd(order.refunded)} refunded
+    </span>
+  );
 }
 
 /** Null is someone whose account is gone. */

@@ -49,6 +49,11 @@ export function getReversal({
   return disputedAt ? 'disputed' : undefined;
 }
 
+export const isPartlyRefunded = ({
+  refunded,
+  refundedAt,
+}: Pick<Order, 'refunded' | 'refundedAt'>): boolean => refunded > 0 && refundedAt === null;
+
 export function canDownload(order: Order): boolean {
   return isPaid(order) && !getReversal(order);
 }

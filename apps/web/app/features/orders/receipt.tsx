@@ -7,6 +7,7 @@ import { formatDate, formatSharedDate } from '../../ui/dates.ts';
 import { Reference } from './order-labels.tsx';
 import { Price } from '../../ui/price.tsx';
 import { getDiscountLabel } from './orders.ts';
+import { listRefundRows } from './refund-rows.ts';
 import { formatShortVersion } from '../catalog/product-texts.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 
@@ -15,9 +16,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const isFree = receipt.total === 0;
   return (
     <article className="rounded-lg border border-border bg-card p-5 sm:p-8 print:rounded-none print:border-0 print:p-0">
-      {order.refundedAt && (
+      {(order.refundedAt || receipt.refunded > 0) && (
         <Badge tone="neutral" icon={Undo2} className="mb-6 print:border print:border-foreground">
-          Refunded on {formatDate(order.refundedAt)}
+          {order.refundedAt ? `Refunded on ${formatDate(order.refundedAt)}` : 'Partly refunded'}
         </Badge>
       )}
       <dl className="grid gap-x-8 gap-y-5 text-sm sm:grid-cols-2 print:grid-cols-2">
@@ -83,7 +84,15 @@ function Lines({ lines }: { lines: (string | null)[] }) {
 
 type ReceiptLinesProps = Pick<
   Receipt,
-  'lines' | 'tax' | 'total' | 'discount' | 'discountCode' | 'invoice'
+  | 'lines'
+  | 'tax'
+  | 'total'
+  | 'discount'
+  | 'discountCode'
+  | 'invoice'
+  | 'refunded'
+  | 'remaining'
+  | 'refunds'
 >;
 
 function ReceiptLines(props: ReceiptLinesProps) {
@@ -139,16 +148,30 @@ function ReceiptLines(props: ReceiptLinesProps) {
             <Price dollars={total} className="text-xl" />
           </td>
         </tr>
+        {listRefundRows(props).map(({ key, name, reason, amount }) => (
+          <SumRow key={key} name={name} note={reason} dollars={amount} />
+        ))}
       </tfoot>
     </table>
   );
 }
 
-function SumRow({ name, dollars }: { name: string; dollars: number }) {
+interface SumRowProps {
+  name: string;
+  note?: string | undefined;
+  dollars: number;
+}
+
+function SumRow({ name, note, dollars }: SumRowProps) {
   return (
     <tr className="break-inside-avoid [&>*]:pt-2.5">
-      <th scope="row" colSpan={2} className="text-left font-normal text-muted-foreground">
+      <th
+        scope="row"
+        colSpan={2}
+        className="text-left font-normal wrap-anywhere text-muted-foreground"
+      >
         {name}
+        {note && <bdi className="block text-xs whitespace-pre-line">{note}</bdi>}
       </th>
       <td colSpan={2}>{formatUsd(dollars)}</td>
     </tr>

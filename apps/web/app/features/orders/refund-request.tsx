@@ -84,8 +84,9 @@ export function RefundRequest({ order, refundable }: RefundRequestProps) {
   );
 }
 
-/** Undefined before a request, and once the money is refunded. */
-function getDecisionText({ refundRequest, refundedAt, company }: Order): string | undefined {
+/** Undefined before a request, and once money was refunded after it. */
+function getDecisionText(order: Order): string | undefined {
+  const { refundRequest, refundedAt, refunds, company } = order;
   if (!refundRequest || refundedAt) return undefined;
   const requestDate = formatDate(refundRequest.createdAt);
   const { lines } = refundRequest;
@@ -96,6 +97,7 @@ function getDecisionText({ refundRequest, refundedAt, company }: Order): string 
         ? `You asked for a refund${what} on ${requestDate}. We read your reason and answer by email.`
         : `${refundRequest.askedBy ?? 'A former colleague'} asked for a refund${what} on ${requestDate}. We answer by email.`;
     case 'approved':
+      if (refunds.some((one) => one.refundedAt > refundRequest.createdAt)) return undefined;
       return company
         ? 'The refund is approved. The money is on its way back to the card that paid.'
         : 'Your refund is approved. The money is on its way back to you.';

@@ -53,6 +53,29 @@ describe('the page of an order', () => {
   );
 
   test(
+    'shows what was refunded, when and for what, and what remains',
+    { tags: ['BUY-21'] },
+    async () => {
+      const refundedAt = '2025-11-21T12:00:00.000Z';
+      const line = { product: 'org-chart', title: 'Org Chart', quantity: 1, amount: 25 };
+      const refundRequest = { state: 'approved' as const, createdAt: '2025-11-20T12:00:00.000Z' };
+      const order = makeOrder({
+        sold: [makeOrderLine({ title: 'Org Chart', price: 100 })],
+        refunded: 25,
+        refunds: [{ amount: 25, refundedAt, lines: [line] }],
+        refundRequest,
+      });
+      const screen = await open(makeOrderDetails(order));
+      await expect.element(screen.getByText('Partly refunded', { exact: true })).toBeVisible();
+      const sums = screen.getByRole('group', { name: 'Sum' });
+      await expect
+        .element(sums)
+        .toHaveTextContent('Total$100.00Refunded on Nov 21, 2025: Org Chart-$25.00Remaining$75.00');
+      expect(screen.getByText(/on its way back/).elements()).toEqual([]);
+    },
+  );
+
+  test(
     'says for which company it was bought, by whom, and who wants the money back',
     { tags: ['ORG-05'] },
     async () => {

@@ -73,6 +73,34 @@ test('shows net and VAT above a total with tax', { tags: ['INV-02'] }, async () 
 });
 
 test(
+  'shows below the total what was refunded, when and for what, and what remains',
+  { tags: ['BUY-21'] },
+  async () => {
+    const refundedAt = '2025-11-21T12:00:00.000Z';
+    const orgChart = { product: 'org-chart', title: 'Org Chart', quantity: 2, amount: 20 };
+    const { screen } = await open(
+      makeReceipt({
+        refunded: 29.5,
+        refunds: [
+          { amount: 20, refundedAt, lines: [orgChart], reason: 'One is enough.' },
+          { amount: 9.5, refundedAt, lines: [] },
+        ],
+      }),
+    );
+    await expect.element(screen.getByText('Partly refunded', { exact: true })).toBeVisible();
+    const rows = screen.getByRole('row').elements() as HTMLTableRowElement[];
+    expect(
+      rows.slice(2).map(({ cells }) => [...cells].map(({ textContent }) => textContent)),
+    ).toEqual([
+      ['Total in US dollars', '$129.00'],
+      ['Refunded on Nov 21, 2025: Org Chart × 2One is enough.', '-$20.00'],
+      ['Refunded on Nov 21, 2025', '-$9.50'],
+      ['Remaining', '$99.50'],
+    ]);
+  },
+);
+
+test(
   'with an invoice, shows its parties, tax and day, and leads to it',
   { tags: ['BUY-15'] },
   async () => {

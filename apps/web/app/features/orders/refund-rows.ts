@@ -1,0 +1,37 @@
+import type { MadeRefund, Order } from '@partshelf/contract/orders/orders.ts';
+import { formatDate } from '../../ui/dates.ts';
+
+interface RefundRow {
+  readonly key: string;
+  readonly name: string;
+  /** What the vendor told the buyer. */
+  readonly reason?: string | undefined;
+  /** In dollars. */
+  readonly amount: number;
+}
+
+const getQuantityLabel = ({ title, quantity }: MadeRefund['lines'][number]) =>
+  quantity > 1 ? `${title} × ${quantity}` : title;
+
+function getRefundName({ refundedAt, lines }: MadeRefund): string {
+  const products = lines.map(getQuantityLabel).join(', ');
+  return `Refunded on ${formatDate(refundedAt)}${products && `: ${products}`}`;
+}
+
+/** Below a total: each refund, and what remains. None before the first refund. */
+export function listRefundRows({
+  refunded,
+  remaining,
+  refunds,
+}: Pick<Order, 'refunded' | 'remaining' | 'refunds'>): RefundRow[] {
+  if (refunded === 0) return [];
+  const made = refunds.map((refund, index) => ({
+    key: String(index),
+    name: getRefundName(refund),
+    reason: refund.reason,
+    amount: -refund.amount,
+  }));
+  // Refunds of early releases are only known as a sum.
+  const rows = made.length > 0 ? made : [{ key: 'sum', name: 'Refunded', amount: -refunded }];
+  return [...rows, { key: 'remaining', name: 'Remaining', amount: remaining }];
+}
