@@ -3,7 +3,7 @@ import type {
   OrderDetails as OrderDetailsOfContract,
   OrderPackage,
 } from '@partshelf/contract/orders/orders.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import { useState, type ReactNode, useEffect, useRef } from 'react';
@@ -13,6 +13,7 @@ import { Checksum, ChecksumHint } from '../../features/downloads/checksum.tsx';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { OlderReleases } from '../../features/downloads/older-releases.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
+import { orderInvoicesQuery } from '../../features/invoices/invoices.ts';
 import { OrderInvoices } from '../../features/invoices/order-invoices.tsx';
 import {
   listOrderLineDetails,
@@ -32,10 +33,12 @@ import { canDownload, isPaid } from '../../features/orders/order-status.ts';
 import { RefundRequest } from '../../features/orders/refund-request.tsx';
 import { listRefundRows } from '../../features/orders/refund-rows.ts';
 import { ReviewControl } from '../../features/reviews/review-control.tsx';
+import { orderReviewQuery } from '../../features/reviews/review-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { getBuyerLabel, OrderBadges, Reference } from '../../features/orders/order-labels.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
+import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 import { getDownloadLabel } from '../../features/catalog/product-texts.ts';
@@ -43,13 +46,45 @@ import { chatRequests } from '../../features/chat/chat-requests.ts';
 
 interface OrderDetailsProps {
   order: Order;
-  /** Undefined until they are loaded. */
-  details: OrderDetailsOfContract | undefined;
   onOpenChat: () => void;
 }
 
-/** The same in the dialog and on the page of the order. */
-export function OrderDetails({ order, details, onOpenChat }: OrderDetailsProps) {
+/** The same in the dialog and on the page of the order: shown at once, so that nothing moves. */
+export function OrderDetails({ order, onOpenChat }: OrderDetailsProps) {
+  const { details, isLoading } = useOrderParts(order);
+  if (isLoading) return <PageSpinner className="min-h-96" />;
+  return <LoadedOrder order={order} details={details} onOpenChat={onOpenChat} />;
+}
+
+/**
+ * Without a connection, or when a part fails, what is known is shown. What has no review has a
+ * place for the button that writes one.
+ */
+function useOrderParts(order: Order) {
+  const { documentId } = order;
+  const reviewed = isPaid(order)
+    ? listOrderLineDetails(order).filter(({ rating }) => rating !== null)
+    : [];
+  const details = useQuery(orderQuery(documentId));
+  const invoices = useQuery({ ...orderInvoicesQuery(documentId), enabled: isPaid(order) });
+  const reviews = useQueries({
+    queries: reviewed.map((line) =>
+      orderReviewQuery({ product: line.documentId, order: documentId }),
+    ),
+  });
+  const parts = [details, invoices, ...reviews];
+  return {
+    details: details.data?.data,
+    isLoading: parts.some((part) => part.isLoading && !part.isFetched && part.failureCount === 0),
+  };
+}
+
+interface LoadedOrderProps extends OrderDetailsProps {
+  /** Undefined when they could not be loaded. */
+  details: OrderDetailsOfContract | undefined;
+}
+
+function LoadedOrder({ order, details, onOpenChat }: LoadedOrderProps) {
   const packages = new Map(details?.packages.map((entry) => [entry.documentId, entry]));
   return (
     <>
@@ -183,10 +218,9 @@ export function OrderDialog({ order, trigger }: OrderDialogProps) {
 
 function DialogContent({ order, onClose }: { order: Order; onClose: () => void }) {
   const closeForChat = useChatAfterClose(onClose);
-  const { data } = useQuery(orderQuery(order.documentId));
   return (
     <>
-      <OrderDetails order={order} details={data?.data} onOpenChat={closeForChat} />
+      <OrderDetails order={order} onOpenChat={closeForChat} />
       <p className="mt-5 text-sm">
         <Link to={getOrderPath(order)} className="inline-block link py-1">
           Open this order as a page

@@ -6,6 +6,7 @@ import {
   makeOrderLine,
   makeOwnRelease,
 } from '../../../test/factories/orders.ts';
+import { makeReview } from '../../../test/factories/reviews.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { OrderCard } from './order-card.tsx';
 
@@ -43,6 +44,43 @@ test('the details of an order offer the newest version, and name the one that wa
   await dialog.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(() => sent.map(({ call }) => call)).toEqual([linkCall]);
 });
+
+test(
+  'the details show nothing to press before older versions, invoices and review are loaded',
+  { tags: ['BUY-14'] },
+  async () => {
+    const sold = [{ ...line, rating: 4 }];
+    const order = makeOrder({ sold, refundableUntil: '2099-01-01T00:00:00.000Z' });
+    const parts = ['', '/invoices', 'review'].map(() => Promise.withResolvers<object>());
+    const partAt = (pathname: string) => {
+      if (pathname === `/api/orders/${order.documentId}`) return parts[0]!;
+      return pathname.endsWith('/invoices') ? parts[1]! : parts[2]!;
+    };
+    const { screen } = await renderShop({
+      routes: [{ path: '/', Component: () => <OrderCard order={order} /> }],
+      at: '/',
+      answer: ({ pathname }) => partAt(pathname).promise,
+    });
+    await screen.getByRole('button', { name: 'View Details' }).click();
+    const dialog = screen.getByRole('dialog');
+    const ask = dialog.getByRole('button', { name: 'Ask for a refund' });
+    const details = { data: makeOrderDetails(order, allReleases) };
+    const invoices = { data: { invoices: [], canAsk: false, canCorrect: false, billing: null } };
+    for (const [part, answer] of [
+      [parts[0]!, details],
+      [parts[1]!, invoices],
+    ] as const) {
+      await expect.element(dialog.getByText('Loading...')).toBeInTheDocument();
+      expect(ask.elements()).toEqual([]);
+      part.resolve(answer);
+    }
+    await expect.element(dialog.getByText('Loading...')).toBeInTheDocument();
+    parts[2]!.resolve({ data: makeReview({ comment: 'It does what it says.' }) });
+    await expect.element(ask).toBeVisible();
+    expect(dialog.getByText('Older versions (2)').elements()).toHaveLength(1);
+    expect(dialog.getByText('It does what it says.').elements()).toHaveLength(1);
+  },
+);
 
 test('older versions can be opened, each with size, checksum and a download of its own', async () => {
   const olderCall = `${linkCall}?release=release-1.2.3.0`;

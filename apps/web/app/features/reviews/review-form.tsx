@@ -166,7 +166,7 @@ export interface ProductInOrder {
   readonly order: string;
 }
 
-function orderReviewQuery({ product, order }: ProductInOrder) {
+export function orderReviewQuery({ product, order }: ProductInOrder) {
   return apiQuery([...reviewsKey, 'of-order'], 'GET /reviews/find-order-review', {
     query: { productId: product, orderId: order },
   });

@@ -60,7 +60,7 @@ function OrderSheet({ order }: { order: Details }) {
       )}
       <article className="rounded-lg border border-border bg-card p-5 sm:p-8 print:border-0 print:p-0">
         <h2 className="sr-only">Details</h2>
-        <OrderDetails order={order} details={order} onOpenChat={chatRequests.emit} />
+        <OrderDetails order={order} onOpenChat={chatRequests.emit} />
       </article>
       <MoveOrder order={order} />
     </div>
