@@ -47,6 +47,8 @@ const refundAmount = z.number('Amount is a number').check(
 
 const refundFields = {
   amount: z.optional(refundAmount),
+  /** The `refundable` of the order when this was chosen: refused when it has changed since. */
+  refundable: z.optional(refundAmount),
   lines: z.optional(
     z.array(refundedLine).check(
       z.minLength(1, 'Choose at least one product'),
@@ -184,6 +186,7 @@ export const adminRefundRoutes = {
       'ORDER_DISPUTED',
       'REFUND_TOO_HIGH',
       'REFUND_UNDER_WAY',
+      'CHANGED_MEANWHILE',
       'PROOF_TOO_OLD',
       'PAYMENT_UNAVAILABLE',
     ],
@@ -246,6 +249,7 @@ export const adminRefundRoutes = {
       'ORDER_DISPUTED',
       'REFUND_TOO_HIGH',
       'REFUND_UNDER_WAY',
+      'CHANGED_MEANWHILE',
       'PROOF_TOO_OLD',
     ],
   }),

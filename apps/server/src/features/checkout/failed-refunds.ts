@@ -5,7 +5,13 @@ import { ShopError } from '../../platform/errors.ts';
 import { lockOrder, type OrderFacts } from './order-queries.ts';
 import { raiseAlert } from './payment-alerts.ts';
 import { resolveAlerts } from './payment-queries.ts';
-import { closeFailures, listRefunds, type RefundRow, sumWaitingCents } from './refund-queries.ts';
+import {
+  closeFailures,
+  listRefunds,
+  type RefundRow,
+  sumWaitingCents,
+  updateRefund,
+} from './refund-queries.ts';
 
 /** What an Admin still has to retry or dismiss. */
 export const isOpenFailure = ({ failedAt, failureClosedAt }: RefundRow) =>
@@ -41,29 +47,41 @@ function isLeft(sold: readonly RefundableLine[], refunded: RefundRow['lines'][nu
   );
 }
 
-/** Made again since, by whomever, or no longer possible as it was. */
+/** A later refund makes one failed refund again, by whomever it was made. */
+async function linkRetries(db: Transaction, refunds: RefundRow[]): Promise<void> {
+  for (const failed of refunds.filter(isOpenFailure)) {
+    const isAgain = ({ retriesId, ...one }: RefundRow) =>
+      retriesId === null &&
+      one.secondPaymentId === failed.secondPaymentId &&
+      one.failedAt === null &&
+      one.createdAt >= failed.failedAt! &&
+      contains(one, failed);
+    const retry = refunds.some(({ retriesId }) => retriesId === failed.id)
+      ? undefined
+      : refunds.find(isAgain);
+    if (!retry) continue;
+    retry.retriesId = failed.id;
+    await updateRefund(db, retry.id, { retriesId: failed.id });
+  }
+}
+
+/** Made again since, or no longer possible as it was. */
 async function listSettled(
   db: Transaction,
   order: OrderFacts,
-  refunds: readonly RefundRow[],
+  refunds: RefundRow[],
 ): Promise<RefundRow[]> {
   const open = refunds.filter(isOpenFailure);
   if (open.length === 0) return [];
+  await linkRetries(db, refunds);
   const sold = await listRefundableLines(db, order.id);
   const goneCents = order.refundedCents + (await sumWaitingCents(db, order.id));
   const isPossible = ({ secondPayment, amountCents, lines }: RefundRow) =>
     secondPayment
       ? secondPayment.refundedAt === null
       : amountCents <= order.totalCents - goneCents && lines.every((line) => isLeft(sold, line));
-  const isMadeAgain = (failed: RefundRow) =>
-    refunds.some(
-      (one) =>
-        one.secondPaymentId === failed.secondPaymentId &&
-        one.failedAt === null &&
-        one.createdAt >= failed.failedAt! &&
-        contains(one, failed),
-    );
-  return open.filter((failed) => isMadeAgain(failed) || !isPossible(failed));
+  const madeAgain = new Set(refunds.map(({ retriesId }) => retriesId));
+  return open.filter((failed) => madeAgain.has(failed.id) || !isPossible(failed));
 }
 
 const toAlertId = ({ documentId }: Pick<RefundRow, 'documentId'>) => `refund-failed:${documentId}`;

@@ -119,7 +119,11 @@ async function storeWholeRefund(
 const sumCents = (parts: readonly { readonly amountCents: number }[]) =>
   parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-type Part = Pick<PartialRefund, 'lines'> & { readonly amountCents: number | undefined };
+interface Part extends Pick<PartialRefund, 'lines'> {
+  readonly amountCents: number | undefined;
+  /** What was left of the payment when the part was chosen. */
+  readonly leftCents: number | undefined;
+}
 
 interface StartedPart {
   readonly amountCents: number;
@@ -132,7 +136,7 @@ interface StartedPart {
  * The order counts the refund when the provider confirms it. What other refunds still wait for
  * counts as gone.
  * @throws ShopError ORDER_NOT_PAID, NOTHING_TO_REFUND, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED,
- * ORDER_DISPUTED, REFUND_TOO_HIGH, REFUND_UNDER_WAY or VALIDATION_FAILED
+ * ORDER_DISPUTED, REFUND_TOO_HIGH, REFUND_UNDER_WAY, CHANGED_MEANWHILE or VALIDATION_FAILED
  */
 export async function startPartRefund(
   deps: Deps,
@@ -152,7 +156,12 @@ export async function startPartRefund(
   if (amountCents === 0)
     throw new ShopError('NOTHING_TO_REFUND', { message: 'These cost nothing' });
   const goneCents = order.refundedCents + (await sumWaitingCents(db, order.id));
-  if (amountCents > order.totalCents - goneCents) throw new ShopError('REFUND_TOO_HIGH');
+  const leftCents = order.totalCents - goneCents;
+  if (amountCents > leftCents) throw new ShopError('REFUND_TOO_HIGH');
+  if (part.leftCents !== undefined && part.leftCents !== leftCents) {
+    const message = 'Someone else has refunded a part meanwhile. Please check what is left.';
+    throw new ShopError('CHANGED_MEANWHILE', { message });
+  }
   const isUnderWay = isRetryUnderWay(await listRefunds(db, order.id), { amountCents, lines });
   if (isUnderWay) throw new ShopError('REFUND_UNDER_WAY');
   const refund = { orderId: order.id, amountCents, createdAt: now(), ...note };

@@ -194,6 +194,45 @@ describe('a refund that failed', () => {
   );
 
   test(
+    'is not closed by the retry of another one of the same amount',
+    { tags: ['VEND-22', 'I2'] },
+    async ({ shop, admin }) => {
+      const { sessionId, read, refund, decide, readMade, ...order } = await refundPart(shop, admin);
+      await order.untilSettled();
+      await refund();
+      await until(read, ({ refunded }) => refunded === 50);
+      await shop.control(`/sessions/${sessionId}/fail-refund`);
+      await shop.control(`/sessions/${sessionId}/fail-refund`);
+      const { refunds } = await until(read, ({ refunded }) => refunded === 0);
+      expect((await decide('retry', refunds[0]!)).statusCode).toBe(200);
+      const closed = (await read()).refunds.map(({ failureClosedAt }) => failureClosedAt !== null);
+      expect(closed).toEqual([true, false, false]);
+      await until(read, ({ refunded }) => refunded === 25);
+      expect((await refund()).statusCode).toBe(200);
+      await until(read, ({ refunded }) => refunded === 50);
+      for (const failed of refunds.slice(0, 2)) {
+        expect(expectErrorCode(await decide('retry', failed))).toBe('REFUND_NOT_FAILED');
+      }
+      expect(await readMade()).toEqual([2_500, 2_500]);
+    },
+  );
+
+  test(
+    'is not made again by a colleague who saw more left of the payment',
+    { tags: ['VEND-22', 'I2'] },
+    async ({ shop, admin }) => {
+      const { failed, decide, refund, read, readMade } = await failAtBank(shop, admin);
+      const { refundable } = await read();
+      await decide('retry', failed);
+      await until(read, ({ refunded }) => refunded === 25);
+      const late = await refund({ amount: 25, refundable });
+      expect(expectErrorCode(late)).toBe('CHANGED_MEANWHILE');
+      expect(await readMade()).toEqual([2_500]);
+      expect((await refund({ amount: 25, refundable: 45 })).statusCode).toBe(200);
+    },
+  );
+
+  test(
     'is not made by hand while its retry is under way',
     { tags: ['VEND-22', 'I2'] },
     async ({ shop, admin }) => {

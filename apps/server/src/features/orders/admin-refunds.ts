@@ -141,9 +141,15 @@ export async function refundPart(
   db: Transaction,
   actor: SignedIn,
   orderId: number,
-  { amount, lines, reason, tellsBuyer }: PartialRefund,
+  { amount, lines, refundable, reason, tellsBuyer }: PartialRefund,
 ): Promise<{ readonly amount: number; readonly products?: string }> {
-  const part = { amountCents: amount === undefined ? undefined : toCents(amount), lines };
+  const toOptionalCents = (dollars?: number) =>
+    dollars === undefined ? undefined : toCents(dollars);
+  const part = {
+    amountCents: toOptionalCents(amount),
+    lines,
+    leftCents: toOptionalCents(refundable),
+  };
   const note = { byId: actor.id, reason, tellsBuyer };
   const started = await startPartRefund(deps, db, orderId, part, note);
   const { amountCents: cents, ofOrderCents } = started;

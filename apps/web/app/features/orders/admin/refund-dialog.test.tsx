@@ -91,6 +91,7 @@ test(
         call: partCall(path),
         body: {
           lines: [{ product: 'poll', quantity: 2, endsDownloads: false }],
+          refundable: 59,
           ...noNote,
         },
       },
@@ -131,7 +132,9 @@ test('an amount is refunded instead of lines', { tags: ['VEND-05', 'INV-09'] }, 
   await amount.fill('20,50');
   await send('Refund $20.50');
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent).toEqual([{ call: partCall(path), body: { amount: 20.5, ...noNote } }]);
+  expect(sent).toEqual([
+    { call: partCall(path), body: { amount: 20.5, refundable: 50, ...noNote } },
+  ]);
 });
 
 test('what cannot be refunded is said before it is sent', { tags: ['VEND-05'] }, async () => {

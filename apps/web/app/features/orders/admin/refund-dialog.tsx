@@ -339,7 +339,7 @@ export function closeIfOver(error: Error, onClose: () => void): boolean {
 }
 
 function useRefund(
-  { documentId }: AdminOrderDetails,
+  { documentId, refundable }: AdminOrderDetails,
   request: AdminRefundRequest | undefined,
   onClose: () => void,
 ) {
@@ -350,7 +350,7 @@ function useRefund(
   const { mutate, isPending, error } = useMutation({
     mutationKey,
     mutationFn: async ({ what, note }: WantedRefund) => {
-      const part = what === 'whole' ? {} : what;
+      const part = what === 'whole' ? {} : { ...what, refundable };
       if (request) {
         return api('POST /back-office/refunds/:documentId/approve', {
           params: { documentId: request.documentId },

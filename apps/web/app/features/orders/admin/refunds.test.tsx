@@ -161,8 +161,16 @@ describe('a refund request', () => {
       await expect.element(dialog).not.toBeInTheDocument();
       const chosen = [{ product: 'org-chart', quantity: 2, endsDownloads: false }];
       expect(sent).toEqual([
-        { call, body: { lines: chosen, reason: 'One does not run.', tellsBuyer: true } },
-        { call, body: { amount: 20.5, ...noNote } },
+        {
+          call,
+          body: {
+            lines: chosen,
+            refundable: 100,
+            reason: 'One does not run.',
+            tellsBuyer: true,
+          },
+        },
+        { call, body: { amount: 20.5, refundable: 100, ...noNote } },
       ]);
     },
   );
