@@ -76,8 +76,19 @@ export const downloadRoutes = {
   'GET /products/owned': route({
     access: 'customer',
     scope: 'releases:read',
-    summary: 'The documentIds of all products and bundles that the caller owns',
-    output: entryOf(z.array(z.string())),
+    summary:
+      'The documentIds of all products and bundles that the caller owns, and which of them companies own',
+    output: z.object({
+      data: z.array(z.string()),
+      companies: z.array(
+        z.object({
+          documentId: z.string(),
+          name: z.string(),
+          /** Their documentIds; the caller owns none of them without the company. */
+          products: z.array(z.string()),
+        }),
+      ),
+    }),
   }),
   'GET /products/:documentId/owned': route({
     access: 'customer',

@@ -30,7 +30,7 @@ async function openLayout(role?: RoleName) {
   const Page = () => (
     <>
       <div style={{ height: 1_500 }} />
-      <BuyBar product={makeProduct()} />
+      <BuyBar product={makeProduct()} actions={{ current: document.createElement('div') }} />
     </>
   );
   const { screen, calls } = await renderShop({

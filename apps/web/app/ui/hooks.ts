@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { checkConnection } from '../connection.ts';
 import { focusHeading } from './page.tsx';
@@ -49,6 +49,22 @@ function whenIdle(callback: () => void): () => void {
   }
   const request = requestIdleCallback(callback, { timeout: idleTimeoutMs });
   return () => cancelIdleCallback(request);
+}
+
+/** On which side an element is out of view; undefined while it is seen, and before that is known. */
+export function useSideOutOfView(
+  element: RefObject<Element | null>,
+): 'above' | 'below' | undefined {
+  const [side, setSide] = useState<'above' | 'below'>();
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      const { isIntersecting, boundingClientRect } = entry!;
+      setSide(isIntersecting ? undefined : boundingClientRect.top > 0 ? 'below' : 'above');
+    });
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, [element]);
+  return side;
 }
 
 export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {

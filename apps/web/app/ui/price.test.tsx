@@ -13,7 +13,9 @@ const product = makeProduct({ price: 129 });
 const places = {
   'on its card': <ProductTile product={product} sizes="300px" />,
   'on its page': <ProductPanel product={product} />,
-  'in the buy bar of a phone': <BuyBar product={product} />,
+  'in the buy bar of a phone': (
+    <BuyBar product={product} actions={{ current: document.createElement('div') }} />
+  ),
   'in the cart': (
     <CartSummary selected={[makeCartItem({ amount: 129 })]} isDisabled onCheckout={() => {}} />
   ),

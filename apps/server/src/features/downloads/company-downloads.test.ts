@@ -43,7 +43,7 @@ test(
         person.call('POST', '/reviews', { ...review, order: order.documentId });
       return {
         products: await read('/users/me/products?pagination[page]=1&pagination[pageSize]=8'),
-        ids: await read('/products/owned'),
+        owners: (await person.call('GET', '/products/owned')).json(),
         owned: await read(`${ofProduct}/owned`),
         link: await status(`${ofProduct}/download-link?release=${older.documentId}`),
         kit: await status(`/orders/${order.documentId}/install-kit`),
@@ -58,7 +58,10 @@ test(
     const company = { documentId, name: 'Fabrikam' };
     const ofMember = {
       products: [expect.objectContaining({ company, boughtVersion: '1.0.0.0' })],
-      ids: [product.documentId],
+      owners: {
+        data: [product.documentId],
+        companies: [{ ...company, products: [product.documentId] }],
+      },
       owned: {
         order: { documentId: order.documentId },
         company,

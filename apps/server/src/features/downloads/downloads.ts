@@ -14,6 +14,7 @@ import {
   findLink,
   insertLink,
   isReleased,
+  listOwners,
   logDownload,
   spendLink,
   type WantedRelease,
@@ -40,6 +41,18 @@ export async function readOwnProducts(
     }),
   );
   return { data, total };
+}
+
+export async function readOwners({ db }: Pick<Deps, 'db'>, userId: number) {
+  const owners = await listOwners(db, userId);
+  const companies = new Map<string, { documentId: string; name: string; products: string[] }>();
+  for (const { product, company } of owners) {
+    if (!company) continue;
+    const known = companies.get(company.documentId) ?? { ...company, products: [] };
+    known.products.push(product);
+    companies.set(company.documentId, known);
+  }
+  return { data: owners.map(({ product }) => product), companies: [...companies.values()] };
 }
 
 /** Whether a paid order of the user has it. */

@@ -94,15 +94,19 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
   return newest ? { ...owned, downloadedVersion: last?.version ?? null } : undefined;
 }
 
-export async function listOwnedProducts(db: Database, userId: number): Promise<string[]> {
-  const owned = await db
-    .selectDistinct({ documentId: products.documentId })
+/** Each product once, with a company only if no order of the user's own has it. */
+export function listOwners(db: Database, userId: number) {
+  return db
+    .selectDistinctOn([products.documentId], {
+      product: products.documentId,
+      company: { documentId: companies.documentId, name: companies.name },
+    })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .innerJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(companies, eq(companies.id, orders.companyId))
     .where(and(mayUse(userId), isDownloadable))
-    .orderBy(products.documentId);
-  return owned.map(({ documentId }) => documentId);
+    .orderBy(products.documentId, desc(isNull(orders.companyId)), desc(orderLines.id));
 }
 
 /** What has a line of its own is no content of the bundle in this order. */

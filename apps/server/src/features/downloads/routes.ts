@@ -3,13 +3,8 @@ import { fileResponse } from '../../http/custom-responses.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
-import { createDownloadLink, openDownload, readOwnProducts } from './downloads.ts';
-import {
-  clearOldUserAgents,
-  deleteExpiredLinks,
-  findOwnedProduct,
-  listOwnedProducts,
-} from './queries.ts';
+import { createDownloadLink, openDownload, readOwners, readOwnProducts } from './downloads.ts';
+import { clearOldUserAgents, deleteExpiredLinks, findOwnedProduct } from './queries.ts';
 
 export const downloads: Feature = {
   routes: mountDownloads,
@@ -26,9 +21,7 @@ function mountDownloads(context: RouteContext, deps: Deps): void {
     return { data, meta: { pagination: toPagination(pagination, total) } };
   });
 
-  serve(context, 'GET /products/owned', async ({ user }) => ({
-    data: await listOwnedProducts(deps.db, user.id),
-  }));
+  serve(context, 'GET /products/owned', ({ user }) => readOwners(deps, user.id));
 
   serve(context, 'GET /products/:documentId/owned', async ({ params, user }) => ({
     data: (await findOwnedProduct(deps.db, user.id, params.documentId)) ?? null,

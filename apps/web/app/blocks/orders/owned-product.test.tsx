@@ -36,11 +36,11 @@ test.each([
   await expect.element(button(label)).toBeVisible();
 });
 
-test('a member of a company sees for which one it was bought', { tags: ['ORG-05'] }, async () => {
+test('a member of a company sees which one owns the product', { tags: ['ORG-05'] }, async () => {
   signIn();
   const company = { documentId: 'fabrikam', name: 'Fabrikam' };
   const { screen, button } = await show({ order, company, newest, downloadedVersion: null });
-  await expect.element(screen.getByRole('status')).toMatchTextContent(/^Bought for Fabrikam$/);
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/^Fabrikam owns this$/);
   await expect.element(button('Download')).toBeVisible();
   expect(screen.getByText('You own this').query()).toBeNull();
 });

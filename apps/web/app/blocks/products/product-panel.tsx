@@ -4,6 +4,7 @@ import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 import { BadgeCheck, Boxes, CircleAlert, Download, Headset, LockKeyhole } from 'lucide-react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
@@ -31,9 +32,11 @@ interface ProductPanelProps {
   product: Product;
   /** It is false in a preview, which disables the buttons. */
   isForSale?: boolean;
+  /** Has the buttons to buy or, for owners, to download. */
+  actions?: RefObject<HTMLDivElement | null>;
 }
 
-export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
+export function ProductPanel({ product, isForSale = true, actions }: ProductPanelProps) {
   const hasImage = product.img !== null;
   const title = <ProductTitle product={product} />;
   return (
@@ -57,7 +60,7 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
       </div>
       <div>
         {hasImage && title}
-        <Purchase product={product} isForSale={isForSale} />
+        <Purchase product={product} isForSale={isForSale} actions={actions} />
       </div>
       <div
         className={clsx(
@@ -66,7 +69,11 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
         )}
       >
         {isForSale && <BuyerFacts product={product} />}
-        {isForSale ? <OwnedOrSellingPoints product={product} /> : <SellingPoints />}
+        {isForSale ? (
+          <OwnedOrSellingPoints product={product} actions={actions} />
+        ) : (
+          <SellingPoints />
+        )}
       </div>
     </div>
   );
@@ -108,7 +115,7 @@ function ProductTitle({ product }: { product: Product }) {
   );
 }
 
-function Purchase({ product, isForSale }: Required<ProductPanelProps>) {
+function Purchase({ product, isForSale, actions }: ProductPanelProps) {
   const isUnavailable = listUnavailable(product).length > 0;
   const isOwned = useOwnedProduct(product.documentId) !== undefined;
   return (
@@ -127,42 +134,46 @@ function Purchase({ product, isForSale }: Required<ProductPanelProps>) {
         <BundleSaving product={product} />
       </p>
       <UnavailableNotice product={product} />
-      <fieldset disabled={!isForSale || isUnavailable} className="flex min-w-0 flex-wrap gap-2.5">
-        <ConfirmBuyAgain product={product} className="contents">
-          <AddToCartButton
-            product={product}
-            variant={isOwned ? 'outline' : 'default'}
-            size="lg"
-            className="flex-1 basis-11.5 max-[23.75rem]:basis-full"
-          />
-          <BuyNowButton product={product} className="flex-1" />
-        </ConfirmBuyAgain>
-        <FavoriteButton product={product} variant="outline" />
-      </fieldset>
+      <div ref={isOwned ? undefined : actions}>
+        <fieldset disabled={!isForSale || isUnavailable} className="flex min-w-0 flex-wrap gap-2.5">
+          <ConfirmBuyAgain product={product} className="contents">
+            <AddToCartButton
+              product={product}
+              variant={isOwned ? 'outline' : 'default'}
+              size="lg"
+              className="flex-1 basis-11.5 max-[23.75rem]:basis-full"
+            />
+            <BuyNowButton product={product} className="flex-1" />
+          </ConfirmBuyAgain>
+          <FavoriteButton product={product} variant="outline" />
+        </fieldset>
+      </div>
     </>
   );
 }
 
 /** The notice takes the place of what it makes needless, so nothing moves when it arrives. */
-function OwnedOrSellingPoints({ product }: { product: Product }) {
+function OwnedOrSellingPoints({ product, actions }: ProductPanelProps) {
   const isOwned = useOwnedProduct(product.documentId) !== undefined;
   return (
     <div className="grid items-start *:col-start-1 *:row-start-1">
       <div className={clsx(isOwned && 'invisible')}>
         <SellingPoints />
       </div>
-      <OwnedNotice
-        documentId={product.documentId}
-        renderAction={({ order, newest }) =>
-          newest ? (
-            <InstallLink order={order} product={product} size="lg" />
-          ) : (
-            <Button asChild size="lg" className="grow">
-              <Link to="/order">Your downloads</Link>
-            </Button>
-          )
-        }
-      />
+      <div ref={isOwned ? actions : undefined}>
+        <OwnedNotice
+          documentId={product.documentId}
+          renderAction={({ order, newest }) =>
+            newest ? (
+              <InstallLink order={order} product={product} size="lg" />
+            ) : (
+              <Button asChild size="lg" className="grow">
+                <Link to="/order">Your downloads</Link>
+              </Button>
+            )
+          }
+        />
+      </div>
     </div>
   );
 }

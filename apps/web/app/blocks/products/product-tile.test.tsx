@@ -109,24 +109,35 @@ test(
 );
 
 test(
-  'marks what the customer owns, with one call for all cards',
+  'says who owns a product and offers the download, with one call for all cards',
   { tags: ['BUY-06'] },
   async () => {
     signIn();
-    const [owned, other] = [makeProduct({ title: 'Org Chart' }), makeProduct({ title: 'Poll' })];
+    const [own, ofCompany, other] = ['Org Chart', 'Tree', 'Poll'].map((title) =>
+      makeProduct({ title }),
+    ) as [Product, Product, Product];
+    const fabrikam = { documentId: 'fabrikam', name: 'Fabrikam' };
+    const owners = {
+      data: [own.documentId, ofCompany.documentId],
+      companies: [{ ...fabrikam, products: [ofCompany.documentId] }],
+    };
     const Page = () =>
-      [owned, other].map((product) => (
+      [own, ofCompany, other].map((product) => (
         <ProductTile key={product.documentId} product={product} sizes="300px" />
       ));
     const { screen, calls } = await renderShop({
       routes: [{ path: '/', Component: Page }],
       at: '/',
-      answer: ({ pathname }) => (pathname.endsWith('/owned') ? { data: [owned.documentId] } : 404),
+      answer: ({ pathname }) => (pathname.endsWith('/owned') ? owners : 404),
     });
-    const mark = (title: string) =>
-      screen.getByRole('article').filter({ hasText: title }).getByText('Owned');
-    await expect.element(mark('Org Chart')).toBeVisible();
-    expect(mark('Poll').query()).toBeNull();
+    const card = (title: string) => screen.getByRole('article').filter({ hasText: title });
+    await expect.element(card('Org Chart').getByText('You own this')).toBeVisible();
+    await expect.element(card('Tree').getByText('Fabrikam owns this')).toBeVisible();
+    await card('Tree').getByRole('button', { name: 'Download Tree' }).click();
+    const link = `/api/products/${ofCompany.documentId}/download-link`;
+    await expect.poll(() => calls.some(({ pathname }) => pathname === link)).toBe(true);
+    expect(card('Poll').getByText('owns this').query()).toBeNull();
+    await expect.element(card('Poll').getByRole('button', { name: 'Add to Cart' })).toBeVisible();
     expect(calls.filter(({ pathname }) => pathname === '/api/products/owned')).toHaveLength(1);
   },
 );

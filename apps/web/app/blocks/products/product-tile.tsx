@@ -1,17 +1,17 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { ImageBadges } from '../../features/catalog/product-badges.tsx';
 import { formatShortVersion } from '../../features/catalog/product-texts.ts';
+import { useDownload } from '../../features/downloads/download-button.tsx';
+import { getOwnedLabel, useOwner } from '../../features/downloads/owned-product.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
-import { apiQuery } from '../../query-client.ts';
-import { useIsKnownSignedIn } from '../../session.ts';
 import { useIsTaxed } from '../../shop-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { PriceTag } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -29,6 +29,7 @@ interface ProductTileProps {
 export function ProductTile({ product, sizes, eager, visitorText }: ProductTileProps) {
   const path = getProductPath(product);
   const transition = useImageTransitionSource(path);
+  const owner = useOwner(product.documentId);
   return (
     <article className="group @container relative flex min-w-0 flex-col">
       <div className="stand">
@@ -39,7 +40,7 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
           </div>
           <div className="absolute top-2.5 right-13 left-2.5 flex flex-wrap gap-1.5">
             <ImageBadges product={product} />
-            <OwnedMark documentId={product.documentId} />
+            {owner && <OwnedMark label={getOwnedLabel(owner)} />}
           </div>
         </div>
         <div className="absolute top-2 right-2 z-1 flex transition-[translate] duration-(--d-base) group-hover:motion-safe:-translate-y-1.5">
@@ -67,14 +68,18 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
           {product.title}
         </Link>
       </h3>
-      <p className="mt-1 mb-2.5 line-clamp-2 min-h-[3em] text-sm text-muted-foreground @max-[12.5rem]:hidden">
+      <p className="mt-1 mb-2.5 line-clamp-3 min-h-[3em] text-sm text-muted-foreground @max-[12.5rem]:hidden">
         {product.description}
       </p>
       <div className="@max-[12.5rem]:hidden">
         <ProductLabel product={product} />
       </div>
       <div className="mt-auto pt-3.5">
-        <AddToCartButton product={product} className="w-full" />
+        {owner ? (
+          <OwnerAction product={product} />
+        ) : (
+          <AddToCartButton product={product} className="w-full" />
+        )}
       </div>
     </article>
   );
@@ -117,16 +122,41 @@ function shortenPlatform(worksWith: string): string {
   return worksWith.replaceAll('SharePoint', 'SP').replace(' and later', '+');
 }
 
-const ownedProductsQuery = apiQuery(['owned', 'list'], 'GET /products/owned', {});
-
-/** On the image of a card, where it moves nothing. One call tells all cards. */
-function OwnedMark({ documentId }: { documentId: string }) {
-  const enabled = useIsKnownSignedIn();
-  const { data } = useQuery({ ...ownedProductsQuery, enabled });
-  if (!enabled || !data?.data.includes(documentId)) return null;
+/** On the image of a card, where it moves nothing. Small cards have no room for the owner. */
+function OwnedMark({ label }: { label: string }) {
   return (
-    <Badge tone="success" icon={BadgeCheck}>
-      Owned
+    <Badge tone="success" icon={BadgeCheck} className="max-w-full">
+      <span className="truncate @max-[12.5rem]:sr-only" title={label}>
+        {label}
+      </span>
+      <span aria-hidden className="hidden @max-[12.5rem]:inline">
+        Owned
+      </span>
     </Badge>
+  );
+}
+
+function OwnerAction({
+  product: { documentId, title, isBundle },
+}: Pick<ProductTileProps, 'product'>) {
+  const { download, isPending } = useDownload();
+  if (isBundle) {
+    return (
+      <Button asChild variant="secondary" className="w-full">
+        <Link to="/order">Your downloads</Link>
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="secondary"
+      className="w-full"
+      aria-label={`Download ${title}`}
+      pending={isPending && 'Download'}
+      onClick={() => download({ documentId })}
+    >
+      <Download aria-hidden />
+      Download
+    </Button>
   );
 }

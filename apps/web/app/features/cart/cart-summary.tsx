@@ -2,11 +2,12 @@ import type { CartItem } from '@partshelf/contract/cart.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef, useState, type RefObject, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { BadgeCheck, Download, Lock } from 'lucide-react';
 import type { Promises } from '@partshelf/contract/branding/brand.ts';
 import { getProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
+import { useSideOutOfView } from '../../ui/hooks.ts';
 import { ExclVat, formatPrice } from '../../ui/price.tsx';
 import { getCartLineTotal, getCartTotal } from './cart.ts';
 import { useIsTaxed, usePromises } from '../../shop-settings.ts';
@@ -28,7 +29,8 @@ export function CartSummary({ selected, isDisabled, onCheckout }: CartSummaryPro
   }));
   const total = getCartTotal(selected);
   const button = useRef<HTMLButtonElement>(null);
-  const isBelow = useIsBelow(button);
+  // On phones, the end of a long cart is below the screen.
+  const isBelow = useSideOutOfView(button) === 'below';
   const isTaxed = useIsTaxed();
   const isBlocked = isDisabled || obstacle !== undefined;
   return (
@@ -89,19 +91,6 @@ export function CartSummary({ selected, isDisabled, onCheckout }: CartSummaryPro
       )}
     </>
   );
-}
-
-/** On phones, the end of a long cart is below the screen. */
-function useIsBelow(element: RefObject<Element | null>): boolean {
-  const [isBelow, setIsBelow] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) =>
-      setIsBelow(!entry!.isIntersecting && entry!.boundingClientRect.top > 0),
-    );
-    observer.observe(element.current!);
-    return () => observer.disconnect();
-  }, [element]);
-  return isBelow;
 }
 
 function getObstacleText(count: number): string | undefined {

@@ -65,8 +65,19 @@ export function OwnedBadge({ documentId }: { documentId: string }) {
   );
 }
 
-export const getOwnedLabel = ({ company }: OwnedProduct) =>
-  company ? `Bought for ${company.name}` : 'You own this';
+export const getOwnedLabel = ({ company }: Pick<OwnedProduct, 'company'>) =>
+  company ? `${company.name} owns this` : 'You own this';
+
+const ownersQuery = apiQuery(['owned', 'list'], 'GET /products/owned', {});
+
+/** The owner of a product that the user may download; one call tells those of all products. */
+export function useOwner(documentId: string): Pick<OwnedProduct, 'company'> | undefined {
+  const enabled = useIsKnownSignedIn();
+  const { data } = useQuery({ ...ownersQuery, enabled });
+  if (!enabled || !data?.data.includes(documentId)) return undefined;
+  const company = data.companies.find(({ products }) => products.includes(documentId));
+  return company ? { company } : {};
+}
 
 const ownedProductQuery = (documentId: string) =>
   apiQuery(['owned'], 'GET /products/:documentId/owned', { params: { documentId } });

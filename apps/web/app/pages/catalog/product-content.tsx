@@ -1,8 +1,9 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { Review } from '@partshelf/contract/reviews.ts';
+import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
-import { useParams } from 'react-router';
-import { ConfirmBuyAgain } from '../../blocks/orders/confirm-buy-again.tsx';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { Link, useParams } from 'react-router';
 import { PageHead } from '../../blocks/page/page-head.tsx';
 import { BundleSection } from '../../blocks/products/bundle-section.tsx';
 import { ProductDetails } from '../../blocks/products/product-details.tsx';
@@ -21,11 +22,12 @@ import { formatPartNumber, listUnavailable } from '../../features/catalog/produc
 import { useProduct } from '../../features/catalog/use-catalog.ts';
 import { useCountView } from '../../features/catalog/use-count-view.ts';
 import { useDownload } from '../../features/downloads/download-button.tsx';
-import { useOwnedProduct } from '../../features/downloads/owned-product.tsx';
+import { getOwnedLabel, useOwnedProduct } from '../../features/downloads/owned-product.tsx';
 import { useNewestReviews } from '../../features/reviews/reviews-query.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { useAbsoluteUrl, useBrand, useImageUrl } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
+import { useSideOutOfView } from '../../ui/hooks.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { ExclVat, Price } from '../../ui/price.tsx';
 import { ErrorView } from '../../ui/states.tsx';
@@ -47,6 +49,7 @@ const newestReviews = loadOnUse(
 
 function LoadedProduct({ product }: { product: Product }) {
   useCountView(product.documentId);
+  const actions = useRef<HTMLDivElement>(null);
   return (
     <>
       <PageHead
@@ -60,13 +63,13 @@ function LoadedProduct({ product }: { product: Product }) {
       <ProductData product={product} />
       <BreadcrumbData items={listBreadcrumbItems(product)} />
       <Breadcrumb items={listBreadcrumbItems(product)} />
-      <ProductPanel product={product} />
+      <ProductPanel product={product} actions={actions} />
       <BundleSection product={product} />
       <LongDescription text={product.long_description} image={product.img2} />
       <ProductDetails product={product} />
       <AppPreview images={product.img_slider} />
       <newestReviews.Part product={product} />
-      <BuyBar product={product} />
+      <BuyBar product={product} actions={actions} />
     </>
   );
 }
@@ -137,27 +140,61 @@ function FeedLinks({ slug, title }: { slug: string; title: string }) {
   );
 }
 
-export function BuyBar({ product }: { product: Product }) {
+interface BuyBarProps {
+  product: Product;
+  /** The buttons of the page that do the same. */
+  actions: RefObject<Element | null>;
+}
+
+export function BuyBar({ product, actions }: BuyBarProps) {
   const owned = useOwnedProduct(product.documentId);
   if (listUnavailable(product).length > 0) return null;
+  return owned ? (
+    <BottomBar
+      key="owner"
+      product={product}
+      actions={actions}
+      text={<p className="truncate font-semibold">{getOwnedLabel(owned)}</p>}
+      button={owned.newest ? <DownloadNow product={product} /> : <YourDownloads />}
+    />
+  ) : (
+    <BottomBar
+      key="buyer"
+      product={product}
+      actions={actions}
+      text={
+        <p>
+          <Price dollars={product.price} className="text-[1.125rem]" />
+          <ExclVat dollars={product.price} />
+        </p>
+      }
+      button={<AddToCartButton product={product} variant="default" />}
+    />
+  );
+}
+
+interface BottomBarProps extends BuyBarProps {
+  text: ReactNode;
+  button: ReactNode;
+}
+
+/** On phones. Its place is kept, so that nothing moves when it comes. */
+function BottomBar({ product, actions, text, button }: BottomBarProps) {
+  const isShown = useSideOutOfView(actions) !== undefined;
   return (
     <div
       data-no-overlay
-      data-buy-bar
-      className="bottom-0 z-20 tall:sticky flex items-center gap-3 border-t border-border bg-card px-4 py-2.5 tall:pb-safe md:hidden"
+      data-buy-bar={isShown || undefined}
+      className={clsx(
+        'bottom-0 z-20 tall:sticky flex items-center gap-3 border-t border-border bg-card px-4 py-2.5 tall:pb-safe md:hidden',
+        !isShown && 'invisible',
+      )}
     >
       <div className="min-w-0 grow">
-        <Price dollars={product.price} className="text-[1.125rem]" />
-        <ExclVat dollars={product.price} />
+        {text}
         <p className="truncate text-xs text-muted-foreground">{product.title}</p>
       </div>
-      {owned?.newest ? (
-        <DownloadNow product={product} />
-      ) : (
-        <ConfirmBuyAgain product={product} className="contents">
-          <AddToCartButton product={product} variant="default" />
-        </ConfirmBuyAgain>
-      )}
+      {button}
     </div>
   );
 }
@@ -171,6 +208,12 @@ function DownloadNow({ product: { documentId } }: { product: Product }) {
     </Button>
   );
 }
+
+const YourDownloads = () => (
+  <Button asChild>
+    <Link to="/order">Your downloads</Link>
+  </Button>
+);
 
 function ProductSkeleton() {
   return (

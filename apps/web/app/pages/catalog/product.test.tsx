@@ -160,11 +160,16 @@ describe('/product/{slug}', () => {
     await expect.element(screen.getByText('No rating yet')).toBeVisible();
   });
 
-  test('keeps price and Add to Cart visible on phones', async () => {
+  test('shows price and Add to Cart at the edge of a phone once the buttons are gone', async () => {
     await page.viewport(390, 800);
     const { screen } = await open(complete);
-    const last = screen.getByRole('button', { name: 'Add to Cart' }).last();
-    await expect.element(last).toBeInViewport();
+    const buttons = screen.getByRole('button', { name: 'Add to Cart' });
+    await expect.element(buttons.first()).toBeVisible();
+    buttons.first().element().scrollIntoView();
+    await expect.poll(() => buttons.all().length).toBe(1);
+    screen.getByRole('heading', { name: 'App Preview' }).element().scrollIntoView();
+    await expect.element(buttons.last()).toBeInViewport();
+    await expect.element(screen.getByText('$149.00').last()).toBeInViewport();
   });
 });
 
