@@ -42,6 +42,9 @@ export async function expectToast(page: Page, title: string, text?: string) {
   return page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 }
 
+/** Until now. */
+export const expectNoToast = (page: Page) => expect(newest.get(page)).toBeUndefined();
+
 function restOnToasts(): void {
   setInterval(() => {
     const toast = document.querySelector('[data-slot=toast]');

@@ -113,24 +113,27 @@ export function getDestinationAfterLogin(state: unknown): string {
   return action.kind === 'invitation' ? action.from : '/continue';
 }
 
-type AskToLogin = (description: string, action: Omit<ProductAction, 'from'>) => void;
+type WantedAction = Omit<ProductAction, 'from'>;
 
-export function useAskToLogin(): AskToLogin {
+/** The action is finished after the login. */
+export function useLoginFor(): (action: WantedAction) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const from = pathname + search;
-
-  function goToLogin(action: Omit<ProductAction, 'from'>) {
+  return (action) => {
     setPendingAction({ ...action, from });
     void navigate('/login', { state: { from } });
-  }
+  };
+}
 
+export function useAskToLogin(): (description: string, action: WantedAction) => void {
+  const logInFor = useLoginFor();
   return (description, action) =>
     toast({
       title: 'Authentication required',
       description,
       icon: Lock,
-      action: { label: 'Login', onPress: () => goToLogin(action) },
+      action: { label: 'Login', onPress: () => logInFor(action) },
     });
 }
 

@@ -1,8 +1,8 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { setPendingAction } from '../accounts/pending-action.ts';
+import { useLoginFor } from '../accounts/pending-action.ts';
 import { toCheckoutState, toCheckoutItem } from './checkout-items.ts';
 
 interface BuyNowButtonProps {
@@ -14,13 +14,10 @@ interface BuyNowButtonProps {
 export function BuyNowButton({ product, className }: BuyNowButtonProps) {
   const navigate = useNavigate();
   const isSignedIn = useIsKnownSignedIn();
-  const { pathname, search } = useLocation();
+  const logInFor = useLoginFor();
 
   function handleClick() {
-    if (!isSignedIn) {
-      const productDocumentId = product.documentId;
-      setPendingAction({ kind: 'checkout', productDocumentId, from: pathname + search });
-    }
+    if (!isSignedIn) return logInFor({ kind: 'checkout', productDocumentId: product.documentId });
     void navigate('/checkout', { state: toCheckoutState([toCheckoutItem(product)]) });
   }
 
