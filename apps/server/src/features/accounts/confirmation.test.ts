@@ -28,7 +28,7 @@ describe('GET /auth/email-confirmation', () => {
     const { links } = await accounts.waitForMail(person.email, 'Confirm your email address');
     const confirmation = await accounts.readConfirmation(person.email);
     const page = `${shop.deps.config.publicUrl}/confirm-email?confirmation=${confirmation}`;
-    expect(links).toEqual([page]);
+    expect(links).toEqual([`${page}#${new URLSearchParams({ email: person.email })}`]);
     const older = await shop.app.inject({
       url: '/api/auth/email-confirmation',
       query: { confirmation },

@@ -8,6 +8,7 @@ import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { readEmailAddress } from './email-address.ts';
 import { issueToken, canIssueToken, redeemToken } from './one-time-tokens.ts';
+import { addEmail } from './password-change.ts';
 import { hashPassword } from './passwords.ts';
 import { storeAvatar } from './profile.ts';
 import { insertLocalUser, insertProfileImage, lockUserByEmail, markConfirmed } from './queries.ts';
@@ -103,7 +104,7 @@ function confirmationMail({
       ],
       button: {
         label: 'Confirm email address',
-        url: `${publicUrl}/confirm-email?confirmation=${token}`,
+        url: addEmail(`${publicUrl}/confirm-email?confirmation=${token}`, to),
       },
       footer:
         'If you did not register, ignore this email. No one can log in until the address is confirmed.',

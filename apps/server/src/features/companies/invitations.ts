@@ -57,13 +57,15 @@ export async function invite(
       kind: 'invited',
       details: { role },
     });
+    const link = addEmail(`${config.publicUrl}/company-invitation?token=${token}`, email);
     const mail = invitationMail({
       key: `company-invitation-${tokenHash}`,
       to: email,
       inviter: actor.username,
       company: company.name,
       role,
-      link: addEmail(`${config.publicUrl}/company-invitation?token=${token}`, email),
+      // The company, for members who open the link again.
+      link: `${link}&company=${company.documentId}`,
     });
     await jobs.enqueue(transaction, 'send-mail', mail);
     return invitation;

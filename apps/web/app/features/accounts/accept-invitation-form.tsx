@@ -10,7 +10,7 @@ import { Field, Input } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useSave } from '../../ui/use-save.ts';
-import { AccountNameField, NewPasswordFields, useLinkedEmail } from './credential-fields.tsx';
+import { AccountNameField, NewPasswordFields, useLinkedText } from './credential-fields.tsx';
 
 const acceptForm = z
   .object({ username: usernameField, ...staffPasswordPair })
@@ -18,7 +18,7 @@ const acceptForm = z
 
 export function AcceptInvitationForm({ token }: { token: string }) {
   const navigate = useNavigate();
-  const email = useLinkedEmail();
+  const email = useLinkedText('email');
   const { form, errors, submit, isPending } = useSave(
     {
       resolver: zodResolver(acceptForm),

@@ -23,11 +23,11 @@ export function AccountNameField({ email }: { email: string | undefined }) {
   );
 }
 
-/** Links of emails have the address behind the `#`, which the server does not see. */
-export function useLinkedEmail(): string | undefined {
+/** Links of emails have it behind the `#`, which the server does not see. */
+export function useLinkedText(name: 'email' | 'company'): string | undefined {
   const { hash } = useLocation();
   const isHydrated = useIsHydrated();
-  return (isHydrated && new URLSearchParams(hash.slice(1)).get('email')) || undefined;
+  return (isHydrated && new URLSearchParams(hash.slice(1)).get(name)) || undefined;
 }
 
 interface PasswordInputProps extends ComponentProps<typeof Input> {

@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useSave } from '../../ui/use-save.ts';
-import { AccountNameField, NewPasswordFields, useLinkedEmail } from './credential-fields.tsx';
+import { AccountNameField, NewPasswordFields, useLinkedText } from './credential-fields.tsx';
 
 const resetForm = z.object(newPasswordPair).check(matchingPasswords);
 
 export function ResetPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate();
-  const email = useLinkedEmail();
+  const email = useLinkedText('email');
   const [isLinkSpent, setIsLinkSpent] = useState(false);
   const { form, errors, submit, isPending } = useSave(
     {
@@ -23,7 +23,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
     },
     {
       save: (values) => api('POST /auth/reset-password', { body: { code, ...values } }),
-      onSaved: () => void navigate('/login', { replace: true }),
+      onSaved: () => void navigate('/login', { replace: true, state: { email } }),
       success: () => ({ title: 'Your password has been updated successfully.' }),
       failureText: 'Failed to reset password',
       onRefused: (error) => {

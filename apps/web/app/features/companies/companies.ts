@@ -27,9 +27,9 @@ export const roleLabels: Record<CompanyRole, string> = {
 export const roles = Object.keys(roleLabels) as CompanyRole[];
 
 export const roleTexts: Record<CompanyRole, string> = {
-  owner: 'Everything: buying, members, domains and billing details.',
-  buyer: 'Buys, sees amounts and invoices, asks for refunds, and downloads.',
-  developer: 'Downloads and installs what was bought, and sees no amounts.',
+  owner: 'An owner buys, and manages members, domains and billing details.',
+  buyer: 'A buyer buys, sees amounts and invoices, asks for refunds, and downloads.',
+  developer: 'A developer downloads and installs what was bought, and sees no amounts.',
 };
 
 /** From a company that the user does not belong to any more. */

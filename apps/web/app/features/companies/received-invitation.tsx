@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { api, isApiError, messageOf } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { readToken } from '../../session.ts';
@@ -10,11 +10,11 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountHeading } from '../accounts/account-page.tsx';
-import { useLinkedEmail } from '../accounts/credential-fields.tsx';
+import { useLinkedText } from '../accounts/credential-fields.tsx';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { logOut } from '../accounts/log-out.tsx';
 import { setPendingAction } from '../accounts/pending-action.ts';
-import { companiesKey, roleLabels, roleTexts } from './companies.ts';
+import { companiesKey, companiesQuery, roleLabels, roleTexts } from './companies.ts';
 
 const title = 'Company invitation';
 
@@ -34,7 +34,7 @@ export function ReceivedInvitation({ token }: { token: string }) {
     'COMPANY_CLOSED',
     'ALREADY_MEMBER',
   );
-  if (isRefused) return <Refusal error={query.error!} />;
+  if (isRefused) return <RefusalOrCompany error={query.error!} />;
   return (
     <QueryState
       query={query}
@@ -48,7 +48,8 @@ export function ReceivedInvitation({ token }: { token: string }) {
           </AccountHeading>
           <AcceptButton token={token} company={company} />
           <p className="mt-4 text-sm text-muted-foreground">
-            Valid until {formatDate(expiresAt)}. What you bought for yourself stays yours.
+            The invitation is valid until {formatDate(expiresAt)}. What you bought for yourself
+            stays yours.
           </p>
         </>
       )}
@@ -88,6 +89,17 @@ function AcceptButton({ token, company }: { token: string; company: string }) {
       </Button>
     </div>
   );
+}
+
+/** A member who opens a used link gets to the company. */
+function RefusalOrCompany({ error }: { error: Error }) {
+  const documentId = useLinkedText('company');
+  const isOther = isApiError(error, 'INVITATION_OF_ANOTHER');
+  const { data, isPending } = useQuery({ ...companiesQuery, enabled: !isOther });
+  if (isOther) return <Refusal error={error} />;
+  if (isPending) return <LoadingInvitation />;
+  const isMember = data?.data.some((company) => company.documentId === documentId);
+  return isMember ? <Navigate replace to={`/company/${documentId}`} /> : <Refusal error={error} />;
 }
 
 function Refusal({ error }: { error: Error }) {
@@ -130,7 +142,7 @@ function UseAnotherAccount() {
 /** For who is not logged in: both ways lead back to this page. */
 export function SignInForInvitation() {
   const navigate = useNavigate();
-  const email = useLinkedEmail();
+  const email = useLinkedText('email');
   const { pathname, search, hash } = useLocation();
 
   function leaveFor(to: '/login' | '/register') {

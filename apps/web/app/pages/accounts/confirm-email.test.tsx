@@ -7,8 +7,8 @@ import ConfirmEmailPage from './confirm-email.tsx';
 const call = 'POST /api/auth/email-confirmation';
 
 function AnotherPage() {
-  const { pathname, search } = useLocation();
-  return <p>{`You are at ${pathname}${search}`}</p>;
+  const { pathname, search, state } = useLocation();
+  return <p>{`You are at ${pathname}${search} with ${JSON.stringify(state)}`}</p>;
 }
 
 async function open(search = '?confirmation=abc') {
@@ -23,13 +23,15 @@ async function open(search = '?confirmation=abc') {
   return { screen, confirm: screen.getByRole('button', { name: 'Confirm email address' }) };
 }
 
-test('the link confirms nothing before its button is pressed, then opens the login', async () => {
+test('the link confirms nothing before its button is pressed, then opens the login with the address', async () => {
   const sent = answerCalls({ [call]: { ok: true } });
-  const { screen, confirm } = await open();
+  const { screen, confirm } = await open('?confirmation=abc#email=ada%40shop.example');
   await expect.element(confirm).toBeVisible();
   expect(sent).toEqual([]);
   await confirm.click();
-  await expect.element(screen.getByText('You are at /login?confirmed=1')).toBeVisible();
+  await expect
+    .element(screen.getByText('You are at /login?confirmed=1 with {"email":"ada@shop.example"}'))
+    .toBeVisible();
   expect(sent).toEqual([{ call, body: { confirmation: 'abc' } }]);
 });
 

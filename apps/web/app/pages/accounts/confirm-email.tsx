@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api, isApiError, messageOf } from '../../api.ts';
 import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
+import { useLinkedText } from '../../features/accounts/credential-fields.tsx';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
@@ -27,9 +28,10 @@ const isInvalidLink = (error: unknown) =>
 /** Opening the link does not confirm: mail scanners open links as well. */
 function ConfirmEmailForm({ confirmation }: { confirmation: string }) {
   const navigate = useNavigate();
+  const email = useLinkedText('email');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('POST /auth/email-confirmation', { body: { confirmation } }),
-    onSuccess: () => void navigate('/login?confirmed=1', { replace: true }),
+    onSuccess: () => void navigate('/login?confirmed=1', { replace: true, state: { email } }),
     onError: (failure) => {
       if (isInvalidLink(failure)) {
         void navigate('/resend-verification?link=invalid', { replace: true });

@@ -20,7 +20,9 @@ export default function VerifyEmailSentPage() {
           </Link>
         </Button>
         <Button asChild variant="ghost" size="lg">
-          <Link to="/login">Back to Login</Link>
+          <Link to="/login" state={{ email }}>
+            Back to Login
+          </Link>
         </Button>
       </div>
     </>

@@ -103,7 +103,7 @@ function CompanyTabs({ company }: { company: CompanyDetails }) {
       )}
       <nav
         aria-label="Company"
-        className="mb-6 flex flex-wrap gap-1 rounded-[10px] bg-secondary p-1"
+        className="mb-6 flex gap-0.5 overflow-x-auto rounded-[10px] bg-secondary p-1 md:gap-1"
       >
         {shown.map(({ path, label }) => (
           <NavLink
@@ -111,7 +111,7 @@ function CompanyTabs({ company }: { company: CompanyDetails }) {
             to={path ? `${base}/${path}` : base}
             end={path === ''}
             preventScrollReset
-            className="flex min-h-9 grow items-center justify-center rounded-sm px-2 text-[13px] font-semibold text-muted-foreground transition-colors hover:text-foreground aria-[current=page]:bg-card aria-[current=page]:text-foreground aria-[current=page]:shadow-sm md:grow-0 md:px-4 md:text-sm dark:aria-[current=page]:bg-secondary-hover"
+            className="flex min-h-9 grow items-center justify-center rounded-sm px-1.5 text-[13px] font-semibold text-muted-foreground transition-colors hover:text-foreground aria-[current=page]:bg-card aria-[current=page]:text-foreground aria-[current=page]:shadow-sm md:grow-0 md:px-4 md:text-sm dark:aria-[current=page]:bg-secondary-hover"
           >
             {label}
           </NavLink>

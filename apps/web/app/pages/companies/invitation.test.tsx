@@ -26,7 +26,7 @@ function CurrentAddress() {
   return <p>{`You are at ${pathname} with ${JSON.stringify(state)}`}</p>;
 }
 
-async function open(at = address, answers: object = preview) {
+async function open(at = address, answers: object = preview, companies: object[] = []) {
   const sent: string[] = [];
   const { screen } = await renderShop({
     routes: [
@@ -36,6 +36,7 @@ async function open(at = address, answers: object = preview) {
     at,
     answer: ({ pathname }) => {
       sent.push(pathname);
+      if (pathname === '/api/companies') return { data: companies };
       return pathname === '/api/users/me' ? makeUser({ email: 'ben@shop.example' }) : answers;
     },
   });
@@ -83,6 +84,15 @@ describe('the link of an invitation', { tags: ['ORG-03'] }, () => {
     answerCalls({ 'DELETE /api/sessions/current': { data: null } });
     await screen.getByRole('button', { name: 'Log out and use another account' }).click();
     await expect.poll(readPendingAction).toEqual({ kind: 'invitation', from: address });
+  });
+
+  test('that was used leads its member to the company', async () => {
+    signIn();
+    const used = respondWithRefusal('INVITATION_INVALID');
+    const { screen } = await open(`${address}&company=${company.documentId}`, used, [company]);
+    await expect
+      .element(screen.getByText(`You are at /company/${company.documentId} with null`))
+      .toBeVisible();
   });
 
   test('that is used, void or incomplete says so', async () => {
