@@ -86,10 +86,10 @@ function PaymentSuccess({ isFree, children }: PaymentSuccessProps) {
       title={isFree ? 'Your order is complete' : 'Payment Successful!'}
       actions={
         <>
-          <Button asChild size="lg">
+          <Button asChild size="lg" variant="outline">
             <Link to="/order">View Your Orders</Link>
           </Button>
-          <Button asChild size="lg" variant="outline">
+          <Button asChild size="lg" variant="ghost">
             <Link to="/">Continue Shopping</Link>
           </Button>
         </>
@@ -156,7 +156,7 @@ function BoughtLine({ order, line, isReady }: BoughtLineProps) {
       </div>
       {isReady && version !== null && !downloadsEnded && (
         <div className="flex flex-wrap gap-2">
-          <DownloadButton productDocumentId={documentId} title={title} />
+          <DownloadButton productDocumentId={documentId} title={title} variant="default" />
           <InstallLink order={order} product={line} />
         </div>
       )}
