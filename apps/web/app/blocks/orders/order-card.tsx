@@ -22,6 +22,7 @@ import {
 } from '../../features/orders/orders.ts';
 import {
   canDownload,
+  getAttemptsText,
   isPaid,
   needsSupport,
   getReversal,
@@ -116,10 +117,12 @@ function FoldedLines({ order }: { order: Order }) {
 
 /** What there is to know of an order that is not simply paid. */
 export function OrderNotes({ order }: { order: Order }) {
+  const attempts = getAttemptsText(order);
   return (
     <>
       <OwnedNote owned={order.owned} company={order.company?.name} />
       <OrderNote order={order} />
+      {attempts && <p className="text-sm text-muted-foreground">{attempts}</p>}
       {order.canResume && isAtAttemptLimit(order) && (
         <p className="text-sm">{paymentTexts.stillOpen}</p>
       )}

@@ -76,6 +76,14 @@ export function getRetryLabel({ paymentStatus, paymentAttempts }: PaymentState):
   return `Retry Payment (Attempt ${paymentAttempts}/${maxAttempts})`;
 }
 
+/** Undefined where none is left, or none is needed. */
+export function getAttemptsText(order: PaymentState): string | undefined {
+  if (!canRetry(order)) return undefined;
+  const left = maxAttempts - order.paymentAttempts;
+  const next = order.paymentStatus === 'expired' ? 'A new payment session' : 'A retry';
+  return `${next} counts as an attempt. ${left === 1 ? '1 attempt is' : `${left} attempts are`} left.`;
+}
+
 export const paymentTexts = {
   failed: {
     title: 'Payment Failed',

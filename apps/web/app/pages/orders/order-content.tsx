@@ -1,4 +1,7 @@
+import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
 import { OrderCard } from '../../blocks/orders/order-card.tsx';
 import { OrderFilterBar, useOrderFilters } from '../../blocks/orders/order-filters.tsx';
 import { useOwnProductCount, YourProducts } from '../../blocks/orders/your-products.tsx';
@@ -9,6 +12,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useCurrentUser } from '../../features/accounts/current-user.ts';
 import { useIsSignedIn } from '../../session.ts';
+import { isPaid } from '../../features/orders/order-status.ts';
 import { ordersQuery } from '../../features/orders/orders.ts';
 
 export function OrderContent() {
@@ -59,17 +63,52 @@ function Orders() {
                 No order fits this search.
               </EmptyState>
             ) : (
-              <div className="grid gap-4">
-                {orders.map((order) => (
-                  <OrderCard key={order.documentId} order={order} />
-                ))}
-              </div>
+              <OrderList orders={orders} isFiltered={isFiltered} />
             )}
             <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
           </section>
         )
       }
     </QueryState>
+  );
+}
+
+interface OrderListProps {
+  orders: readonly Order[];
+  isFiltered: boolean;
+}
+
+/** Beside paid orders, the others are folded. */
+function OrderList({ orders, isFiltered }: OrderListProps) {
+  const paid = orders.filter(isPaid);
+  const unpaid = orders.filter((order) => !isPaid(order));
+  const isFolded = !isFiltered && paid.length > 0 && unpaid.length > 0;
+  return (
+    <div className="grid gap-4">
+      {isFolded && (
+        <details className="group rounded-lg border border-border bg-card">
+          <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-lg px-4 py-3.5 text-sm font-semibold md:px-6 [&::-webkit-details-marker]:hidden">
+            {unpaid.length === 1 ? '1 order is not paid' : `${unpaid.length} orders are not paid`}
+            <ChevronRight
+              aria-hidden
+              className="size-4 shrink-0 transition-[rotate] duration-(--d-base) group-open:rotate-90"
+            />
+          </summary>
+          <OrderCards orders={unpaid} className="border-t border-border p-4" />
+        </details>
+      )}
+      <OrderCards orders={isFolded ? paid : orders} />
+    </div>
+  );
+}
+
+function OrderCards({ orders, className }: { orders: readonly Order[]; className?: string }) {
+  return (
+    <div className={clsx('grid gap-4', className)}>
+      {orders.map((order) => (
+        <OrderCard key={order.documentId} order={order} />
+      ))}
+    </div>
   );
 }
 
