@@ -68,6 +68,7 @@ export function Button({
   return (
     <Element
       {...(!asChild && { type: 'button' })}
+      data-slot="button"
       {...(variant === 'default' && { 'data-no-overlay': true })}
       {...props}
       {...(pending && { onClick: preventDefault, 'aria-disabled': true, 'aria-busy': true })}
