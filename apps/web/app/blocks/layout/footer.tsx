@@ -58,9 +58,7 @@ export function Footer() {
           <p>
             {`© ${year} ${name}. SharePoint is a trademark of the Microsoft group of companies; ${name} is independent.`}
           </p>
-          <div className="md:max-[94rem]:in-[body:has([data-slot=chat-widget])]:mr-16">
-            <ThemeSwitch />
-          </div>
+          <ThemeSwitch />
         </div>
       </div>
     </footer>

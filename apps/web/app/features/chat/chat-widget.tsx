@@ -22,7 +22,7 @@ import { useClickOutside } from '../../ui/menu.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { chatRequests } from './chat-requests.ts';
 import { getSenderSide, useConversation } from './conversation.ts';
-import { useAvoidButtons } from './use-avoid-buttons.ts';
+import { useAvoidContent } from './use-avoid-content.ts';
 
 export const ChatWidget = withQueries(ClosedOrOpenChat);
 
@@ -44,7 +44,7 @@ function ClosedOrOpenChat({ customerId }: { customerId: number }) {
   const close = () => setIsOpen(false);
   const coversPage = useMediaQuery(short) === true && isOpen;
   useClickOutside(box, isOpen, close);
-  useAvoidButtons(box, isOpen);
+  useAvoidContent(box, isOpen);
 
   function open() {
     setIsOpen(true);
@@ -76,7 +76,7 @@ function ClosedOrOpenChat({ customerId }: { customerId: number }) {
       onKeyDown={handleKey}
       onBlur={handleBlur}
       data-slot="chat-widget"
-      className="fixed right-4 bottom-[calc(1rem+var(--lift))] z-20 transition-[bottom] duration-(--d-base) [--lift:0px] md:right-6 md:bottom-6 short:has-data-[slot=chat-panel]:z-50"
+      className="fixed right-4 bottom-[calc(1rem+var(--lift))] z-20 transition-[bottom] duration-(--d-base) [--lift:0px] short:has-data-[slot=chat-panel]:z-50"
     >
       {isOpen && (
         <ChatPanel id={panelId} chat={chat} customerId={customerId} onClose={closeAndReturn} />

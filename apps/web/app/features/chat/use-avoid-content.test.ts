@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getLift } from './use-avoid-buttons.ts';
+import { getLift } from './use-avoid-content.ts';
 
 /** 56 pixels square, 16 from the lower right corner of a phone. */
 const box = new DOMRect(318, 772, 56, 56);

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 
-const phone = '(width < 48rem)';
 const gapPx = 12;
 const defaultBottomPx = 16;
+const settledMs = 150;
 
+/** The lowest place above the obstacles; they may stand closely beside it. */
 export function getLift(box: DOMRect, obstacles: readonly DOMRect[]): number {
   const columnObstacles = obstacles
-    .filter(({ left, right }) => right > box.left - gapPx && left < box.right + gapPx)
+    .filter(({ left, right }) => right > box.left && left < box.right)
     .sort((a, b) => b.bottom - a.bottom);
   let lift = 0;
   for (const { top, bottom } of columnObstacles) {
@@ -16,23 +17,24 @@ export function getLift(box: DOMRect, obstacles: readonly DOMRect[]): number {
   return lift;
 }
 
-/** On phones a floating box rises above the primary buttons, by the CSS property `--lift`. */
-export function useAvoidButtons(floating: RefObject<HTMLElement | null>, isPaused: boolean): void {
+/**
+ * A floating box rises above what it would cover, by the CSS property `--lift`, once the page stands
+ * still. While it is open, only above the actions at the lower edge.
+ */
+export function useAvoidContent(floating: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
-    if (isPaused) return;
-    const phones = matchMedia(phone);
-    let frame = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
 
     function updateLift() {
       const { current } = floating;
       if (!current) return;
-      const lift = phones.matches ? getLift(rectWithoutLift(current), findObstacles()) : 0;
-      current.style.setProperty('--lift', `${lift}px`);
+      const box = rectWithoutLift(current);
+      current.style.setProperty('--lift', `${findLift(box, isOpen)}px`);
     }
 
     function scheduleUpdate() {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(updateLift);
+      clearTimeout(timer);
+      timer = setTimeout(updateLift, settledMs);
     }
 
     const abortController = new AbortController();
@@ -48,9 +50,21 @@ export function useAvoidButtons(floating: RefObject<HTMLElement | null>, isPause
       abortController.abort();
       resizeObserver.disconnect();
       mutationObserver.disconnect();
-      cancelAnimationFrame(frame);
+      clearTimeout(timer);
     };
-  }, [floating, isPaused]);
+  }, [floating, isOpen]);
+}
+
+const actions = '[data-no-overlay], [data-buy-bar]';
+
+/** Links, fields, prices and figures. */
+const content = `${actions}, a, button, input, select, textarea, summary, label, dd, td, .tabular-nums`;
+
+/** Where the lower half of the screen has no free place, at least the main actions stay free. */
+function findLift(box: DOMRect, isOpen: boolean): number {
+  if (isOpen) return getLift(box, listObstacles('[data-buy-bar]'));
+  const lift = getLift(box, listObstacles(content));
+  return lift < window.innerHeight / 2 ? lift : getLift(box, listObstacles(actions));
 }
 
 /** Its position without the lift, even during a transition. */
@@ -60,8 +74,8 @@ function rectWithoutLift(floating: HTMLElement): DOMRect {
   return new DOMRect(left, bottomPx - height, width, height);
 }
 
-/** Elements opt in by an attribute. */
-const findObstacles = () =>
-  [...document.querySelectorAll('main [data-no-overlay]')]
+const listObstacles = (selector: string) =>
+  [...document.querySelectorAll(`:is(main, footer) :is(${selector})`)]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width }) => width > 0);
