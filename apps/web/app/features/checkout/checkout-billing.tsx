@@ -26,6 +26,8 @@ const pauseMs = 400;
 interface CheckoutBillingFormProps {
   /** Whom the order is for; null for the user. */
   company: BuyingCompany | null;
+  /** The user has chosen whom the order is for. */
+  isBuyerChosen: boolean;
   /** Until then `known` are those of another choice. */
   isKnown: boolean;
   /** Without tax an invoice needs no address. */
@@ -36,7 +38,7 @@ interface CheckoutBillingFormProps {
 }
 
 export default function CheckoutBillingForm(props: CheckoutBillingFormProps) {
-  const { isTaxed, children } = props;
+  const { isBuyerChosen, isTaxed, children } = props;
   const { company, known } = useKnownBuyer(props);
   const first = useMemo(() => toFirstValues(company, known, isTaxed), [company, known, isTaxed]);
   const form = useBillingForm(first, isTaxed);
@@ -51,7 +53,11 @@ export default function CheckoutBillingForm(props: CheckoutBillingFormProps) {
   const fields = isFixed ? (
     <FixedBilling form={form} billing={known} isRequired={isTaxed} />
   ) : (
-    <BillingFields form={form} isRequired={isTaxed} isOfCompany={company !== null} />
+    <BillingFields
+      form={form}
+      isRequired={isTaxed}
+      isKindKnown={company !== null || (isBuyerChosen && known?.kind !== 'company')}
+    />
   );
   const hint = getHint(company, isFixed);
 
@@ -88,10 +94,10 @@ export default function CheckoutBillingForm(props: CheckoutBillingFormProps) {
 }
 
 function getHint(company: BuyingCompany | null, isFixed: boolean): string {
-  if (!company) return 'Your profile keeps them for the next order.';
+  if (!company) return 'They are saved in your profile for the next order.';
   return isFixed
-    ? `Those of ${company.name}, which its owners can change. The fields are for this order only.`
-    : `${company.name} has none yet. It keeps those of the first order by an owner.`;
+    ? `The owners of ${company.name} can change these details. A reference is only for this order.`
+    : `${company.name} has no billing details yet. Those of the first order by an owner are saved for all.`;
 }
 
 const isComplete = (billing: Billing, isTaxed: boolean) =>

@@ -98,7 +98,13 @@ function CheckoutWithBilling({ isTaxed, known, ...order }: CheckoutWithBillingPr
   if (!loaded) return <Order {...order} billing={noBilling} isReady={false} />;
   const { buyer, isReady } = order;
   return (
-    <loaded.default isTaxed={isTaxed} known={known} company={buyer.company} isKnown={isReady}>
+    <loaded.default
+      isTaxed={isTaxed}
+      known={known}
+      company={buyer.company}
+      isBuyerChosen={buyer.companies.length > 0}
+      isKnown={isReady}
+    >
       {(billing) => <Order {...order} billing={billing} />}
     </loaded.default>
   );
@@ -242,7 +248,7 @@ function BuyerChoice({ company, companies, choose }: Buyer) {
   if (companies.length === 0) return null;
   return (
     <fieldset className="min-w-0 rounded-lg border border-border bg-card px-6 pt-6.5 pb-7">
-      <legend className="float-left mb-4.5 w-full text-h3">For</legend>
+      <legend className="float-left mb-4.5 w-full text-h3">Buying for</legend>
       <div className="clear-both grid gap-2 sm:grid-cols-2">
         {[null, ...companies].map((one) => (
           <RadioCard

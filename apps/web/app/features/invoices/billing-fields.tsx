@@ -1,8 +1,10 @@
 import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
-import { Building2, User } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { Building2, Plus, User } from 'lucide-react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { RadioCard } from '../../ui/toggles.tsx';
 import type { BillingForm } from './billing-form.ts';
@@ -11,21 +13,21 @@ import { countryOptions } from './country-options.tsx';
 interface BillingFieldsProps {
   form: BillingForm;
   isRequired: boolean;
-  /** Those of a company are not asked who they are for. */
-  isOfCompany?: boolean;
+  /** It is known who they are for. */
+  isKindKnown?: boolean;
 }
 
 /** It is shown where the other fields are required. */
 const optionalLabel = <span className="text-xs text-muted-foreground">Optional</span>;
 
-export function BillingFields({ form, isRequired, isOfCompany }: BillingFieldsProps) {
+export function BillingFields({ form, isRequired, isKindKnown }: BillingFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
   const optional = isRequired && optionalLabel;
   const isCompany = useWatch({ control, name: 'kind' }) === 'company';
   return (
     <div className="grid gap-4.5 sm:grid-cols-6 sm:*:col-span-full">
-      {!isOfCompany && <BuyerKind {...register('kind')} />}
+      {!isKindKnown && <BuyerKind {...register('kind')} />}
       <Field label={isCompany ? 'Company name' : 'Name'} error={errors.name?.message}>
         <Input
           autoComplete={isCompany ? 'billing organization' : 'billing name'}
@@ -128,9 +130,28 @@ interface ReferenceFieldsProps extends Pick<BillingFieldsProps, 'form'> {
   optional: ReactNode;
 }
 
+const references = ['purchaseOrder', 'buyerReference', 'copyTo'] as const;
+
+/** They stay open once one of them was filled in. */
 function ReferenceFields({ form, optional }: ReferenceFieldsProps) {
-  const { register, formState } = form;
+  const { register, formState, control, setFocus } = form;
   const { errors } = formState;
+  const [isOpen, setIsOpen] = useState(false);
+  const values = useWatch({ control, name: references });
+  if (!isOpen && values.some(Boolean)) setIsOpen(true);
+
+  function open() {
+    flushSync(() => setIsOpen(true));
+    setFocus('purchaseOrder');
+  }
+
+  if (!isOpen)
+    return (
+      <Button variant="link" className="justify-self-start" onClick={open}>
+        <Plus aria-hidden />
+        Add a reference
+      </Button>
+    );
   return (
     <>
       <Field

@@ -121,14 +121,14 @@ interface BillingDetailsFormProps {
   save: (billing: Billing) => Promise<{ data: BillingDetails }>;
   isRequired: boolean;
   known: Partial<Billing> | null;
-  isOfCompany?: boolean;
+  isKindKnown?: boolean;
   onClose: () => void;
 }
 
 const failureText = 'Your billing details could not be saved. Please try again.';
 
 export function BillingDetailsForm(props: BillingDetailsFormProps) {
-  const { queryKey, save, isRequired, known, isOfCompany = false, onClose } = props;
+  const { queryKey, save, isRequired, known, isKindKnown = false, onClose } = props;
   const queries = useQueryClient();
   const form = useBillingForm(known, isRequired);
   const { root } = form.formState.errors;
@@ -151,7 +151,7 @@ export function BillingDetailsForm(props: BillingDetailsFormProps) {
       onSubmit={form.handleSubmit((billing) => mutate(billing))}
       className="grid gap-5"
     >
-      <BillingFields form={form} isRequired={isRequired} isOfCompany={isOfCompany} />
+      <BillingFields form={form} isRequired={isRequired} isKindKnown={isKindKnown} />
       {root && <FormNotice tone="error">{root.message}</FormNotice>}
       <DialogFooter onCancel={onClose}>
         <Button type="submit" pending={isPending && 'Saving...'}>

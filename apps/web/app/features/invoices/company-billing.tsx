@@ -74,7 +74,7 @@ function BillingContent({ company, details: { mode, billing } }: BillingContentP
             }
             isRequired={mode === 'table'}
             known={{ name, ...billing, kind: 'company' }}
-            isOfCompany
+            isKindKnown
             onClose={() => setIsEditing(false)}
           />
         </Dialog>

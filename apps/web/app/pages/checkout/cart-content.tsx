@@ -8,6 +8,7 @@ import {
   useCartItems,
   useIsCartBusy,
 } from '../../features/cart/cart.ts';
+import { useBuyer } from '../../features/companies/chosen-company.ts';
 import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
 import { useSessionCode } from '../../features/discounts/session-code.ts';
 import { getProduct } from '../../optimistic-list.ts';
@@ -20,7 +21,7 @@ export function CartContent() {
   return (
     <div className="page-width pb-(--section)">
       <PageTitle>Your Cart</PageTitle>
-      <PageHeading>Your Cart</PageHeading>
+      <PageHeading lead={<BuyingFor />}>Your Cart</PageHeading>
       <Cart />
     </div>
   );
@@ -69,6 +70,17 @@ function FilledCart() {
         <Link to="/">Continue Shopping</Link>
       </Button>
     </TwoColumnLayout>
+  );
+}
+
+/** For those who may buy for a company; the checkout lets them choose. */
+function BuyingFor() {
+  const { company, companies } = useBuyer();
+  if (companies.length === 0) return null;
+  return (
+    <>
+      Buying for <strong className="font-semibold">{company?.name ?? 'yourself'}</strong>
+    </>
   );
 }
 
