@@ -16,7 +16,6 @@ export function Card({ id, title, className, children }: CardProps) {
       id={id}
       aria-labelledby={headingId}
       className={clsx(
-        id && 'scroll-mt-24',
         'grid min-w-0 content-start gap-5 rounded-lg border border-border bg-card p-5 md:p-6',
         className,
       )}

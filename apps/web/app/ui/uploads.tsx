@@ -108,7 +108,7 @@ export function UploadProgress({ sentShare, what = 'image', onCancel }: UploadPr
         )}
       </div>
       {isSending && (
-        <div ref={scrollIntoView} className="scroll-mt-40 scroll-mb-4">
+        <div ref={scrollIntoView} className="scroll-mb-4">
           <ProgressBar label={label} share={hasArrived ? undefined : sentShare} />
         </div>
       )}

@@ -24,11 +24,7 @@ export function DiscoverMore() {
   const headingId = useId();
   const [kind, setKind] = useState<ProductKind>('new');
   return (
-    <section
-      id="discover"
-      aria-labelledby={headingId}
-      className="page-width scroll-mt-16 py-(--section)"
-    >
+    <section id="discover" aria-labelledby={headingId} className="page-width py-(--section)">
       <header className="mb-6 flex flex-col justify-between gap-4 md:mb-8 md:min-h-10 md:flex-row md:items-end md:gap-6 md:pr-[98px]">
         <h2 id={headingId} className="text-h2">
           Discover More Add-ons

@@ -38,7 +38,7 @@ export function SessionsPanel() {
       ref={useHashTarget('devices')}
       id="devices"
       aria-labelledby={headingId}
-      className="mt-8 scroll-mt-24 overflow-hidden rounded-lg border border-border bg-card"
+      className="mt-8 overflow-hidden rounded-lg border border-border bg-card"
     >
       <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border px-7 py-5">
         <div className="min-w-50 grow basis-0">

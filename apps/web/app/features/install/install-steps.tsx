@@ -122,7 +122,7 @@ function StepCard({ name, isDone, onMark, children }: StepCardProps) {
     <li
       id={anchorOfStep(name)}
       aria-labelledby={id}
-      className="scroll-mt-24 border-t border-border py-6 first:border-t-0 first:pt-0"
+      className="border-t border-border py-6 first:border-t-0 first:pt-0"
     >
       <div className="mb-3 flex items-center justify-between gap-4 break-after-avoid">
         <h3 id={id} className="text-title">

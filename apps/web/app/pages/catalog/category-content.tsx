@@ -94,11 +94,7 @@ function CategoryProducts({ category, params }: CategoryProductsProps) {
     page,
   );
   return (
-    <section
-      id="products"
-      aria-labelledby={headingId}
-      className="page-width scroll-mt-16 pt-14 pb-20"
-    >
+    <section id="products" aria-labelledby={headingId} className="page-width pt-14 pb-20">
       <h2 id={headingId} className="mb-6 text-h2">
         All in {category.title}
       </h2>

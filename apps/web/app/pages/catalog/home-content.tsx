@@ -47,7 +47,7 @@ function WorkflowTools({ params }: { params: CatalogParams }) {
   const products = useProductPage((page) => productPageQuery({ ...params, page }), params.page);
   const pagination = products.data?.meta.pagination;
   return (
-    <section id="work-flow-tools" className="page-width scroll-mt-16 py-(--section)">
+    <section id="work-flow-tools" className="page-width py-(--section)">
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 className="text-h2">Powerful Tools for Your Workflow</h2>
         <p className="text-sm text-muted-foreground tabular-nums">

@@ -50,7 +50,7 @@ export function ReviewContent() {
         ) : (
           <>
             {product ? <ReviewedProduct product={product} /> : <ReviewedProductSkeleton />}
-            <section id="reviews" aria-label="Reviews" className="scroll-mt-16">
+            <section id="reviews" aria-label="Reviews">
               <ReviewList slug={slug} params={params} />
             </section>
           </>

@@ -174,7 +174,7 @@ function SearchResults({ search }: { search: ProductSearch }) {
   const products = useProductPage((page) => productSearchQuery({ ...search, page }), search.page);
   const pagination = products.data?.meta.pagination;
   return (
-    <section id="results" className="scroll-mt-16">
+    <section id="results">
       <h2 className="sr-only">Results</h2>
       <div className="mt-6 mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-sm text-muted-foreground tabular-nums">

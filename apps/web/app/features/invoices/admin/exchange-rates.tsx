@@ -26,7 +26,7 @@ export function ExchangeRateFields() {
   }
 
   return (
-    <div id="exchange-rates" className="scroll-mt-24">
+    <div id="exchange-rates">
       <Card title="Accounting currency">
         <p className="text-sm text-muted-foreground">
           Invoices are in US dollars. In another currency of the books, the amount of VAT is shown
