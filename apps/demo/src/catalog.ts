@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../server/src/db/client.ts';
 import {
+  bundleItems,
   categories,
   productCategories,
   products,
@@ -11,7 +12,7 @@ import { files } from '../../server/src/db/tables/files.ts';
 import { sanitizeRichText } from '../../server/src/features/catalog/rich-text.ts';
 import type { ImageKind, SeededImages } from './images.ts';
 import type { DemoPackage } from './packages/store-packages.ts';
-import { demoCategories, demoProducts, type DemoProduct } from './products.ts';
+import { demoBundles, demoCategories, demoProducts, type DemoProduct } from './products.ts';
 import { daysBefore } from './time.ts';
 
 export interface SeededProduct {
@@ -158,7 +159,42 @@ export async function seedCatalog(
     db,
     catalog.map(([, product]) => product.releases[0]!.id),
   );
+  await seedBundles(db, productIds, categoryIds, images, now);
   return new Map(catalog);
+}
+
+async function seedBundles(
+  db: Transaction,
+  productIds: Map<string, number>,
+  categoryIds: Map<string, number>,
+  images: SeededImages,
+  now: Date,
+): Promise<void> {
+  for (const { category, contents, daysAgo, otherDescription, ...texts } of demoBundles) {
+    const own = images.get(contents[0]!);
+    const [bundle] = await db
+      .insert(products)
+      .values({
+        ...texts,
+        otherDescription: sanitizeRichText(otherDescription),
+        isBundle: true,
+        imageId: own?.cover ?? null,
+        image2Id: own?.page ?? null,
+        publishedAt: daysBefore(now, daysAgo),
+      })
+      .returning({ id: products.id });
+    const bundleId = bundle!.id;
+    await db
+      .insert(productCategories)
+      .values({ productId: bundleId, categoryId: categoryIds.get(category)! });
+    await db.insert(bundleItems).values(
+      contents.map((slug, position) => ({
+        bundleId,
+        productId: productIds.get(slug)!,
+        position,
+      })),
+    );
+  }
 }
 
 async function setCurrentReleases(db: Transaction, releaseIds: number[]): Promise<void> {

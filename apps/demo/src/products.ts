@@ -124,6 +124,25 @@ export const demoCategories = categorySlugs.map((slug) => ({
 
 export const demoProducts = demoCategories.flatMap(({ products }) => products);
 
+/** Each has the pictures of its first product. */
+export const demoBundles = readContent(
+  'bundles.json',
+  z.array(
+    z.strictObject({
+      slug: z.string(),
+      title: z.string(),
+      description: z.string(),
+      longDescription: joinedBy('\n'),
+      otherDescription: joinedBy(''),
+      priceCents: z.int(),
+      category: z.enum(categorySlugs),
+      /** Slugs of products. */
+      contents: z.array(z.string()).min(2),
+      daysAgo: z.number(),
+    }),
+  ),
+);
+
 export type DemoProduct = z.output<typeof product>;
 export type DemoRelease = DemoProduct['releases'][number];
 export type DemoComponent = z.output<typeof component>;
