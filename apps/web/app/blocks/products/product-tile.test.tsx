@@ -1,6 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { answerCalls, refusal } from '../../../test/calls.ts';
 import { makeImage, makeProduct } from '../../../test/factories/products.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
@@ -133,9 +134,10 @@ test(
     const card = (title: string) => screen.getByRole('article').filter({ hasText: title });
     await expect.element(card('Org Chart').getByText('You own this')).toBeVisible();
     await expect.element(card('Tree').getByText('Fabrikam owns this')).toBeVisible();
+    const link = `GET /api/products/${ofCompany.documentId}/download-link`;
+    const sent = answerCalls({ [link]: refusal('NOT_PURCHASED') });
     await card('Tree').getByRole('button', { name: 'Download Tree' }).click();
-    const link = `/api/products/${ofCompany.documentId}/download-link`;
-    await expect.poll(() => calls.some(({ pathname }) => pathname === link)).toBe(true);
+    await expect.poll(() => sent.map(({ call }) => call)).toEqual([link]);
     expect(card('Poll').getByText('owns this').query()).toBeNull();
     await expect.element(card('Poll').getByRole('button', { name: 'Add to Cart' })).toBeVisible();
     expect(calls.filter(({ pathname }) => pathname === '/api/products/owned')).toHaveLength(1);

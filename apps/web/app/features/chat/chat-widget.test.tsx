@@ -14,7 +14,7 @@ describe('the button', () => {
   test('floats at the bottom right and shows a chat icon', { tags: ['CHAT-01'] }, async () => {
     const { button } = await openChat();
     await expect.element(button).toBeVisible();
-    expect(boxOf(button)).toMatchObject({ width: 56, height: 56, right: 1416, bottom: 876 });
+    expect(boxOf(button)).toMatchObject({ width: 56, height: 56, right: 1424, bottom: 884 });
     expect(button.element().querySelector('svg')).not.toBeNull();
   });
 

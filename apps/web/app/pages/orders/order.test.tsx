@@ -84,6 +84,7 @@ test('focuses the page heading after an order is removed', async () => {
     answer,
   });
   const removed = screen.getByRole('article', { name: `Order ${orders[0]!.number}` });
+  await screen.getByText('1 order is not paid').click();
   await removed.getByRole('button', { name: 'Remove' }).click();
   answerCalls({ [`DELETE /api/orders/${orders[0]!.documentId}`]: { data: null } });
   orders.shift();
@@ -123,7 +124,7 @@ test('orders are searched and filtered by their address', { tags: ['BUY-13'] }, 
   await screen.getByLabelText('Status').selectOptions('Paid');
   await expect.poll(() => asked.at(-1)).toMatch(/state=paid/);
   await screen.getByLabelText('Search number or product').fill('nothing');
-  await expect.element(screen.getByText('No order fits this search.')).toBeVisible();
+  await expect.element(screen.getByText('No order matches this search.')).toBeVisible();
   expect(asked.at(-1)).toMatch(/search=nothing&state=paid/);
   await screen.getByRole('link', { name: 'Show all orders' }).click();
   await expect.element(screen.getByRole('article')).toBeVisible();
@@ -154,6 +155,7 @@ test(
     });
     const card = (order: Order) => screen.getByRole('article', { name: `Order ${order.number}` });
     await expect.element(card(listed[1]!)).toMatchTextContent(/Bought for Fabrikam by mara\.lindt/);
+    await screen.getByText('1 order is not paid').click();
     await expect.element(card(listed[2]!)).toMatchTextContent(/For Fabrikam by you/);
     await expect
       .element(card(listed[3]!))
@@ -194,6 +196,33 @@ test(
       .element(card.getByRole('button', { name: 'Retry Payment (Attempt 1/3)' }))
       .toBeVisible();
     await expect.element(card.getByRole('button', { name: 'View Details' })).toBeVisible();
+  },
+);
+
+test(
+  'unpaid orders are folded beside paid ones, and say that a retry counts',
+  { tags: ['BUY-13'] },
+  async () => {
+    const paid = makeOrder();
+    const failed = makeOrder({ paymentStatus: 'failed', paymentAttempts: 2 });
+    const expired = makeOrder({ paymentStatus: 'expired' });
+    const { screen } = await renderShop({
+      routes,
+      at: '/order',
+      answer: answerWith([failed, paid, expired]),
+    });
+    const card = (order: Order) => screen.getByRole('article', { name: `Order ${order.number}` });
+    await expect.element(card(paid)).toBeVisible();
+    expect(card(failed).query()).toBeNull();
+    await screen.getByText('2 orders are not paid').click();
+    await expect
+      .element(card(failed).getByText('A retry counts as an attempt. 1 attempt is left.'))
+      .toBeVisible();
+    await expect
+      .element(
+        card(expired).getByText('A new payment session counts as an attempt. 2 attempts are left.'),
+      )
+      .toBeVisible();
   },
 );
 
