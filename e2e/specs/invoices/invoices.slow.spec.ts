@@ -14,7 +14,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 
 async function enterBillingDetails(page: Page) {
-  await page.getByText('Optional, for the invoice.').click();
+  await page.getByText('They are optional, and printed on the invoice.').click();
   await page.getByText('A company', { exact: true }).click();
   await field(page, 'Company name').fill('Südwind Büro GmbH');
   await field(page, 'Street and number').fill('Ringstraße 5');

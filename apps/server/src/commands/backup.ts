@@ -28,7 +28,7 @@ async function run(): Promise<undefined> {
     const dataDir = config.s3 ? undefined : config.dataDir;
     const backup = await createBackup(folder, { database: owner, store, say, dataDir });
     for (const key of backup.missing) warn(`Missing in the shop itself: ${key}`);
-    for (const key of backup.corrupted) warn(`Not as it was uploaded: ${key}`);
+    for (const key of backup.corrupted) warn(`Files that differ from their upload: ${key}`);
     const rows = backup.tables.reduce((sum, table) => sum + table.rows, 0);
     const { count, totalBytes } = backup.files;
     say(`${rows} rows and ${count} files (${megabytes(totalBytes)}) are in ${folder}`);

@@ -68,7 +68,7 @@ const providerLabels: Readonly<Record<ProviderName, string>> = {
   google: 'Google',
   microsoft: 'Microsoft',
   clamav: 'The virus scanner',
-  mailbox: 'The mailbox of the answers',
+  mailbox: 'The mailbox for replies',
 };
 
 const turnMs = 15_000;

@@ -127,8 +127,8 @@ export function DiscardedDraft({ stored, draft, onUse, onDiscard }: DiscardedDra
   return (
     <Card title="Your version">
       <p className="-mt-3 text-sm text-muted-foreground">
-        Compared with the version that is stored now: marked is what only yours has, struck out is
-        what it does not have.
+        Compared with the stored version, your additions are marked and your deletions are struck
+        out.
       </p>
       <Suspense fallback={<Skeleton className="h-24" />}>
         <TextDifference before={stored} after={draft} />

@@ -268,7 +268,7 @@ export const errors = {
   ),
   PACKAGE_KIND_UNKNOWN: refused('Please choose a .sppkg, .zip, .msi or .exe file'),
   PACKAGE_BROKEN: refused('This is not a SharePoint package that the shop can read'),
-  PACKAGE_CANNOT_WORK: refused('This package cannot work at a buyer'),
+  PACKAGE_CANNOT_WORK: refused('This package would not work for buyers'),
   PACKAGE_WRONG_PRODUCT: refused('This package belongs to another product'),
   PACKAGE_VERSION_TOO_LOW: refused('The version must be higher than that of the newest release'),
   PACKAGE_TOO_LARGE: tooLarge('A package can be 250 MB at most'),

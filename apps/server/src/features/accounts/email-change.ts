@@ -103,7 +103,7 @@ function emailChangeMail({ to, publicUrl, token }: MailInput & { token: string }
         'The link works once and for one hour. Afterwards every device is logged out, and you log in with the new address.',
       ],
       button: { label: 'Confirm new address', url: `${publicUrl}/email-confirm?token=${token}` },
-      footer: 'If it was not you who asked, ignore this email. Nothing changes.',
+      footer: 'If you did not ask for this, ignore this email. Nothing changes.',
     }),
   });
 }
@@ -122,7 +122,7 @@ function emailTakenMail({ to, publicUrl }: MailInput): MailTemplate {
       ],
       button: { label: 'Login', url: `${publicUrl}/login` },
       footer:
-        'If it was not you who asked, ignore this email. They do not learn that you have an account.',
+        'If you did not ask for this, ignore this email. The other person does not learn that you have an account.',
     }),
   });
 }

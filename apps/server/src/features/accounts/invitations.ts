@@ -138,7 +138,7 @@ export async function acceptInvitation(
 
 const tasks: Record<StaffRole, string> = {
   Helpdesk: 'You will answer customers in the chat.',
-  Admin: 'You will run the shop: products, orders, people.',
+  Admin: 'You will manage products, orders and people.',
 };
 
 function invitationMail(invited: {

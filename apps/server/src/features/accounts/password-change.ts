@@ -118,7 +118,7 @@ function passwordResetMail({ to, publicUrl, token }: MailInput & { token: string
         'The link works once and for one hour. Your old password stays valid until you use it.',
       ],
       button: { label: 'Choose a new password', url: passwordResetLink },
-      footer: 'If it was not you who asked, ignore this email. Nothing changes.',
+      footer: 'If you did not ask for this, ignore this email. Nothing changes.',
     }),
   });
 }

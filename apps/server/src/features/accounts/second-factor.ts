@@ -157,7 +157,7 @@ const mailTexts: Record<FactorChange, string> = {
     'A passkey was added to your account. You can log in with it, without a password.',
   'passkey-removed': 'A passkey of your account was removed. You can no longer log in with it.',
   'authenticator-app-added':
-    'An authenticator app was added to your account. From now on, logging in asks for a code from it. Every other device was logged out.',
+    'An authenticator app was added to your account. From now on, you are asked for a code from it when you log in. Every other device was logged out.',
   'authenticator-app-removed': 'The authenticator app of your account was removed.',
   'recovery-codes-renewed':
     'New recovery codes were created for your account. The old ones are no longer valid.',

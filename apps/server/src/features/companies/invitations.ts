@@ -139,7 +139,7 @@ export async function acceptInvitation(
 }
 
 export const roleTexts: Record<CompanyRole, string> = {
-  owner: 'Owners do everything: members, purchases and invoices.',
+  owner: 'Owners manage members, purchases and invoices.',
   buyer: 'Buyers buy, see invoices and ask for refunds.',
   developer: 'Developers download and install what the company bought.',
 };
@@ -171,7 +171,8 @@ function invitationMail(invited: {
         `Log in with ${to}, or create an account with this address. The link works once and for seven days.`,
       ],
       button: { label: 'See the invitation', url: link },
-      footer: 'If you did not expect this, ignore this email. You join nothing.',
+      footer:
+        'If you did not expect this email, ignore it. You only become a member if you accept the invitation.',
     }),
   });
 }

@@ -200,7 +200,7 @@ function contactAnswerMail(answered: {
     ...mailLayout(brand, {
       title: answered.subject,
       paragraphs: [...toLines(answered.answer), 'You wrote:', ...toLines(answered.message)],
-      footer: 'This answers what you wrote through our contact form.',
+      footer: 'This is our answer to your message in the contact form.',
     }),
   });
 }

@@ -80,7 +80,8 @@ function contactMail(to: string, sent: ContactMessage): MailTemplate {
         { label: 'Name', value: name },
         { label: 'Email', value: sent.email },
       ],
-      footer: 'This came through the contact form of your shop. Your reply goes to the sender.',
+      footer:
+        'This message was sent with the contact form of your shop. Your reply goes to the sender.',
     }),
   });
 }

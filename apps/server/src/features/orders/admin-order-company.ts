@@ -84,7 +84,7 @@ function movedBackMail(moved: MovedBack, { key, username, email }: MailedOwner):
         `Only ${buyer.username} can download and install it now. The members of ${company.name} no longer see it.`,
       ],
       button: { label: 'Contact us', url: `${publicUrl}/support` },
-      footer: `You receive this email because a purchase of ${company.name} at ${brand.name} has changed hands.`,
+      footer: `You receive this email because a purchase of ${company.name} at ${brand.name} was moved to its buyer.`,
     }),
   });
 }

@@ -196,7 +196,7 @@ function anotherAttemptMail({ publicUrl, order, replaced, to }: MailContext): Ma
       paragraphs: [
         `Hello ${to.username},`,
         `All attempts to pay order ${replaced} were used up. We have made a new order for ${to.company ?? 'you'}, ${order.number}, with the same products for the same ${formatUsd(toDollars(order.totalCents))}.`,
-        'You find it first in your list of orders, where you can pay it. Nothing is charged until you do.',
+        'It is the first in your list of orders, where you can pay it. Nothing is charged until you do.',
       ],
       button: { label: 'View your orders', url: `${publicUrl}/order` },
       footer: `You receive this email because an order of ${to.company ?? 'yours'} at ${brand.name} was not paid.`,

@@ -37,7 +37,7 @@ export function OpenAlerts() {
       </ul>
       {more > 0 && (
         <p className="mt-3 text-sm text-muted-foreground">
-          {more.toLocaleString('en-US')} older alerts show once some of these are dismissed.
+          {more.toLocaleString('en-US')} older alerts appear when you dismiss some of these.
         </p>
       )}
     </section>

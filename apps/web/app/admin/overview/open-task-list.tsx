@@ -137,13 +137,13 @@ function getMailTasks(count: number): OpenTask[] {
       icon: MailWarning,
       to: '/admin/inbound-mails?state=set-aside',
       count,
-      note: 'Sent to the chat, and not read',
+      note: 'Emails to the chat that could not be read',
     },
   ];
 }
 
 function helpdeskText(helpdesk: number): string {
-  if (helpdesk === 0) return 'No one else is at the helpdesk yet';
+  if (helpdesk === 0) return 'You have no helpdesk agents yet';
   const people = helpdesk === 1 ? '1 person' : `${helpdesk.toLocaleString('en-US')} people`;
   return `For the helpdesk: ${people}`;
 }

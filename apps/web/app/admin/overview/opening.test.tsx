@@ -77,7 +77,7 @@ test('invoicing can be said not to be needed, and the list hidden', async () => 
   });
   const screen = await open();
   await screen.getByRole('button', { name: 'Not needed' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Needed after all' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Mark as needed' })).toBeVisible();
   await screen.getByRole('button', { name: 'Hide this list' }).click();
   await expect.element(screen.getByText('Open the shop')).not.toBeInTheDocument();
   expect(sent).toHaveLength(2);

@@ -64,7 +64,7 @@ const stepList: readonly StepEntry[] = [
   { step: 'testMail', label: 'Receive a test email', to: '/admin/health' },
   {
     step: 'webhook',
-    label: 'Receive an event of Stripe',
+    label: 'Receive a webhook event from Stripe',
     to: '/admin/health',
     hint: 'In the dashboard of Stripe, add a webhook with this address:',
   },
@@ -161,7 +161,7 @@ function InvoicingNeed({ opening: { steps, isInvoicingNeeded } }: Pick<StepProps
       pending={isPending && 'Saving...'}
       onClick={() => setStep({ step: 'invoicingNotNeeded', isDone: isInvoicingNeeded })}
     >
-      {isInvoicingNeeded ? 'Not needed' : 'Needed after all'}
+      {isInvoicingNeeded ? 'Not needed' : 'Mark as needed'}
     </Button>
   );
 }

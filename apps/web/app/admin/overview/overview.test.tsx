@@ -165,7 +165,7 @@ describe('the open tasks', () => {
       .toMatchTextContent(/For the helpdesk: 2 people/);
     await expect
       .element(list(await open({ waiting: { chats: 1, helpdesk: 0 } })).last())
-      .toMatchTextContent(/No one else is at the helpdesk yet/);
+      .toMatchTextContent(/You have no helpdesk agents yet/);
   });
 });
 

@@ -25,7 +25,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 }
 
 function AuthFrame({ children }: { children: ReactNode }) {
-  const { refundDays, isSupportedAroundTheClock } = usePromises();
+  const { refundDays } = usePromises();
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(0,44fr)_minmax(0,56fr)]">
       <div className="flex flex-col px-5 py-5 *:mx-auto *:w-full *:max-w-100 md:px-[clamp(1.25rem,6vw,6rem)] md:py-8">
@@ -35,11 +35,6 @@ function AuthFrame({ children }: { children: ReactNode }) {
         <main className="my-auto py-8">{children}</main>
         <footer className="text-xs text-muted-foreground">
           {refundDays > 0 && `${refundDays}-day satisfaction guarantee · `}Safe payment
-          {isSupportedAroundTheClock && (
-            <>
-              {' ·'} <span className="whitespace-nowrap">24/7 support</span>
-            </>
-          )}
         </footer>
       </div>
       <AuthBackdrop />

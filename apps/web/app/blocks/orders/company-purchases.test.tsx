@@ -67,7 +67,7 @@ test(
     await expect.element(screen.getByLabelText('Status')).toHaveValue('paid');
     expect(asked.at(-1)).toMatch(`company=${company.documentId}`);
     await screen.getByLabelText('Search number or product').fill('nothing');
-    await expect.element(screen.getByText('No order fits this search.')).toBeVisible();
+    await expect.element(screen.getByText('No order matches this search.')).toBeVisible();
     expect(asked.at(-1)).toMatch(/search=nothing/);
     await screen.getByRole('link', { name: 'Show all orders' }).click();
     await expect.element(screen.getByRole('row').nth(1)).toBeVisible();

@@ -64,7 +64,7 @@ export function CompanyPurchases({ company }: { company: OwnCompany }) {
                 <EmptyState
                   link={{ to: `/company/${documentId}/purchases`, label: 'Show all orders' }}
                 >
-                  No order fits this search.
+                  No order matches this search.
                 </EmptyState>
               ) : (
                 <PurchaseTable orders={orders} labelledBy={headingId} />

@@ -317,7 +317,8 @@ function PackageLabel({ line, soldPackage }: Pick<OrderDetailLineProps, 'line' |
 function describeSoldVersion(soldVersion: string, soldPackage: OrderPackage): string | undefined {
   const newest = getNewestRelease(soldPackage);
   const bought = `You bought ${formatVersion(soldVersion)}`;
-  if (areAllWithdrawn(soldPackage)) return 'It was withdrawn, and there is no other version yet.';
+  if (areAllWithdrawn(soldPackage))
+    return 'This version was withdrawn, and there is no other version yet.';
   if (soldPackage.releases.some(({ isSold, withdrawnReason }) => isSold && withdrawnReason)) {
     return `${bought}, which was withdrawn.`;
   }

@@ -137,7 +137,7 @@ test('a product without a good version offers no download', { tags: ['VEND-12'] 
   const { dialog } = await openDetails({
     releases: [makeOwnRelease('1.2.3.0', { isSold: true, withdrawnReason: 'It loses data.' })],
   });
-  const text = 'It was withdrawn, and there is no other version yet.';
+  const text = 'This version was withdrawn, and there is no other version yet.';
   await expect.element(dialog.getByText(text)).toBeVisible();
   expect(dialog.getByRole('button', { name: /^Download/ }).query()).toBeNull();
   expect(dialog.getByRole('link', { name: /^Install/ }).query()).toBeNull();

@@ -194,7 +194,9 @@ function ReleaseLabels({ product, newest }: ReleaseLabelsProps) {
           {getDownloadLabel({ packageName: newest.fileName, packageBytes: newest.sizeBytes })}
         </p>
       ) : (
-        <p className="mt-1 text-sm">It was withdrawn, and there is no other version yet.</p>
+        <p className="mt-1 text-sm">
+          This version was withdrawn, and there is no other version yet.
+        </p>
       )}
       <p className="mt-0.5 text-xs wrap-anywhere text-muted-foreground">
         {bought} on {formatDate(boughtAt)}

@@ -49,8 +49,8 @@ test(
   async () => {
     const screen = await open(makeBundle());
     const section = screen.getByRole('region', { name: 'In this bundle' });
-    await expect.element(section.getByText('Bought one by one: $180.00')).toBeVisible();
-    await expect.element(section.getByText('$80.00 less than bought one by one')).toBeVisible();
+    await expect.element(section.getByText('Bought separately: $180.00')).toBeVisible();
+    await expect.element(section.getByText('$80.00 less than bought separately')).toBeVisible();
     await expect
       .element(section.getByRole('link', { name: 'Org Chart' }))
       .toHaveAttribute('href', '/product/chart');
@@ -61,7 +61,7 @@ test(
 
 test('a bundle that costs as much as its products promises no saving', async () => {
   const screen = await open({ ...makeBundle(), price: 180 });
-  await expect.element(screen.getByText('Bought one by one: $180.00')).toBeVisible();
+  await expect.element(screen.getByText('Bought separately: $180.00')).toBeVisible();
   expect(screen.getByText(/less than bought|^Save/).query()).toBeNull();
 });
 

@@ -26,11 +26,11 @@ export function BundleSection({ product }: { product: Product }) {
       </ul>
       <p className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm">
         <span className="text-muted-foreground">
-          Bought one by one: <span className="tabular-nums">{formatUsd(separately)}</span>
+          Bought separately: <span className="tabular-nums">{formatUsd(separately)}</span>
         </span>
         {saved > 0 && (
           <strong className="font-[640] text-success">
-            {formatUsd(saved)} less than bought one by one
+            {formatUsd(saved)} less than bought separately
           </strong>
         )}
       </p>

@@ -90,7 +90,7 @@ export function PagedProducts({ products, page, hrefFor, children, ...grid }: Pa
 function PageOutOfRange({ firstPage }: { firstPage: string }) {
   return (
     <EmptyState link={{ to: firstPage, label: 'Browse Products' }}>
-      There are fewer products than that. This page is empty.
+      This page is empty because there are fewer products.
     </EmptyState>
   );
 }

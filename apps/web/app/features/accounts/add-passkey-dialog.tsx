@@ -116,7 +116,7 @@ export function PasskeyNameForm(props: PasskeyNameFormProps) {
       {children}
       <Field
         label="Name of the passkey"
-        hint="Such as the device: Laptop, Phone."
+        hint="For example the device, such as Laptop or Phone."
         error={isMissing ? 'Name is required' : undefined}
       >
         <Input

@@ -33,7 +33,7 @@ export function ApiTokensPanel({ user }: { user: User }) {
             API tokens
           </h2>
           <p className="text-sm text-muted-foreground">
-            For scripts and web parts that read your orders or download what you bought.
+            Scripts and web parts use a token to read your orders or download what you bought.
           </p>
         </div>
         <Button variant="outline" onClick={() => setIsCreating(true)}>

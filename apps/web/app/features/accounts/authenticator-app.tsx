@@ -28,7 +28,7 @@ export function AuthenticatorAppPart({ app, focusOnClose, onAdded }: Authenticat
       title="Authenticator app"
       text={
         app
-          ? `Added ${formatDate(app.createdAt)}. Logging in asks for a code from it.`
+          ? `Added ${formatDate(app.createdAt)}. You are asked for a code from it when you log in.`
           : 'After your password, you enter a code from an app on your phone.'
       }
       action={
@@ -147,7 +147,7 @@ function ConfirmAppForm({ setup, onClose, onAdded }: ConfirmAppFormProps) {
       <SecretToScan {...setup} />
       <Field
         label="Six-digit code"
-        hint="The code that the app shows now."
+        hint="Enter the code that the app shows now."
         error={isMissing ? 'Code is required' : getFailureText(error)}
       >
         <CodeInput value={code} onChange={({ target }) => setCode(target.value)} />
@@ -195,7 +195,7 @@ function useConfirmAuthenticatorApp(onAdded: (codes: FirstRecoveryCodes) => void
       toast({
         variant: 'success',
         title: 'Authenticator app added',
-        description: 'From now on, logging in asks for a code from it.',
+        description: 'From now on, you are asked for a code from it when you log in.',
       });
       return refetchSecondFactor(queries);
     },
@@ -211,7 +211,7 @@ function useRemoveAuthenticatorApp(onRemoved: () => void) {
       toast({
         variant: 'success',
         title: 'Authenticator app removed',
-        description: 'Logging in no longer asks for a code.',
+        description: 'You are no longer asked for a code when you log in.',
       });
       return refetchSecondFactor(queries);
     },

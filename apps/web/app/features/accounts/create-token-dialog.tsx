@@ -71,7 +71,11 @@ function CreateTokenForm({ roleName, onClose, onCreated }: CreateTokenProps) {
           {messageOf(error, 'The token could not be created. Please try again.')}
         </FormNotice>
       )}
-      <Field label="Name of the token" hint="Such as the program that uses it." error={nameError}>
+      <Field
+        label="Name of the token"
+        hint="For example the name of the program that uses it."
+        error={nameError}
+      >
         <Input
           value={name}
           maxLength={limits.nameMax}

@@ -22,7 +22,7 @@ export function MailsPanel({ user }: { user: User }) {
           Emails about new releases
         </h2>
         <p id={`${headingId}-hint`} className="text-sm text-muted-foreground">
-          One email when something you bought has a new version, with what has changed.
+          We email you when something you bought has a new version, and say what has changed.
         </p>
       </div>
       <Switch

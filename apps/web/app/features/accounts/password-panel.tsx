@@ -41,8 +41,8 @@ export function PasswordPanel({ user }: { user: User }) {
         </h2>
         <p className="text-sm text-muted-foreground">
           {hasPassword
-            ? 'Changing it logs out every other device.'
-            : 'Your account has none. To choose one, log out and use “Forgot password?”.'}
+            ? 'If you change it, every other device is logged out.'
+            : 'Your account has no password. To choose one, log out and use “Forgot password?”.'}
         </p>
       </div>
       {hasPassword && (

@@ -211,7 +211,7 @@ function ProfileFields({ user, form, requestedEmail }: ProfileFieldsProps) {
   const { errors } = formState;
   const hint = requestedEmail
     ? `Open the link that was sent to ${requestedEmail} to change your email.`
-    : 'Changing your email asks for your password and sends a link to the new address.';
+    : 'To change your email, you enter your password and open a link that we send to the new address.';
   return (
     <>
       <div className="grid gap-5 md:grid-cols-2">

@@ -121,12 +121,12 @@ const fieldTexts: Record<FieldMethod, { label: string; hint?: string; missing: s
   password: { label: 'Your password', missing: 'Password is required' },
   code: {
     label: 'Six-digit code',
-    hint: 'From your authenticator app.',
+    hint: 'Enter the code from your authenticator app.',
     missing: 'Code is required',
   },
   recoveryCode: {
     label: 'Recovery code',
-    hint: 'Each works once.',
+    hint: 'Each code works once.',
     missing: 'Recovery code is required',
   },
 };

@@ -31,7 +31,7 @@ export function RecoveryCodesPart({ left, focusOnClose, onRenewed }: RecoveryCod
   return (
     <SecurityPart
       title="Recovery codes"
-      text={`For when you lose your passkey or your app. ${left} of ${limits.recoveryCodes} left.`}
+      text={`You can use one if you lose your passkey or your app. ${left} of ${limits.recoveryCodes} left.`}
       action={
         <Button variant="outline" onClick={() => setIsAsking(true)}>
           New recovery codes
@@ -80,7 +80,7 @@ export function RecoveryCodesDialog({
   }, []);
 
   function download() {
-    const lines = [`Recovery codes of ${name}`, 'Each works once.', '', ...codes, ''];
+    const lines = [`Recovery codes of ${name}`, 'Each code works once.', '', ...codes, ''];
     saveFile(new Blob([lines.join('\n')], { type: 'text/plain' }), 'recovery-codes.txt');
   }
 

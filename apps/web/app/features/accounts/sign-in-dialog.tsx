@@ -33,7 +33,7 @@ function AskToSignIn() {
         <div className="grid gap-4.5">
           <LoginForm onSignedIn={() => setToken(readToken())} />
           <p className="text-sm text-muted-foreground">
-            With Google, Microsoft or a passkey:{' '}
+            If you use Google, Microsoft or a passkey,{' '}
             <a href="/login" target="_blank" className="link">
               log in on another tab
             </a>

@@ -129,7 +129,7 @@ describe('an authenticator app', () => {
     await dialog.getByRole('button', { name: 'Confirm code' }).click();
     await expectToast(
       'Authenticator app added',
-      'From now on, logging in asks for a code from it.',
+      'From now on, you are asked for a code from it when you log in.',
     );
     await expect.element(codes.getByText('code-0')).toBeVisible();
     await expect.element(screen.getByText(/^Added Nov 18, 2025/)).toBeVisible();
@@ -151,7 +151,10 @@ describe('an authenticator app', () => {
     answerCalls({ 'DELETE /api/users/me/authenticator-app': { ok: true } });
     await screen.getByRole('button', { name: 'Remove authenticator app' }).click();
     await dialog.getByRole('button', { name: 'Remove app' }).click();
-    await expectToast('Authenticator app removed', 'Logging in no longer asks for a code.');
+    await expectToast(
+      'Authenticator app removed',
+      'You are no longer asked for a code when you log in.',
+    );
     await expect.element(screen.getByRole('button', { name: 'Add an app' })).toBeVisible();
   });
 });

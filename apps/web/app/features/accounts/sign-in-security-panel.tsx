@@ -24,7 +24,7 @@ export function SignInSecurityPanel() {
           Login security
         </h2>
         <p className="text-sm text-muted-foreground">
-          Protects your account even if someone else knows your password.
+          A second step protects your account even if someone else knows your password.
         </p>
       </div>
       {codes && (

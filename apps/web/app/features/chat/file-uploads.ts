@@ -109,7 +109,7 @@ async function run({ room, edit }: FileTarget, key: string, name: string, upload
     );
   } catch (error) {
     if (signal.aborted) return;
-    const failure = messageOf(error, 'It did not arrive. Check your connection.');
+    const failure = messageOf(error, 'The file could not be uploaded. Check your connection.');
     change({ failure });
     announce(`${name} was not attached. ${failure}`);
   }

@@ -165,7 +165,9 @@ function OptionalBillingCard(props: OptionalBillingCardProps) {
         <span className="min-w-0">
           <h2 className="text-h3">Billing details</h2>
           <span className="mt-0.5 block text-sm wrap-anywhere text-muted-foreground">
-            {buyer ? `The invoice is for ${buyer}.` : 'Optional, for the invoice.'}
+            {buyer
+              ? `The invoice is for ${buyer}.`
+              : 'They are optional, and printed on the invoice.'}
           </span>
         </span>
         <Plus aria-hidden className="size-5 shrink-0 text-muted-foreground group-open:hidden" />

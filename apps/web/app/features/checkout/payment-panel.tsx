@@ -98,7 +98,7 @@ export function VerificationError({ isFree, onRetry }: VerificationErrorProps) {
         <Link to="/order" className="link">
           Track My Order
         </Link>{' '}
-        by itself.
+        automatically.
       </p>
     </PaymentPanel>
   );

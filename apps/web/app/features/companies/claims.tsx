@@ -122,11 +122,11 @@ function ClaimButton({ company, claimable, focusOnClose }: ClaimButtonProps) {
       >
         <ul className="grid list-disc gap-1.5 pl-5 text-sm">
           <li>
-            Who refuses within {limits.claimDays} days keeps the purchases, and cannot be asked
-            again.
+            A buyer who refuses within {limits.claimDays} days keeps the purchases, and cannot be
+            asked again.
           </li>
           <li>The purchases of everybody else move to {name} after that.</li>
-          <li>You see how many have refused, not who.</li>
+          <li>You see how many buyers have refused, but not who they are.</li>
         </ul>
       </ConfirmDialog>
     </>

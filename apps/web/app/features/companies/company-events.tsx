@@ -59,7 +59,7 @@ const eventTexts: Record<CompanyEventKind, (details: Details, isAbout: boolean) 
   claimed: ({ orders, buyers }) =>
     `claimed purchases of the company’s domain: ${orders} of ${buyers} ${buyers === 1 ? 'person' : 'people'}`,
   'claim refused': () => 'refused a claim',
-  'claim ended': () => 'ended a claim: nothing of it moves',
+  'claim ended': () => 'ended a claim: no order moves',
 };
 
 function describeChange({ name, nameBefore, billing }: Details): string {

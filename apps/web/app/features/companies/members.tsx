@@ -74,7 +74,7 @@ export function MembersList({ company }: { company: OwnCompany }) {
         {({ data: members, meta }) => (
           <>
             {members.length === 0 && (
-              <p className="p-6 text-sm text-muted-foreground">No member fits this search.</p>
+              <p className="p-6 text-sm text-muted-foreground">No member matches this search.</p>
             )}
             <ul aria-labelledby={headingId} className="divide-y divide-border">
               {members.map((member) => (

@@ -35,7 +35,7 @@ export function UpdateCard() {
         </p>
       )}
       <p>
-        If an older version is in your app catalogue, upload this file over it and deploy it again.{' '}
+        If an older version is in your app catalog, upload this file over it and deploy it again.{' '}
         {deploymentTexts.newCode}
       </p>
       {commands && <CommandLines commands={commands.update} />}

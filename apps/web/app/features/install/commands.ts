@@ -9,7 +9,7 @@ export interface StepCommands {
   readonly upload: readonly Command[];
   readonly deploy: readonly Command[];
   readonly verify: readonly Command[];
-  /** Prints the id in the app catalogue, where no command before has. */
+  /** Prints the id in the app catalog, where no command before has. */
   readonly findAppId: readonly Command[];
   /** Empty when it is deployed to all sites at once, like those below. */
   readonly addToSite: readonly Command[];

@@ -26,7 +26,7 @@ function DeployWithM365() {
       </p>
       {!options.isForAllSites && (
         <>
-          <p>Then add it to each site that needs it. The CLI needs its ID in your catalogue.</p>
+          <p>Then add it to each site that needs it. The CLI needs its ID in your app catalog.</p>
           <CommandLines commands={commands.findAppId} />
           <AppIdField />
           <CommandLines commands={commands.addToSite} />
@@ -66,8 +66,8 @@ function DeployInBrowser() {
       {isInAdminCentre ? <EnableApp /> : <TrustApp />}
       {!isForAllSites && (
         <li>
-          On each site that needs it, such as <SiteLink />, choose <Named>Site contents</Named>,{' '}
-          <Named>New</Named> and <Named>App</Named>, and add it.
+          On each site where you want to use the app, for example <SiteLink />, choose{' '}
+          <Named>Site contents</Named>, <Named>New</Named> and <Named>App</Named>, then add the app.
         </li>
       )}
     </NumberedList>

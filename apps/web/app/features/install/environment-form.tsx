@@ -109,7 +109,7 @@ function ScopeSelect() {
   const { examined, options } = useInstallation();
   if (options.platform !== 'online' || examined.isDomainIsolated) return null;
   return (
-    <Field label="App catalogue" hint="Where you upload the package">
+    <Field label="App catalog" hint="Where you upload the package">
       <Select
         value={options.scope}
         onChange={(event) =>

@@ -33,7 +33,7 @@ export function UploadStep() {
       <p>
         {way === 'm365'
           ? 'Sign in to your tenant with the CLI for Microsoft 365 first. Run the commands in the folder that has the file.'
-          : 'Run the commands in the folder that has the file. They also deploy it, and print its ID in your app catalogue.'}
+          : 'Run the commands in the folder that has the file. They also deploy it, and print its ID in your app catalog.'}
       </p>
       <CommandLines commands={commands.upload} />
     </>

@@ -8,7 +8,7 @@ export const typedTextMax = 2_000;
 const typedText = z.catch(z._default(z.string().check(z.maxLength(typedTextMax)), ''), '');
 
 const productTarget = z.object({
-  /** In the app catalogue of the reader's tenant. */
+  /** In the app catalog of the reader's tenant. */
   appId: typedText,
   isForAllSites: z._default(z.boolean(), false),
 });

@@ -20,7 +20,7 @@ export function Named({ children }: { children: string }) {
   return <strong className="font-semibold">{children}</strong>;
 }
 
-/** How to reach the app catalogue in the browser. */
+/** How to reach the app catalog in the browser. */
 export function CatalogPlace() {
   const { platform, scope } = useInstallation().options;
   if (platform !== 'online')
@@ -134,7 +134,7 @@ export function AppIdField() {
   const { documentId } = kit.product;
   return (
     <TargetField
-      label="ID in your app catalogue"
+      label="ID in your app catalog"
       hint="As printed by the command. It is filled in below."
       sample="00000000-0000-0000-0000-000000000000"
       error="Type the ID as it is printed, with its hyphens"

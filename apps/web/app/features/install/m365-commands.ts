@@ -35,7 +35,7 @@ export function listM365Commands(options: InstallOptions, shell: Shell): StepCom
     ],
     findAppId: [
       {
-        name: 'Print the ID in your app catalogue',
+        name: 'Print the ID in your app catalog',
         line: `m365 spo app get ${byName} --query ID${catalog}`,
       },
     ],

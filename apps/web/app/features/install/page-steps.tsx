@@ -30,7 +30,7 @@ export function PlaceStep() {
       </ul>
       {hasTenantWideExtension && isForAllSites && (
         <p>
-          It also adds an extension to the list “Tenant Wide Extensions” of your app catalogue. That
+          It also adds an extension to the list “Tenant Wide Extensions” of your app catalog. That
           list shows where it is active.
         </p>
       )}

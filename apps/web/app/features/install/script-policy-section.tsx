@@ -66,7 +66,7 @@ function MentionedHosts({ hosts }: { hosts: readonly string[] }) {
 }
 
 function InlineScript({ signs }: { signs: KitPackage['inlineScriptSigns'] }) {
-  if (signs.length === 0) return <p>Its scripts have no signs of inline script.</p>;
+  if (signs.length === 0) return <p>No signs of inline scripts were found in the package.</p>;
   const { blocked, allowed } = listInlineScript(signs);
   return (
     <div>

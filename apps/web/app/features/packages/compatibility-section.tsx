@@ -29,7 +29,9 @@ export function CompatibilitySection({ product }: { product: Product }) {
         ))}
       </ul>
       <p className="mt-2.5 text-xs text-muted-foreground">
-        {product.isBundle ? 'Read from the packages themselves.' : 'Read from the package itself.'}
+        {product.isBundle
+          ? 'These facts were read from the packages.'
+          : 'These facts were read from the package.'}
       </p>
     </section>
   );

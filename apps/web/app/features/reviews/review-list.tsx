@@ -142,7 +142,7 @@ function EmptyPage({ params: { stars }, total, hrefFor }: ListHeadProps) {
   }
   return (
     <EmptyState link={{ to: hrefFor({ sort: 'newest' }), label: 'Newest reviews' }}>
-      There are fewer reviews than that. This page is empty.
+      This page is empty because there are fewer reviews.
     </EmptyState>
   );
 }

@@ -113,7 +113,7 @@ function CategoryProducts({ category, params }: CategoryProductsProps) {
       >
         {runsOn ? (
           <EmptyState link={{ to: getCategoryPath(category), label: 'Show all' }}>
-            Nothing here runs on {platformLabels[runsOn]}.
+            No product here runs on {platformLabels[runsOn]}.
           </EmptyState>
         ) : (
           <EmptyState>No products here yet.</EmptyState>

@@ -68,7 +68,7 @@ function WorkflowTools({ params }: { params: CatalogParams }) {
       >
         <EmptyState link={{ to: getCatalogPath({ page: 1 }), label: 'Browse Products' }}>
           {params.runsOn
-            ? `Nothing here runs on ${platformLabels[params.runsOn]}.`
+            ? `No product here runs on ${platformLabels[params.runsOn]}.`
             : 'No products here yet.'}
         </EmptyState>
       </PagedProducts>

@@ -94,7 +94,7 @@ function OwnerNotice({ product }: Pick<InstallKit, 'product'>) {
     />
   ) : (
     <InstallNotice
-      text="The file is part of the product."
+      text="You can download the file once you have bought the product."
       to={getProductPath(product)}
       label={`See ${product.title}`}
     />

@@ -32,7 +32,9 @@ describe('where no tax is charged', () => {
     const sent = answerCalls({ 'POST /api/orders': never });
     const { screen, pay, section, sums } = await openCheckout({ mode: 'none', billing: null });
     await expect.element(section).toBeVisible();
-    await expect.element(screen.getByText('Optional, for the invoice.')).toBeVisible();
+    await expect
+      .element(screen.getByText('They are optional, and printed on the invoice.'))
+      .toBeVisible();
     await expect.element(screen.getByLabelText('City', { exact: true })).not.toBeVisible();
     expect(sums()).toBe('Subtotal$129.00Total$129.00');
     await pay.click();

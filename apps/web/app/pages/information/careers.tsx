@@ -40,7 +40,7 @@ function BuiltInCareers() {
         description={`There are no open positions at ${useBrand().name} right now. New ones appear here.`}
         path="/careers"
       />
-      <PageHeading lead="Working on parts that other people build with.">Careers</PageHeading>
+      <PageHeading lead="We make parts that other people build with.">Careers</PageHeading>
       <div className="rounded-lg border border-border bg-card py-6">
         <h2 className="pt-6 text-center text-h2">Coming soon</h2>
         <EmptyState link={{ to: '/', label: 'Browse Products' }}>

@@ -104,7 +104,8 @@ const untilTabCloses = 'Until you close the tab';
 const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = {
   accessToken: { purpose: 'Keeps you logged in', lifetime: 'Seven days, or until you log out' },
   knownDevice: {
-    purpose: 'Keeps wrong passwords that others try from locking you out of this browser',
+    purpose:
+      'Lets you log in from this browser even if others have entered wrong passwords for your account',
     lifetime: '90 days after you last logged in',
   },
   googleFlow: {

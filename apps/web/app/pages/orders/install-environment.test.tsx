@@ -127,11 +127,11 @@ describe('the ways to install', { tags: ['KIT-03', 'KIT-04'] }, () => {
     await expect.element(page.step('3. Deploy')).toMatchTextContent(examinedPackage.productId);
   });
 
-  test('take the ID in the app catalogue once it is typed', async () => {
+  test('take the ID in the app catalog once it is typed', async () => {
     const page = await openWithCli();
     const add = page.line('Add to the site');
     await expect.element(add).toMatchTextContent("--id '00000000-0000-0000-0000-000000000000'");
-    await field(page, 'ID in your app catalogue').fill(appId);
+    await field(page, 'ID in your app catalog').fill(appId);
     await expect.element(add).toMatchTextContent(`--id '${appId}'`);
     await expect.element(page.line('Retract')).toMatchTextContent(`--id '${appId}'`);
   });
@@ -146,7 +146,7 @@ describe('the ways to install', { tags: ['KIT-03', 'KIT-04'] }, () => {
 
   test('can use the catalogue of a site collection', async () => {
     const page = await openWithCli();
-    await choose(page, 'App catalogue', 'site');
+    await choose(page, 'App catalog', 'site');
     await expect
       .element(page.line('Upload'))
       .toMatchTextContent(
@@ -159,7 +159,7 @@ describe('the ways to install', { tags: ['KIT-03', 'KIT-04'] }, () => {
   test('of an isolated package do not', async () => {
     const page = await openWithCli({ package: { ...examinedPackage, isDomainIsolated: true } });
     await expect.element(page.line('Upload')).toBeVisible();
-    expect(page.screen.getByRole('combobox', { name: 'App catalogue' }).query()).toBeNull();
+    expect(page.screen.getByRole('combobox', { name: 'App catalog' }).query()).toBeNull();
   });
 
   test('skip features only when the reader chose it, and say what is skipped', async () => {

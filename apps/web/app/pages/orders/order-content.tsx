@@ -60,7 +60,7 @@ function Orders() {
             </p>
             {orders.length === 0 ? (
               <EmptyState link={{ to: '/order', label: 'Show all orders' }}>
-                No order fits this search.
+                No order matches this search.
               </EmptyState>
             ) : (
               <OrderList orders={orders} isFiltered={isFiltered} />

@@ -25,7 +25,7 @@ export function describePlatforms({ compatibility }: SecurityReview): DocumentBl
       rows: compatibility.map(({ platform, answer, reasons }) => [
         platformNames[platform],
         answerLabels[answer],
-        reasons.length > 0 ? reasons : 'Nothing in the package speaks against it.',
+        reasons.length > 0 ? reasons : 'The package contains no reason against it.',
       ]),
     },
   ];

@@ -68,9 +68,9 @@ export const hasSecondFactor = ({
 }: AdminUser): boolean => passkeys > 0 || authenticatorApp;
 
 const roleTexts: Record<RoleName, string> = {
-  Customer: 'Buys in the shop.',
-  Helpdesk: 'Answers customers in the chat.',
-  Admin: 'Runs the shop: products, orders, people. Answers in the chat too.',
+  Customer: 'A customer buys in the shop.',
+  Helpdesk: 'An agent answers customers in the chat.',
+  Admin: 'An Admin manages products, orders and people, and can answer in the chat.',
 };
 
 export const getRoleText = (role: RoleName): string => roleTexts[role];

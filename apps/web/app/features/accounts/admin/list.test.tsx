@@ -207,7 +207,7 @@ describe('a role', () => {
     await people.dialog.getByLabelText('Role').selectOptions('Helpdesk');
     await expect
       .element(people.dialog.getByLabelText('Role'))
-      .toHaveAccessibleDescription('Answers customers in the chat.');
+      .toHaveAccessibleDescription('An agent answers customers in the chat.');
     people.shop.people = [{ ...mara, role: 'Helpdesk' }, me];
     await save.click();
     await expect.element(people.row('mara.lindt')).toMatchTextContent(/Helpdesk/);

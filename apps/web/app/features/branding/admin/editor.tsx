@@ -123,7 +123,10 @@ function BrandingEditor({ shop: { settings, images: stored, defaults } }: { shop
               {...register('partPrefix')}
             />
           </Field>
-          <Field label="Date format" hint="On pages, in emails and documents. Texts stay English.">
+          <Field
+            label="Date format"
+            hint="It is used on pages, in emails and in documents. All texts stay in English."
+          >
             <Select {...register('dateLocale')}>
               {dateLocales.map((locale) => (
                 <option key={locale} value={locale}>
@@ -139,7 +142,11 @@ function BrandingEditor({ shop: { settings, images: stored, defaults } }: { shop
           {imageFields.map(([field, label]) => drawImage(field, label))}
         </Card>
         <Card title="Accent colour">
-          <Field label="Colour" hint="Empty is the default" error={errors.accent?.message}>
+          <Field
+            label="Colour"
+            hint="Leave it empty to use the default colour."
+            error={errors.accent?.message}
+          >
             <Input
               maxLength={7}
               placeholder={defaults.accent}

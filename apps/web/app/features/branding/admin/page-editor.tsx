@@ -164,11 +164,11 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
           />
         </Card>
         <Card title="Where it is listed">
-          <SwitchField name="inFooter" label="In the footer" hint="A link on every page." />
+          <SwitchField name="inFooter" label="In the footer" hint="Every page links to it." />
           <SwitchField
             name="inSitemap"
             label="In the sitemap"
-            hint="Without it, search engines are asked not to list the page."
+            hint="If this is off, search engines are asked not to list the page."
           />
         </Card>
       </Form>

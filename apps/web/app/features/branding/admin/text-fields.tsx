@@ -73,7 +73,7 @@ function AnnouncementFields({ content, onChange, errorOf }: ContentProps<Announc
         <TextField
           type="datetime-local"
           label="Shown from"
-          hint="Empty: at once"
+          hint="Leave it empty to show it at once."
           value={toLocalTime(content.from)}
           error={errorOf('from')}
           onChange={(from) => onChange({ ...content, from: fromLocalTime(from) })}
@@ -81,7 +81,7 @@ function AnnouncementFields({ content, onChange, errorOf }: ContentProps<Announc
         <TextField
           type="datetime-local"
           label="Shown until"
-          hint="Empty: until you remove it"
+          hint="Leave it empty to show it until you remove it."
           value={toLocalTime(content.until)}
           error={errorOf('until')}
           onChange={(until) => onChange({ ...content, until: fromLocalTime(until) })}
@@ -245,7 +245,7 @@ function PromiseFields({ content, onChange, errorOf }: ContentProps<Promises>) {
         min={0}
         max={limits.shopTexts.refundDaysMax}
         label="Days in which a buyer can ask for a refund"
-        hint="0: no refund is offered, and no page mentions one. Applies to past orders too."
+        hint="Enter 0 to offer no refund; no page mentions one then. The number applies to past orders too."
         value={Number.isNaN(content.refundDays) ? '' : String(content.refundDays)}
         error={errorOf('refundDays')}
         onChange={(days) =>

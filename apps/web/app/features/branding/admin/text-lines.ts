@@ -26,7 +26,7 @@ export const promiseSwitches = [
   {
     name: 'isSupportedAroundTheClock',
     label: '24/7 support',
-    hint: 'Wherever the shop mentions it.',
+    hint: 'It is shown wherever the shop mentions support.',
   },
   { name: 'showsDemo', label: 'Book a Demo', hint: 'On the support page.' },
   { name: 'showsPartners', label: 'Become a Partner', hint: 'On the support page.' },

@@ -84,12 +84,12 @@ test(
   { tags: ['VEND-13'] },
   async () => {
     const { screen, button } = await open(`/admin/products/${bundle.documentId}`);
-    await expect.element(screen.getByText('Bought one by one: $180.00')).toBeVisible();
+    await expect.element(screen.getByText('Bought separately: $180.00')).toBeVisible();
     const price = screen.getByLabelText('Price in US dollars');
     await price.fill('150');
     await expect.element(screen.getByText('$30.00 saved')).toBeVisible();
     await price.fill('180.50');
-    const dearer = 'The bundle costs $0.50 more than its products one by one.';
+    const dearer = 'The bundle costs $0.50 more than its products bought separately.';
     await expect.element(screen.getByText(dearer)).toBeVisible();
     await button('Remove Document Tree from the bundle').click();
     await expect.element(screen.getByText(/^The bundle costs \$51\.50 more/)).toBeVisible();

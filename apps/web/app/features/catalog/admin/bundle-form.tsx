@@ -114,7 +114,7 @@ function BundleSums({ chosen }: { chosen: readonly ChosenProduct[] }) {
   return (
     <div role="status" className="grid gap-2 text-sm tabular-nums">
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-        <span className="text-muted-foreground">Bought one by one: {formatUsd(separately)}</span>
+        <span className="text-muted-foreground">Bought separately: {formatUsd(separately)}</span>
         {price >= 0 && saved > 0 && (
           <strong className="font-[640] text-success">{formatUsd(saved)} saved</strong>
         )}
@@ -123,8 +123,8 @@ function BundleSums({ chosen }: { chosen: readonly ChosenProduct[] }) {
         <p className="flex gap-2 rounded-md bg-warning-soft px-3.5 py-2.5 text-warning">
           <CircleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
           {saved < 0
-            ? `The bundle costs ${formatUsd(-saved)} more than its products one by one.`
-            : 'The bundle costs as much as its products one by one.'}
+            ? `The bundle costs ${formatUsd(-saved)} more than its products bought separately.`
+            : 'The bundle costs as much as its products bought separately.'}
         </p>
       )}
     </div>

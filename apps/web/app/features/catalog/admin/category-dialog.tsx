@@ -68,7 +68,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
         </Field>
         <Field
           label="Description"
-          hint="Introduces the page of the category."
+          hint="It is shown at the top of the page of the category."
           error={errors.description?.message}
         >
           <Textarea maxLength={limits.descriptionMax} {...register('description')} />

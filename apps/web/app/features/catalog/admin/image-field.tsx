@@ -63,7 +63,7 @@ export function ImageField({ label, hint, uploader, value, error, onChange }: Im
         {value && (
           <AlternativeText
             label={`Alternative text of ${label.toLowerCase()}`}
-            hint="What the picture shows, for people who do not see it."
+            hint="Describe the picture for people who cannot see it."
             image={value}
             onChange={onChange}
           />

@@ -153,9 +153,9 @@ describe('an import that updates', { tags: ['VEND-11'] }, () => {
     await apply.click();
     await expect
       .element(dialog.getByRole('alert'))
-      .toMatchTextContent('A product was changed meanwhile, so nothing was applied.');
+      .toMatchTextContent('Someone has changed a product meanwhile, so nothing was applied.');
     await expect.element(apply).toBeDisabled();
-    await dialog.getByRole('button', { name: 'Show the differences of now' }).click();
+    await dialog.getByRole('button', { name: 'Show the current differences' }).click();
     await expect.element(apply).toBeEnabled();
     expect(sent).toHaveLength(3);
   });

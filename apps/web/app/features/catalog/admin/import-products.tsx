@@ -69,8 +69,8 @@ function ImportForm({ onClose }: { onClose: () => void }) {
             Update existing products
           </label>
           <p id={`${updateId}-note`} className="text-muted-foreground">
-            Found by documentId or slug. Only the columns of the file change. Without it, each
-            product is imported as a draft.
+            Products are found by documentId or slug, and only the columns of the file change. If
+            this is off, each product is imported as a draft.
           </p>
         </div>
       </div>
@@ -136,7 +136,7 @@ function UpdatePart({ file, onClose }: PartProps) {
       {problems.length === 0 && differences.length > 0 && <Differences differences={differences} />}
       {isOutdated && (
         <FormNotice tone="error">
-          A product was changed meanwhile, so nothing was applied.{' '}
+          Someone has changed a product meanwhile, so nothing was applied.{' '}
           <button
             type="button"
             className="font-semibold underline"
@@ -145,7 +145,7 @@ function UpdatePart({ file, onClose }: PartProps) {
               void compare.refetch();
             }}
           >
-            Show the differences of now
+            Show the current differences
           </button>
         </FormNotice>
       )}

@@ -26,13 +26,13 @@ const singleImages = [
   {
     name: 'img',
     label: 'Main picture',
-    hint: 'Shown in product lists. 4 to 3, at least 1200 wide.',
+    hint: 'It is shown in product lists. Its format is 4:3, at least 1200 pixels wide.',
   },
-  { name: 'img2', label: 'Second picture', hint: 'Beside the long description.' },
+  { name: 'img2', label: 'Second picture', hint: 'It is shown beside the long description.' },
   {
     name: 'img3',
     label: 'Third picture',
-    hint: 'Not shown in the shop itself, only to programs that read its API.',
+    hint: 'It is not shown in the shop, only returned by its API.',
   },
 ] as const;
 
@@ -102,7 +102,7 @@ function SliderImagesField({ uploader, value, error, onChange }: SliderImagesFie
       <legend className="mb-1.5 text-sm font-semibold">Slider pictures</legend>
       <p className="text-xs text-muted-foreground">
         Shown under App Preview, in this order. Up to {limits.sliderImages}: {imageLimitText} The
-        texts say what a picture shows, for people who do not see it.
+        texts describe the pictures for people who cannot see them.
       </p>
       {value.length > 0 && (
         <SortableList

@@ -40,7 +40,7 @@ export default function ChatAnswersPage() {
         <TimeZoneNote counted="Days" />
         <p className="max-w-[75ch] text-sm text-muted-foreground">
           A customer waits from the first message that is not answered until the next answer, at any
-          hour of the day. Half of the waits are shorter than the median.
+          hour of the day. Half of the customers waited less than the median.
         </p>
         <QueryState
           query={query}

@@ -6,8 +6,8 @@ export default function CannedRepliesPage() {
     <>
       <BackOfficeHeading title="Canned replies" />
       <p className="mb-5 max-w-[70ch] text-sm text-muted-foreground">
-        Texts that all staff insert in a chat by / and a shortcut. Each agent has own ones in the
-        helpdesk chat, too.
+        All staff can insert these texts in a chat with / and a shortcut. Agents can also add their
+        own in the helpdesk chat.
       </p>
       <div className="max-w-[820px]">
         <CannedReplyList edits="shared" />

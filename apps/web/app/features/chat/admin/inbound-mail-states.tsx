@@ -64,10 +64,10 @@ export function InboundMailStateBadge({ state }: { state: AdminInboundMail['stat
 }
 
 export const reasonTexts: Record<InboundMailReason, string> = {
-  unreadable: 'It could not be read three times.',
+  unreadable: 'Reading it has failed three times.',
   'too-complex': 'It has too many parts or lines.',
   'too-large': 'It is too large.',
-  'too-many': 'More mails came in a day than are read.',
+  'too-many': 'More mails arrived in a day than the shop reads.',
   'several-senders': 'It names several senders.',
   'no-sender': 'It names no sender.',
   automatic: 'A program wrote it.',

@@ -24,8 +24,8 @@ export default function InboundMailsPage() {
     <>
       <BackOfficeHeading title="Mails to the chat" />
       <p className="mb-5 max-w-[70ch] text-sm text-muted-foreground">
-        Mails to the address for answers to a chat that became no message. Those that are set aside
-        may be of a customer: read them, and answer in the chat.
+        These mails were sent to the address for chat replies, but were not added to a chat. Those
+        that are set aside may be from a customer: read them, and answer in the chat.
       </p>
       <InboundMailList />
     </>
@@ -54,7 +54,7 @@ function InboundMailList() {
         noMatch={{ text: 'No mail matches this search.', showAll: 'Show all mails' }}
         empty={
           <EmptyState link={{ to: '/admin/health', label: 'Show Health' }}>
-            Every mail to the chat became a message. Others are listed here.
+            Every mail to the chat was added to a chat. Mails that cannot be added are listed here.
           </EmptyState>
         }
       />

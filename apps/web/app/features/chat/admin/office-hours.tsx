@@ -126,8 +126,8 @@ function PromiseFields() {
                 Tell customers when you answer
               </label>
               <p id={`${id}-note`} className="text-xs text-muted-foreground">
-                The chat says it before a message is sent, and the promise stays with the message
-                when you change the hours later.
+                The chat shows this time before a customer sends a message. A promise that was made
+                does not change when you change the hours.
               </p>
             </div>
             <Switch
@@ -141,12 +141,12 @@ function PromiseFields() {
         )}
       />
       <p className="text-sm text-muted-foreground">
-        With hours that leave out some time, the shop does not promise support around the clock.
+        If the helpdesk is closed at any time, the shop does not promise support around the clock.
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="Hours to the first answer"
-          hint="Only hours while the office is open count."
+          hint="Only office hours are counted."
           error={errors.hoursToAnswer?.message}
         >
           <Input
@@ -159,7 +159,7 @@ function PromiseFields() {
         </Field>
         <Field
           label="Time zone"
-          hint="Of the hours below. Customers see times in their own."
+          hint="The hours below are in this time zone. Customers see times in their own time zone."
           error={errors.timeZone?.message}
         >
           <Select {...register('timeZone')}>
@@ -188,7 +188,7 @@ function WeekFields() {
   return (
     <Card title="Hours of a week">
       <p className="-mt-3 text-sm text-muted-foreground">
-        A day may have several spans. 00:00 as the end is midnight; enter hours after midnight on
+        A day may have several spans. An end of 00:00 means midnight; enter hours after midnight on
         the next day.
       </p>
       {errors?.message && <FieldError>{errors.message}</FieldError>}
@@ -299,7 +299,8 @@ function ClosedPeriodFields() {
   return (
     <Card title="Closed days">
       <p className="-mt-3 text-sm text-muted-foreground">
-        Holidays and other days without an answer, of all years. Enter them again for the next year.
+        Add holidays and other days on which no one answers. They do not repeat: enter them again
+        for the next year.
       </p>
       {errors?.message && <FieldError>{errors.message}</FieldError>}
       <Button

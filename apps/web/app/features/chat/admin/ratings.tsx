@@ -63,8 +63,8 @@ export default function ChatRatingsPage() {
       />
       <div className="grid gap-5">
         <p className="max-w-[75ch] text-sm text-muted-foreground">
-          Counted on the day when the chat was closed and the customer was asked. The sums follow
-          days and agent, the list follows all filters.
+          A rating counts on the day when the chat was closed and the customer was asked. The sums
+          use the filters for days and agent, and the list uses all filters.
         </p>
         <TimeZoneNote counted="Days" />
         <QueryState
@@ -140,7 +140,8 @@ function RatingSwitch() {
           Ask customers to rate a chat
         </label>
         <p id={`${id}-note`} className="text-xs text-muted-foreground">
-          When an agent closes it, who may leave it out. Customers answer once, within 14 days.
+          When an agent closes a chat, the customer is asked to rate it, unless the agent chooses
+          not to ask. Customers can answer once, within 14 days.
         </p>
       </div>
       <Switch

@@ -31,7 +31,7 @@ export default function CannedReplyDialog({
       {isAdmin && (
         <p className="mt-4 text-sm">
           <Link to="/admin/settings/canned-replies" className="link">
-            Change those of your team
+            Change the canned replies of your team
           </Link>
         </p>
       )}

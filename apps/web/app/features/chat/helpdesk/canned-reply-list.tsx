@@ -82,8 +82,9 @@ export function CannedReplyList({ edits, onPick }: CannedReplyListProps) {
 }
 
 function emptyText(listed: number, found: number): string | null {
-  if (listed === 0) return 'There are none yet. Write one for what you answer often.';
-  return found === 0 ? 'No canned reply is called like that.' : null;
+  if (listed === 0)
+    return 'There are no canned replies yet. Write one for a question that you answer often.';
+  return found === 0 ? 'No canned reply has this name.' : null;
 }
 
 function ReplyText({
@@ -229,7 +230,7 @@ function ReplyDialog({ edits, reply, onClose }: ReplyDialogProps) {
       <Form onSubmit={handleSubmit} className="grid gap-5">
         <Field
           label="Shortcut"
-          hint="A word to type behind / in a chat."
+          hint="The word that you type after / in a chat."
           error={errors.shortcut?.message}
         >
           <Input autoComplete="off" maxLength={limits.shortcutMax + 1} {...register('shortcut')} />

@@ -81,7 +81,7 @@ export function ChatHits({ text }: { text: string }) {
       <p role="status" className="sr-only">
         {hits && countText(data?.pages[0]?.meta.pagination.total ?? 0)}
       </p>
-      {hits?.length === 0 && <EmptyState>No chat has this.</EmptyState>}
+      {hits?.length === 0 && <EmptyState>No chat contains this.</EmptyState>}
       {hits && hits.length > 0 && (
         <ul aria-label="Search results">
           {hits.map((hit) => (

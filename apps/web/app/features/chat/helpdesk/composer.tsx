@@ -255,7 +255,7 @@ function NoteForm({ chat, notes, tabs, id, onWrite, onFocus, onBlur }: FormProps
           fieldProps={{
             ...suggestions.fieldProps,
             'aria-label': 'Note for staff',
-            placeholder: 'Write a note, @ names a colleague',
+            placeholder: 'Write a note, and type @ to mention a colleague',
           }}
           onFocus={onFocus}
           onBlur={() => {

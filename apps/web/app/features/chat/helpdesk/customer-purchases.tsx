@@ -113,11 +113,15 @@ function NewPermissions({ product }: { product: CustomerProduct }) {
     return <p className="text-xs text-muted-foreground">Permissions cannot be compared.</p>;
   }
   if (addedPermissions.length === 0) {
-    return <p className="text-xs text-muted-foreground">The newest asks for no new permissions.</p>;
+    return (
+      <p className="text-xs text-muted-foreground">
+        The newest release asks for no new permissions.
+      </p>
+    );
   }
   return (
     <div className="text-xs">
-      <p>New permissions in the newest:</p>
+      <p>New permissions in the newest release:</p>
       <ul className="mt-0.5 list-disc pl-4">
         {addedPermissions.map((permission) => (
           <li key={`${permission.resource} ${permission.scope}`} className="wrap-anywhere">

@@ -105,7 +105,8 @@ export function NoticeSettings() {
       }
     >
       <p className="text-xs text-muted-foreground">
-        For messages of customers while you look elsewhere. In this browser only.
+        You are told about messages of customers while you look at another window. This applies to
+        this browser only.
       </p>
       <p className="flex items-center justify-between gap-4">
         <label htmlFor={soundId}>Sound</label>

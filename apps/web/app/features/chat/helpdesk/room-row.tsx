@@ -114,7 +114,7 @@ function RoomFacts({ room }: { room: ListedRoom }) {
             isLate ? 'text-destructive-text' : 'text-warning',
           )}
         >
-          {isLate ? 'Overdue, waits' : 'Waits'} {formatWait(since)}
+          {isLate ? 'Overdue, waiting for' : 'Waiting for'} {formatWait(since)}
         </span>
       )}
     </span>

@@ -23,8 +23,8 @@ test(
     cleo.waiting_since = minutesAgo(5);
     cleo.promised_until = minutesAgo(1);
     const { screen, rows, row } = await openHelpdesk({ rooms: [anna, ben, cleo], at });
-    await expect.element(row('ben').getByText('Waits 2 h')).toBeVisible();
-    await expect.element(row('cleo').getByText('Overdue, waits 5 min')).toBeVisible();
+    await expect.element(row('ben').getByText('Waiting for 2 h')).toBeVisible();
+    await expect.element(row('cleo').getByText('Overdue, waiting for 5 min')).toBeVisible();
     await expect.element(row('anna')).toMatchTextContent('Assigned to tove');
     const tab = (name: RegExp) => screen.getByRole('button', { name });
     await expect.element(tab(/^Waiting ?2$/)).toHaveAttribute('aria-pressed', 'false');

@@ -282,9 +282,10 @@ export function getRoomSearch(search: string, roomId: string | null, messageId?:
   return `?${params}`;
 }
 
-/** Such as `5 min`, `3 h` or `2 d`. */
+/** Such as `under 1 min`, `5 min`, `3 h` or `2 d`. */
 export function formatWait(since: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  if (minutes < 1) return 'under 1 min';
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;

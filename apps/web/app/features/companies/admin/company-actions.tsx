@@ -60,14 +60,14 @@ function AddOwnerForm({ company, onClose }: CompanyProps & { onClose: () => void
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <Field
         label="Email"
-        hint="Of an account whose address is confirmed. A member becomes an owner."
+        hint="The account needs a confirmed address. If the person is a member already, the role changes to owner."
         error={errors.email?.message}
       >
         <Input type="email" autoComplete="off" {...form.register('email')} />
       </Field>
       <Field
         label="Reason"
-        hint="For the audit list. The company does not see it."
+        hint="It is stored in the audit list. The company does not see it."
         error={errors.reason?.message}
       >
         <Textarea rows={2} {...form.register('reason')} />

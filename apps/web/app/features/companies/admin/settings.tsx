@@ -53,7 +53,8 @@ function ClaimsSwitch({ stored }: { stored: CompanySettings }) {
         <p id={`${id}-note`} className="text-xs text-muted-foreground">
           An owner sees how many paid orders were placed with addresses at a verified domain, and
           claims them for the company. Each buyer is mailed and may refuse within {limits.claimDays}{' '}
-          days; otherwise the orders move. Turned off, claims that wait move nothing.
+          days; otherwise the orders move. If you turn this off, claims that are still open move no
+          orders.
         </p>
       </div>
       <Switch

@@ -89,7 +89,7 @@ function MessageDetails({ message }: MessageProps) {
 /** Of a mail to a chat that is not certainly from its customer. */
 const mailWarnings: Record<NonNullable<AdminMessage['mailWarning']>, string> = {
   'unknown-address':
-    'This mail was sent to the address for answers to a chat, and belongs to none. Its sender is not proven.',
+    'This mail was sent to the address for chat replies, but belongs to no chat. Its sender is not verified.',
   'other-sender':
     'This mail answers the chat of a customer, and came from another address. Do not tell its sender about orders.',
   'unproven-sender':

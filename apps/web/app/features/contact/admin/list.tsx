@@ -77,7 +77,7 @@ function Subject({ message: { documentId, subject, message, state, mailWarning }
       </ItemLink>
       {mailWarning && (
         <Badge tone="warning" className="ml-2">
-          Mail to a chat, sender not proven
+          Mail to a chat, sender not verified
         </Badge>
       )}
       <p dir="auto" className="line-clamp-1 wrap-anywhere text-muted-foreground">

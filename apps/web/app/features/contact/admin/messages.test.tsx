@@ -215,7 +215,7 @@ test(
     const { screen } = await open([forged]);
     await expect
       .element(screen.getByRole('row').filter({ hasText: forged.subject }))
-      .toMatchTextContent(/Mail to a chat, sender not proven/);
+      .toMatchTextContent(/Mail to a chat, sender not verified/);
     const details = await openMessage(forged);
     await expect.element(details.screen.getByText(/came from another address/)).toBeVisible();
   },

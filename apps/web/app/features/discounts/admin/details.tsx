@@ -83,7 +83,7 @@ function DiscountFacts({ discount }: { discount: Discount }) {
             </div>
           )}
           <div>
-            <dt className="text-muted-foreground">Link that applies it</dt>
+            <dt className="text-muted-foreground">Link with this code</dt>
             <dd className="font-[550] break-all select-all">{link}</dd>
           </div>
         </dl>

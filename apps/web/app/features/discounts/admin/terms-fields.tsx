@@ -19,7 +19,7 @@ export function TermsFields({ isFixed }: { isFixed: boolean }) {
   const { errors } = formState;
   const [kind, scope] = useWatch({ control, name: ['kind', 'scope'] });
   return (
-    <Card title="What it gives">
+    <Card title="Discount">
       <fieldset disabled={isFixed} className="grid min-w-0 gap-4.5">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Kind" error={errors.kind?.message}>
@@ -58,7 +58,7 @@ export function TermsFields({ isFixed }: { isFixed: boolean }) {
       </fieldset>
       {isFixed && (
         <p className="text-sm text-muted-foreground">
-          Orders have used this code. What it gives can no longer change.
+          Orders have used this code. The discount can no longer change.
         </p>
       )}
     </Card>
@@ -155,25 +155,29 @@ export function LimitFields() {
     <Card title="When it can be used">
       <TimeZoneNote counted="Times" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Start" hint="Empty: at once." error={errors.from?.message}>
+        <Field label="Start" hint="Leave it empty to start at once." error={errors.from?.message}>
           <Input type="datetime-local" {...register('from')} />
         </Field>
-        <Field label="End" hint="Empty: never." error={errors.until?.message}>
+        <Field label="End" hint="Leave it empty for no end." error={errors.until?.message}>
           <Input type="datetime-local" {...register('until')} />
         </Field>
-        <Field label="Uses in total" hint="Empty for any number." error={errors.limit?.message}>
+        <Field
+          label="Uses in total"
+          hint="Leave it empty for no limit."
+          error={errors.limit?.message}
+        >
           <Input inputMode="numeric" autoComplete="off" {...register('limit')} />
         </Field>
         <Field
           label="Uses per person"
-          hint="Empty for any number."
+          hint="Leave it empty for no limit."
           error={errors.limitPerPerson?.message}
         >
           <Input inputMode="numeric" autoComplete="off" {...register('limitPerPerson')} />
         </Field>
         <Field
           label="Minimum of the order in US dollars"
-          hint="Before the discount, without tax. Empty for none."
+          hint="This is the sum before the discount and without tax. Leave it empty for no minimum."
           error={errors.minimum?.message}
           className="sm:col-span-2"
         >

@@ -29,8 +29,8 @@ export function ExchangeRateFields() {
     <div id="exchange-rates">
       <Card title="Accounting currency">
         <p className="text-sm text-muted-foreground">
-          Invoices are in US dollars. In another currency of the books, the amount of VAT is shown
-          too, at the newest exchange rate of the day or before.
+          Invoices are in US dollars. If you keep your books in another currency, they also show the
+          VAT in that currency, at the newest exchange rate up to that day.
         </p>
         {problem && <WarningNotice>{problem}</WarningNotice>}
         <Field label="Currency of the books" error={formState.errors.accountingCurrency?.message}>
@@ -146,10 +146,10 @@ export function findExchangeRateProblem(
   const known = exchangeRates.map(({ day }) => day).filter((day) => day && day <= today);
   const newest = known.sort().at(-1);
   if (!newest)
-    return `There is no exchange rate of ${accountingCurrency} yet. Add the one of today.`;
+    return `There is no exchange rate of ${accountingCurrency} yet. Add the exchange rate of today.`;
   const ageDays = (Date.parse(today) - Date.parse(newest)) / dayMs;
   return ageDays > oldestRateDays
-    ? `The newest exchange rate is of ${formatSharedDate(newest)}, more than ${oldestRateDays} days old. Add the one of today.`
+    ? `The newest exchange rate is of ${formatSharedDate(newest)}, more than ${oldestRateDays} days old. Add the exchange rate of today.`
     : undefined;
 }
 

@@ -172,7 +172,7 @@ describe('the exchange rates', () => {
     await expect
       .element(warning)
       .toHaveTextContent(
-        'The newest exchange rate is of Nov 1, 2025, more than 31 days old. Add the one of today.',
+        'The newest exchange rate is of Nov 1, 2025, more than 31 days old. Add the exchange rate of today.',
       );
     await button('Add an exchange rate').click();
     await expect.element(field('One US dollar in EUR, exchange rate 1')).toHaveFocus();
@@ -189,7 +189,7 @@ describe('the exchange rates', () => {
     await expect.element(list('Exchange rates')).not.toBeInTheDocument();
     await expect
       .element(card('Accounting currency').getByRole('status'))
-      .toHaveTextContent('There is no exchange rate of GBP yet. Add the one of today.');
+      .toHaveTextContent('There is no exchange rate of GBP yet. Add the exchange rate of today.');
     await button('Add an exchange rate').click();
     await field('One US dollar in GBP, exchange rate 1').fill('0,79');
     await button('Save changes').click();

@@ -82,7 +82,7 @@ export function NumberingFields() {
         </Field>
         <Field
           label="Time zone"
-          hint="Of all days and times in the back office, and the dates of invoices."
+          hint="It applies to all days and times in the back office, and to the dates of invoices."
           error={errors.timeZone?.message}
         >
           <Select {...register('timeZone')}>
@@ -119,7 +119,7 @@ export function TaxFields() {
       {mode === 'none' && (
         <Field
           label="Note"
-          hint="Printed on every invoice: why no tax is charged, such as the clause for small businesses."
+          hint="Say why no tax is charged, for example with the clause for small businesses. It is printed on every invoice."
           error={errors.taxNote?.message}
         >
           <Textarea rows={3} maxLength={500} {...register('taxNote')} />
@@ -150,8 +150,8 @@ function OneStopShopSwitch() {
               One Stop Shop
             </label>
             <p id={`${id}-note`} className="text-xs text-muted-foreground">
-              You are registered for it: consumers in other EU countries pay the rate of their
-              country.
+              Turn this on if you are registered for it. Consumers in other EU countries then pay
+              the rate of their country.
             </p>
           </div>
           <Switch
@@ -170,7 +170,7 @@ function OneStopShopSwitch() {
 const hints: Record<InvoicingSettings['vies'], string> = {
   off: 'Only the form of a VAT id and its check digits are checked.',
   accept:
-    'While the register cannot be reached, the VAT id is accepted. The register is asked again for 48 hours, and a late no is an alert on the overview.',
+    'While the register cannot be reached, the VAT id is accepted. The register is asked again for 48 hours. If it then rejects the VAT id, the overview shows an alert.',
   charge: 'While the register cannot be reached, VAT is charged.',
 };
 

@@ -44,7 +44,7 @@ export function TaxModel() {
             rounded half up to a cent once.
           </p>
         </Section>
-        <Section title="What is not modelled">
+        <Section title="What is not supported">
           <ul className="grid list-disc gap-1.5 pl-5">
             <li>Reduced rates and exemptions: every product has the standard rate.</li>
             <li>

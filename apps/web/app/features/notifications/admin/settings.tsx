@@ -21,8 +21,8 @@ export default function NotificationSettingsPage() {
     <>
       <BackOfficeHeading title="Your notifications" />
       <p className="mb-5 max-w-prose text-sm text-muted-foreground">
-        They are for you alone: each Admin has their own. The mails to the address of the shop
-        arrive as before.
+        These settings are only for you: each Admin has their own. They do not change the emails to
+        the address of the shop.
       </p>
       <QueryState
         query={useQuery(preferencesQuery)}

@@ -59,7 +59,7 @@ const texts: Record<ProviderName, ProviderText> = {
   },
   vies: {
     label: 'EU register of VAT ids',
-    away: 'VAT ids are treated as you chose under Invoices and tax. It is often down for a while: wait.',
+    away: 'VAT ids are treated as you chose under Invoices and tax. It is often unavailable for a while. Wait until it answers.',
     refused: 'VAT ids are not confirmed. Check VIES_URL.',
   },
   dns: {
@@ -85,10 +85,10 @@ const texts: Record<ProviderName, ProviderText> = {
     refused: 'Files of the chat are not checked. Check CLAMD_URL.',
   },
   mailbox: {
-    label: 'Mailbox of the answers',
-    away: 'What customers answer to mails of the chat arrives once it is back. Look at the mail server of INBOUND_IMAP_URL.',
+    label: 'Mailbox for replies',
+    away: 'Replies of customers to emails of the chat arrive once the mailbox answers again. Look at the mail server of INBOUND_IMAP_URL.',
     refused:
-      'What customers answer to mails of the chat waits in the mailbox. Put the right user and password into INBOUND_IMAP_URL and restart the shop.',
+      'Replies of customers to emails of the chat wait in the mailbox. Put the right user and password into INBOUND_IMAP_URL and restart the shop.',
   },
 };
 
@@ -190,9 +190,9 @@ function listChecks(health: ShopHealth, now: number): Check[] {
     certificateExpiresAt !== null && -age(certificateExpiresAt) < certificateLateMs;
   return [
     {
-      label: 'Events of Stripe',
+      label: 'Stripe webhook events',
       state: lastWebhookAt ? 'good' : 'unknown',
-      fact: lastWebhookAt ? `Last ${formatDateTime(lastWebhookAt)}` : 'None has arrived yet',
+      fact: lastWebhookAt ? `Last ${formatDateTime(lastWebhookAt)}` : 'No event has arrived yet',
       advice:
         'Add a webhook in the dashboard of Stripe, with the address /api/stripe/webhook of this shop. Until then, payments are noticed a few minutes late.',
     },
@@ -218,7 +218,7 @@ function listChecks(health: ShopHealth, now: number): Check[] {
     {
       label: 'Backup',
       state: lastBackupAt === null ? 'unknown' : isBackupLate ? 'bad' : 'good',
-      fact: lastBackupAt ? `Last ${formatDateTime(lastBackupAt)}` : 'No run of npm run backup',
+      fact: lastBackupAt ? `Last ${formatDateTime(lastBackupAt)}` : 'No backup has been made yet',
       advice:
         'Run npm run backup every night. Backups by other programs are not seen here: check those yourself.',
     },
@@ -233,7 +233,7 @@ function listChecks(health: ShopHealth, now: number): Check[] {
       state: certificateExpiresAt === null ? 'unknown' : expiresSoon ? 'bad' : 'good',
       fact: certificateExpiresAt
         ? `Valid until ${formatDateTime(certificateExpiresAt)}`
-        : 'Read every morning, where the shop is served over HTTPS',
+        : 'It is read every morning if the shop is served over HTTPS',
       ...(expiresSoon && { advice: 'Renew the certificate of the proxy before the shop.' }),
     },
   ];
@@ -292,8 +292,8 @@ export default function HealthPage() {
     <>
       <BackOfficeHeading title="Health" />
       <p className="mb-5 max-w-[70ch] text-sm text-muted-foreground">
-        What needs attention, and what the shop depends on. Providers and start are those of the
-        node that answered.
+        This page shows what needs attention and which services the shop depends on. The states of
+        the services and the start time are those of the node that answered.
       </p>
       <HealthDetails />
     </>

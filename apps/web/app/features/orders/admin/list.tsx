@@ -58,7 +58,7 @@ function AdminOrderList() {
           { name: 'code', label: 'Discount code', lookup: discountLookup },
           { name: 'buyer', label: 'Buyer', lookup: personLookup },
           { name: 'company', label: 'Company', lookup: companyLookup },
-          { name: 'has', label: 'With', options: orderFeatureOptions },
+          { name: 'has', label: 'Includes', options: orderFeatureOptions },
         ]}
         days={{ label: 'Date', dates: orderDateOptions }}
         onExport={() =>

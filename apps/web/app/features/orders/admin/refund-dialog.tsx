@@ -120,7 +120,7 @@ export function RefundForm({ order, request, onClose }: RefundFormProps) {
       {isByLine && (problem ?? refusal) && <FieldError>{(problem ?? refusal)!}</FieldError>}
       {amount === order.refundable && (
         <p className="text-sm text-muted-foreground">
-          Nothing is left of the payment then: all downloads of this order end.
+          This refunds the rest of the payment, so all downloads of this order end.
         </p>
       )}
       <div className="grid gap-3">

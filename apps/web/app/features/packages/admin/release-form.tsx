@@ -67,7 +67,7 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
         variant: 'success',
         title: `Version ${versionLabel(data.version)} is released`,
         description: uploaded.comparedWith
-          ? 'Its owners are told by email.'
+          ? 'The owners of the product are told by email.'
           : 'The product can be published now.',
       });
       onPublished();

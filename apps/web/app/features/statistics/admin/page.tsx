@@ -44,9 +44,9 @@ export default function StatisticsPage() {
         />
         <TimeZoneNote counted="Days" />
         <p className="max-w-[75ch] text-sm text-muted-foreground">
-          The orders that were paid in these days.
-          {isTaxed && ' Paid, refunded and revenue are with tax.'} Refunds and disputes of them are
-          subtracted, no matter when.
+          These figures are about the orders that were paid in these days.
+          {isTaxed && ' Paid, refunded and revenue are with tax.'} Their refunds and disputes are
+          subtracted, whenever they happened.
         </p>
         <StatisticsFigures period={period} />
         <StatisticsTableView
