@@ -45,6 +45,8 @@ test(
     await waitForDemoOrders(demoCustomer);
     await page.goto('/order');
     await expect(page.getByRole('heading', { level: 1, name: 'Track My Order' })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await page.getByText('4 orders are not paid').click();
     await expect(page.getByRole('article')).toHaveCount(6);
 
     const unpaid = [
