@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf, listOf } from './api/envelope.ts';
-import { emailField, whenGiven, lineText, text, documentId } from './api/fields.ts';
+import { emailField, whenGiven, lineText, nameRules, text, documentId } from './api/fields.ts';
 import { limits } from './limits.ts';
 import { dollars, timestamp } from './api/codecs.ts';
 import { route } from './api/route.ts';
@@ -9,19 +9,17 @@ import { createdSort, filteredBy, searchQuery } from './api/query.ts';
 /** For the header of a mail: no line breaks and no bidirectional controls. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
 
-const line = (name: string, max: number) =>
-  lineText(`${name} is required`).check(
-    z.regex(oneLine, `${name} contains characters that cannot be used`),
-    z.maxLength(max, `${name} must be at most ${max} characters`),
-  );
-
+const { subjectMax } = limits;
 const { min, max } = limits.contactMessage;
 
 export const contactInput = z.strictObject({
-  firstName: line('First name', limits.nameMax),
-  lastName: line('Last name', limits.nameMax),
+  firstName: lineText('First name is required').check(...nameRules('First name', limits.nameMax)),
+  lastName: lineText('Last name is required').check(...nameRules('Last name', limits.nameMax)),
   email: emailField,
-  subject: line('Subject', limits.subjectMax),
+  subject: lineText('Subject is required').check(
+    z.regex(oneLine, 'Subject contains characters that cannot be used'),
+    z.maxLength(subjectMax, `Subject must be at most ${subjectMax} characters`),
+  ),
   message: text('Message is required').check(
     whenGiven((message) => message.length >= min, `Message must be at least ${min} characters`),
     z.maxLength(max, `Message must be at most ${max.toLocaleString('en-US')} characters`),

@@ -22,7 +22,8 @@ export const limits = {
   orderUnits: 100,
   unpaidOrders: 10,
   companiesPerPerson: 10,
-  companyName: 120,
+  /** Of companies and people, where others read it in mails. */
+  mailedName: 80,
   companyInvitations: 50,
   companyInvitationDays: 7,
   companyDomains: 20,
@@ -213,6 +214,8 @@ export const rates = {
   /** Changes of a company, its members and its domains. */
   company: { limit: 120, seconds: 1 * hours, by: 'user' },
   companyInvitation: { limit: 20, seconds: 1 * hours, by: 'user' },
+  /** Of all companies to one address. */
+  invitationTo: { limit: 5, seconds: 24 * hours, by: 'recipient' },
   removeOrder: { limit: 30, seconds: 1 * hours, by: 'user' },
   refundRequest: { limit: 10, seconds: 1 * hours, by: 'user' },
   invoice: { limit: 20, seconds: 1 * hours, by: 'user' },
@@ -244,7 +247,7 @@ export const rates = {
 export interface Rate {
   readonly limit: number;
   readonly seconds: number;
-  readonly by: 'ip' | 'user' | 'account' | 'token';
+  readonly by: 'ip' | 'user' | 'account' | 'token' | 'recipient';
   readonly failuresOnly?: true;
   readonly onceFailed?: true;
 }

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { timestamp } from './api/codecs.ts';
 import { entryOf, listOf, nothing } from './api/envelope.ts';
-import { emailField, lineText, documentId } from './api/fields.ts';
+import { emailField, lineText, nameRules, documentId } from './api/fields.ts';
 import { route } from './api/route.ts';
 import { limits } from './limits.ts';
 import { createdSort, filteredBy, searchQuery } from './api/query.ts';
 
 export const subscriptionInput = z.strictObject({
-  name: lineText('Name is required').check(
-    z.maxLength(limits.nameMax, `Name must be at most ${limits.nameMax} characters`),
-  ),
+  name: lineText('Name is required').check(...nameRules('Name', limits.nameMax)),
   email: emailField,
 });
 

@@ -1,3 +1,4 @@
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from './client.ts';
@@ -19,7 +20,7 @@ const recipientFields = {
   userId: users.id,
   username: users.username,
   email: users.email,
-  company: companies.name,
+  company: sql<string | null>`${companies.name}`.mapWith(toMailedName),
   keyEnd: sql<string>`case when ${users.id} = ${orders.userId} then '' else '-' || ${users.documentId} end`,
 };
 

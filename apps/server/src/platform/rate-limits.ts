@@ -125,6 +125,12 @@ export const callerWithAccount = ({
   describe: () => ({ account: documentId }),
 });
 
+/** Who receives a mail, whoever sends it. Mailboxes get what is sent to `name+anything` too. */
+export const recipientOf = (email: string): Caller => ({
+  key: `to:${email.toLowerCase().replace(/\+[^@]*/, '')}`,
+  describe: () => ({}),
+});
+
 export const callerWithToken = ({ account }: TokenIdentity): Caller => ({
   key: `token:${account.apiTokenId}`,
   describe: () => ({ account: account.documentId }),

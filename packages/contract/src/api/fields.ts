@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { hasLink } from './names.ts';
 import { cleanLine, hasHidden, normalizeEmail, normalizeTyped, trimText } from './typed-text.ts';
 
 const emailPattern = /^\S[^\s@]*@\S[^\s.]*\.\S+$/;
@@ -33,6 +34,13 @@ export const lineRules = (name: string, most: number) =>
     z.maxLength(most, `${name} must be at most ${most} characters`),
   ] as const;
 
+const withoutLink = (name: string) =>
+  z.refine<string>((value) => !hasLink(value), `${name} must not contain a web address`);
+
+/** The name of a company or person, which reaches the mailboxes of others. */
+export const nameRules = (name: string, most: number = limits.mailedName) =>
+  [...lineRules(name, most), withoutLink(name)] as const;
+
 const unusable = 'Username contains characters that cannot be used';
 
 const visibleText =
@@ -48,6 +56,7 @@ export const usernameField = text('Username is required').check(
     `Username must be at least ${limits.username.min} characters`,
   ),
   z.maxLength(limits.username.max, `Username must be at most ${limits.username.max} characters`),
+  withoutLink('Username'),
 );
 
 /** Keyboards write the same letter in one or in two characters. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
-import { documentId, lineRules, text } from '../api/fields.ts';
+import { documentId, nameRules, text } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
 
@@ -88,13 +88,13 @@ export const namedCompany = z.pick(ownCompany, { documentId: true, name: true })
 
 export type NamedCompany = z.infer<typeof namedCompany>;
 
-const nameTooLong = `Name must be at most ${limits.companyName} characters`;
+const nameTooLong = `Name must be at most ${limits.mailedName} characters`;
 
 export const companyFields = z.strictObject({
   name: text('Name is required').check(
     // As it was sent: a long row of spaces would become one.
-    z.maxLength(limits.companyName, { error: nameTooLong, abort: true }),
-    ...lineRules('Name', limits.companyName),
+    z.maxLength(limits.mailedName, { error: nameTooLong, abort: true }),
+    ...nameRules('Name'),
   ),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dollars } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
-import { documentId, whenGiven, isEmailLike, lineRules } from '../api/fields.ts';
+import { documentId, whenGiven, isEmailLike, lineRules, nameRules } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { invoiceNumber } from '../orders/orders.ts';
 import { normalizeEmail, normalizeTyped } from '../api/typed-text.ts';
@@ -24,7 +24,7 @@ export const vatIdLine = z
 /** Empty texts are missing. Which of them are required depends on the settings of the vendor. */
 export const billing = z.strictObject({
   kind: z._default(z.enum(['person', 'company']), 'person'),
-  name: lineOf('Name', limits.billing.name),
+  name: z._default(z.string().check(...nameRules('Name', limits.billing.name)), ''),
   street: lineOf('Street', limits.billing.street),
   postalCode: lineOf('Postal code', limits.billing.postalCode),
   city: lineOf('City', limits.billing.city),
@@ -46,8 +46,8 @@ export const billing = z.strictObject({
   ),
 });
 
-/** Earlier releases took VAT ids that are refused now. */
-export const storedBilling = z.extend(z.omit(billing, {}), { vatId: z.string() });
+/** Earlier releases took names and VAT ids that are refused now. */
+export const storedBilling = z.extend(z.omit(billing, {}), { name: z.string(), vatId: z.string() });
 
 export type Billing = z.output<typeof billing>;
 

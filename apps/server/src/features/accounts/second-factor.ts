@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import type {
   ReauthenticationMethod,
   SecondFactorResult,
@@ -179,7 +180,7 @@ function factorMail(
   const isOwn = to === user.email;
   const paragraphs = isOwn
     ? [mailTexts[change], 'If this was not you, choose a new password now.']
-    : [`${title}: in the account of ${user.username}, whose role is ${user.role}.`];
+    : [`${title}: in the account of ${toMailedName(user.username)}, whose role is ${user.role}.`];
   return {
     key,
     data: (brand) => ({

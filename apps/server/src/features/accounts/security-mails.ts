@@ -1,3 +1,4 @@
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import { formatDateTime } from '@partshelf/contract/dates.ts';
 import type { RoleName } from '@partshelf/contract/roles.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -133,10 +134,10 @@ export async function enqueueRoleChangeMails(
               `An account at ${brand.name} has another role now. If you do not expect this, undo it.`,
             ],
         rows: [
-          { label: 'Account', value: user.username },
+          { label: 'Account', value: toMailedName(user.username) },
           { label: 'Role before', value: from },
           { label: 'Role now', value: to },
-          { label: 'Changed by', value: by },
+          { label: 'Changed by', value: toMailedName(by) },
         ],
         button: mail.isOwner
           ? { label: 'Login', url: `${publicUrl}/login` }

@@ -1,3 +1,4 @@
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, asc, eq, gt, like, not, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -233,7 +234,7 @@ export interface MailedMessage extends Pick<
 /** Files are named: they are private, and can be opened in the shop. */
 export function toMailedMessage(message: MailedMessage): { heading: string; text: string } {
   const { content, createdAt, attachments, isFromCustomer } = message;
-  const names = (attachments ?? []).map(({ name }) => `[File: ${name}]`);
+  const names = (attachments ?? []).map(({ name }) => `[File: ${toMailedName(name)}]`);
   return {
     heading: `${isFromCustomer ? 'You' : 'Help Desk'}, ${messageTime.format(createdAt)} UTC`,
     text: [content, ...names].filter(Boolean).join('\n'),

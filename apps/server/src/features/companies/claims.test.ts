@@ -85,7 +85,7 @@ test(
     const [first] = claims;
     expect(first!.dueAt.getTime() - first!.createdAt.getTime()).toBe(14 * 24 * 60 * 60 * 1000);
     const [mail] = await shop.inbox(outsider.user.email);
-    expect(mail!.subject).toBe('Fabrikam claims purchases that you made at Partshelf');
+    expect(mail!.subject).toBe('A company claims purchases that you made at Partshelf');
     expect(mail!.text).toContain('If you do nothing, this order moves to Fabrikam on');
     expect(mail!.text).toContain(`your address is at ${domain}`);
     expect(mail!.links).toContain('http://shop.test/company');

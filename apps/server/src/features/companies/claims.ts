@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import type { CompanyClaims } from '@partshelf/contract/companies/claims.ts';
 import { formatDate } from '@partshelf/contract/dates.ts';
 import { limits } from '@partshelf/contract/limits.ts';
@@ -152,7 +153,7 @@ interface Claim {
 }
 
 function claimMail({ publicUrl, company, buyer, token, dueAt, key }: Claim): MailTemplate {
-  const { name } = company;
+  const name = toMailedName(company.name);
   const one = buyer.orders === 1;
   return (brand) => {
     const date = formatDate(dueAt, { locale: brand.dateLocale, timeZone: 'UTC' });
@@ -162,7 +163,7 @@ function claimMail({ publicUrl, company, buyer, token, dueAt, key }: Claim): Mai
     return {
       key,
       to: buyer.email,
-      subject: `${name} claims purchases that you made at ${brand.name}`,
+      subject: `A company claims purchases that you made at ${brand.name}`,
       ...mailLayout(brand, {
         title: `Do your purchases belong to ${name}?`,
         paragraphs: [

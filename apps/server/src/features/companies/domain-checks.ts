@@ -1,3 +1,4 @@
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -64,16 +65,16 @@ interface MailedDomain {
 }
 
 function lostDomainMail(
-  { company, domain, record, url }: MailedDomain,
+  { company: name, domain, record, url }: MailedDomain,
   { key, email }: MailedOwner,
 ): MailTemplate {
-  const title = `The DNS record of ${domain} is missing`;
+  const company = toMailedName(name);
   return (brand) => ({
     key,
     to: email,
-    subject: title,
+    subject: 'The DNS record of a domain of your company is missing',
     ...mailLayout(brand, {
-      title,
+      title: `The DNS record of ${domain} is missing`,
       paragraphs: [
         `${brand.name} has looked for it ${limits.domainMisses} weeks in a row. People with an address at ${domain} do not join ${company} automatically any more: an owner has to approve them. No one was removed.`,
         'Add the record again, then check the domain.',

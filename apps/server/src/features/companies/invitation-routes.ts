@@ -11,7 +11,7 @@ import {
 } from './invitations.ts';
 
 export function mountInvitations(context: RouteContext, deps: Deps): void {
-  const { io } = context;
+  const { io, rateLimits } = context;
   const { db } = deps;
 
   serve(context, 'GET /companies/:documentId/invitations', async ({ user, params }) => {
@@ -20,7 +20,7 @@ export function mountInvitations(context: RouteContext, deps: Deps): void {
   });
 
   serve(context, 'POST /companies/:documentId/invitations', async ({ user, params, body }) => ({
-    data: await invite(deps, user, params.documentId, body),
+    data: await invite({ ...deps, rateLimits }, user, params.documentId, body),
   }));
 
   serve(

@@ -62,7 +62,7 @@ describe('an invitation', () => {
       expect(days).toBe(limits.companyInvitationDays);
       expect((await company.owner.call('GET', path)).json().data).toEqual([data]);
       const [mail] = await shop.inbox('ana.novak@contoso.example', 1);
-      expect(mail!.subject).toBe('Join Contoso at Partshelf');
+      expect(mail!.subject).toBe('You are invited to a company at Partshelf');
       expect(mail!.text).toContain(`${company.owner.user.username} invites you to Contoso`);
       expect(mail!.text).toContain('as a developer');
 
@@ -278,6 +278,35 @@ describe('an invitation', () => {
       const refused = answers.filter(({ statusCode }) => statusCode !== 200);
       expect(refused.map(codeOf)).toEqual(Array(4).fill('TOO_MANY_INVITATIONS'));
       expect((await invite(owner, documentId, open[0]!.email)).statusCode).toBe(200);
+    },
+  );
+});
+
+describe('a name with a web address', () => {
+  const name = 'URGENT: pay at https://evil.example/pay';
+
+  test.for([name, 'Pay at www.evil.example', 'Contoso evil.example/pay', 'x'.repeat(81)])(
+    'is refused for a company: %s',
+    { tags: ['R07'] },
+    async (refused, { customer }) => {
+      const created = await customer.call('POST', '/companies', { name: refused });
+      expect([created.statusCode, codeOf(created)]).toEqual([400, 'VALIDATION_FAILED']);
+    },
+  );
+
+  test(
+    'that is older is not in the mail to a stranger',
+    { tags: ['R07'] },
+    async ({ shop, db }) => {
+      const company = await createTestCompany(shop);
+      await db.update(companies).set({ name }).where(eq(companies.id, company.id));
+      const invited = await createCustomer(shop);
+      const sent = await invite(company.owner, company.documentId, invited.user.email);
+      expect(sent.statusCode, sent.body).toBe(200);
+      const [mail] = await shop.inbox(invited.user.email);
+      expect(mail!.subject).toBe('You are invited to a company at Partshelf');
+      expect(mail!.text).toContain('Join URGENT: pay at …\n');
+      expect(mail!.text + mail!.html).not.toContain('evil.example');
     },
   );
 });

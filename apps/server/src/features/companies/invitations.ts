@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import type { CompanyRole, OwnCompanyResult } from '@partshelf/contract/companies/companies.ts';
 import type { CompanyInvitationInput } from '@partshelf/contract/companies/invitations.ts';
 import { limits } from '@partshelf/contract/limits.ts';
@@ -7,10 +8,11 @@ import type { Deps } from '../../deps.ts';
 import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
+import { type RateLimits, recipientOf } from '../../platform/rate-limits.ts';
 import type { Realtime } from '../../realtime/sockets.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
 import { addEmail } from '../accounts/password-change.ts';
-import { lockJoining, lockRole, recordCompanyEvent } from './companies.ts';
+import { lockJoining, lockRole, recordCompanyEvent, requireRole } from './companies.ts';
 import { publishCompanyChange } from './company-changes.ts';
 import {
   countInvitationsOfOthers,
@@ -25,9 +27,12 @@ import { insertMember } from './queries.ts';
 
 export const toHash = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** @throws ShopError VALIDATION_FAILED, those of `lockRole`, ALREADY_MEMBER or TOO_MANY_INVITATIONS */
+/**
+ * @throws ShopError VALIDATION_FAILED, those of `lockRole`, ALREADY_MEMBER, TOO_MANY_INVITATIONS, or
+ * TOO_MANY_REQUESTS when the address has been invited often
+ */
 export async function invite(
-  { db, jobs, config }: Deps,
+  { db, jobs, config, rateLimits }: Deps & { readonly rateLimits: RateLimits },
   actor: SignedIn,
   documentId: string,
   { email: given, role }: CompanyInvitationInput,
@@ -36,6 +41,8 @@ export async function invite(
   if (!email) {
     throw new ShopError('VALIDATION_FAILED', { fields: { email: ['Invalid email address'] } });
   }
+  await requireRole(db, actor.id, documentId, ['owner']);
+  await rateLimits.consume('invitationTo', recipientOf(email));
   const token = randomBytes(32).toString('base64url');
   const tokenHash = toHash(token);
   return db.transaction(async (transaction) => {
@@ -158,14 +165,15 @@ function invitationMail(invited: {
   readonly role: CompanyRole;
   readonly link: string;
 }): MailTemplate {
-  const { key, to, inviter, company, role, link } = invited;
-  const title = `Join ${company}`;
+  const { key, to, role, link } = invited;
+  const inviter = toMailedName(invited.inviter);
+  const company = toMailedName(invited.company);
   return (brand) => ({
     key,
     to,
-    subject: `${title} at ${brand.name}`,
+    subject: `You are invited to a company at ${brand.name}`,
     ...mailLayout(brand, {
-      title,
+      title: `Join ${company}`,
       paragraphs: [
         `${inviter} invites you to ${company} at ${brand.name} as ${roleLabels[role]}. ${roleTexts[role]}`,
         `Log in with ${to}, or create an account with this address. The link works once and for seven days.`,

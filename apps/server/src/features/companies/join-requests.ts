@@ -1,3 +1,4 @@
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -204,16 +205,16 @@ interface MailedRequest {
 }
 
 function requestMail(
-  { username, company, domain, url }: MailedRequest,
+  { username, company: name, domain, url }: MailedRequest,
   { key, email }: MailedOwner,
 ): MailTemplate {
-  const title = `${username} asks to join ${company}`;
+  const company = toMailedName(name);
   return (brand) => ({
     key,
     to: email,
-    subject: title,
+    subject: 'Someone asks to join your company',
     ...mailLayout(brand, {
-      title,
+      title: `${toMailedName(username)} asks to join ${company}`,
       paragraphs: [
         `The email address of this person is at ${domain}, a domain of your company. Approve or decline the request on the page of the members.`,
       ],
@@ -241,17 +242,17 @@ function approvalMail({
   documentId,
   username,
   email,
-  company,
+  company: name,
   role,
   url,
 }: DecidedRequest & { readonly role: CompanyRole; readonly url: string }): MailTemplate {
-  const title = `You are now a member of ${company}`;
+  const company = toMailedName(name);
   return (brand) => ({
     key: `join-approved-${documentId}`,
     to: email,
-    subject: title,
+    subject: 'You are now a member of a company',
     ...mailLayout(brand, {
-      title,
+      title: `You are now a member of ${company}`,
       paragraphs: [`Hello ${username},`, roleTexts[role]],
       button: { label: 'Open the company', url },
       footer: `You receive this email because you asked to join ${company} at ${brand.name}.`,
@@ -259,14 +260,14 @@ function approvalMail({
   });
 }
 
-function declineMail({ documentId, username, email, company }: DecidedRequest): MailTemplate {
-  const title = `Your request to join ${company} was declined`;
+function declineMail({ documentId, username, email, ...request }: DecidedRequest): MailTemplate {
+  const company = toMailedName(request.company);
   return (brand) => ({
     key: `join-declined-${documentId}`,
     to: email,
-    subject: title,
+    subject: 'Your request to join a company was declined',
     ...mailLayout(brand, {
-      title,
+      title: `Your request to join ${company} was declined`,
       paragraphs: [
         `Hello ${username},`,
         'An owner of the company has declined your request. If you think this is a mistake, talk to your colleagues.',

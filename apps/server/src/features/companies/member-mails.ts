@@ -1,3 +1,4 @@
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
 import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
@@ -13,12 +14,13 @@ type Company = Pick<Membership, 'documentId' | 'name'>;
 export async function enqueueRoleMail(
   { config, jobs }: MailDeps,
   db: Transaction,
-  { documentId, name }: Company,
+  company: Company,
   to: string,
   role: CompanyRole,
 ): Promise<void> {
+  const name = toMailedName(company.name);
   const key = `company-role-${newDocumentId()}`;
-  const title = `Your role in ${name} has changed`;
+  const title = 'Your role in a company has changed';
   await jobs.enqueue(
     db,
     'send-mail',
@@ -29,8 +31,11 @@ export async function enqueueRoleMail(
       ...mailLayout(brand, {
         title,
         paragraphs: [`You are now ${roleLabels[role]} of ${name}.`, roleTexts[role]],
-        button: { label: 'Open the company', url: `${config.publicUrl}/company/${documentId}` },
-        footer: `This email is sent when an owner of ${name} gives you another role.`,
+        button: {
+          label: 'Open the company',
+          url: `${config.publicUrl}/company/${company.documentId}`,
+        },
+        footer: `This email is sent when your role in ${name} changes.`,
       }),
     }),
     { key },
@@ -41,11 +46,12 @@ export async function enqueueRoleMail(
 export async function enqueueRemovalMail(
   { config, jobs }: MailDeps,
   db: Transaction,
-  { name }: Company,
+  company: Company,
   to: string,
 ): Promise<void> {
+  const name = toMailedName(company.name);
   const key = `company-removal-${newDocumentId()}`;
-  const title = `You are no longer a member of ${name}`;
+  const title = 'You are no longer a member of a company';
   await jobs.enqueue(
     db,
     'send-mail',

@@ -196,7 +196,7 @@ function contactAnswerMail(answered: {
         : `contact-answer-${answered.documentId}-${answered.position}`,
     to: answered.email,
     replyTo: { name: brand.name, address: answered.companyEmail },
-    subject: `Re: ${answered.subject}`,
+    subject: `${brand.name} has answered your message`,
     ...mailLayout(brand, {
       title: answered.subject,
       paragraphs: [...toLines(answered.answer), 'You wrote:', ...toLines(answered.message)],

@@ -1,3 +1,4 @@
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { cleanLine } from '@partshelf/contract/api/typed-text.ts';
 import type { AdminMessage, ContactInput, ContactMessage } from '@partshelf/contract/contact.ts';
@@ -67,12 +68,12 @@ const withoutControls = (line: string) =>
   line.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, ' ');
 
 function contactMail(to: string, sent: ContactMessage): MailTemplate {
-  const name = `${sent.firstName} ${sent.lastName}`;
+  const name = toMailedName(`${sent.firstName} ${sent.lastName}`);
   return (brand) => ({
     key: `contact-${sent.documentId}`,
     to,
     replyTo: { name, address: sent.email },
-    subject: `Contact: ${sent.subject}`,
+    subject: `A message through the contact form (${sent.documentId.slice(0, 6)})`,
     ...mailLayout(brand, {
       title: sent.subject,
       paragraphs: sent.message.split(/[\r\n]+/),

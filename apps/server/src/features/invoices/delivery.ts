@@ -1,3 +1,4 @@
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import { documentTaxLabel } from '@partshelf/contract/invoices/invoices.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import { Readable } from 'node:stream';
@@ -222,7 +223,7 @@ function invoiceMails(
     mailLayout(brand, {
       title: `Your ${name} ${number}`,
       paragraphs: [
-        `Hello ${buyer.name},`,
+        `Hello ${toMailedName(buyer.name)},`,
         `The ${name} for order ${order} is attached to this email.`,
       ],
       rows,

@@ -72,7 +72,7 @@ test(
     const text = (field: string) => `Win-${field} at https://x.test/${field}`;
     const copyTo = 'stranger@people.example';
     const written = {
-      name: text('name'),
+      name: 'Win-name',
       street: text('street'),
       postalCode: 'Win-code',
       city: text('city'),

@@ -1,3 +1,4 @@
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import type { AdminOrderDetailsResult } from '@partshelf/contract/orders/admin.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
@@ -70,21 +71,23 @@ interface MovedBack {
 }
 
 function movedBackMail(moved: MovedBack, { key, username, email }: MailedOwner): MailTemplate {
-  const { publicUrl, company, order, buyer } = moved;
+  const { publicUrl, order } = moved;
+  const company = toMailedName(moved.company.name);
+  const buyer = toMailedName(moved.buyer.username);
   return (brand) => ({
     key,
     to: email,
     orderId: order.id,
-    subject: `Order ${order.number} no longer belongs to ${company.name}`,
+    subject: `Order ${order.number} belongs to its buyer again`,
     ...mailLayout(brand, {
       title: 'A purchase was moved back to its buyer',
       paragraphs: [
         `Hello ${username},`,
-        `We have moved order ${order.number} from ${company.name} back to ${buyer.username}, who bought it.`,
-        `Only ${buyer.username} can download and install it now. The members of ${company.name} no longer see it.`,
+        `We have moved order ${order.number} from ${company} back to ${buyer}, who bought it.`,
+        `Only ${buyer} can download and install it now. The members of ${company} no longer see it.`,
       ],
       button: { label: 'Contact us', url: `${publicUrl}/support` },
-      footer: `You receive this email because a purchase of ${company.name} at ${brand.name} was moved to its buyer.`,
+      footer: `You receive this email because a purchase of ${company} at ${brand.name} was moved to its buyer.`,
     }),
   });
 }

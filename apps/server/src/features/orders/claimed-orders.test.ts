@@ -63,7 +63,7 @@ test(
       { ...ofShop, details: { orderNumber: number } },
       { ...ofShop, details: { orderNumber: second.number } },
     ]);
-    const subject = '2 claimed purchases now belong to Fabrikam';
+    const subject = '2 claimed purchases now belong to your company';
     const mails = await until(
       () => shop.inbox(owner.user.email),
       (found) => found.some((mail) => mail.subject === subject),

@@ -1,3 +1,4 @@
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { lockUser } from '../../db/lock-user.ts';
@@ -110,11 +111,12 @@ const nameOrders = (numbers: readonly number[]) =>
   `${numbers.length === 1 ? 'Order' : 'Orders'} ${listFormat.format(numbers.map(String))}`;
 
 function buyerMail(publicUrl: string, { company, isMember, numbers, key }: Moved): MailTemplate {
-  const { name, buyer } = company;
+  const { buyer } = company;
+  const name = toMailedName(company.name);
   return (brand) => ({
     key,
     to: buyer.email,
-    subject: `Purchases of yours now belong to ${name}`,
+    subject: 'Purchases of yours now belong to a company',
     ...mailLayout(brand, {
       title: `Purchases of yours now belong to ${name}`,
       paragraphs: [
@@ -139,14 +141,15 @@ function ownerMail(
   { company, numbers }: Moved,
   { key, username, email }: MailedOwner,
 ): MailTemplate {
-  const { name, documentId } = company;
+  const { documentId } = company;
+  const name = toMailedName(company.name);
   const one = numbers.length === 1;
   return (brand) => ({
     key,
     to: email,
     subject: one
-      ? `A claimed purchase now belongs to ${name}`
-      : `${numbers.length} claimed purchases now belong to ${name}`,
+      ? 'A claimed purchase now belongs to your company'
+      : `${numbers.length} claimed purchases now belong to your company`,
     ...mailLayout(brand, {
       title: `Claimed purchases now belong to ${name}`,
       paragraphs: [

@@ -57,7 +57,7 @@ test(
     expect(await invoicesOf()).toEqual(issued);
     expect(await kindsOf(shop, id)).toEqual([{ kind: 'moved', actorId: buyer.user.id }]);
     const [mail] = await shop.inbox(owner.user.email);
-    expect(mail!.subject).toBe(`Order ${order.number} now belongs to Fabrikam`);
+    expect(mail!.subject).toBe(`Order ${order.number} now belongs to your company`);
     expect(mail!.text).toContain(`${buyer.user.username} has moved order ${order.number}`);
   },
 );
@@ -187,7 +187,7 @@ test(
     expect(await readAudit(admin, order.documentId)).toEqual([
       { action: 'moved back', by: admin.user.username, details },
     ]);
-    const subject = `Order ${order.number} no longer belongs to Fabrikam`;
+    const subject = `Order ${order.number} belongs to its buyer again`;
     for (const { email } of [owner.user, buyer.user]) {
       const mails = await until(
         () => shop.inbox(email),

@@ -1,3 +1,4 @@
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import type { OrderDetailsResult } from '@partshelf/contract/orders/orders.ts';
@@ -85,23 +86,24 @@ interface Moved {
 }
 
 function movedMail({ publicUrl, company, order, titles, buyer }: Moved, owner: MailedOwner) {
+  const name = toMailedName(company.name);
   const template: MailTemplate = (brand) => ({
     key: owner.key,
     to: owner.email,
     orderId: order.id,
-    subject: `Order ${order.number} now belongs to ${company.name}`,
+    subject: `Order ${order.number} now belongs to your company`,
     ...mailLayout(brand, {
-      title: `A purchase was moved to ${company.name}`,
+      title: `A purchase was moved to ${name}`,
       paragraphs: [
         `Hello ${owner.username},`,
-        `${buyer.username} has moved order ${order.number} to ${company.name}: ${titles.join(', ')}.`,
+        `${toMailedName(buyer.username)} has moved order ${order.number} to ${name}: ${titles.join(', ')}.`,
         'Every member can download and install it now. Owners and buyers see its amounts and its invoice, which stays as it was issued.',
       ],
       button: {
         label: 'View the purchases',
         url: `${publicUrl}/company/${company.documentId}/purchases`,
       },
-      footer: `You receive this email because you are an owner of ${company.name} at ${brand.name}.`,
+      footer: `You receive this email because you are an owner of ${name} at ${brand.name}.`,
     }),
   });
   return template;

@@ -1,3 +1,4 @@
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { PaymentStatus, RefundRequestInput } from '@partshelf/contract/orders/orders.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
@@ -92,7 +93,7 @@ export async function requestRefund(
     await notify({ jobs }, transaction, {
       key: `refund-request:${request.documentId}`,
       kind: 'refund-request',
-      title: `${buyer.username} asks for a refund of order ${order.number}`,
+      title: `A buyer asks for a refund of order ${order.number}`,
       path: '/admin/refunds?state=open',
     });
     const { state, createdAt } = request;
@@ -135,7 +136,7 @@ export async function withdrawRefundRequest(
     await notify({ jobs }, transaction, {
       key: `refund-request-withdrawn:${request.documentId}`,
       kind: 'refund-request',
-      title: `${buyer.username} has withdrawn the refund request of order ${order.number}`,
+      title: `The refund request of order ${order.number} was withdrawn`,
       path: `/admin/orders/${order.documentId}`,
     });
   });
@@ -175,7 +176,7 @@ function refundRequestMail(
   return (brand) => ({
     key: `refund-request-${request.documentId}`,
     to: shopEmail,
-    replyTo: { name: buyer.username, address: buyer.email },
+    replyTo: { name: toMailedName(buyer.username), address: buyer.email },
     orderId: order.id,
     subject: `Refund request for order ${order.number}`,
     ...mailLayout(brand, {
@@ -185,8 +186,10 @@ function refundRequestMail(
         { label: 'Order', value: String(order.number) },
         ...(products.length > 0 ? [{ label: 'Asks for', value: products.join(', ') }] : []),
         { label: 'Total', value: formatUsd(toDollars(order.totalCents)) },
-        ...(order.company === null ? [] : [{ label: 'Company', value: order.company }]),
-        { label: 'Name', value: buyer.username },
+        ...(order.company === null
+          ? []
+          : [{ label: 'Company', value: toMailedName(order.company) }]),
+        { label: 'Name', value: toMailedName(buyer.username) },
         { label: 'Email', value: buyer.email },
       ],
       button: { label: 'Approve or decline', url: `${publicUrl}/admin/refunds` },

@@ -1,13 +1,11 @@
 import { init, send } from '@emailjs/browser';
-import { emailField, text } from '@partshelf/contract/api/fields.ts';
+import { emailField, nameRules, text } from '@partshelf/contract/api/fields.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
 import * as z from 'zod/mini';
 
 const subscription = z.object({
-  name: text('Name is required').check(
-    z.maxLength(limits.nameMax, `Name must be at most ${limits.nameMax} characters`),
-  ),
+  name: text('Name is required').check(...nameRules('Name', limits.nameMax)),
   email: emailField,
 });
 

@@ -1,3 +1,4 @@
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import type { Omission } from '@partshelf/contract/chat/inbound-mails.ts';
 import type { MailTemplate } from '../../../db/jobs.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -29,7 +30,7 @@ export async function mailRefusedFiles(
       paragraphs: [
         `Hello ${room.customer.username},`,
         'Your message has reached our helpdesk. These files of it could not be taken:',
-        ...mail.refused.map(({ name, reason }) => `${name}: ${reason}`),
+        ...mail.refused.map(({ name, reason }) => `${toMailedName(name ?? 'A file')}: ${reason}`),
         'You can send them in the chat, or in another form by replying to this email.',
       ],
       button: { label: 'Open the chat', url: `${config.publicUrl}${chatPath}` },
