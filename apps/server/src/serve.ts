@@ -123,13 +123,18 @@ const isBeyondLimit = (error: unknown) =>
   error instanceof ShopError && error.code === 'TOO_MANY_REQUESTS';
 
 /** @throws ShopError PROOF_TOO_OLD from the first rows on that are more than daily work needs */
-async function limitPeopleListed(rateLimits: RateLimits, user: Account, query: unknown) {
+async function limitPeopleListed(
+  rateLimits: RateLimits,
+  rate: 'peopleListed' | 'chatsListed',
+  user: Account,
+  query: unknown,
+) {
   const { pagination } = query as { readonly pagination: PageQuery };
   const { limit, offset } = toLimitOffset(pagination);
   if (offset + limit > limits.listedRowsWithoutReauthentication)
     throw new ShopError('PROOF_TOO_OLD');
   try {
-    await rateLimits.consume('peopleListed', callerWithAccount(user), limit);
+    await rateLimits.consume(rate, callerWithAccount(user), limit);
   } catch (error) {
     throw isBeyondLimit(error) ? new ShopError('PROOF_TOO_OLD') : error;
   }
@@ -237,7 +242,8 @@ export function serve<C extends Call, R extends Route = Routes[C]>(
       if (refusal && (await isExempt?.(call))) refusal = undefined;
       if (refusal) throw refusal;
       if (route.listsPeople && user && !hasReauthenticatedRecently(user)) {
-        await limitPeopleListed(rateLimits, user, query);
+        const rate = route.listsPeople === true ? 'peopleListed' : route.listsPeople;
+        await limitPeopleListed(rateLimits, rate, user, query);
       }
       const result = await handler(call).finally(() => read.upload?.discard());
       if (route.changesCatalog) await responses.catchUp();

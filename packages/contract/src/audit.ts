@@ -162,6 +162,7 @@ export type AuditFilters = z.output<typeof auditFilters.file>;
 export const auditRoutes = {
   'GET /back-office/audit': route({
     access: 'admin',
+    listsPeople: true,
     summary: 'Audit entries, newest first',
     query: auditFilters.page,
     output: listOf(auditEntry),

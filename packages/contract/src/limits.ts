@@ -200,6 +200,8 @@ export const rates = {
   passkeySignIn: { limit: 120, seconds: 15 * minutes, by: 'ip' },
   /** Rows of lists of people without a recent proof. */
   peopleListed: { limit: 2_000, seconds: 24 * hours, by: 'user' },
+  /** The same for lists and searches of chats. */
+  chatsListed: { limit: 20_000, seconds: 24 * hours, by: 'user' },
   /** The same for what a search finds. */
   peopleFound: { limit: 5_000, seconds: 24 * hours, by: 'user' },
   /** Proofs that failed: codes cannot be guessed. */

@@ -144,12 +144,14 @@ export const reviewRoutes = {
   }),
   'GET /back-office/reviews': route({
     access: 'admin',
+    listsPeople: true,
     summary: 'All reviews, newest first, by text, author and product',
     query: reviewFilters.page,
     output: listOf(adminReview),
   }),
   'GET /back-office/export/reviews': route({
     access: 'admin',
+    needsReauthentication: true,
     summary: 'The same reviews as a CSV file',
     query: reviewFilters.file,
     output: z.null(),

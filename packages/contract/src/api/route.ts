@@ -34,8 +34,11 @@ export interface Route {
   readonly secondFactor?: 'proof' | 'setup';
   /** The person must have proved who they are within the last ten minutes. */
   readonly needsReauthentication?: true;
-  /** Of people or what they wrote: reading more than a little of it needs a recent proof. */
-  readonly listsPeople?: true;
+  /**
+   * Of people or what they wrote: reading more than a little of it needs a recent proof. Agents
+   * read `chatsListed` all day.
+   */
+  readonly listsPeople?: true | 'chatsListed';
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;

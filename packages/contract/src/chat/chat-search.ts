@@ -33,6 +33,7 @@ export type ChatHitResult = z.input<typeof chatHit>;
 export const chatSearchRoutes = {
   'GET /chat-search': route({
     access: 'helpdesk',
+    listsPeople: 'chatsListed',
     summary:
       'Chats by order number, person, message or note; of messages and notes the newest matches',
     query: z.strictObject({

@@ -117,12 +117,14 @@ export const ratingRoutes = {
   }),
   'GET /back-office/chat-ratings': route({
     access: 'admin',
+    listsPeople: true,
     summary: 'The ratings that customers gave to chats, by the day when they were asked',
     query: ratingFilters.page,
     output: listOf(adminRating),
   }),
   'GET /back-office/export/chat-ratings': route({
     access: 'admin',
+    needsReauthentication: true,
     summary: 'The same ratings as a CSV file',
     query: ratingFilters.file,
     output: z.null(),

@@ -35,6 +35,7 @@ export interface RoomMark {
 export const roomListRoutes = {
   'GET /chat-rooms': route({
     access: 'helpdesk',
+    listsPeople: 'chatsListed',
     summary:
       'All rooms with their latest message, last active first; those that wait by how long they do',
     query: z.strictObject({

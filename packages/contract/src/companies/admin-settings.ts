@@ -17,6 +17,7 @@ export const adminCompanySettingsRoutes = {
   }),
   'PUT /back-office/company-settings': route({
     access: 'admin',
+    needsReauthentication: true,
     summary: 'Change what companies may do; terms and screens follow',
     body: companySettings,
     output: entryOf(companySettings),

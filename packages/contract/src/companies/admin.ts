@@ -136,6 +136,7 @@ const params = z.strictObject({ documentId });
 export const adminCompanyRoutes = {
   'GET /back-office/companies': route({
     access: 'admin',
+    listsPeople: true,
     summary: 'All companies, by name, domain or address of a member, whether closed, and days',
     query: companyFilters.page,
     output: listOf(adminCompany),
@@ -176,6 +177,7 @@ export const adminCompanyRoutes = {
   }),
   'POST /back-office/companies/:documentId/reopen': route({
     access: 'admin',
+    needsReauthentication: true,
     summary: 'Open a closed company again',
     params,
     output: entryOf(adminCompanyDetails),

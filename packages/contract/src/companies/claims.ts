@@ -27,6 +27,7 @@ export const claimRoutes = {
   }),
   'POST /companies/:documentId/claims': route({
     access: 'customer',
+    needsReauthentication: true,
     summary: 'Claim these purchases: each buyer is mailed, and they move unless the buyer refuses',
     params,
     body: z.strictObject({}),

@@ -130,6 +130,7 @@ export const companyRoutes = {
   }),
   'DELETE /companies/:documentId': route({
     access: 'customer',
+    needsReauthentication: true,
     summary: 'Delete a company, or close one with orders, which is then answered; its owners may',
     params: z.strictObject({ documentId }),
     output: entryOf(z.nullable(ownCompany)),

@@ -39,6 +39,7 @@ export const companyEventRoutes = {
   }),
   'GET /companies/:documentId/audit.csv': route({
     access: 'customer',
+    needsReauthentication: true,
     summary: 'The same events as a CSV file',
     params,
     query: eventFilters.file,

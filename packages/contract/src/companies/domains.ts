@@ -82,6 +82,7 @@ export const companyDomainRoutes = {
   }),
   'PUT /companies/:documentId/domains/:domain': route({
     access: 'customer',
+    needsReauthentication: true,
     summary: 'Choose how the people of a domain join the company',
     params: domainParams,
     body: z.strictObject({ joining: z.enum(domainJoinings) }),

@@ -31,6 +31,7 @@ export const companyInvitationRoutes = {
   }),
   'POST /companies/:documentId/invitations': route({
     access: 'customer',
+    needsReauthentication: true,
     summary: 'Invite a person to a company by mail; an earlier link to the address becomes invalid',
     params: z.strictObject({ documentId }),
     body: companyInvitationInput,

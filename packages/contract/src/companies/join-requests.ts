@@ -64,6 +64,7 @@ export const joinRequestRoutes = {
   }),
   'POST /companies/:documentId/join-requests/:request/approve': route({
     access: 'customer',
+    needsReauthentication: true,
     summary: 'Make the person a member with this role',
     params: requestParams,
     body: z.strictObject({ role: companyRole }),

@@ -43,6 +43,7 @@ export const companyMemberRoutes = {
   }),
   'PUT /companies/:documentId/members/:member': route({
     access: 'customer',
+    needsReauthentication: true,
     summary: 'Give a member another role; the last owner stays one',
     params: memberParams,
     body: z.strictObject({ role: companyRole }),
@@ -52,6 +53,7 @@ export const companyMemberRoutes = {
   }),
   'DELETE /companies/:documentId/members/:member': route({
     access: 'customer',
+    needsReauthentication: true,
     summary: 'Remove a member, or leave with the own membership; the last owner stays',
     params: memberParams,
     output: nothing,

@@ -1,4 +1,3 @@
-import { allRoutes } from '@partshelf/contract/routes.ts';
 import { describe, expect, onTestFinished } from 'vitest';
 import { buildTestApp } from '../../../test/support/build-test-app.ts';
 import {
@@ -120,58 +119,6 @@ test.for([
   const answer = await customer.call('POST', proofPath, body);
   expect([answer.statusCode, codeIn(answer)]).toEqual([400, 'VALIDATION_FAILED']);
 });
-
-test('sensitive calls of Admins ask for a recent proof', { tags: ['A07'] }, async ({ shop }) => {
-  const admin = await createCustomer(shop, { role: 'Admin' });
-  await makeProofOld(shop, admin.user.id);
-  const sensitive = allRoutes.filter(
-    ({ needsReauthentication, path }) => needsReauthentication && path.startsWith('/back-office'),
-  );
-  const answers = await Promise.all(
-    sensitive.map(({ method, path }) =>
-      admin.call(method, path.replace(':documentId', 'a'.repeat(24))),
-    ),
-  );
-  expect(answers.map((answer) => codeIn(answer))).toEqual(answers.map(() => 'PROOF_TOO_OLD'));
-  expect((await admin.call('GET', '/back-office/people')).statusCode).toBe(200);
-});
-
-test('what sends money or mail elsewhere is among the sensitive calls', { tags: ['A07'] }, () => {
-  const sensitive = allRoutes
-    .filter(({ needsReauthentication }) => needsReauthentication)
-    .map(({ method, path }) => `${method} ${path}`);
-  expect(sensitive).toEqual(
-    expect.arrayContaining([
-      'PUT /back-office/shop',
-      'PUT /back-office/texts',
-      'POST /back-office/texts/:name/versions/:version/restore',
-      'PUT /back-office/subscribers/form',
-      'PUT /back-office/invoicing',
-      'POST /back-office/discounts',
-      'PUT /back-office/discounts/:documentId',
-      'POST /back-office/discounts/batches',
-      'GET /back-office/discounts/batches/:documentId/codes',
-      'GET /back-office/import-export/orders',
-      'GET /back-office/import-export/customers',
-      'GET /back-office/export/subscribers',
-    ]),
-  );
-});
-
-test.for(['people', 'orders', 'subscribers', 'mails', 'messages', 'refunds'])(
-  'an old session reads the first hundred rows of the list of %s, and no more',
-  { tags: ['A07'] },
-  async (list, { shop }) => {
-    const admin = await createCustomer(shop, { role: 'Admin' });
-    const read = (page: string) => admin.call('GET', `/back-office/${list}?${page}`);
-    const beyond = ['pagination[page]=5', 'pagination[page]=2&pagination[pageSize]=100'];
-    expect((await read(beyond[1]!)).statusCode).toBe(200);
-    await makeProofOld(shop, admin.user.id);
-    for (const page of beyond) expect(codeIn(await read(page))).toBe('PROOF_TOO_OLD');
-    expect((await read('pagination[page]=4')).statusCode).toBe(200);
-    expect((await read('pagination[pageSize]=100')).statusCode).toBe(200);
-  },
-);
 
 test('an old session cannot read lists of people again and again', { tags: ['A07'] }, async () => {
   const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });

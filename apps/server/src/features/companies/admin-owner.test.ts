@@ -45,10 +45,11 @@ describe('a new owner by the staff', () => {
         'owner',
       );
       const [toOwner] = await shop.inbox(owner.user.email);
-      expect(toOwner!.subject).toBe('Fabrikam has a new owner');
+      expect(toOwner!.subject).toBe('Your company has a new owner');
       expect(toOwner!.text).toContain(newcomer.user.email);
       const [toNewcomer] = await shop.inbox(newcomer.user.email);
-      expect(toNewcomer!.subject).toBe('You are now an owner of Fabrikam');
+      expect(toNewcomer!.subject).toBe('Your role in a company has changed');
+      expect(toNewcomer!.text).toContain('You are now an owner of Fabrikam.');
 
       expect((await addOwner(admin, company, developer.user.email)).statusCode).toBe(200);
       const events = await db

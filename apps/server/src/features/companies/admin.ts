@@ -6,13 +6,11 @@ import type {
 import { limits } from '@partshelf/contract/limits.ts';
 import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { newDocumentId } from '../../db/columns.ts';
 import { type Page, readListPage, readWholeList } from '../../db/list-page.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import type { Realtime } from '../../realtime/sockets.ts';
@@ -37,7 +35,8 @@ import {
 } from './admin-queries.ts';
 import { recordCompanyEvent } from './companies.ts';
 import { publishCompanyChange } from './company-changes.ts';
-import { mailOwners } from './owner-mails.ts';
+import { enqueueRoleMail } from './member-mails.ts';
+import { mailOwnerChange } from './owner-changes.ts';
 import { countMemberships, listMemberUserIds } from './queries.ts';
 
 export function mountAdminCompanies(context: RouteContext, deps: Deps): void {
@@ -190,7 +189,9 @@ async function addOwner(
       subjectId: person.id,
       details: { ...(role && { roleBefore: role }), role: 'owner' },
     });
-    await enqueueOwnerMails(deps, transaction, company, person);
+    await enqueueRoleMail(deps, transaction, company, person.email, 'owner');
+    const change = role ? ('made' as const) : ('joined' as const);
+    await mailOwnerChange(deps, transaction, { company, change, person, by: 'shop' });
     const userIds = await listMemberUserIds(transaction, id);
     const details = { title: company.name, owner: person.username, reason };
     const people = [person.documentId];
@@ -201,53 +202,6 @@ async function addOwner(
   const others = added.userIds.filter((memberId) => memberId !== userId);
   publishCompanyChange(deps.io, null, { documentId, name, change: kind }, [userId]);
   publishCompanyChange(deps.io, null, { documentId, name, change: 'changed' }, others);
-}
-
-interface Person {
-  readonly username: string;
-  readonly email: string;
-}
-
-async function enqueueOwnerMails(
-  deps: Deps,
-  db: Transaction,
-  {
-    id,
-    documentId,
-    name,
-  }: { readonly id: number; readonly documentId: string; readonly name: string },
-  person: Person,
-): Promise<void> {
-  const button = {
-    label: 'Open the members',
-    url: `${deps.config.publicUrl}/company/${documentId}/members`,
-  };
-  const key = `company-owner-added-${newDocumentId()}`;
-  await mailOwners(deps, db, { id, key }, (owner) => (brand) => {
-    const isNew = owner.email === person.email;
-    const subject = isNew ? `You are now an owner of ${name}` : `${name} has a new owner`;
-    return {
-      key: owner.key,
-      to: owner.email,
-      subject,
-      ...mailLayout(brand, {
-        title: subject,
-        paragraphs: isNew
-          ? [
-              `Hello ${owner.username},`,
-              `On request, we have made you an owner of ${name}. You can use everything that the company has bought, and manage its members, domains and billing details.`,
-              'If you do not expect this, you can leave the company under "Members".',
-            ]
-          : [
-              `Hello ${owner.username},`,
-              `On request, we have made ${person.username} (${person.email}) an owner of ${name}.`,
-              'If you do not expect this, tell us at once. You can change the role under "Members".',
-            ],
-        button,
-        footer: `This email is sent when ${brand.name} adds an owner to a company.`,
-      }),
-    };
-  });
 }
 
 /** Changes nothing when it is open. @throws ShopError NOT_FOUND */

@@ -39,6 +39,6 @@ export function mountInvitations(context: RouteContext, deps: Deps): void {
   });
 
   serve(context, 'POST /company-invitations/accept', async ({ user, body }) => ({
-    data: await acceptInvitation({ db, io }, user, body.token),
+    data: await acceptInvitation({ ...deps, io }, user, body.token),
   }));
 }

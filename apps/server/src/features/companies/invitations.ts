@@ -23,6 +23,7 @@ import {
   redeemInvitation,
   upsertInvitation,
 } from './invitation-queries.ts';
+import { mailOwnerChange } from './owner-changes.ts';
 import { insertMember } from './queries.ts';
 
 export const toHash = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -121,11 +122,11 @@ function hideAddress(email: string): string {
 
 /** @throws ShopError those of `lockJoining` and `checkInvited` */
 export async function acceptInvitation(
-  { db, io }: Pick<Deps, 'db'> & { readonly io: Realtime },
+  deps: Pick<Deps, 'branding' | 'config' | 'db' | 'jobs'> & { readonly io: Realtime },
   user: SignedIn,
   token: string,
 ): Promise<OwnCompanyResult> {
-  const joined = await db.transaction(async (transaction) => {
+  const joined = await deps.db.transaction(async (transaction) => {
     await lockJoining(transaction, user.id);
     const invited = checkInvited(await lockInvited(transaction, user.id, toHash(token)));
     if (!(await redeemInvitation(transaction, user.id, invited))) {
@@ -139,9 +140,14 @@ export async function acceptInvitation(
       subjectId: user.id,
       details: { role },
     });
+    if (role === 'owner') {
+      const company = { id: companyId, documentId, name };
+      const joining = { company, change: 'joined' as const, person: user, by: null };
+      await mailOwnerChange(deps, transaction, joining);
+    }
     return { documentId, name, role, closedAt };
   });
-  publishCompanyChange(io, user, { ...joined, change: 'joined' }, [user.id]);
+  publishCompanyChange(deps.io, user, { ...joined, change: 'joined' }, [user.id]);
   return joined;
 }
 

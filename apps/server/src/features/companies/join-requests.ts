@@ -21,6 +21,7 @@ import {
   lockJoinable,
   type RequestPath,
 } from './join-request-queries.ts';
+import { mailOwnerChange } from './owner-changes.ts';
 import { type MailedOwner, mailOwners } from './owner-mails.ts';
 import { countMemberships, insertMember, listMemberUserIds } from './queries.ts';
 
@@ -165,6 +166,10 @@ export async function approveRequest(
     const url = `${deps.config.publicUrl}/company/${documentId}`;
     const mail = approvalMail({ ...request, company: name, role, url });
     await deps.jobs.enqueue(transaction, 'send-mail', mail);
+    if (role === 'owner') {
+      const joining = { company: { id, documentId, name }, change: 'joined' as const };
+      await mailOwnerChange(deps, transaction, { ...joining, person: request, by: owner });
+    }
     return {
       company: { documentId, name },
       memberIds: await listMemberUserIds(transaction, id),

@@ -19,6 +19,7 @@ import {
   type MemberRow,
   updateRole,
 } from './member-queries.ts';
+import { mailOwnerChange } from './owner-changes.ts';
 import { lockMembership, type Membership } from './queries.ts';
 
 const toMember = (row: MemberRow, userId: number, seesEmails: boolean): CompanyMemberResult => ({
@@ -53,7 +54,7 @@ interface MemberCall {
   readonly member: string;
 }
 
-type MemberDeps = Pick<Deps, 'config' | 'db' | 'jobs'> & { readonly io: Realtime };
+type MemberDeps = Pick<Deps, 'branding' | 'config' | 'db' | 'jobs'> & { readonly io: Realtime };
 
 interface Locked {
   readonly company: Membership;
@@ -120,6 +121,10 @@ async function saveRole(
   await keepAnOwner(db, locked);
   await updateRole(db, member.id, role);
   if (!isSelf) await enqueueRoleMail(deps, db, company, member.email, role);
+  if (role === 'owner' || member.role === 'owner') {
+    const change = role === 'owner' ? ('made' as const) : ('unmade' as const);
+    await mailOwnerChange(deps, db, { company, change, person: member, by: isSelf ? null : user });
+  }
   await recordCompanyEvent(db, user, {
     companyId: company.id,
     kind: 'role changed',
@@ -138,6 +143,11 @@ export async function removeMember(deps: MemberDeps, call: MemberCall): Promise<
     if (!(isSelf && company.closedAt)) await keepAnOwner(transaction, locked);
     await deleteMember(transaction, member.id);
     if (!isSelf) await enqueueRemovalMail(deps, transaction, company, member.email);
+    if (member.role === 'owner') {
+      const change = isSelf ? ('left' as const) : ('removed' as const);
+      const by = isSelf ? null : user;
+      await mailOwnerChange(deps, transaction, { company, change, person: member, by });
+    }
     await recordCompanyEvent(transaction, user, {
       companyId: company.id,
       kind: isSelf ? 'left' : 'removed',

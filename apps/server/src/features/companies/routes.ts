@@ -62,8 +62,8 @@ function mountCompanies(context: RouteContext, deps: Deps): void {
   }));
 }
 
-function mountMembers(context: RouteContext, { config, db, jobs }: Deps): void {
-  const deps = { config, db, jobs, io: context.io };
+function mountMembers(context: RouteContext, shopDeps: Deps): void {
+  const deps = { ...shopDeps, io: context.io };
 
   serve(context, 'GET /companies/:documentId/members', async ({ user, params, query }) => {
     const { pagination, ...filters } = query;

@@ -80,8 +80,11 @@ export async function lockCompaniesOf(db: Transaction, userId: number): Promise<
     .for('no key update');
 }
 
-/** A company that only they were in, and that has no purchases, goes too. */
-export async function deleteMemberships(db: Transaction, userId: number): Promise<void> {
+/**
+ * A company that only they were in, and that has no purchases, goes too. Returns the others that
+ * they owned.
+ */
+export async function deleteMemberships(db: Transaction, userId: number) {
   await lockCompaniesOf(db, userId);
   const left = await db
     .delete(companyMembers)
@@ -89,8 +92,8 @@ export async function deleteMemberships(db: Transaction, userId: number): Promis
     .returning({ companyId: companyMembers.companyId, role: companyMembers.role });
   const companyIds = left.map(({ companyId }) => companyId);
   const isLeft = inArray(companies.id, companyIds);
-  await db
-    .select({ id: companies.id })
+  const locked = await db
+    .select({ id: companies.id, documentId: companies.documentId, name: companies.name })
     .from(companies)
     .where(isLeft)
     .orderBy(asc(companies.id))
@@ -116,6 +119,8 @@ export async function deleteMemberships(db: Transaction, userId: number): Promis
   if (events.length > 0) await db.insert(companyEvents).values(events);
   await db.delete(companyJoinRequests).where(eq(companyJoinRequests.userId, userId));
   await db.delete(companyClaims).where(eq(companyClaims.userId, userId));
+  const owned = new Set(left.filter(({ role }) => role === 'owner').map((one) => one.companyId));
+  return locked.filter(({ id }) => owned.has(id) && !gone.has(id));
 }
 
 export async function deleteCompanyInvitationsTo(db: Transaction, email: string): Promise<void> {

@@ -6,6 +6,7 @@ import { toErasedEmail } from '../../mail/outbox.ts';
 import { eraseFactors } from '../accounts/second-factor.ts';
 import { eraseAuditDetails } from '../audit/audit.ts';
 import { releaseRooms } from '../chat/assignees.ts';
+import { mailOwnerChange } from '../companies/owner-changes.ts';
 import { removeReviewsOf } from '../reviews/reviews.ts';
 import {
   deleteCompanyInvitationsTo,
@@ -56,7 +57,9 @@ export async function eraseUser(
     const user = await lockUserByDocumentId(transaction, erasure.documentId);
     if (!user || user.erasedAt) return undefined;
     if (!(await canErase(transaction, user.id))) return undefined;
-    const rows = await eraseRows(transaction, user, erasure);
+    const { ownedCompanies, ...rows } = await eraseRows(transaction, user, erasure);
+    for (const company of ownedCompanies)
+      await mailOwnerChange(deps, transaction, { company, change: 'left', person: null, by: null });
     await recordErasure(deps, erasure);
     return rows;
   });
@@ -76,7 +79,7 @@ async function eraseRows(db: Transaction, user: LockedUser, { erasedAt, reviews 
   const messages = [...(await eraseMessages(db, user)), ...inboundMails.documentIds];
   await eraseAuditDetails(db, { documentId: user.documentId, messages, email });
   await deleteAccess(db, user.id);
-  await deleteMemberships(db, user.id);
+  const ownedCompanies = await deleteMemberships(db, user.id);
   await releaseRooms(db, user.id);
   await eraseFactors(db, user.id);
   const attachments = await deleteAttachments(db, user.id);
@@ -89,7 +92,8 @@ async function eraseRows(db: Transaction, user: LockedUser, { erasedAt, reviews 
   const username = `deleted-${newDocumentId()}`;
   await anonymiseUser(db, user.id, { username, email: toErasedEmail(username), erasedAt });
   const images = await deleteOwnFiles(db, user.id);
-  return { images, exports, attachments: [...attachments, ...inboundMails.keys] };
+  const keys = [...attachments, ...inboundMails.keys];
+  return { ownedCompanies, images, exports, attachments: keys };
 }
 
 /** Returns the ids of the contact messages and refund requests. */
@@ -122,7 +126,7 @@ async function eraseByEmail(db: Transaction, { email, confirmed }: LockedUser) {
   return deleteContactMessages(db, lowerCase);
 }
 
-type Erased = Awaited<ReturnType<typeof eraseRows>>;
+type Erased = Omit<Awaited<ReturnType<typeof eraseRows>>, 'ownedCompanies'>;
 
 /** After a crash before it, the nightly deletion of unreferenced files deletes them. */
 async function eraseFiles(

@@ -24,7 +24,7 @@ function* codesOf(route: ListedRoute): Generator<ErrorCode> {
     if (route.access !== 'customer') yield 'ROLE_MISSING';
     if (route.secondFactor !== 'proof') yield 'SECOND_FACTOR_NEEDED';
     if (!route.secondFactor) yield 'SECOND_FACTOR_MISSING';
-    if (route.needsReauthentication) yield 'PROOF_TOO_OLD';
+    if (route.needsReauthentication || route.listsPeople) yield 'PROOF_TOO_OLD';
   }
   if (route.method !== 'GET') {
     yield* ['REQUEST_TIMED_OUT', 'BODY_TOO_LARGE', 'CONTENT_TYPE_UNSUPPORTED'] as const;

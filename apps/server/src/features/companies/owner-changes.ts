@@ -1,0 +1,108 @@
+import { toMailedName } from '@partshelf/contract/api/names.ts';
+import type { MailBrand, MailTemplate } from '../../db/jobs.ts';
+import type { Transaction } from '../../db/client.ts';
+import { newDocumentId } from '../../db/columns.ts';
+import type { Deps } from '../../deps.ts';
+import { mailLayout } from '../../mail/layout.ts';
+import type { MailedOwner } from './owner-mails.ts';
+import { listOwners, type Membership } from './queries.ts';
+
+interface Person {
+  readonly username: string;
+  readonly email: string;
+}
+
+interface ChangeTexts {
+  readonly subject: string;
+  readonly sentence: (person: string, company: string) => string;
+}
+
+const changeTexts = {
+  joined: {
+    subject: 'Your company has a new owner',
+    sentence: (person, company) => `${person} has joined ${company} as an owner.`,
+  },
+  made: {
+    subject: 'Your company has a new owner',
+    sentence: (person, company) => `${person} is now an owner of ${company}.`,
+  },
+  unmade: {
+    subject: 'An owner of your company has another role',
+    sentence: (person, company) => `${person} is no longer an owner of ${company}.`,
+  },
+  left: {
+    subject: 'An owner has left your company',
+    sentence: (person, company) => `${person} was an owner of ${company}, and has left.`,
+  },
+  removed: {
+    subject: 'An owner of your company was removed',
+    sentence: (person, company) => `${person} was an owner of ${company}, and was removed.`,
+  },
+} satisfies Record<string, ChangeTexts>;
+
+export interface OwnerChange {
+  readonly company: Pick<Membership, 'id' | 'documentId' | 'name'>;
+  readonly change: keyof typeof changeTexts;
+  /** Null once the account is gone. */
+  readonly person: Person | null;
+  /** Null when the person did it. */
+  readonly by: Person | 'shop' | null;
+}
+
+const nameOf = ({ username, email }: Person) => `${toMailedName(username)} (${email})`;
+
+function byline(by: OwnerChange['by'], { name }: MailBrand): string[] {
+  if (by === null) return [];
+  return [
+    by === 'shop'
+      ? `${name} made this change on request.`
+      : `The change was made by ${nameOf(by)}.`,
+  ];
+}
+
+function ownerChangeMail(
+  { company, change, person, by }: OwnerChange,
+  { key, username, email }: MailedOwner,
+  publicUrl: string,
+): MailTemplate {
+  const { subject, sentence } = changeTexts[change];
+  const name = toMailedName(company.name);
+  const who = person ? nameOf(person) : 'Someone who has deleted the account';
+  return (brand) => ({
+    key,
+    to: email,
+    subject,
+    ...mailLayout(brand, {
+      title: subject,
+      paragraphs: [
+        `Hello ${username},`,
+        [sentence(who, name), ...byline(by, brand)].join(' '),
+        'If you do not expect this, look at the members of the company, and contact us.',
+      ],
+      button: {
+        label: 'Open the members',
+        url: `${publicUrl}/company/${company.documentId}/members`,
+      },
+      footer: `This email is sent to all owners of ${name} when its owners change.`,
+    }),
+  });
+}
+
+/** To all owners, and to the person who did it; whom another person changed has a mail of their own. */
+export async function mailOwnerChange(
+  { branding, config, jobs }: Pick<Deps, 'branding' | 'config' | 'jobs'>,
+  db: Transaction,
+  change: OwnerChange,
+): Promise<void> {
+  const { company, person, by } = change;
+  const owners: readonly Person[] = await listOwners(db, company.id);
+  const others = owners.filter(({ email }) => email !== person?.email);
+  const recipients = person && by === null ? [...others, person] : others;
+  const start = `company-owners-${newDocumentId()}`;
+  const mails = recipients.map((recipient, index) => {
+    const key = `${start}-${index}`;
+    const mail = ownerChangeMail(change, { key, ...recipient }, config.publicUrl);
+    return { key, data: mail(branding.mailBrand()) };
+  });
+  await jobs.enqueueAll(db, 'send-mail', mails);
+}
