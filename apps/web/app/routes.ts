@@ -120,6 +120,7 @@ const backOfficeScreens = [
   route('notices', 'features/notifications/admin/list.tsx'),
   route('settings/notices', 'features/notifications/admin/settings.tsx'),
   route('settings/canned-replies', 'features/chat/admin/canned-replies.tsx'),
+  route('settings/time-zone', 'features/invoices/admin/time-zone.tsx'),
   route('settings/companies', 'features/companies/admin/settings.tsx'),
   route('settings/office-hours', 'features/chat/admin/office-hours.tsx'),
   route('settings/shop', 'features/branding/admin/editor.tsx'),

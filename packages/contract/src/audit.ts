@@ -94,6 +94,7 @@ export const auditActions = [
   'import.updated',
   'export.exported',
   'shop.changed',
+  'shop.time_zone_changed',
   'invoicing.changed',
   'invoicing.next_number_set',
   'invoice.issued',

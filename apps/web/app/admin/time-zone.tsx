@@ -65,7 +65,7 @@ export function TimeZoneNote({ counted }: { counted: 'Times' | 'Days' }) {
   return (
     <p className="text-sm text-muted-foreground">
       {counted} in{' '}
-      <Link to="/admin/settings/invoicing" className="link">
+      <Link to="/admin/settings/time-zone" className="link">
         {getTimeZone()}
       </Link>
     </p>

@@ -75,12 +75,23 @@ export const invoicingSettings = z.strictObject({
 
 export type InvoicingSettings = z.output<typeof invoicingSettings>;
 
+export type ChangedInvoicing = z.output<typeof changedInvoicing>;
+
+/** Without a time zone, that of the shop stays. */
+const changedInvoicing = z.extend(z.omit(invoicingSettings, { timeZone: true }), {
+  timeZone: z.optional(timeZoneField),
+});
+
+export const shopTimeZone = z.strictObject({ timeZone: timeZoneField });
+
+export type ShopTimeZone = z.output<typeof shopTimeZone>;
+
 export const invoicing = z.object({
   /** Earlier releases took VAT ids that are refused now. */
   settings: z.extend(z.omit(invoicingSettings, {}), { vatId: z.string() }),
   /** What is missing before invoices are issued; sentences. */
   missing: z.array(z.string()),
-  /** Paid orders without an invoice. */
+  /** Paid orders without an invoice; none while something is missing. */
   waitingOrders: z.number(),
   /** Of these, how many were sold without tax. */
   waitingWithoutTax: z.number(),
@@ -171,6 +182,14 @@ export const adminInvoiceRoutes = {
     summary: 'The time zone of the shop, in which its days begin and end',
     output: entryOf(z.object({ timeZone: z.string() })),
   }),
+  'PUT /back-office/time-zone': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'Change the time zone of the shop: of its days, and of the dates of invoices',
+    body: shopTimeZone,
+    output: entryOf(shopTimeZone),
+    rate: 'staffWrite',
+  }),
   'GET /back-office/invoicing': route({
     access: 'admin',
     summary: 'The settings of invoices and tax',
@@ -180,7 +199,7 @@ export const adminInvoiceRoutes = {
     access: 'admin',
     needsReauthentication: true,
     summary: 'Change the settings of invoices and tax',
-    body: invoicingSettings,
+    body: changedInvoicing,
     output: entryOf(invoicing),
     rate: 'staffWrite',
   }),

@@ -106,11 +106,8 @@ const isWaiting = and(
   sql`not exists (select 1 from ${invoices} where ${invoices.orderId} = ${orders.id})`,
 );
 
-const isConfigured = sql`exists (select 1 from ${invoicingSettings})`;
-
-/** There are none before the vendor has saved the settings of invoices. */
 export function countOrdersWithoutInvoice(db: Queryable): Promise<number> {
-  return db.$count(orders, and(isConfigured, isWaiting));
+  return db.$count(orders, isWaiting);
 }
 
 export async function sumOrdersWithoutInvoice(db: Queryable) {
@@ -121,7 +118,7 @@ export async function sumOrdersWithoutInvoice(db: Queryable) {
       oldestPaidAt: min(orders.paidAt),
     })
     .from(orders)
-    .where(and(isConfigured, isWaiting));
+    .where(isWaiting);
   return sums!;
 }
 

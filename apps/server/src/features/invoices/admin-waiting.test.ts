@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import { readPdf } from '../../../test/files/read-documents.ts';
 import { until } from '../../../test/support/build-test-app.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
+import { createAdmin } from '../../../test/support/calls/admin-calls.ts';
+import { makeProofOld } from '../../../test/support/calls/factor-calls.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { company, configureInvoices, listInvoices } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
@@ -162,5 +164,34 @@ test(
       expect((await call('POST', `${address}/issue`)).statusCode).toBe(403);
       expect((await call('PUT', `${address}/next-number`, {})).statusCode).toBe(403);
     }
+  },
+);
+
+test(
+  'no order waits for an invoice while only the time zone of the shop is saved',
+  { tags: ['TAX-01'] },
+  async ({ shop, db, admin, buyer }) => {
+    await db.delete(invoicingSettings);
+    await buyer.buyProduct();
+    const read = async (path: string) => (await admin.call('GET', path)).json().data;
+    const zone = { timeZone: 'Pacific/Auckland' };
+    const saved = await admin.call('PUT', '/back-office/time-zone', zone);
+    expect(saved.json()).toEqual({ data: zone });
+    expect(await read('/back-office/time-zone')).toEqual(zone);
+    expect((await read('/back-office/overview/waiting')).ordersWithoutInvoice).toBe(0);
+    const none = { waitingOrders: 0, waitingWithoutTax: 0, oldestWaiting: null };
+    expect(await read(address)).toMatchObject({ ...none, settings: zone });
+    const audit = await read('/back-office/audit?action=shop.time_zone_changed');
+    expect(audit).toMatchObject([{ subject: 'shop', details: { timeZone: 'Pacific/Auckland' } }]);
+    const old = await createAdmin(shop);
+    await makeProofOld(shop, old.user.id);
+    expect(expectErrorCode(await old.call('PUT', '/back-office/time-zone', zone))).toBe(
+      'PROOF_TOO_OLD',
+    );
+    const { settings } = await read(address);
+    const { timeZone: _ofShop, ...invoicing } = settings;
+    const changed = { ...invoicing, legalName: 'Northgate Parts GmbH' };
+    const answer = await admin.call('PUT', address, changed);
+    expect(answer.json().data.settings).toEqual({ ...changed, ...zone });
   },
 );

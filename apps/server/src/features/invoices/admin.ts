@@ -1,4 +1,8 @@
-import type { Invoicing, InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
+import type {
+  ChangedInvoicing,
+  Invoicing,
+  ShopTimeZone,
+} from '@partshelf/contract/invoices/admin.ts';
 import { countryText } from '@partshelf/contract/invoices/countries.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,6 +36,10 @@ export function mountAdminInvoicing(context: RouteContext, deps: Deps): void {
     return { data: { timeZone } };
   });
 
+  serve(context, 'PUT /back-office/time-zone', async ({ user, body }) => ({
+    data: await changeTimeZone(deps, user, body),
+  }));
+
   serve(context, 'GET /back-office/invoicing', async () => ({
     data: await getInvoicing(deps, deps.db),
   }));
@@ -63,10 +71,27 @@ export function mountAdminInvoicing(context: RouteContext, deps: Deps): void {
   });
 }
 
+async function changeTimeZone(
+  { db }: Pick<Deps, 'db'>,
+  actor: SignedIn,
+  { timeZone }: ShopTimeZone,
+): Promise<ShopTimeZone> {
+  await db.transaction(async (transaction) => {
+    const { settings } = await readInvoicing(transaction);
+    const details = describeChanges({ timeZone: settings.timeZone }, { timeZone });
+    if (Object.keys(details).length === 0) return;
+    await saveSettings(transaction, { ...settings, timeZone });
+    await recordAudit(transaction, actor, 'shop.time_zone_changed', 'settings', details);
+  });
+  return { timeZone };
+}
+
+const noneWaiting = { orders: 0, withoutTax: 0, oldestPaidAt: null };
+
 async function getInvoicing({ jobs }: Pick<Deps, 'jobs'>, db: Queryable): Promise<Invoicing> {
-  const { settings, missing, conflict } = await readInvoicing(db);
+  const { settings, missing, conflict, isOn } = await readInvoicing(db);
   const rates = await readRates(db, settings.accountingCurrency);
-  const waiting = await sumOrdersWithoutInvoice(db);
+  const waiting = isOn ? await sumOrdersWithoutInvoice(db) : noneWaiting;
   const { oldestPaidAt } = waiting;
   return {
     settings: { ...settings, ...rates },
@@ -81,7 +106,7 @@ async function getInvoicing({ jobs }: Pick<Deps, 'jobs'>, db: Queryable): Promis
 
 const hasDuplicates = (keys: readonly string[]) => new Set(keys).size < keys.length;
 
-function findErrors({ country, vatId, rates, exchangeRates }: InvoicingSettings) {
+function findErrors({ country, vatId, rates, exchangeRates }: ChangedInvoicing) {
   const errors: Record<string, string[]> = {};
   if (vatId && !country) errors['country'] = ['Choose a country'];
   if (vatId && country && !isVatIdOf(country, vatId)) {
@@ -100,14 +125,15 @@ function findErrors({ country, vatId, rates, exchangeRates }: InvoicingSettings)
 async function changeInvoicing(
   deps: Deps,
   actor: SignedIn,
-  given: InvoicingSettings,
+  given: ChangedInvoicing,
 ): Promise<Invoicing> {
   const input = { ...given, vatId: normaliseVatId(given.country, given.vatId) };
   const fields = findErrors(input);
   if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
-  const { rates, exchangeRates, ...settings } = input;
+  const { rates, exchangeRates, ...changed } = input;
   return deps.db.transaction(async (transaction) => {
     const before = await getInvoicing(deps, transaction);
+    const settings = { ...changed, timeZone: changed.timeZone ?? before.settings.timeZone };
     await saveSettings(transaction, settings);
     await replaceTaxRates(
       transaction,

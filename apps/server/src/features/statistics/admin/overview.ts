@@ -164,7 +164,7 @@ async function countOpenTasks(deps: Deps): Promise<OpenTasks> {
     db.$count(mails, eq(mails.state, 'failed')),
     db.$count(paymentEvents, isOpenAlert),
     listFailedJobs(deps),
-    countOrdersWithoutInvoice(db),
+    countUnbilled(db),
   ]);
   return {
     chats,
@@ -178,6 +178,11 @@ async function countOpenTasks(deps: Deps): Promise<OpenTasks> {
     paymentAlerts,
     failedJobs: jobs.reduce((sum, { count }) => sum + count, 0),
   };
+}
+
+/** None wait for an invoice while none can be issued. */
+async function countUnbilled(db: Database): Promise<number> {
+  return (await readInvoicing(db)).isOn ? countOrdersWithoutInvoice(db) : 0;
 }
 
 /** @throws ShopError NOT_FOUND, also for a closed alert */

@@ -96,6 +96,7 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'order.refund_dismissed': (title, { amount, ...details }) =>
     `dismissed the failed refund of ${formatUsd(Number(amount))}${ofOrder(details)} to ${title}`,
   'shop.changed': (_, details) => `changed name and look of the shop${listChanges(details)}`,
+  'shop.time_zone_changed': (_, { timeZone }) => `changed the time zone of the shop to ${timeZone}`,
   'invoicing.changed': (_, details) =>
     `changed the settings of invoices and tax${listChanges(details)}`,
   'invoicing.next_number_set': (_, { number }) => `set the next number of invoices to ${number}`,
@@ -262,7 +263,8 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   alert: () => '/admin',
   job: () => '/admin',
   import: () => '/admin/products?state=draft',
-  shop: () => '/admin/settings/shop',
+  shop: ({ action }) =>
+    action === 'time zone changed' ? '/admin/settings/time-zone' : '/admin/settings/shop',
   invoicing: () => '/admin/settings/invoicing',
   opening: () => '/admin',
   page: ({ subjectDocumentId }) => `/admin/settings/pages/${subjectDocumentId}`,

@@ -14,7 +14,7 @@ export function useInvoicingForm(settings: InvoicingSettings) {
   const { form, submit, isPending } = useSave(
     { resolver: zodResolver(invoicingForm), defaultValues: toInvoicingValues(settings) },
     {
-      save: (body) => api('PUT /back-office/invoicing', { body }),
+      save: ({ timeZone: _ofShop, ...body }) => api('PUT /back-office/invoicing', { body }),
       onSaved: (answer, _input, { reset }) => {
         cacheInvoicing(answer);
         reset(toInvoicingValues(answer.data.settings));

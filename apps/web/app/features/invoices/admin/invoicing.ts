@@ -1,7 +1,6 @@
 import type { Invoicing } from '@partshelf/contract/invoices/admin.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { openTasksKey } from '../../../admin/overview/queries.ts';
-import { timeZoneQuery } from '../../../admin/time-zone.tsx';
 import { apiQuery } from '../../../query-client.ts';
 
 const pollMs = 1_000;
@@ -17,7 +16,6 @@ export function useCacheInvoicing(): (answer: { data: Invoicing }) => void {
   return (answer) => {
     queries.setQueryData(invoicingQuery.queryKey, answer);
     void queries.invalidateQueries({ queryKey: openTasksKey });
-    void queries.invalidateQueries({ queryKey: timeZoneQuery.queryKey });
   };
 }
 

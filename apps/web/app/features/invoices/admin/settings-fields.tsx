@@ -3,6 +3,7 @@ import { isInEu } from '@partshelf/contract/invoices/countries.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useId } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input, Select, Textarea } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/toggles.tsx';
@@ -67,8 +68,6 @@ export function SellerFields() {
   );
 }
 
-const timeZones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
-
 export function NumberingFields() {
   const { register, control, formState } = useFormContext<InvoicingValues>();
   const { errors } = formState;
@@ -76,29 +75,20 @@ export function NumberingFields() {
   const year = getVendorDay(timeZone).slice(0, 4);
   return (
     <Card title="Numbers and dates">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Prefix of numbers" hint="Such as PS-" error={errors.prefix?.message}>
-          <Input maxLength={8} autoComplete="off" {...register('prefix')} />
-        </Field>
-        <Field
-          label="Time zone"
-          hint="It applies to all days and times in the back office, and to the dates of invoices."
-          error={errors.timeZone?.message}
-        >
-          <Select {...register('timeZone')}>
-            {[...new Set([...timeZones, timeZone])].map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
-        </Field>
-      </div>
+      <Field label="Prefix of numbers" hint="Such as PS-" error={errors.prefix?.message}>
+        <Input maxLength={8} autoComplete="off" {...register('prefix')} />
+      </Field>
       <p className="text-sm text-muted-foreground">
         The first invoice of {year} has the number{' '}
         <span className="font-semibold whitespace-nowrap text-foreground tabular-nums">
           {prefix}
           {year}-00001
         </span>
-        . Numbers have no gaps. Credit notes have a series of their own.
+        . Numbers have no gaps. Credit notes have a series of their own. Dates are days in{' '}
+        <Link to="/admin/settings/time-zone" className="link">
+          {timeZone}
+        </Link>
+        .
       </p>
     </Card>
   );

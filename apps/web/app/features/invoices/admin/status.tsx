@@ -12,18 +12,18 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { findExchangeRateProblem } from './exchange-rates.tsx';
-import { getVendorDay, useCacheInvoicing, waitingOrdersText } from './invoicing.ts';
+import { getVendorDay, useCacheInvoicing } from './invoicing.ts';
 import { WarningNotice } from './warning-notice.tsx';
 
 export function InvoicingStatus({ invoicing }: { invoicing: Invoicing }) {
-  const { settings, missing, waitingOrders, conflict } = invoicing;
+  const { settings, missing, conflict } = invoicing;
   const hasOldRate = findExchangeRateProblem(settings, getVendorDay(settings.timeZone));
   if (missing.length === 0 && conflict === null && !hasOldRate) return null;
   return (
     <div className="mb-5 grid gap-5">
       {conflict !== null && <NumberConflict reason={conflict} />}
       {hasOldRate && <OldExchangeRate currency={settings.accountingCurrency} />}
-      {missing.length > 0 && <MissingSettings missing={missing} waitingOrders={waitingOrders} />}
+      {missing.length > 0 && <MissingSettings missing={missing} />}
     </div>
   );
 }
@@ -39,7 +39,7 @@ function OldExchangeRate({ currency }: { currency: string }) {
   );
 }
 
-function MissingSettings({ missing, waitingOrders }: Pick<Invoicing, 'missing' | 'waitingOrders'>) {
+function MissingSettings({ missing }: Pick<Invoicing, 'missing'>) {
   return (
     <Card title="Before invoices are issued">
       <div className="grid gap-2 text-sm">
@@ -49,7 +49,6 @@ function MissingSettings({ missing, waitingOrders }: Pick<Invoicing, 'missing' |
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        {waitingOrders > 0 && <p>{waitingOrdersText(waitingOrders)}.</p>}
       </div>
     </Card>
   );

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { answerCalls } from '../../../../test/calls.ts';
+import { renderShop } from '../../../../test/render-shop.tsx';
+import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
+import { expectToast } from '../../../../test/toasts.ts';
+import TimeZonePage from './time-zone.tsx';
+
+const call = 'PUT /api/back-office/time-zone';
+
+signInOnDesktop();
+
+test('the time zone of the shop is saved on its own', { tags: ['TAX-01'] }, async () => {
+  const sent = answerCalls({ [call]: { data: { timeZone: 'Europe/Berlin' } } });
+  const { screen } = await renderShop({
+    routes: [{ path: '/', Component: TimeZonePage }],
+    at: '/',
+    answer: () => ({ data: { timeZone: 'UTC' } }),
+  });
+  const field = screen.getByLabelText('Time zone');
+  await userEvent.selectOptions(field, 'Europe/Berlin');
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast('Changes saved');
+  expect(sent).toEqual([{ call, body: { timeZone: 'Europe/Berlin' } }]);
+});

@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ShopTimeZone, shopTimeZone } from '@partshelf/contract/invoices/admin.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { timeZoneQuery } from '../../../admin/time-zone.tsx';
+import { api } from '../../../api.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { useSave } from '../../../ui/use-save.ts';
+import { invoicingQuery } from './invoicing.ts';
+
+export default function TimeZonePage() {
+  return (
+    <QueryState
+      query={useQuery(timeZoneQuery)}
+      skeleton={
+        <>
+          <BackOfficeHeading title="Time zone" />
+          <Skeleton className="h-40 max-w-3xl" />
+        </>
+      }
+      errorText="The time zone could not be loaded."
+    >
+      {({ data }) => <TimeZoneEditor stored={data} />}
+    </QueryState>
+  );
+}
+
+const timeZones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+function TimeZoneEditor({ stored }: { stored: ShopTimeZone }) {
+  const formId = useId();
+  const { form, errors, isPending, submit } = useSave(
+    { resolver: zodResolver(shopTimeZone), defaultValues: stored },
+    {
+      save: (body) => api('PUT /back-office/time-zone', { body }),
+      onSaved: (answer, _input, { reset }) => reset(answer.data),
+      changedKeys: [timeZoneQuery.queryKey, invoicingQuery.queryKey],
+      success: () => ({ title: 'Changes saved' }),
+      failureText: 'The time zone could not be saved. Please try again.',
+    },
+  );
+  return (
+    <FormProvider {...form}>
+      <BackOfficeHeading
+        isSticky
+        title="Time zone"
+        actions={
+          <SaveButton form={formId} pending={isPending && 'Saving...'}>
+            Save changes
+          </SaveButton>
+        }
+      >
+        <FormErrors />
+      </BackOfficeHeading>
+      <Form id={formId} onSubmit={submit} className="grid max-w-3xl gap-5">
+        <Card title="Days and times">
+          <Field
+            label="Time zone"
+            hint="Of all days and times in the back office, and the dates of invoices."
+            error={errors.timeZone?.message}
+          >
+            <Select {...form.register('timeZone')}>
+              {[...new Set([...timeZones, stored.timeZone])].map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          </Field>
+        </Card>
+      </Form>
+      <UnsavedChangesDialog isDirty={form.formState.isDirty} />
+    </FormProvider>
+  );
+}
