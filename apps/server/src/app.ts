@@ -36,7 +36,7 @@ import { subscribers } from './features/subscribers/routes.ts';
 import { mountImages } from './files/image-files.ts';
 import { deleteUnreferencedFiles } from './files/stored-files.ts';
 import { refuseTokensInUrls } from './http/bearer-token.ts';
-import { refuseLongUrls } from './http/broken-requests.ts';
+import { refuseBrokenHeads } from './http/broken-requests.ts';
 import { createFramework } from './http/framework.ts';
 import { mountHealthChecks } from './http/health-checks.ts';
 import { mountApiDocs } from './http/open-api/mount-api-docs.ts';
@@ -140,6 +140,6 @@ export function buildApp(
   mountSecurityTxt(app, deps);
   mountWebManifest(app, deps);
   mountImages(app, files);
-  refuseLongUrls(app);
+  refuseBrokenHeads(app);
   return app;
 }

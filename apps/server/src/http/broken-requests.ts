@@ -34,15 +34,23 @@ export function refuseConnection(failure: ShopError, socket: Socket): void {
 
 export const maxUrlLength = 8 * 1024;
 
+/** A proxy and the shop could each believe another one. */
+const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
+function findFault(request: IncomingMessage): ErrorCode | undefined {
+  if (request.url!.length > maxUrlLength) return 'ADDRESS_TOO_LONG';
+  return hasSeveralHosts(request) ? 'REQUEST_MALFORMED' : undefined;
+}
+
 /** Before the router, all hooks and Socket.IO, which work on addresses: mount it last. */
-export function refuseLongUrls({ server }: FastifyInstance): void {
+export function refuseBrokenHeads({ server }: FastifyInstance): void {
   for (const event of ['request', 'upgrade'] as const) {
     const listeners = server.listeners(event);
     server.removeAllListeners(event);
     server.on(event, (request: IncomingMessage, ...rest: readonly unknown[]) => {
-      if (request.url!.length > maxUrlLength) {
-        return refuseConnection(new ShopError('ADDRESS_TOO_LONG'), request.socket as Socket);
-      }
+      const fault = findFault(request);
+      if (fault) return refuseConnection(new ShopError(fault), request.socket as Socket);
       for (const listener of listeners) listener.call(server, request, ...rest);
     });
   }

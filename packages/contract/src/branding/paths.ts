@@ -43,6 +43,7 @@ export const screenPaths: readonly string[] = [
 export const serverPaths: readonly string[] = [
   'api',
   'assets',
+  'csp-reports',
   'feeds',
   'fonts',
   'healthz',

@@ -80,6 +80,16 @@ describe('a page of the vendor', { tags: ['VEND-14'] }, () => {
     expect(refused.body).toContain(message);
   });
 
+  test('cannot have an address that the server answers', async ({ shop, admin }) => {
+    const routes = shop.app.printRoutes({ commonPrefix: false });
+    const names = [...routes.matchAll(/^[├└]── \/([a-z0-9-]+)(?=[ /]|$)/gm)].map(([, name]) => name!);
+    expect(names).toEqual(expect.arrayContaining(['api', 'csp-reports', 'healthz']));
+    for (const name of new Set(names)) {
+      const refused = await create(admin, { path: name });
+      expect(refused.body, name).toContain('This address belongs to the shop');
+    }
+  });
+
   test('without a text is refused', async ({ admin }) => {
     const refused = await create(admin, { path: 'empty', html: '<p>&nbsp;</p><script>1</script>' });
     expect(expectErrorCode(refused)).toBe('VALIDATION_FAILED');
