@@ -60,6 +60,13 @@ function endSocket(socket: RealtimeSocket): void {
   socket.disconnect(true);
 }
 
+/** Without waiting for the next check of the sessions, on every node. */
+export function endSocketsOf(io: Realtime, userId: number): void {
+  const own = io.in(userChannel(userId));
+  own.emit('sessionEnded');
+  own.disconnectSockets(true);
+}
+
 export const userChannel = (userId: number) => `user:${userId}`;
 
 /** On any node. @throws Error when a node does not answer */

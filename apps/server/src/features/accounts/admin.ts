@@ -6,6 +6,7 @@ import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
+import { endSocketsOf, type Realtime } from '../../realtime/sockets.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { type AuditDetails, recordAudit, type Actor } from '../audit/audit.ts';
 import { releaseRooms } from '../chat/assignees.ts';
@@ -27,7 +28,10 @@ import { deleteAllFactors } from './second-factor.ts';
 import { enqueueRoleChangeMails } from './security-mails.ts';
 import { endAllSessions } from './sessions.ts';
 
+type LiveDeps = Deps & { readonly io: Realtime };
+
 export function mountAdminUsers(context: RouteContext, deps: Deps): void {
+  const { io } = context;
   serve(context, 'GET /back-office/people', async ({ query: { pagination, ...filters } }) => {
     const list = getUserList(deps.db, filters);
     const { rows, total } = await readListPage(list, toLimitOffset(pagination));
@@ -35,11 +39,11 @@ export function mountAdminUsers(context: RouteContext, deps: Deps): void {
   });
 
   serve(context, 'PUT /back-office/people/:documentId/role', async ({ user, params, body }) => ({
-    data: await setRole(deps, user, params.documentId, body.role),
+    data: await setRole({ ...deps, io }, user, params.documentId, body.role),
   }));
 
   serve(context, 'PUT /back-office/people/:documentId/blocked', async ({ user, params, body }) => ({
-    data: await setBlocked(deps, user, params.documentId, body.blocked),
+    data: await setBlocked({ ...deps, io }, user, params.documentId, body.blocked),
   }));
 
   serve(
@@ -103,13 +107,13 @@ async function endSessionsAndInvitations(db: Transaction, id: number): Promise<A
 
 /** @throws ShopError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, ADDRESS_UNPROVEN or DELETION_ALREADY_SCHEDULED */
 async function setRole(
-  deps: Deps,
+  deps: LiveDeps,
   actor: SignedIn,
   documentId: string,
   role: RoleName,
 ): Promise<AdminUserResult> {
-  const { db, log } = deps;
-  const roleBefore = await db.transaction(async (transaction) => {
+  const { db, io, log } = deps;
+  const changed = await db.transaction(async (transaction) => {
     const { user, isLastAdmin } = await lockUserToChange(transaction, actor, documentId);
     if (user.isScheduled) throw new ShopError('DELETION_ALREADY_SCHEDULED');
     if (user.role === role) return undefined;
@@ -126,10 +130,11 @@ async function setRole(
     await enqueueRoleChangeMails(deps, transaction, user, change);
     const details = { title: user.username, roleBefore: user.role, role, ...ended };
     await recordAudit(transaction, actor, 'person.role_changed', documentId, details);
-    return user.role;
+    return user;
   });
-  if (roleBefore) {
-    const change = { account: documentId, actor: actor.documentId, from: roleBefore, to: role };
+  if (changed) {
+    endSocketsOf(io, changed.id);
+    const change = { account: documentId, actor: actor.documentId, from: changed.role, to: role };
     logSecurityEvent(log, 'authz_change', change);
   }
   return getAdminUser(db, documentId);
@@ -152,22 +157,23 @@ async function changeBlock(
  * @throws ShopError NOT_FOUND, OWN_ACCOUNT or LAST_ADMIN
  */
 async function setBlocked(
-  { db, log }: Deps,
+  { db, io, log }: LiveDeps,
   actor: SignedIn,
   documentId: string,
   blocked: boolean,
 ): Promise<AdminUserResult> {
-  const hasChanged = await db.transaction(async (transaction) => {
+  const changed = await db.transaction(async (transaction) => {
     const { user, isLastAdmin } = await lockUserToChange(transaction, actor, documentId);
-    if (user.blocked === blocked) return false;
+    if (user.blocked === blocked) return undefined;
     if (isLastAdmin) throw new ShopError('LAST_ADMIN');
     const ended = await changeBlock(transaction, user, blocked);
     const details = { title: user.username, ...ended };
     const action = blocked ? 'person.blocked' : 'person.unblocked';
     await recordAudit(transaction, actor, action, documentId, details);
-    return true;
+    return user;
   });
-  if (hasChanged) {
+  if (changed) {
+    endSocketsOf(io, changed.id);
     const event = blocked ? 'user_blocked' : 'user_unblocked';
     logSecurityEvent(log, event, { account: documentId, actor: actor.documentId });
   }

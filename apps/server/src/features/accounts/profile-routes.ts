@@ -4,6 +4,7 @@ import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { requireRecentReauthentication } from '../../platform/identity.ts';
 import { networkOf } from '../../platform/ip-address.ts';
+import { endSocketsOf } from '../../realtime/sockets.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
 import { exemptKnownDevices } from './devices.ts';
@@ -81,6 +82,7 @@ export function mountProfile(context: RouteContext, deps: Deps): void {
 
   serve(context, 'DELETE /sessions', async ({ user }) => {
     await endAllSessions(deps.db, user.id);
+    endSocketsOf(context.io, user.id);
     return done;
   });
 }

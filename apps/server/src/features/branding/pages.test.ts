@@ -82,7 +82,9 @@ describe('a page of the vendor', { tags: ['VEND-14'] }, () => {
 
   test('cannot have an address that the server answers', async ({ shop, admin }) => {
     const routes = shop.app.printRoutes({ commonPrefix: false });
-    const names = [...routes.matchAll(/^[├└]── \/([a-z0-9-]+)(?=[ /]|$)/gm)].map(([, name]) => name!);
+    const names = [...routes.matchAll(/^[├└]── \/([a-z0-9-]+)(?=[ /]|$)/gm)].map(
+      ([, name]) => name!,
+    );
     expect(names).toEqual(expect.arrayContaining(['api', 'csp-reports', 'healthz']));
     for (const name of new Set(names)) {
       const refused = await create(admin, { path: name });

@@ -33,6 +33,26 @@ async function notesIn({ call }: Customer, room: string): Promise<ChatNote[]> {
 const mentionsOf = async ({ call }: Customer): Promise<string[]> =>
   (await call('GET', '/chat-mentions')).json().data;
 
+test.for([
+  ['role', { role: 'Customer' }],
+  ['access', { blocked: true }],
+] as const)(
+  'an agent whose %s is taken hears nothing of what is written from then on',
+  { tags: ['C05', 'DESK-07'] },
+  async ([, change], { shop, admin }) => {
+    const { room } = await createChat(shop);
+    const agent = await createHelpdesk(shop);
+    const socket = await connectChatClient(shop, agent);
+    const ended = socket.ended();
+    const path = `/back-office/people/${agent.user.documentId}`;
+    const taken = await admin.call('PUT', `${path}/${Object.keys(change)[0]}`, change);
+    expect(taken.statusCode, taken.body).toBe(200);
+    await writeNote(admin, room.documentId, 'Only for those who still work here.');
+    expect(await ended).toBe('io server disconnect');
+    expect(socket.received.map(({ name }) => name)).toEqual(['sessionEnded']);
+  },
+);
+
 describe('a note', { tags: ['DESK-07'] }, () => {
   test('is read by all staff, in the order of writing, page by page', async ({
     shop,
