@@ -146,6 +146,10 @@ export const orders = pgTable(
       'gin',
       sql`search_text(${table.billing} ->> 'name') gin_trgm_ops`,
     ),
+    index('orders_purchase_number_search').using(
+      'gin',
+      sql`search_text(${table.billing} ->> 'purchaseOrder') gin_trgm_ops`,
+    ),
     index('orders_paid_index').on(table.paidAt),
     index('orders_country_index').on(table.country, table.createdAt, table.id),
     index('orders_refunded_index')

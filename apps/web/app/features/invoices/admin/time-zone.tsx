@@ -63,7 +63,7 @@ function TimeZoneEditor({ stored }: { stored: ShopTimeZone }) {
         <Card title="Days and times">
           <Field
             label="Time zone"
-            hint="Of all days and times in the back office, and the dates of invoices."
+            hint="It applies to all days and times in the back office, and to the dates of invoices."
             error={errors.timeZone?.message}
           >
             <Select {...form.register('timeZone')}>

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_purchase_number_search" ON "orders" USING gin (search_text("billing" ->> 'purchaseOrder') gin_trgm_ops);
