@@ -8,7 +8,7 @@ test('products are searched, selected and changed with the keyboard alone', asyn
   admin: _admin,
 }) => {
   await page.goto('/admin/products');
-  await page.getByRole('searchbox', { name: 'Search title or slug' }).focus();
+  await page.getByRole('searchbox', { name: 'Search title, slug or part number' }).focus();
   await page.keyboard.type('kudos-wall');
   const row = page.getByRole('row').filter({ hasText: 'kudos-wall' });
   await expect(page.getByText('1 result')).toBeVisible();

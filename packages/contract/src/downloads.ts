@@ -111,7 +111,8 @@ export const downloadRoutes = {
   }),
   'GET /downloads/:token': route({
     access: 'public',
-    summary: 'The package behind a download link; the link itself is the permission',
+    summary:
+      'The package behind a download link; the link itself is the permission. A prefetch gets nothing',
     params: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
     output: z.null(),
     responseType: 'file',

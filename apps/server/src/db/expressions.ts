@@ -29,6 +29,9 @@ export function hasNumber(search: string): SQL | undefined {
   return number === undefined ? undefined : eq(orders.number, Number(number));
 }
 
+/** Of an order: the PO number that the buyer gave, or null. */
+export const orderPurchaseNumber = sql`${orders.billing} ->> 'purchaseOrder'`;
+
 /** Of an order: the company that it was bought for, or null. */
 export const orderCompany = sql<NamedCompany | null>`(select json_build_object('documentId', ${companies.documentId}, 'name', ${companies.name}) from ${companies} where ${companies.id} = ${orders}.company_id)`;
 

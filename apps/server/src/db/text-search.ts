@@ -35,3 +35,9 @@ export function containsText(
     }),
   );
 }
+
+/** `1042`, `#1042`, `PS-0042`; vendors have other prefixes. */
+export function readNumber(text: string): number | undefined {
+  const digits = /^(?:#|[a-z0-9-]{0,7}[a-z-])?0*(\d{1,9})$/i.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}

@@ -1,3 +1,4 @@
+import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import type { AdminBrand, BrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { defaultAccent, nearestAccent } from '@partshelf/contract/branding/accent.ts';
 import { defaultPartPrefix, defaultShopName } from '@partshelf/contract/branding/brand.ts';
@@ -35,8 +36,21 @@ export function mountAdminBranding(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, 'POST /back-office/shop/images', async ({ file }) => ({
-    data: await uploadImage(deps, file && (await rasteriseVector(file.bytes, 'files'))),
+    data: await uploadLogo(deps, file?.bytes),
   }));
+}
+
+const notALogo = 'Please choose an image file (PNG, JPEG, WebP or SVG)';
+
+/** @throws ShopError IMAGE_INVALID or VALIDATION_FAILED */
+async function uploadLogo(deps: Deps, bytes: Buffer | undefined): Promise<Image> {
+  try {
+    return await uploadImage(deps, bytes && (await rasteriseVector(bytes, 'files')));
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'IMAGE_INVALID') throw error;
+    const fields = { files: [notALogo] };
+    throw new ShopError('IMAGE_INVALID', { message: notALogo, fields, cause: error });
+  }
 }
 
 const nothingSet: Required<StoredShopTexts> = {

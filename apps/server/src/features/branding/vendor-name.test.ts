@@ -99,3 +99,13 @@ test.for([
 ] as const)('an SVG with %s is refused', async ([, bytes], { shop, admin }) => {
   expect((await uploadLogo(shop, admin, bytes)).statusCode).toBe(400);
 });
+
+test('a refused logo is told which files are accepted, SVG among them', async ({ shop, admin }) => {
+  const message = 'Please choose an image file (PNG, JPEG, WebP or SVG)';
+  const refused = await uploadLogo(shop, admin, Buffer.from('GIF of text, not an image'));
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toMatchObject({
+    error: { message },
+    validation_error: { files: [message] },
+  });
+});

@@ -227,3 +227,24 @@ test(
     expect((await shop.app.inject(`/api/products/${other.slug}`)).statusCode).toBeLessThan(500);
   },
 );
+
+test.for([
+  { 'sec-purpose': 'prefetch' },
+  { 'sec-purpose': 'prefetch;prerender' },
+  { purpose: 'prefetch' },
+  { 'x-moz': 'prefetch' },
+])(
+  'a prefetch with %j gets nothing and uses no link up',
+  { tags: ['D05'] },
+  async (headers, { shop }) => {
+    const { getLink } = await buy(shop);
+    const link = await getLink();
+    for (let count = 0; count < 6; count += 1) {
+      const prefetched = await open(shop, link, headers);
+      expect([prefetched.statusCode, prefetched.body]).toEqual([204, '']);
+    }
+    for (let count = 0; count < 5; count += 1)
+      expect((await open(shop, link)).statusCode).toBe(200);
+    expect((await open(shop, link)).statusCode).toBe(403);
+  },
+);

@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Deps } from '../../deps.ts';
-import { fileResponse } from '../../http/custom-responses.ts';
+import { emptyResponse, fileResponse } from '../../http/custom-responses.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
@@ -13,6 +14,12 @@ export const downloads: Feature = {
     userAgents: ({ db }, limit) => clearOldUserAgents(db, limit),
   },
 };
+
+/** Browsers and mail programs fetch links before anyone follows them. */
+const isPrefetch = (headers: IncomingHttpHeaders): boolean =>
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+    /\b(?:prefetch|prerender|preview)\b/i.test(String(headers[name])),
+  );
 
 function mountDownloads(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /users/me/products', async ({ query: { pagination, company }, user }) => {
@@ -35,6 +42,7 @@ function mountDownloads(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, 'GET /downloads/:token', async ({ params, headers, ip, isHead }) => {
+    if (isPrefetch(headers)) return emptyResponse;
     const ifRange = headers['if-range'];
     const file = await openDownload(deps, params.token, {
       range: headers.range,

@@ -11,7 +11,7 @@ export type MailRow = typeof mails.$inferSelect;
 
 function selectMatchingMails(db: Database, filters: MailFilters) {
   const condition = and(
-    containsText(filters.search, mails.recipient),
+    containsText(filters.search, mails.recipient, mails.subject),
     filters.state && eq(mails.state, filters.state),
     isInDays(mails.createdAt, filters),
   );

@@ -4,20 +4,48 @@ import { and, eq, inArray, type SQL, sql, gt, isNotNull, isNull, or } from 'driz
 import { unionAll, alias } from 'drizzle-orm/pg-core';
 import type { PaymentStatus, RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { containsText } from '../../db/text-search.ts';
+import { containsText, readNumber } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { hasNumber, isInDays, isPricedLine, orderCompany } from '../../db/expressions.ts';
+import {
+  hasNumber,
+  isInDays,
+  isPricedLine,
+  orderCompany,
+  orderPurchaseNumber,
+} from '../../db/expressions.ts';
+import { companies } from '../../db/tables/companies.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
-import { orderLines, orders, refundRequests } from '../../db/tables/orders.ts';
+import { invoices } from '../../db/tables/invoices.ts';
+import { orderLines, orders, paymentSessions, refundRequests } from '../../db/tables/orders.ts';
 import { toOrder } from '../../db/list-page.ts';
 import { askedLines } from './queries.ts';
 
 /** A union, because each part has an index of its own. */
 export function matchesText(db: Database, search: string): SQL {
+  const number = readNumber(search);
   const named = db
     .select({ id: orders.id })
     .from(orders)
-    .where(or(containsText(search, orders.documentId), hasNumber(search)));
+    .where(
+      or(
+        containsText(search, orders.documentId),
+        number === undefined ? undefined : eq(orders.number, number),
+      ),
+    );
+  const ordersWith = (condition: SQL | undefined) =>
+    db.select({ id: orders.id }).from(orders).where(condition);
+  const company = db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(containsText(search, companies.searchedName));
+  const paid = db
+    .select({ id: paymentSessions.orderId })
+    .from(paymentSessions)
+    .where(or(eq(paymentSessions.stripeId, search), eq(paymentSessions.paymentIntentId, search)));
+  const invoiced = db
+    .select({ id: invoices.orderId })
+    .from(invoices)
+    .where(containsText(search, invoices.number));
   const bought = db
     .select({ id: orders.id })
     .from(orders)
@@ -27,7 +55,14 @@ export function matchesText(db: Database, search: string): SQL {
     .select({ id: orderLines.orderId })
     .from(orderLines)
     .where(containsText(search, orderLines.title));
-  return inArray(orders.id, unionAll(named, bought, sold));
+  const parts = [
+    ordersWith(containsText(search, sql`${orders.billing} ->> 'name'`)),
+    ordersWith(containsText(search, orderPurchaseNumber)),
+    ordersWith(inArray(orders.companyId, company)),
+    paid,
+    invoiced,
+  ] as const;
+  return inArray(orders.id, unionAll(named, bought, sold, ...parts));
 }
 
 const titles = sql<

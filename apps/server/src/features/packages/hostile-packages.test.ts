@@ -79,6 +79,10 @@ const hostile: Record<string, readonly [() => Buffer, RegExp]> = {
     () => withPart({ name: 'ClientSideAssets/my part.js', content: 'x' }),
     /SharePoint refuses a package with a file named “ClientSideAssets\/my part.js”/,
   ],
+  'a letter outside ASCII in a name': [
+    () => withPart({ name: 'ClientSideAssets/bärs.js', content: 'x' }),
+    /a file named “ClientSideAssets\/bärs.js”. Rename it with letters from A to Z/,
+  ],
   'brackets in a name': [() => withPart({ name: 'a[1].js', content: 'x' }), /named “a\[1\].js”/],
   'a dot at the end of a name': [() => withPart({ name: 'a/b./c', content: 'x' }), /“a\/b.\/c”/],
   'a number sign in a name': [() => withPart({ name: 'a#b.js', content: 'x' }), /“a#b.js”/],

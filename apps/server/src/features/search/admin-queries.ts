@@ -3,6 +3,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
+import { orderPurchaseNumber } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { companies, companyDomains } from '../../db/tables/companies.ts';
@@ -11,7 +12,12 @@ import { discountCodes } from '../../db/tables/discounts.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { orders, paymentSessions } from '../../db/tables/orders.ts';
-import { containsText, escapeLikePattern, toSearchPattern } from '../../db/text-search.ts';
+import {
+  containsText,
+  escapeLikePattern,
+  readNumber,
+  toSearchPattern,
+} from '../../db/text-search.ts';
 
 /** An index finds parts of three letters or digits; less would read every row. */
 const isIndexed = (text: string) =>
@@ -36,18 +42,20 @@ const hasBillingName = (table: typeof orders | typeof billingDetails, text: stri
     ),
   );
 
-/** `1042`, `#1042`, `PS-0042`; vendors have other prefixes. */
-function readNumber(text: string): number | undefined {
-  const digits = /^(?:#|[a-z0-9-]{0,7}[a-z-])?0*(\d{1,9})$/i.exec(text)?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
-
 const newestUsers = (db: Database, text: string) =>
   db
     .select({ id: users.id })
     .from(users)
     .where(isIndexed(text) ? containsText(text, users.searchedName) : none)
     .orderBy(desc(users.id))
+    .limit(candidates);
+
+const newestCompanies = (db: Database, text: string) =>
+  db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(containsText(text, companies.searchedName))
+    .orderBy(desc(companies.id))
     .limit(candidates);
 
 const rankOf = (rank: number) => sql<number>`${rank}::int`.as('rank');
@@ -85,6 +93,8 @@ export async function findOrders(db: Database, text: string) {
     ordersWith(0, isStartOfId ? startsWith(sql`search_text(${orders.documentId})`, text) : none),
     ordersWith(1, inArray(orders.userId, newestUsers(db, text))),
     ordersWith(1, isIndexed(text) ? hasBillingName(orders, text) : none),
+    ordersWith(1, isIndexed(text) ? containsText(text, orderPurchaseNumber) : none),
+    ordersWith(1, isIndexed(text) ? inArray(orders.companyId, newestCompanies(db, text)) : none),
     paid,
     invoiced,
   ).as('matching');

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { expect, onTestFinished } from 'vitest';
 import { createAdmin } from '../../../test/support/calls/admin-calls.ts';
 import { makeProofOld } from '../../../test/support/calls/factor-calls.ts';
+import { createTestCompany } from '../../../test/support/companies.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { createCustomer, createProduct, type Customer } from '../../../test/support/factories.ts';
 import { createOrder } from '../../../test/support/owner.ts';
@@ -27,6 +28,11 @@ async function search(admin: Customer, q: string): Promise<SearchResults> {
   return answer.json().data;
 }
 
+async function readList(admin: Customer, list: string, text: string): Promise<unknown[]> {
+  const path = `/back-office/${list}?${new URLSearchParams({ search: text })}`;
+  return (await admin.call('GET', path)).json().data;
+}
+
 const nothing = {
   orders: [],
   people: [],
@@ -38,14 +44,19 @@ const nothing = {
 };
 
 test(
-  'an order is found by number, id, buyer, company, invoice and payment',
+  'an order is found by number, id, buyer, company, PO number, invoice and payment, in its list too',
   { tags: ['VEND-02'] },
   async ({ shop, db, admin }) => {
     const buyer = await createCustomer(shop, { username: 'zora', email: 'zora@wald.example' });
     const product = await createProduct(shop);
     const { id, documentId, number } = await createOrder(shop, buyer.user.id, product);
-    const billing = { kind: 'company', name: 'Süßwald Möbel GmbH' } as never;
-    await db.update(orders).set({ billing }).where(eq(orders.id, id));
+    const billing = {
+      kind: 'company',
+      name: 'Süßwald Möbel GmbH',
+      purchaseOrder: 'PO-77/4711',
+    } as never;
+    const company = await createTestCompany(shop, 'Eichwald Holding');
+    await db.update(orders).set({ billing, companyId: company.id }).where(eq(orders.id, id));
     await db.insert(paymentSessions).values({
       orderId: id,
       attempt: 1,
@@ -79,7 +90,10 @@ test(
       '00012',
       'cs_test_wald',
       'pi_3Wald',
+      'po-77/4711',
+      'eichwald',
     ]) {
+      expect(await readList(admin, 'orders', text), text).toMatchObject([{ documentId }]);
       const found = await search(admin, text);
       expect(found.orders[0], text).toEqual({
         documentId,
@@ -133,7 +147,12 @@ test(
     });
     const partNumber = `PS-${String(product.id).padStart(4, '0')}`;
     for (const text of [partNumber, partNumber.toLowerCase(), `ps-${product.id}`])
-      expect((await search(admin, text)).products, text).toMatchObject([{ id: product.id }]);
+      for (const products of [
+        (await search(admin, text)).products,
+        await readList(admin, 'products', text),
+      ])
+        expect(products, text).toMatchObject([{ documentId: product.documentId }]);
+    expect(await readList(admin, 'mails', 'your kranplaner')).toMatchObject([{ recipient: email }]);
     expect((await search(admin, 'kranich ole')).messages).toHaveLength(1);
     expect((await search(admin, 'kran-20')).discounts).toHaveLength(1);
   },

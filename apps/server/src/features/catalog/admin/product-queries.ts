@@ -29,7 +29,7 @@ import { discountCodes } from '../../../db/tables/discounts.ts';
 import { files } from '../../../db/tables/files.ts';
 import { orderLines } from '../../../db/tables/orders.ts';
 import { cartItems, favorites } from '../../../db/tables/shopping.ts';
-import { containsText, escapeLikePattern } from '../../../db/text-search.ts';
+import { containsText, escapeLikePattern, readNumber } from '../../../db/text-search.ts';
 
 const hasState: Record<ProductState, SQL | undefined> = {
   draft: and(isNull(products.publishedAt), isNull(products.archivedAt)),
@@ -42,6 +42,14 @@ const sortColumns = {
   title: products.title,
   price: products.priceCents,
 } as const;
+
+function matchesText(search: string): SQL | undefined {
+  const partNumber = readNumber(search);
+  return or(
+    containsText(search, products.title, products.slug),
+    partNumber === undefined ? undefined : eq(products.id, partNumber),
+  );
+}
 
 function toCondition(db: Database, filters: ProductFilters) {
   const { search, title, category, type, state } = filters;
@@ -56,7 +64,7 @@ function toCondition(db: Database, filters: ProductFilters) {
         ),
     );
   return and(
-    containsText(search, products.title, products.slug),
+    search ? matchesText(search) : undefined,
     title === undefined ? undefined : ilike(products.title, escapeLikePattern(title)),
     category === undefined ? undefined : isInCategory(category),
     type && eq(products.type, type),

@@ -24,11 +24,11 @@ interface Claims {
 const isInvisible = (name: string) => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name);
 
 /**
- * As the Open Packaging Conventions demand it (ECMA-376, part 2): characters of a path, encoded where
- * they are others, but neither what needs no encoding nor slashes, and no dot at the end. SharePoint
+ * As the Open Packaging Conventions demand it (ECMA-376, part 2): ASCII characters of a path, encoded
+ * where they are others, but neither what needs no encoding nor slashes, and no dot at the end. SharePoint
  * refuses the whole package otherwise: SharePoint/sp-dev-docs #1130.
  */
-const partSegment = /^(?:[\w\-.~!$&'()*+,;=:@]|[^\0-\x7f]|%[\da-f]{2})+$/iu;
+const partSegment = /^(?:[\w\-.~!$&'()*+,;=:@]|%[\da-f]{2})+$/i;
 const needlesslyEncoded = /%(?:2f|5c|2d|2e|5f|7e|3\d|[46][1-9a-f]|[57][0-9a])/i;
 
 const contentTypes = '[content_types].xml';
@@ -67,7 +67,7 @@ function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
   }
   if (!isFolder(name) && name.toLowerCase() !== contentTypes && !isPartName(segments)) {
     throw refusePackage(
-      `SharePoint refuses a package with a file named ${quoteName(name)}. Rename it without spaces and special characters, with no dot at the end, and build the package again.`,
+      `SharePoint refuses a package with a file named ${quoteName(name)}. Rename it with letters from A to Z, digits and hyphens, with no dot at the end, and build the package again.`,
     );
   }
   if (name.length > bounds.nameLength) {

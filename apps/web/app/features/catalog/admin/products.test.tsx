@@ -74,7 +74,7 @@ describe('the products of the back office', () => {
 
   test('are searched after a pause in typing, and the search is in the URL', async () => {
     const { screen, address, lastQuery, listCalls } = await open('/admin/products?page=1');
-    await screen.getByRole('searchbox', { name: 'Search title or slug' }).fill('org');
+    await screen.getByRole('searchbox', { name: 'Search title, slug or part number' }).fill('org');
     await expect.element(address('?search=org')).toBeVisible();
     await expect.poll(() => lastQuery().get('search')).toBe('org');
     expect(listCalls()).toHaveLength(2);

@@ -91,7 +91,7 @@ export function ProductList() {
     <>
       <ListToolbar
         params={params}
-        search="Search title or slug"
+        search="Search title, slug or part number"
         filters={[
           { name: 'category', label: 'Category', options: categoryOptions },
           { name: 'type', label: 'Type', options: typeOptions },

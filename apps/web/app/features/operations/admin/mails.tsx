@@ -38,7 +38,7 @@ function MailList() {
     <>
       <ListToolbar
         params={params}
-        search="Search recipient"
+        search="Search recipient or subject"
         filters={[{ name: 'state', label: 'Status', options: mailStateOptions }]}
         days={{ label: 'Written' }}
         onExport={() =>

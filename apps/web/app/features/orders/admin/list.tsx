@@ -50,7 +50,7 @@ function AdminOrderList() {
     <>
       <ListToolbar
         params={params}
-        search="Search number, buyer or product"
+        search="Search number, buyer, company or product"
         filters={[
           { name: 'state', label: 'Status', options: orderStateOptions },
           { name: 'product', label: 'Product', lookup: productLookup },
