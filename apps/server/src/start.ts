@@ -6,6 +6,7 @@ import { createResponseCache } from './cache/response-cache.ts';
 import { startEmbedded } from './db/embedded/embedded.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { configuredConnections } from './db/roles.ts';
+import { renameUnknownTimeZones } from './db/time-zones.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { refusePublishedAccounts } from './features/accounts/published-accounts.ts';
 import { followBrandingChanges } from './features/branding/follow-changes.ts';
@@ -107,6 +108,7 @@ async function start(demo: DemoShop | undefined): Promise<void> {
   const deps = tracing?.trace(created) ?? created;
   await lifecycle.open(undefined, () => closeDeps(deps));
   if (config.live) await refusePublishedAccounts(deps.db);
+  await renameUnknownTimeZones(deps.db, log);
   await deps.branding.reload();
   const changes = config.development
     ? undefined

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dollars, timestamp } from './api/codecs.ts';
 import { entryOf, listOf, nothing } from './api/envelope.ts';
-import { documentId, whenGiven, lineText, text } from './api/fields.ts';
+import { documentId, whenGiven, lineText, text, timeField } from './api/fields.ts';
 import { normalizeTyped } from './api/typed-text.ts';
 import { route } from './api/route.ts';
 import { filteredBy, paginationQuery, searchQuery } from './api/query.ts';
@@ -57,11 +57,6 @@ export const codeField = text('Code is required').check(
   z.toUpperCase(),
 );
 
-/** A day far enough from the limits of a database. */
-const moment = z.iso
-  .datetime('A time is written as 2026-01-31T12:00:00Z')
-  .check(z.refine((time) => time >= '2000' && time < '3000', 'Year must be from 2000 to 2999'));
-
 const hasTwoDecimals = (value: number) => toDollars(toCents(value)) === value;
 
 const amount = (name: string) =>
@@ -84,8 +79,8 @@ const terms = {
   kind: discountKind,
   value: amount('Discount'),
   products: z.array(documentId).check(z.maxLength(limits.discountProducts)),
-  from: z.nullable(moment),
-  until: z.nullable(moment),
+  from: z.nullable(timeField),
+  until: z.nullable(timeField),
   limit: count('Uses in total'),
   limitPerPerson: count('Uses per person'),
   minimum: z.nullable(amount('Minimum')),

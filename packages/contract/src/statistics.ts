@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { dollars, timestamp } from './api/codecs.ts';
 import { entryOf, listOf, nothing } from './api/envelope.ts';
+import { dayField } from './api/fields.ts';
 import { route } from './api/route.ts';
 import { periodInOrder, paginationQuery } from './api/query.ts';
 import { limits } from './limits.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-const day = z.iso
-  .date('A day is written as 2026-01-31')
-  .check(z.refine((date) => date >= '2000' && date < '3000', 'Day must be from 2000 to 2999'));
 
 /** Days in the time zone of the shop, the last one included. */
 export interface StatisticsPeriod {
@@ -22,7 +19,7 @@ export const countDays = ({ from, until }: StatisticsPeriod) =>
 
 const isShort = (period: StatisticsPeriod) => !(countDays(period) > limits.statisticsDays);
 
-const bounds = { from: day, until: day };
+const bounds = { from: dayField, until: dayField };
 
 const short = z.refine<StatisticsPeriod>(isShort, {
   path: ['until'],

@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { apiOf } from '../query-client.ts';
+import { apiOf, apiQuery } from '../query-client.ts';
 import * as dates from '../ui/dates.ts';
+import { Select } from '../ui/field.tsx';
 
 /** That of the browser until the guard of the back office has read that of the shop. */
 let localTime = createLocalTime();
@@ -69,5 +71,22 @@ export function TimeZoneNote({ counted }: { counted: 'Times' | 'Days' }) {
         {getTimeZone()}
       </Link>
     </p>
+  );
+}
+
+const timeZonesQuery = apiQuery(['back-office', 'time-zones'], 'GET /back-office/time-zones', {});
+
+/** Of the zones that the server offers; the current one stands there before they are loaded. */
+export function TimeZoneSelect({
+  current,
+  ...props
+}: { current: string } & ComponentProps<typeof Select>) {
+  const { data } = useQuery(timeZonesQuery);
+  return (
+    <Select {...props}>
+      {[...new Set([...(data?.data ?? []), current])].map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </Select>
   );
 }

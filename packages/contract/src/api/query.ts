@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { dayField } from './fields.ts';
 import { normalizeTyped, toSearchWords } from './typed-text.ts';
 import type { Schema } from './route.ts';
 
@@ -36,10 +37,6 @@ export const searchQuery = z.optional(
   z.string().check(z.maxLength(limits.searchMax), z.overwrite(normalizeTyped)),
 );
 
-const day = z.iso
-  .date('A day is written as 2026-01-31')
-  .check(z.refine((date) => date >= '2000' && date < '3000', 'Day must be from 2000 to 2999'));
-
 /** Days in the time zone of the shop, the last one included. */
 export interface Days {
   readonly from?: string | undefined;
@@ -52,7 +49,7 @@ export const periodInOrder = z.refine<Days>(({ from, until }) => !from || !until
   message: 'The last day is before the first',
 });
 
-export const daysQuery = { from: z.optional(day), until: z.optional(day) };
+export const daysQuery = { from: z.optional(dayField), until: z.optional(dayField) };
 
 export const createdSort = z._default(
   z.enum(['createdAt:desc', 'createdAt:asc']),
@@ -162,6 +159,8 @@ const time = z.pipe(
       'Not a time in ISO 8601',
     ),
     z.refine((value) => !Number.isNaN(Date.parse(value)), 'Not a time in ISO 8601'),
+    // PostgreSQL has no year 0, and reads the year 10000 of JavaScript as a time zone.
+    z.refine((value) => value >= '1000' && value < '9999', 'Year must be from 1000 to 9998'),
   ),
   z.transform((value) => new Date(value).toISOString()),
 );

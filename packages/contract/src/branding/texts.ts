@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { timestamp } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
 import { route } from '../api/route.ts';
-import { lineRules, text } from '../api/fields.ts';
+import { lineRules, text, timeField } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { isShopLink } from './brand.ts';
 
@@ -25,8 +25,6 @@ const link = z
 
 const upTo = <Item extends z.ZodMiniType>(item: Item, name: string, most: number) =>
   z.array(item).check(z.maxLength(most, `At most ${most} ${name}`));
-
-const time = z.iso.datetime({ offset: true, error: 'A time is written as 2026-01-31T12:00:00Z' });
 
 export const articleContent = z.strictObject({ html: html('Text', shopTexts.articleMax) });
 
@@ -56,9 +54,9 @@ export const announcementContent = z
     text: line('Text'),
     link: z.nullable(z.strictObject({ label: line('Link', shopTexts.labelMax), to: link })),
     /** Null: at once. */
-    from: z.nullable(time),
+    from: z.nullable(timeField),
     /** Null: without an end. */
-    until: z.nullable(time),
+    until: z.nullable(timeField),
   })
   .check(
     z.refine(({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until), {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
-import { lineRules, timeZoneField } from '../api/fields.ts';
+import { dayField, lineRules, timeZoneField } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
 
@@ -33,12 +33,10 @@ const weekday = z.array(span).check(
   z.refine(isWithoutOverlap, 'The hours of a day must not overlap'),
 );
 
-const day = z.iso.date('A day is written as 2026-01-31');
-
 const closedPeriod = z
   .strictObject({
-    firstDay: day,
-    lastDay: day,
+    firstDay: dayField,
+    lastDay: dayField,
     name: z.string().check(...lineRules('Name', limits.nameMax)),
   })
   .check(

@@ -31,6 +31,8 @@ const rate = z.number('Rate is a number').check(
   ),
 );
 
+const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code);
+
 export const invoicingSettings = z.strictObject({
   legalName: line('Legal name', limits.billing.name),
   street: line('Street', limits.billing.street),
@@ -50,7 +52,9 @@ export const invoicingSettings = z.strictObject({
     ),
   timeZone: timeZoneField,
   /** Of the books of the vendor; VAT is shown in it too. */
-  accountingCurrency: z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency has three letters')),
+  accountingCurrency: z
+    .string()
+    .check(z.refine(isCurrency, 'Choose a currency of ISO 4217, such as EUR')),
   mode: z.enum(['none', 'table']),
   /** Printed on invoices without tax, such as a small-business clause. */
   taxNote: line('Note', 500),
@@ -189,6 +193,11 @@ export const adminInvoiceRoutes = {
     body: shopTimeZone,
     output: entryOf(shopTimeZone),
     rate: 'staffWrite',
+  }),
+  'GET /back-office/time-zones': route({
+    access: 'admin',
+    summary: 'The time zones that can be chosen',
+    output: entryOf(z.array(z.string())),
   }),
   'GET /back-office/invoicing': route({
     access: 'admin',

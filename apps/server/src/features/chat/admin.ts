@@ -7,6 +7,7 @@ import type {
 } from '@partshelf/contract/chat/ratings.ts';
 import type { Queryable } from '../../db/client.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
+import { refuseUnknownTimeZone } from '../../db/time-zones.ts';
 import type { Deps } from '../../deps.ts';
 import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
@@ -60,6 +61,7 @@ async function changeOfficeHours(
   actor: SignedIn,
   officeHours: OfficeHours,
 ): Promise<OfficeHours> {
+  await refuseUnknownTimeZone(db, officeHours.timeZone);
   await db.transaction(async (transaction) => {
     await lockChatSettings(transaction);
     const before = await readOfficeHours(transaction);

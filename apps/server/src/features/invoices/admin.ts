@@ -5,6 +5,7 @@ import type {
 } from '@partshelf/contract/invoices/admin.ts';
 import { countryText } from '@partshelf/contract/invoices/countries.ts';
 import type { Queryable } from '../../db/client.ts';
+import { listTimeZones, refuseUnknownTimeZone } from '../../db/time-zones.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
@@ -38,6 +39,10 @@ export function mountAdminInvoicing(context: RouteContext, deps: Deps): void {
 
   serve(context, 'PUT /back-office/time-zone', async ({ user, body }) => ({
     data: await changeTimeZone(deps, user, body),
+  }));
+
+  serve(context, 'GET /back-office/time-zones', async () => ({
+    data: await listTimeZones(deps.db),
   }));
 
   serve(context, 'GET /back-office/invoicing', async () => ({
@@ -76,6 +81,7 @@ async function changeTimeZone(
   actor: SignedIn,
   { timeZone }: ShopTimeZone,
 ): Promise<ShopTimeZone> {
+  await refuseUnknownTimeZone(db, timeZone);
   await db.transaction(async (transaction) => {
     const { settings } = await readInvoicing(transaction);
     const details = describeChanges({ timeZone: settings.timeZone }, { timeZone });
@@ -130,6 +136,7 @@ async function changeInvoicing(
   const input = { ...given, vatId: normaliseVatId(given.country, given.vatId) };
   const fields = findErrors(input);
   if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
+  if (input.timeZone !== undefined) await refuseUnknownTimeZone(deps.db, input.timeZone);
   const { rates, exchangeRates, ...changed } = input;
   return deps.db.transaction(async (transaction) => {
     const before = await getInvoicing(deps, transaction);

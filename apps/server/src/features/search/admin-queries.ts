@@ -130,7 +130,7 @@ const byRank = (text: string, isExact: SQL | undefined, ...columns: readonly SQL
 
 export async function findUsers(db: Database, text: string) {
   const isExact = or(
-    eq(sql`lower(${users.username})`, text.toLowerCase()),
+    eq(sql`lower(${users.username})`, sql`lower(${text})`),
     eq(sql`lower(${users.email})`, text.toLowerCase()),
   );
   const named = db.select({ id: users.id }).from(users).where(isExact);

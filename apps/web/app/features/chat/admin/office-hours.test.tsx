@@ -32,7 +32,9 @@ async function openOfficeHours() {
   const { screen } = await renderShop({
     routes: [{ path, Component: OfficeHoursPage }],
     at: path,
-    answer: () => ({ data: stored }),
+    answer: ({ pathname }) => ({
+      data: pathname.endsWith('/time-zones') ? ['UTC', 'Asia/Kolkata', 'Europe/Berlin'] : stored,
+    }),
   });
   return {
     sent,
@@ -71,6 +73,18 @@ test(
     });
   },
 );
+
+test('the server says which time zones can be chosen', { tags: ['DESK-04'] }, async () => {
+  const { sent, field, button } = await openOfficeHours();
+  const zone = field('Time zone');
+  await expect.element(zone.getByRole('option', { name: 'Asia/Kolkata' })).toBeInTheDocument();
+  await expect.element(zone).toHaveValue('Europe/Berlin');
+  expect(zone.getByRole('option').elements()).toHaveLength(3);
+  await zone.selectOptions('Asia/Kolkata');
+  await button('Save changes').click();
+  await expectToast('Changes saved');
+  expect(sent[0]!.body).toEqual({ ...stored, timeZone: 'Asia/Kolkata' });
+});
 
 test('a mistake in the hours is shown at its day', { tags: ['DESK-04'] }, async () => {
   const { sent, field, button } = await openOfficeHours();

@@ -15,12 +15,12 @@ import {
 import * as z from 'zod/mini';
 import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { getToday } from '../../../admin/time-zone.tsx';
+import { getToday, TimeZoneSelect } from '../../../admin/time-zone.tsx';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, FieldError, Input, Select } from '../../../ui/field.tsx';
+import { Field, FieldError, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -107,8 +107,6 @@ const officeHoursForm = z.pipe(
   officeHours,
 );
 
-const timeZones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
-
 function PromiseFields() {
   const { register, control, formState } = useFormContext<OfficeHours>();
   const { errors } = formState;
@@ -162,11 +160,7 @@ function PromiseFields() {
           hint="The hours below are in this time zone. Customers see times in their own time zone."
           error={errors.timeZone?.message}
         >
-          <Select {...register('timeZone')}>
-            {[...new Set([...timeZones, timeZone])].map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
+          <TimeZoneSelect current={timeZone} {...register('timeZone')} />
         </Field>
       </div>
     </Card>

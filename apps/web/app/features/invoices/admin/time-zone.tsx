@@ -5,10 +5,10 @@ import { useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { timeZoneQuery } from '../../../admin/time-zone.tsx';
+import { timeZoneQuery, TimeZoneSelect } from '../../../admin/time-zone.tsx';
 import { api } from '../../../api.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -31,8 +31,6 @@ export default function TimeZonePage() {
     </QueryState>
   );
 }
-
-const timeZones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 function TimeZoneEditor({ stored }: { stored: ShopTimeZone }) {
   const formId = useId();
@@ -66,11 +64,7 @@ function TimeZoneEditor({ stored }: { stored: ShopTimeZone }) {
             hint="It applies to all days and times in the back office, and to the dates of invoices."
             error={errors.timeZone?.message}
           >
-            <Select {...form.register('timeZone')}>
-              {[...new Set([...timeZones, stored.timeZone])].map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Select>
+            <TimeZoneSelect current={stored.timeZone} {...form.register('timeZone')} />
           </Field>
         </Card>
       </Form>
