@@ -56,7 +56,8 @@ test.for([
   ['prefix', 'a b', 'Prefix has at most eight capital letters, digits and hyphens'],
   ['prefix', 'ABCDEFGHI', 'Prefix has at most eight capital letters, digits and hyphens'],
   ['timeZone', 'Mars/Olympus', 'Choose a time zone of the list, such as Europe/Berlin'],
-  ['accountingCurrency', 'eur', 'A currency has three letters'],
+  ['accountingCurrency', 'eur', 'Choose a currency of ISO 4217, such as EUR'],
+  ['accountingCurrency', 'EUX', 'Choose a currency of ISO 4217, such as EUR'],
 ] as const)('%s cannot be %s: %s', { tags: ['TAX-01'] }, ([field, given, message]) => {
   expect(messagesOf({ [field]: given })).toEqual({ [field]: [message] });
 });
