@@ -4,7 +4,7 @@ import { type RawEntry, writeRawZip } from './support/calls/release-calls.ts';
 interface PackageComponent {
   readonly alias: string;
   readonly title: string;
-  readonly kind: 'WebPart' | 'Extension';
+  readonly kind: 'WebPart' | 'Extension' | 'AdaptiveCardExtension' | 'CopilotComponent';
   readonly hosts: readonly string[];
   /** Further fields of its manifest. */
   readonly manifest?: object;

@@ -4,6 +4,7 @@ import { entryOf } from './api/envelope.ts';
 import { documentId, reference } from './api/fields.ts';
 import { route } from './api/route.ts';
 import {
+  advisory,
   platformAnswer,
   packageContents,
   packageFacts,
@@ -32,7 +33,9 @@ const kitPackage = z.object({
     hasTenantWideExtension: true,
     components: true,
     featureAssets: true,
+    unendedScriptBases: true,
   }).shape,
+  advisories: z.array(advisory),
   permissions: z.array(packagePermission),
   /** SharePoint itself trusts these once the package is installed. */
   loadedHosts: z.array(z.string()),

@@ -17,8 +17,10 @@ export const examinedPackage: NonNullable<InstallKit['package']> = {
       meaning: 'Read calendars',
       approver: 'Global Administrator',
       reach: 'tenant',
+      isGrantable: true,
     },
   ],
+  advisories: [],
   loadedHosts: ['cdn.northgate.example'],
   mentionedHosts: ['api.northgate.example'],
   inlineScriptSigns: [

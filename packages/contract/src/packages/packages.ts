@@ -108,6 +108,19 @@ export const packageContents = z.object({
 
 export type PackageContents = z.infer<typeof packageContents>;
 
+/** What scripts were found to use, of what Microsoft ends or no longer maintains. */
+export const scriptUses = ['locationActions', 'graphToolkit'] as const;
+
+export type ScriptUse = (typeof scriptUses)[number];
+
+export const extensionTypes = [
+  'applicationCustomizer',
+  'commandSet',
+  'fieldCustomizer',
+  'formCustomizer',
+  'searchQueryModifier',
+] as const;
+
 /** Kinds are in the words of SharePoint: ListInstance, Field, CustomAction, File … */
 const featureAsset = z.object({ kind: z.string(), name: z.string() });
 
@@ -134,7 +147,16 @@ export const packageFacts = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      kind: z.enum(['webPart', 'extension', 'adaptiveCardExtension', 'library', 'other']),
+      kind: z.enum([
+        'webPart',
+        'extension',
+        'adaptiveCardExtension',
+        'copilotComponent',
+        'library',
+        'other',
+      ]),
+      /** Of an extension that names it. */
+      extensionType: z.optional(z.enum(extensionTypes)),
       /** As SharePoint names them: SharePointWebPart, TeamsTab … */
       hosts: z.array(z.string()),
     }),
@@ -153,6 +175,9 @@ export const packageFacts = z.object({
   ),
   /** Hosts outside the package that its scripts are loaded from, as far as that can be seen. */
   scriptHosts: z.array(z.string()),
+  /** Addresses outside the package below which scripts are looked for, and that end without a slash. */
+  unendedScriptBases: z.optional(z.array(z.string())),
+  scriptUses: z.optional(z.array(z.enum(scriptUses))),
   /** Addresses that a component has its scripts from, and that browsers of a buyer do not load. */
   faultyScripts: z.optional(
     z.array(
@@ -176,6 +201,8 @@ export const packagePermission = z.object({
   approver: z.enum(['Global Administrator', 'Application Administrator']),
   /** `tenant`: every script in the tenant can use it once it is approved. */
   reach: z.enum(['package', 'tenant']),
+  /** False when Microsoft gives it to no package, whoever approves it. */
+  isGrantable: z.boolean(),
 });
 
 export type PackagePermission = z.infer<typeof packagePermission>;
@@ -207,6 +234,16 @@ const examinedPackage = z.object({
   contents: z.nullable(packageContents),
 });
 
+export const advisory = z.object({
+  /** A sentence for administrators. */
+  text: z.string(),
+  /** YYYY-MM-DD */
+  since: z.string(),
+  source: z.string(),
+});
+
+export type Advisory = z.infer<typeof advisory>;
+
 export const securityReview = z.object({
   /** Where the JSON Schema of this document is. */
   $schema: z.string(),
@@ -223,6 +260,8 @@ export const securityReview = z.object({
   /** Null for a file that is no SharePoint package. */
   package: z.nullable(examinedPackage),
   compatibility: z.array(platformAnswer),
+  /** What an administrator has to know about it. */
+  advisories: z.array(advisory),
   /** The release before; null for the first one. Its difference is null without two packages. */
   comparedWith: z.nullable(
     z.object({ version: z.string(), difference: z.nullable(releaseDifference) }),

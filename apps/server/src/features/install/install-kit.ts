@@ -4,6 +4,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { PackageContents, PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import type { Database } from '../../db/client.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { listAdvisories } from '../packages/advisories.ts';
 import { compareReleases } from '../packages/compare-releases.ts';
 import { deriveCompatibility } from '../packages/compatibility.ts';
 import { describePermissions } from '../packages/permissions.ts';
@@ -120,6 +121,8 @@ function toPackage({
     hasTenantWideExtension: facts.hasTenantWideExtension,
     components: facts.components,
     featureAssets: facts.featureAssets,
+    unendedScriptBases: facts.unendedScriptBases,
+    advisories: listAdvisories(facts),
     permissions: describePermissions(facts),
     loadedHosts: facts.scriptHosts,
     mentionedHosts: mentionedHosts ?? [],

@@ -46,6 +46,8 @@ test(
         hasTenantWideExtension: false,
         components: facts.components,
         featureAssets: [{ kind: 'ListInstance', name: 'Trips' }],
+        unendedScriptBases: [],
+        advisories: [],
         permissions: [],
         loadedHosts: [],
         mentionedHosts: ['api.example'],
@@ -81,10 +83,10 @@ test(
       { ...other, meaning: 'Act for the person who is signed in', approver: application },
     ];
     expect(await readPermissions(shared!.documentId)).toEqual(
-      expected.map((permission) => ({ ...permission, reach: 'tenant' })),
+      expected.map((permission) => ({ ...permission, reach: 'tenant', isGrantable: true })),
     );
     expect(await readPermissions(documentId)).toEqual(
-      expected.map((permission) => ({ ...permission, reach: 'package' })),
+      expected.map((permission) => ({ ...permission, reach: 'package', isGrantable: true })),
     );
   },
 );

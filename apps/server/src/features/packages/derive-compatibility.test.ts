@@ -1,6 +1,7 @@
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { describe, expect, test } from 'vitest';
-import { deriveCompatibility } from './compatibility.ts';
+import { advisoryRules } from './advisories.ts';
+import { deriveCompatibility, summarizeCompatibility } from './compatibility.ts';
 import { platformRules } from './platform-rules.ts';
 
 const webPart: PackageFacts['components'][number] = {
@@ -39,8 +40,8 @@ describe('will it run here?', { tags: ['KIT-02'] }, () => {
     ['1.1.3', ['yes', 'yes', 'yes', 'yes']],
     ['1.2.0', ['yes', 'yes', 'yes', 'no']],
     ['1.4.1', ['yes', 'yes', 'yes', 'no']],
-    ['1.5.0', ['yes', 'probably', 'no', 'no']],
-    ['1.5.1', ['yes', 'probably', 'no', 'no']],
+    ['1.5.0', ['yes', 'yes', 'no', 'no']],
+    ['1.5.1', ['yes', 'yes', 'no', 'no']],
     ['1.6.0', ['yes', 'no', 'no', 'no']],
     ['1.10.0', ['yes', 'no', 'no', 'no']],
     ['1.21.1', ['yes', 'no', 'no', 'no']],
@@ -74,16 +75,36 @@ describe('will it run here?', { tags: ['KIT-02'] }, () => {
     expect(answersTo(given)).toEqual(['no', 'no', 'no', 'no']);
   });
 
+  const copilot = { ...webPart, kind: 'copilotComponent' as const, hosts: [] };
+  const card = { ...webPart, kind: 'adaptiveCardExtension' as const, hosts: ['Dashboard'] };
+
+  test('a package of Copilot components is a preview that runs only in Copilot', () => {
+    expect(answersTo({ components: [copilot] })).toEqual(['no', 'no', 'no', 'no']);
+    expect(answersTo({ components: [copilot, webPart] })).toEqual(['yes', 'yes', 'yes', 'yes']);
+    const answers = deriveCompatibility({ ...facts, components: [copilot] });
+    expect(answers[0]!.reasons[0]).toMatch(/only in Microsoft 365 Copilot, as a preview/);
+    expect(summarizeCompatibility(answers)).not.toMatch(/Runs on/);
+  });
+
+  test('a card that asks for a location runs in full until December 2026', () => {
+    const scriptUses = ['locationActions' as const];
+    expect(answersTo({ components: [card], scriptUses })[0]).toBe('probably');
+    expect(answersTo({ scriptUses })[0]).toBe('yes');
+  });
+
   test('a package with scripts over HTTP probably runs online, whose pages are encrypted', () => {
     const faultyScripts = [{ address: 'http://cdn.example/', fault: 'unencrypted' as const }];
     expect(answersTo({ faultyScripts })).toEqual(['probably', 'yes', 'yes', 'yes']);
   });
 
   test('every rule has the day from which it holds, and its source', () => {
-    for (const { holdsFrom, source, platforms } of platformRules) {
+    const rules = [
+      ...platformRules,
+      ...advisoryRules.map(({ since, source }) => ({ holdsFrom: since, source })),
+    ];
+    for (const { holdsFrom, source } of rules) {
       expect(holdsFrom).toMatch(/^20\d\d-\d\d-\d\d$/);
       expect(source).toMatch(/^https:\/\//);
-      expect(platforms).not.toEqual([]);
     }
   });
 

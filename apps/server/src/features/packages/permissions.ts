@@ -26,6 +26,11 @@ function findApprover(resource: string): PackagePermission['approver'] {
   return isMicrosoft ? 'Global Administrator' : 'Application Administrator';
 }
 
+/** Microsoft’s applications have no consent among each other for these (AADSTS65002). */
+const ungrantable = new Set(['copilotstudio.copilots.invoke']);
+
+export const isGrantable = (scope: string) => !ungrantable.has(scope.trim().toLowerCase());
+
 /** Permissions of a package that is not isolated are given to all scripts of the tenant. */
 export function describePermissions(facts: PackageFacts): PackagePermission[] {
   const reach = facts.isDomainIsolated ? 'package' : 'tenant';
@@ -35,5 +40,6 @@ export function describePermissions(facts: PackageFacts): PackagePermission[] {
     meaning: scopeText(scope),
     approver: findApprover(resource),
     reach,
+    isGrantable: isGrantable(scope),
   }));
 }

@@ -49,12 +49,26 @@ const onlineHosts = /^Teams|^Dashboard$|^SharePointFullPage$/;
 
 /** In SharePoint itself, not in Teams or on a dashboard. */
 function runsInSharePoint({ kind, hosts }: Component): boolean {
-  if (kind === 'adaptiveCardExtension') return false;
+  if (kind === 'adaptiveCardExtension' || kind === 'copilotComponent') return false;
   return hosts.length === 0 || hosts.some((host) => !onlineHosts.test(host));
 }
 
 const isOnlyOnline = ({ components }: PackageFacts) =>
   components.length > 0 && !components.some(runsInSharePoint);
+
+/** Of the actions of cards that ask for a location, or show one on a map. */
+export const endOfLocations = {
+  since: '2026-12-01',
+  source: `${learn}/dev/spfx/viva/get-started/actions/geolocation/geolocationdocumentation`,
+  explain: ({ components, scriptUses }: PackageFacts) =>
+    scriptUses?.includes('locationActions') &&
+    components.some(({ kind }) => kind === 'adaptiveCardExtension')
+      ? 'Its card asks for a location or shows one on a map, which cards can do until 30 November 2026.'
+      : undefined,
+};
+
+const isOnlyInCopilot = ({ components }: PackageFacts) =>
+  components.length > 0 && components.every(({ kind }) => kind === 'copilotComponent');
 
 const needsBuild = (first: number) => (facts: PackageFacts) => {
   const needed = facts.minimumSharePointVersion;
@@ -64,10 +78,9 @@ const needsBuild = (first: number) => (facts: PackageFacts) => {
 };
 
 const builtFrom =
-  (first: string, explain: (built: string) => string, before?: string) =>
+  (first: string, explain: (built: string) => string) =>
   ({ spfxVersion = null }: PackageFacts) => {
     if (spfxVersion === null || compareVersions(spfxVersion, first) < 0) return undefined;
-    if (before && compareVersions(spfxVersion, before) >= 0) return undefined;
     return explain(`It was built with version ${spfxVersion} of the SharePoint Framework`);
   };
 
@@ -116,6 +129,22 @@ export const platformRules: readonly PlatformRule[] = [
         : undefined,
   },
   {
+    platforms: online,
+    answer: 'no',
+    holdsFrom: '2026-07-09',
+    source: `${learn}/dev/spfx/copilot/overview-copilot-apps`,
+    explain: (facts) =>
+      isOnlyInCopilot(facts)
+        ? 'It runs only in Microsoft 365 Copilot, as a preview that Microsoft advises against in production.'
+        : undefined,
+  },
+  {
+    platforms: online,
+    answer: 'probably',
+    ...endOfLocations,
+    holdsFrom: endOfLocations.since,
+  },
+  {
     platforms: ['subscriptionEdition'],
     answer: 'no',
     holdsFrom: serverSubscription,
@@ -161,7 +190,7 @@ export const platformRules: readonly PlatformRule[] = [
     source: `${issues}/2339`,
     explain: (facts) =>
       isOnlyOnline(facts)
-        ? 'It runs only in Teams or Viva Connections, which need SharePoint Online.'
+        ? 'It runs only in Teams, Viva Connections or Copilot, which need SharePoint Online.'
         : undefined,
   },
   {
@@ -186,21 +215,10 @@ export const platformRules: readonly PlatformRule[] = [
   },
   {
     platforms: ['subscriptionEdition'],
-    answer: 'probably',
-    holdsFrom: '2023-03-14',
-    source: `${issues}/9215`,
-    explain: builtFrom(
-      '1.5',
-      (built) => `${built}, and Microsoft’s pages disagree about it.`,
-      '1.6',
-    ),
-  },
-  {
-    platforms: ['subscriptionEdition'],
     answer: 'no',
-    holdsFrom: serverSubscription,
+    holdsFrom: '2023-03-14',
     source: compatibility,
-    explain: builtFrom('1.6', runsAtMost('SharePoint Server Subscription Edition', '1.4.1')),
+    explain: builtFrom('1.6', runsAtMost('SharePoint Server Subscription Edition', '1.5')),
   },
   {
     platforms: ['2019'],

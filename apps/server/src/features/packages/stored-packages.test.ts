@@ -46,7 +46,7 @@ test(
     await findUnread();
     const row = await until(
       () => readRelease(oldRelease.documentId),
-      ({ readerVersion }) => readerVersion === 3,
+      ({ readerVersion }) => readerVersion === 4,
     );
     expect(row.packageFacts).toEqual(oldRelease.facts);
     expect(row.packageContents!.assets).toHaveLength(1);

@@ -65,7 +65,7 @@ export function registerPackageReadingJobs(deps: Deps): void {
  * Raise it when the reader reads more, or compatibility follows other rules; stored packages are
  * then read again.
  */
-const readerVersion = 3;
+const readerVersion = 4;
 
 /** The columns of a release. */
 export const toStoredPackage = ({ facts, contents }: ReadPackage) => ({

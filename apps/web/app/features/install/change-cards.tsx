@@ -99,10 +99,16 @@ export function RemoveCard() {
         <RemoveInBrowser />
       )}
       {examined.permissions.length > 0 && (
-        <p>
-          Approved permissions stay. In “API access” of the SharePoint admin centre, remove those
-          that no other package needs.
-        </p>
+        <>
+          <p>
+            Removing the package leaves its approved permissions.{' '}
+            {commands
+              ? 'List them, and revoke'
+              : 'In “API access” of the SharePoint admin centre, remove'}{' '}
+            those that no other package needs.
+          </p>
+          {commands && <CommandLines commands={commands.revoke} />}
+        </>
       )}
     </ChangeCard>
   );

@@ -6,6 +6,8 @@ export interface Command {
 
 /** Those of the steps of an installation that can be run. */
 export interface StepCommands {
+  /** Empty where each group of commands signs in by itself. */
+  readonly signIn: readonly Command[];
   readonly upload: readonly Command[];
   readonly deploy: readonly Command[];
   readonly verify: readonly Command[];
@@ -18,6 +20,7 @@ export interface StepCommands {
   readonly updateSite: readonly Command[];
   readonly removeFromSite: readonly Command[];
   readonly remove: readonly Command[];
+  readonly revoke: readonly Command[];
 }
 
 export type Shell = 'bash' | 'powershell';
@@ -54,3 +57,9 @@ export const listPolicyCommands = (hosts: readonly string[]): Command[] =>
     name: `Trust ${host}`,
     line: `Add-SPOContentSecurityPolicy -Source ${quoteForPowerShell(`https://${host}`)}`,
   }));
+
+/** For the SharePoint Online Management Shell. */
+export const renewPolicyCommand: Command = {
+  name: 'Renew the script policy',
+  line: 'Set-SPOTenant -ResyncContentSecurityPolicyConfigurationEntries $true',
+};

@@ -124,13 +124,21 @@ export function ApproveStep() {
         </NumberedList>
       )}
       <ul className="grid list-disc gap-1 pl-5 marker:text-muted-foreground">
-        {permissions.map(({ resource, scope, approver }) => (
+        {permissions.map(({ resource, scope, approver, isGrantable }) => (
           <li key={`${resource} ${scope}`} className="wrap-anywhere">
-            <code className="font-mono text-[12px]">{scope}</code> of {resource} ({approver})
+            <code className="font-mono text-[12px]">{scope}</code> of {resource} (
+            {isGrantable ? approver : 'cannot be approved: Microsoft gives it to no package'})
           </li>
         ))}
       </ul>
       {commands && <CommandLines commands={commands.approve} />}
+      <p>
+        Look again after a minute: an approval that failed is listed as a request again. Approved
+        permissions belong to the enterprise application “SharePoint Online Web Client
+        Extensibility”, which replaced one of each tenant in 2025. If an API of your own then
+        answers <code className="font-mono text-[12px]">AADSTS65001</code>, allow that application
+        to use it in Microsoft Entra.
+      </p>
     </>
   );
 }

@@ -32,10 +32,10 @@ export function UploadStep() {
     <>
       <p>
         {way === 'm365'
-          ? 'Sign in to your tenant with the CLI for Microsoft 365 first. Run the commands in the folder that has the file.'
+          ? 'The first command creates the app registration of the CLI for Microsoft 365 in your tenant: run it once. Run the commands in the folder that has the file.'
           : 'Run the commands in the folder that has the file. They also deploy it, and print its ID in your app catalog.'}
       </p>
-      <CommandLines commands={commands.upload} />
+      <CommandLines commands={[...commands.signIn, ...commands.upload]} />
     </>
   );
 }

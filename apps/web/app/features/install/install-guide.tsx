@@ -2,6 +2,7 @@ import type { InstallKit } from '@partshelf/contract/install.ts';
 import { type ReactNode, useMemo } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { Checksum, ChecksumHint } from '../downloads/checksum.tsx';
+import { Advisories } from './advisories.tsx';
 import { GoBackCard, RemoveCard, UpdateCard } from './change-cards.tsx';
 import { EnvironmentForm } from './environment-form.tsx';
 import { deriveOptions, type InstallOptions, type KitPackage } from './install-options.ts';
@@ -67,6 +68,7 @@ function PackageGuide({ kit, examined, order, note }: PackageGuideProps) {
         />
       )}
       {note}
+      <Advisories advisories={examined.advisories} />
       <JumpList hasScriptPolicy={platform === 'online'} />
       <EnvironmentForm />
       <InstallSteps />

@@ -60,6 +60,7 @@ export const listSamples = ({ isTenantTyped, typedSiteUrl }: InstallOptions): st
   ...(typedSiteUrl ? [] : [sampleSiteUrl]),
   ...(isTenantTyped ? [] : [sampleTenant.url, sampleTenant.adminUrl]),
   unknownId,
+  unknownGrant,
 ];
 
 export const listUsablePlatforms = ({ platforms }: Pick<InstallKit, 'platforms'>) =>
@@ -81,3 +82,6 @@ export function findId(text: string | undefined): string | undefined {
 
 /** In commands until the reader types or fills in the right one. */
 export const unknownId = '00000000-0000-0000-0000-000000000000';
+
+/** Of an approved permission, as the tools list it. */
+export const unknownGrant = 'ID-of-the-permission';

@@ -52,6 +52,17 @@ describe('lines for the CLI for Microsoft 365', { tags: ['KIT-04'] }, () => {
     expect(lines('remove')[1]).toBe(`m365 spo app remove ${id} ${catalog}`);
   });
 
+  test('sign in with an app registration that is made once', () => {
+    expect(linesOf()('signIn')).toEqual(['m365 setup', 'm365 login']);
+  });
+
+  test('revoke each permission alone, when the package is removed', { tags: ['KIT-06'] }, () => {
+    expect(linesOf()('revoke')).toEqual([
+      'm365 spo serviceprincipal grant list',
+      "m365 spo serviceprincipal grant revoke --id 'ID-of-the-permission' --scope 'Calendars.Read'",
+    ]);
+  });
+
   test('approve each permission by its request', { tags: ['KIT-06'] }, () => {
     const { approve } = listM365Commands(makeInstallOptions(), 'bash');
     expect(approve).toEqual([

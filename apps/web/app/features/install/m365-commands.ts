@@ -1,5 +1,5 @@
 import { type Command, quoteFor, type Shell, type StepCommands } from './commands.ts';
-import { type InstallOptions, unknownId } from './install-options.ts';
+import { type InstallOptions, unknownGrant, unknownId } from './install-options.ts';
 
 /** Lines for the CLI for Microsoft 365. */
 export function listM365Commands(options: InstallOptions, shell: Shell): StepCommands {
@@ -11,6 +11,7 @@ export function listM365Commands(options: InstallOptions, shell: Shell): StepCom
   const byName = `--name ${quote(fileName)}`;
   const byId = `--id ${quote(appId)}`;
   const onSite = `${byId} --siteUrl ${quote(siteUrl)}${catalogScope}`;
+  const grantable = permissions.filter(({ isGrantable }) => isGrantable);
   const skipFeatures = isForAllSites ? ' --skipFeatureDeployment' : '';
 
   const upload: Command = {
@@ -25,6 +26,10 @@ export function listM365Commands(options: InstallOptions, shell: Shell): StepCom
     isForAllSites ? [] : [{ name, line: `m365 spo app ${command} ${onSite}` }];
 
   return {
+    signIn: [
+      { name: 'Create the app registration, once', line: 'm365 setup' },
+      { name: 'Sign in', line: 'm365 login' },
+    ],
     upload: [upload],
     deploy: [deploy],
     verify: [
@@ -42,7 +47,7 @@ export function listM365Commands(options: InstallOptions, shell: Shell): StepCom
     addToSite: forSites('Add to the site', 'install'),
     approve: [
       { name: 'List the requests', line: 'm365 spo serviceprincipal permissionrequest list' },
-      ...permissions.map(({ resource, scope: permission }) => ({
+      ...grantable.map(({ resource, scope: permission }) => ({
         name: `Approve ${permission} (${resource})`,
         line: `m365 spo serviceprincipal permissionrequest approve --id ${quote(unknownId)}`,
       })),
@@ -56,6 +61,13 @@ export function listM365Commands(options: InstallOptions, shell: Shell): StepCom
     remove: [
       { name: 'Retract', line: `m365 spo app retract ${byId}${catalog}` },
       { name: 'Delete', line: `m365 spo app remove ${byId}${catalog}` },
+    ],
+    revoke: [
+      { name: 'List the approved permissions', line: 'm365 spo serviceprincipal grant list' },
+      ...grantable.map(({ resource, scope: permission }) => ({
+        name: `Revoke ${permission} (${resource})`,
+        line: `m365 spo serviceprincipal grant revoke --id ${quote(unknownGrant)} --scope ${quote(permission)}`,
+      })),
     ],
   };
 }

@@ -10,6 +10,16 @@ const placingTexts: Partial<Record<Component['kind'], string>> = {
   webPart: 'Edit a page, choose + where it should be, and look for its name.',
   extension: 'It works wherever it is installed. You do not place it on a page.',
   adaptiveCardExtension: 'Edit the Viva Connections dashboard, choose “Add a card”, and pick it.',
+  copilotComponent:
+    'Deploy it to all sites, select it in the app catalog, and choose “Add to Teams”. Its agent then appears in Microsoft 365 Copilot. This is a preview.',
+};
+
+const extensionTexts: Record<NonNullable<Component['extensionType']>, string> = {
+  applicationCustomizer: 'It runs on all pages of each site where it is installed.',
+  commandSet: 'Its commands appear above the lists of each site where it is installed.',
+  fieldCustomizer: 'It shows the columns that are connected to it, in the lists of the site.',
+  formCustomizer: 'It replaces the forms of the content types that are connected to it.',
+  searchQueryModifier: 'It changes what is searched for on each site where it is installed.',
 };
 
 export function PlaceStep() {
@@ -23,7 +33,11 @@ export function PlaceStep() {
         {placed.map((component) => (
           <li key={component.id}>
             <p className="font-semibold wrap-anywhere">{component.name}</p>
-            <p>{placingTexts[component.kind]}</p>
+            <p>
+              {component.extensionType
+                ? extensionTexts[component.extensionType]
+                : placingTexts[component.kind]}
+            </p>
             <p className="text-muted-foreground">Runs on: {listPlaces([component]).join(', ')}</p>
           </li>
         ))}

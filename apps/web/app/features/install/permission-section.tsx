@@ -30,7 +30,7 @@ export function PermissionSection({ permissions }: Pick<KitPackage, 'permissions
 }
 
 function PermissionItem({ permission }: { permission: Permission }) {
-  const { resource, scope, meaning, approver, reach } = permission;
+  const { resource, scope, meaning, approver, reach, isGrantable } = permission;
   return (
     <li className="break-inside-avoid border-t border-border pt-4 text-sm wrap-anywhere first:border-t-0 first:pt-0">
       <p className="font-semibold">
@@ -40,8 +40,10 @@ function PermissionItem({ permission }: { permission: Permission }) {
         <Fact name="Scope">
           <code className="font-mono text-[12px]">{scope}</code>
         </Fact>
-        <Fact name="Approved by">{approver}</Fact>
-        <Fact name="Who can use it">{reachLabels[reach]}</Fact>
+        <Fact name="Approved by">{isGrantable ? approver : 'Nobody'}</Fact>
+        <Fact name="Who can use it">
+          {isGrantable ? reachLabels[reach] : 'Microsoft gives it to no package'}
+        </Fact>
       </dl>
     </li>
   );

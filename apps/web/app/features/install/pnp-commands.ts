@@ -8,6 +8,7 @@ export function listPnPCommands(options: InstallOptions): StepCommands {
   const app = `-Identity ${quote(appId)} ${inScope}`;
   const client = clientId === undefined ? '' : ` -ClientId ${quote(clientId)}`;
   const cloud = tenant.cloud ? ` -AzureEnvironment ${tenant.cloud}` : '';
+  const grantable = permissions.filter(({ isGrantable }) => isGrantable);
   const skipFeatures = isForAllSites ? ' -SkipFeatureDeployment' : '';
 
   const connect = (place: string, url: string): Command => ({
@@ -24,6 +25,7 @@ export function listPnPCommands(options: InstallOptions): StepCommands {
     isForAllSites ? [] : [connectSite, { name, line: `${cmdlet} ${app}` }];
 
   return {
+    signIn: [],
     upload: [connectCatalog, upload],
     deploy: [],
     verify: [{ name: 'Show the app', line: `Get-PnPApp ${app}` }],
@@ -32,7 +34,7 @@ export function listPnPCommands(options: InstallOptions): StepCommands {
     approve: [
       connect('the admin centre', tenant.adminUrl),
       { name: 'List the requests', line: 'Get-PnPTenantServicePrincipalPermissionRequests' },
-      ...permissions.map(({ resource, scope: permission }) => ({
+      ...grantable.map(({ resource, scope: permission }) => ({
         name: `Approve ${permission} (${resource})`,
         line: `Approve-PnPTenantServicePrincipalPermissionRequest -RequestId ${quote(unknownId)}`,
       })),
@@ -44,6 +46,17 @@ export function listPnPCommands(options: InstallOptions): StepCommands {
       connectCatalog,
       { name: 'Retract', line: `Unpublish-PnPApp ${app}` },
       { name: 'Delete', line: `Remove-PnPApp ${app}` },
+    ],
+    revoke: [
+      connect('the admin centre', tenant.adminUrl),
+      {
+        name: 'List the approved permissions',
+        line: 'Get-PnPTenantServicePrincipalPermissionGrants',
+      },
+      ...grantable.map(({ resource, scope: permission }) => ({
+        name: `Revoke ${permission} (${resource})`,
+        line: `Revoke-PnPTenantServicePrincipalPermission -Scope ${quote(permission)} -Resource ${quote(resource)}`,
+      })),
     ],
   };
 }

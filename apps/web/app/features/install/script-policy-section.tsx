@@ -1,6 +1,6 @@
 import type { InlineScriptKind } from '@partshelf/contract/packages/packages.ts';
 import { Card } from '../../ui/card.tsx';
-import { listPolicyCommands } from './commands.ts';
+import { listPolicyCommands, renewPolicyCommand } from './commands.ts';
 import type { KitPackage } from './install-options.ts';
 import { anchors } from './installation.ts';
 import { CommandLines } from './instructions.tsx';
@@ -9,7 +9,7 @@ import { CommandLines } from './instructions.tsx';
 const maxOpenLines = 3;
 
 export function ScriptPolicySection({ examined }: { examined: KitPackage }) {
-  const { loadedHosts, mentionedHosts, inlineScriptSigns } = examined;
+  const { loadedHosts, unendedScriptBases = [], mentionedHosts, inlineScriptSigns } = examined;
   return (
     <Card id={anchors.scriptPolicy} title="Script policy">
       <div className="grid min-w-0 gap-5 text-sm">
@@ -17,15 +17,27 @@ export function ScriptPolicySection({ examined }: { examined: KitPackage }) {
           SharePoint only runs scripts from hosts that your tenant trusts. A tenant has 300 entries
           at most.
         </p>
-        <LoadedHosts hosts={loadedHosts} />
+        <LoadedHosts hosts={loadedHosts} unended={unendedScriptBases} />
         <MentionedHosts hosts={mentionedHosts} />
         <InlineScript signs={inlineScriptSigns} />
+        <div className="grid min-w-0 gap-2.5">
+          <p>
+            If the list is full or has entries of packages that are gone, the SharePoint Online
+            Management Shell makes it again from the packages in the app catalog:
+          </p>
+          <CommandLines commands={[renewPolicyCommand]} />
+        </div>
       </div>
     </Card>
   );
 }
 
-function LoadedHosts({ hosts }: { hosts: readonly string[] }) {
+interface LoadedHostsProps {
+  hosts: readonly string[];
+  unended: readonly string[];
+}
+
+function LoadedHosts({ hosts, unended }: LoadedHostsProps) {
   if (hosts.length === 0) return <p>It loads no scripts from other hosts.</p>;
   return (
     <div>
@@ -34,6 +46,13 @@ function LoadedHosts({ hosts }: { hosts: readonly string[] }) {
       <p className="text-muted-foreground">
         SharePoint trusts these itself once the package is installed.
       </p>
+      {unended.length > 0 && (
+        <p className="wrap-anywhere">
+          In “Script sources” of the SharePoint admin centre, add a slash at the end of{' '}
+          {unended.join(' and ')}: without it, SharePoint blocks the scripts although the entry is
+          there.
+        </p>
+      )}
     </div>
   );
 }

@@ -17,8 +17,17 @@ const placesOfKinds: Record<Component['kind'], string[]> = {
   webPart: ['SharePoint pages'],
   extension: ['SharePoint lists and site pages'],
   adaptiveCardExtension: ['Viva Connections dashboard'],
+  copilotComponent: ['Microsoft 365 Copilot (preview)'],
   library: [],
   other: [],
+};
+
+const placesOfExtensions: Record<NonNullable<Component['extensionType']>, string> = {
+  applicationCustomizer: 'All pages of a site',
+  commandSet: 'Toolbars of SharePoint lists',
+  fieldCustomizer: 'Columns of SharePoint lists',
+  formCustomizer: 'Forms of SharePoint lists',
+  searchQueryModifier: 'Search of a site',
 };
 
 /** Own properties only: a package may contain any name. */
@@ -29,11 +38,12 @@ const splitCamelCase = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' 
 
 /** `SharePoint pages`, `Teams tabs`: each once, in the order of the package. */
 export function listPlaces(components: readonly Component[]): string[] {
-  const places = components.flatMap(({ kind, hosts: named }) =>
-    named.length > 0
-      ? named.map((host) => findText(hosts, host) ?? splitCamelCase(host))
-      : placesOfKinds[kind],
-  );
+  const places = components.flatMap(({ kind, extensionType, hosts: named }) => {
+    if (named.length > 0) {
+      return named.map((host) => findText(hosts, host) ?? splitCamelCase(host));
+    }
+    return extensionType ? [placesOfExtensions[extensionType]] : placesOfKinds[kind];
+  });
   return [...new Set(places)];
 }
 

@@ -206,3 +206,44 @@ describe('the script policy', { tags: ['KIT-08'] }, () => {
     await expect.element(policy).toMatchTextContent('Libraries such as React');
   });
 });
+
+test(
+  'what is to be known about a package stands there with its source',
+  { tags: ['KIT-08'] },
+  async () => {
+    const base = 'https://cdn.northgate.example/parts';
+    const { screen, card } = await openInstallPage(
+      makeInstallKit({
+        package: {
+          ...examinedPackage,
+          unendedScriptBases: [base],
+          permissions: examinedPackage.permissions.map((permission) => ({
+            ...permission,
+            isGrantable: false,
+          })),
+          advisories: [
+            {
+              text: 'It uses an old library.',
+              since: '2026-08-28',
+              source: 'https://learn.example/',
+            },
+          ],
+        },
+      }),
+    );
+    const known = card('What to know about it');
+    await expect.element(known).toMatchTextContent(/It uses an old library\. Since 2026-08-28/);
+    await expect
+      .element(known.getByRole('link', { name: /source/ }))
+      .toHaveAttribute('href', 'https://learn.example/');
+    await expect
+      .element(card('Permissions'))
+      .toMatchTextContent(/Microsoft gives it to no package/);
+    expect(screen.getByText(/^Approve Calendars/).elements()).toEqual([]);
+    const policy = card('Script policy');
+    await expect.element(policy).toMatchTextContent(`add a slash at the end of ${base}`);
+    await expect
+      .element(policy)
+      .toMatchTextContent('Set-SPOTenant -ResyncContentSecurityPolicyConfigurationEntries $true');
+  },
+);

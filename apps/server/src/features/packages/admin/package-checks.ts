@@ -4,6 +4,7 @@ import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { compareVersions, listNewPermissions } from '../compare-releases.ts';
+import { findAdvisories } from '../advisories.ts';
 import { describeFaultyScript, isUnreachable } from '../platform-rules.ts';
 import { listOtherFileNames } from './queries.ts';
 import { findOtherProduct, listReleaseRows, type ReleaseRow } from './release-queries.ts';
@@ -44,6 +45,7 @@ export function listNotices(facts: PackageFacts): string[] {
       .filter((script) => !isUnreachable(script))
       .map((script) => `${describeFaultyScript(script)} ${remedies[script.fault]}`),
     ...(isDomainIsolated ? [isolatedText] : []),
+    ...findAdvisories(facts).flatMap(({ text, remedy }) => (remedy ? [`${text} ${remedy}`] : [])),
     ...(spfxVersion === null ? [noVersionText] : []),
   ];
 }

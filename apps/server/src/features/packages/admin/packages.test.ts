@@ -65,6 +65,8 @@ test('an uploaded package shows its facts, permissions, components and developer
       ],
       developer: { name: 'Partshelf', websiteUrl: null, privacyUrl: null, termsUrl: null },
       scriptHosts: [],
+      unendedScriptBases: [],
+      scriptUses: [],
       faultyScripts: [],
     },
     notices: [

@@ -18,7 +18,16 @@ const kinds: Record<string, Component['kind']> = {
   WebPart: 'webPart',
   Extension: 'extension',
   AdaptiveCardExtension: 'adaptiveCardExtension',
+  CopilotComponent: 'copilotComponent',
   Library: 'library',
+};
+
+const extensionTypes: Record<string, Component['extensionType']> = {
+  ApplicationCustomizer: 'applicationCustomizer',
+  ListViewCommandSet: 'commandSet',
+  FieldCustomizer: 'fieldCustomizer',
+  FormCustomizer: 'formCustomizer',
+  SearchQueryModifier: 'searchQueryModifier',
 };
 
 const maxHosts = 20;
@@ -35,11 +44,13 @@ function listHosts({ componentType, supportedHosts }: ComponentManifest): string
 }
 
 function toComponent(manifest: ComponentManifest, name: string): Component {
-  const { id, alias, componentType, preconfiguredEntries } = manifest;
+  const { id, alias, componentType, extensionType = '', preconfiguredEntries } = manifest;
+  const type = Object.hasOwn(extensionTypes, extensionType) && extensionTypes[extensionType];
   return {
     id: toPlainText(id).toLowerCase(),
     name: toPlainText(preconfiguredEntries?.[0]?.title?.default || name || alias || id),
     kind: Object.hasOwn(kinds, componentType) ? kinds[componentType]! : 'other',
+    ...(componentType === 'Extension' && type && { extensionType: type }),
     hosts: listHosts(manifest),
   };
 }
@@ -55,6 +66,14 @@ const needsScript = ({ requiresCustomScript, safeWithCustomScriptDisabled }: Com
 
 export const needCustomScript = (manifests: readonly ComponentManifest[]) =>
   manifests.some(needsScript);
+
+const graphToolkit = /^@microsoft\/mgt\b/;
+
+/** As a library of its own, such as @microsoft/mgt-spfx. */
+export const needGraphToolkit = (manifests: readonly ComponentManifest[]) =>
+  manifests.some(({ loaderConfig }) =>
+    Object.keys(loaderConfig?.scriptResources ?? {}).some((name) => graphToolkit.test(name)),
+  );
 
 const texts = z.array(z.string());
 
@@ -100,6 +119,7 @@ const componentManifest = z.object({
   id: z.string(),
   alias: z.optional(z.string()),
   componentType: z.string(),
+  extensionType: z.optional(z.string()),
   requiresCustomScript: z.optional(z.boolean()),
   /** Its name before the framework 1.2, with the opposite meaning. */
   safeWithCustomScriptDisabled: z.optional(z.boolean()),

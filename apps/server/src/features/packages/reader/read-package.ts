@@ -4,11 +4,17 @@ import type {
   PackageContents,
   PackageFacts,
   Sbom,
+  ScriptUse,
 } from '@partshelf/contract/packages/packages.ts';
 import { readAppManifest } from './app-manifest.ts';
 import { type Archive, openArchive, type PartReader } from './archive.ts';
 import { bounds } from './bounds.ts';
-import { findSpfxVersion, listLanguages, needCustomScript } from './components.ts';
+import {
+  findSpfxVersion,
+  listLanguages,
+  needCustomScript,
+  needGraphToolkit,
+} from './components.ts';
 import { readElementManifests } from './element-manifests.ts';
 import { findAssets, getManifestName, isScript, measureAsset } from './relationships.ts';
 import { isSbomName, readSbom } from './sbom.ts';
@@ -48,7 +54,9 @@ export async function readPackage(path: string): Promise<ReadPackage> {
       ...(await readScriptUrls(manifests)),
     };
     const isAsset = await findAssets(archive, manifestName);
-    return { facts, contents: await readContents(archive, isAsset, facts.scriptHosts, cut) };
+    const { uses, contents } = await readContents(archive, isAsset, facts.scriptHosts, cut);
+    if (needGraphToolkit(manifests)) uses.add('graphToolkit');
+    return { facts: { ...facts, scriptUses: [...uses].toSorted() }, contents };
   } finally {
     await file.close();
   }
@@ -60,7 +68,7 @@ async function readContents(
   isAsset: (name: string) => boolean,
   loadedHosts: readonly string[],
   cut: Set<LimitedList>,
-): Promise<PackageContents> {
+): Promise<{ uses: Set<ScriptUse>; contents: PackageContents }> {
   const assets: PackageContents['assets'] = [];
   const scripts = createScriptFindings(loadedHosts, cut);
   let sbom: Sbom | null = null;
@@ -77,5 +85,6 @@ async function readContents(
     if (isSbomName(part.name)) readers.push(readSbom(part, cut, takeSbom));
     return readers.filter((reader) => reader !== undefined);
   });
-  return { assets, ...scripts.list(), sbom, cutLists: [...cut].toSorted() };
+  const { uses, ...found } = scripts.list();
+  return { uses, contents: { assets, ...found, sbom, cutLists: [...cut].toSorted() } };
 }

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { InlineScriptKind } from '@partshelf/contract/packages/packages.ts';
+import type { InlineScriptKind, ScriptUse } from '@partshelf/contract/packages/packages.ts';
 import type { PartReader } from './archive.ts';
 
 interface ScriptReport {
@@ -9,6 +9,7 @@ interface ScriptReport {
   needsHosts(): boolean;
   onHost(host: string): void;
   onSign(kind: InlineScriptKind): void;
+  onUse(use: ScriptUse): void;
   /** The beginning of the comment, with a character for each byte of UTF-8. */
   onLicence(comment: string): void;
 }
@@ -33,6 +34,8 @@ export function scanScript(report: ScriptReport): PartReader {
       comments.keep(text, start, start + end);
       return comments.end();
     }
+    const use = useOfMark(mark);
+    if (use) return comments.report(position, () => report.onUse(use));
     if (mark.startsWith('@')) return comments.annotate(position);
     if (address !== undefined) {
       if (!report.needsHosts()) return;
@@ -84,7 +87,17 @@ const maxMarkLength = 512;
 
 const authority = String.raw`(?:[^\s"'\x60@\/\\<>]{1,100}@)?([\w.:\-\x80-\xff]{0,260})`;
 
+const locationAction = String.raw`VivaAction\.(?:Get|Show)Location\b`;
+const graphToolkit = String.raw`@microsoft\/mgt\b|(?<![\w-])mgt-(?:agenda|file|get|login|people|person|picker|planner|search|spinner|tasks|taxonomy|teams|theme|todo)\b`;
+
+function useOfMark(mark: string): ScriptUse | undefined {
+  if (mark.startsWith('VivaAction')) return 'locationActions';
+  return /^@microsoft|^mgt-/.test(mark) ? 'graphToolkit' : undefined;
+}
+
 const marks = [
+  locationAction,
+  graphToolkit,
   String.raw`(?:http|ws)s?:(?:\\?\/|\\u002[fF]){2}${authority}`,
   String.raw`\/\*!?`,
   String.raw`\*\/`,

@@ -3,25 +3,29 @@ import type {
   LicenceBanner,
   LimitedList,
   PackageContents,
+  ScriptUse,
 } from '@partshelf/contract/packages/packages.ts';
 import type { Part, PartReader } from './archive.ts';
 import { bounds, toPlainText } from './bounds.ts';
 import { scanScript } from './scan-script.ts';
 
-type ScriptFindings = Pick<
+interface ScriptFindings extends Pick<
   PackageContents,
   | 'mentionedHosts'
   | 'inlineScriptSigns'
   | 'licenceBanners'
   | 'scannedScriptBytes'
   | 'unscannedScripts'
->;
+> {
+  readonly uses: Set<ScriptUse>;
+}
 
 export function createScriptFindings(loadedHosts: readonly string[], cut: Set<LimitedList>) {
   const loaded = new Set(loadedHosts);
   const hosts = new Set<string>();
   const signs = new Map<string, PackageContents['inlineScriptSigns'][number]>();
   const banners = new Map<string, LicenceBanner>();
+  const uses = new Set<ScriptUse>();
   const unscanned: Part[] = [];
   let scannedBytes = 0;
   let marks = 0;
@@ -67,10 +71,12 @@ export function createScriptFindings(loadedHosts: readonly string[], cut: Set<Li
         needsHosts: () => !cut.has('mentionedHosts'),
         onHost: addHost,
         onSign: (kind) => addSign(name, kind),
+        onUse: (use) => void uses.add(use),
         onLicence: (comment) => addBanner(name, comment),
       });
     },
     list: (): ScriptFindings => ({
+      uses,
       mentionedHosts: [...hosts].toSorted(),
       inlineScriptSigns: [...signs.values()],
       licenceBanners: [...banners.values()],

@@ -79,6 +79,12 @@ function* listUrls({ loaderConfig }: ComponentManifest): Generator<string[]> {
   }
 }
 
+/** An entry of the script policy with a path that has no slash at its end is that of one file. */
+function isUnended(base: string): boolean {
+  const url = findWebUrl(base);
+  return url !== undefined && url.hostname !== ownLibrary && !url.pathname.endsWith('/');
+}
+
 const lasting = (faults: readonly (Fault | undefined)[]) =>
   faults.length > 0 && !faults.includes(undefined) ? faults[0] : undefined;
 
@@ -88,6 +94,7 @@ const lasting = (faults: readonly (Fault | undefined)[]) =>
  */
 export async function readScriptUrls(manifests: readonly ComponentManifest[]) {
   const hosts = new Set<string>();
+  const unended = new Set<string>();
   const faulty = new Map<string, FaultyScript>();
   let untilPause = urlsPerBatch;
 
@@ -110,7 +117,10 @@ export async function readScriptUrls(manifests: readonly ComponentManifest[]) {
 
   for (const manifest of manifests) {
     const bases = (manifest.loaderConfig?.internalModuleBaseUrls ?? []).map((base) => base.trim());
-    for (const base of bases) addHost(base);
+    for (const base of bases) {
+      addHost(base);
+      if (isUnended(base) && unended.size < bounds.faultyScripts) unended.add(toPlainText(base));
+    }
     const baseFault = lasting(bases.map(findBaseFault));
     for (const addresses of listUrls(manifest)) {
       for (const address of addresses) addHost(address);
@@ -124,5 +134,9 @@ export async function readScriptUrls(manifests: readonly ComponentManifest[]) {
     }
     await pause();
   }
-  return { scriptHosts: [...hosts].toSorted(), faultyScripts: [...faulty.values()] };
+  return {
+    scriptHosts: [...hosts].toSorted(),
+    unendedScriptBases: [...unended],
+    faultyScripts: [...faulty.values()],
+  };
 }

@@ -31,6 +31,24 @@ export function describePlatforms({ compatibility }: SecurityReview): DocumentBl
   ];
 }
 
+export function describeAdvisories({ advisories }: SecurityReview): DocumentBlock[] {
+  if (advisories.length === 0) return [];
+  return [
+    section('What to know about it'),
+    {
+      kind: 'table',
+      columns: [
+        { heading: 'Fact and source', share: 10 },
+        { heading: 'Since', share: 2 },
+      ],
+      rows: advisories.map(({ text, since, source }) => [
+        [text, { text: source, style: 'label' }],
+        since,
+      ]),
+    },
+  ];
+}
+
 const reaches = {
   package: 'Only this package: it is isolated',
   tenant: 'Every script in the tenant',
@@ -55,14 +73,14 @@ export function describeRequests({ permissions }: ReviewedPackage): DocumentBloc
         { heading: 'Who approves it', share: 4 },
         { heading: 'Who can use it then', share: 4 },
       ],
-      rows: permissions.map(({ meaning, resource, scope, approver, reach }) => [
+      rows: permissions.map(({ meaning, resource, scope, approver, reach, isGrantable }) => [
         [
           { text: meaning, style: 'strong' },
           { text: resource, style: 'muted' },
           { text: scope, style: 'label' },
         ],
-        approver,
-        reaches[reach],
+        isGrantable ? approver : 'Nobody: Microsoft gives it to no package',
+        isGrantable ? reaches[reach] : 'Nobody',
       ]),
     },
   ];
@@ -81,12 +99,12 @@ export function describeComponents({ components }: ReviewedPackage): DocumentBlo
         { heading: 'Kind', share: 3 },
         { heading: 'Hosts', share: 4 },
       ],
-      rows: components.map(({ id, name, kind, hosts }) => [
+      rows: components.map(({ id, name, kind, extensionType, hosts }) => [
         [
           { text: name, style: 'strong' },
           { text: id, style: 'label' },
         ],
-        componentKinds[kind],
+        extensionType ? extensionKinds[extensionType] : componentKinds[kind],
         hosts.length > 0 ? hosts.join(', ') : 'None named',
       ]),
     },
@@ -171,8 +189,20 @@ export const componentKinds: Record<PackageFacts['components'][number]['kind'], 
   webPart: 'Web part',
   extension: 'Extension',
   adaptiveCardExtension: 'Card for Viva Connections',
+  copilotComponent: 'Copilot component (preview, only in Copilot)',
   library: 'Library',
   other: 'Other',
+};
+
+const extensionKinds: Record<
+  NonNullable<PackageFacts['components'][number]['extensionType']>,
+  string
+> = {
+  applicationCustomizer: 'Application customizer',
+  commandSet: 'List view command set',
+  fieldCustomizer: 'Field customizer',
+  formCustomizer: 'Form customizer',
+  searchQueryModifier: 'Search query modifier',
 };
 
 export const signKinds: Record<InlineScriptKind, string> = {

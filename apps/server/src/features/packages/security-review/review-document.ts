@@ -7,6 +7,7 @@ import type { DocumentBlock, DocumentDescription } from '../../../documents/docu
 import { describeContents, describeScripts } from './content-sections.ts';
 import {
   componentKinds,
+  describeAdvisories,
   describeComponents,
   describeDeployment,
   describeDeveloper,
@@ -79,6 +80,7 @@ export function describeReviewDocument(
     blocks: [
       ...describeCover(review, published),
       ...describePlatforms(review),
+      ...describeAdvisories(review),
       ...(reviewed
         ? [
             ...describeRequests(reviewed),

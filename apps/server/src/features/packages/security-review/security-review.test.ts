@@ -109,6 +109,7 @@ test(
         meaning: 'Read calendars',
         approver: 'Global Administrator',
         reach: 'tenant',
+        isGrantable: true,
       },
       {
         resource: 'Contoso "API"',
@@ -116,6 +117,7 @@ test(
         meaning: 'Act for the person who is signed in',
         approver: 'Application Administrator',
         reach: 'tenant',
+        isGrantable: true,
       },
     ]);
     expect(contents!.mentionedHosts).toEqual(['api.example']);

@@ -6,6 +6,7 @@ import {
   securityReview,
 } from '@partshelf/contract/packages/packages.ts';
 import * as z from 'zod/mini';
+import { listAdvisories } from '../advisories.ts';
 import { compareReleases } from '../compare-releases.ts';
 import { deriveCompatibility } from '../compatibility.ts';
 import { describePermissions } from '../permissions.ts';
@@ -47,6 +48,7 @@ export function buildSecurityReview(release: ReviewedRelease, publicUrl: string)
     },
     package: describePackage(release),
     compatibility: deriveCompatibility(facts),
+    advisories: facts ? listAdvisories(facts) : [],
     comparedWith: earlier
       ? { version: earlier.version, difference: compareWithEarlier(release) }
       : null,
