@@ -47,6 +47,14 @@ export const session = z.object({
 
 export type Session = z.infer<typeof session>;
 
+const emailChangeConfirmation = {
+  access: 'anyone',
+  summary: 'Change the address with the token of the email; all sessions of the account end',
+  output: z.object({ message: z.string() }),
+  rate: 'confirmation',
+  errors: ['CONFIRMATION_INVALID'],
+} as const;
+
 export const profileRoutes = {
   'PUT /users/:id': route({
     access: 'customer',
@@ -107,20 +115,14 @@ export const profileRoutes = {
     rate: 'emailChange',
     errors: ['PASSWORD_WRONG', 'EMAIL_UNCHANGED', 'EMAIL_MANAGED_ELSEWHERE', 'PASSWORD_QUEUE_FULL'],
   }),
+  /** Links of mails lead to a page with a button: opening them alone changes nothing. */
   'GET /email-change/confirm': route({
-    access: 'public',
-    summary: 'Redirect to the page that asks for confirmation; changes nothing',
+    ...emailChangeConfirmation,
     query: z.strictObject({ token: mailToken }),
-    output: z.null(),
-    responseType: 'redirect',
   }),
   'POST /email-change/confirm': route({
-    access: 'anyone',
-    summary: 'Change the address with the token of the email; all sessions of the account end',
+    ...emailChangeConfirmation,
     body: z.strictObject({ token: mailToken }),
-    output: z.object({ message: z.string() }),
-    rate: 'confirmation',
-    errors: ['CONFIRMATION_INVALID'],
   }),
   'POST /auth/change-password': route({
     access: 'customer',

@@ -65,7 +65,7 @@ export async function confirmEmailChange(
   deps: Deps,
   token: string,
   caller: SignedIn | undefined,
-): Promise<void> {
+): Promise<{ message: string }> {
   try {
     await deps.db.transaction(async (transaction) => {
       const redeemed = await redeemToken(transaction, 'change-email', token, caller?.id);
@@ -79,6 +79,7 @@ export async function confirmEmailChange(
       const mail = emailChangedMail({ to: user.email, publicUrl: deps.config.publicUrl });
       await deps.jobs.enqueue(transaction, 'send-mail', mail);
     });
+    return { message: 'Email updated successfully' };
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email_key')) throw error;
     throw new ShopError('CONFIRMATION_INVALID', { cause: error });

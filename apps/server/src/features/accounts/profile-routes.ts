@@ -50,19 +50,18 @@ export function mountProfile(context: RouteContext, deps: Deps): void {
     return { success: true as const };
   });
 
-  serve(context, 'GET /email-change/confirm', async ({ query }) => {
-    const search = new URLSearchParams({ token: query.token });
-    return redirectTo(`${deps.config.publicUrl}/email-confirm?${search}`);
-  });
-
+  const isKnownDevice = exemptKnownDevices(deps.config);
+  serve(
+    context,
+    'GET /email-change/confirm',
+    ({ user, query }) => confirmEmailChange(deps, query.token, user),
+    isKnownDevice,
+  );
   serve(
     context,
     'POST /email-change/confirm',
-    async ({ user, body }) => {
-      await confirmEmailChange(deps, body.token, user);
-      return { message: 'Email updated successfully' };
-    },
-    exemptKnownDevices(deps.config),
+    ({ user, body }) => confirmEmailChange(deps, body.token, user),
+    isKnownDevice,
   );
 
   serve(context, 'POST /auth/change-password', async ({ user, body }) => {
