@@ -24,6 +24,7 @@ import {
   listMessages,
   markMessagesRead,
   type MessageRow,
+  withdrawPromises,
 } from './message-queries.ts';
 import { readPromise } from './office-hours.ts';
 import { askForRating } from './ratings.ts';
@@ -135,6 +136,8 @@ export async function setRoomStatus(
         status,
         ...(status === 'closed' && { promisedUntil: null, waitingSince: null }),
       });
+      if (status === 'closed' && locked.waitingSince)
+        await withdrawPromises(transaction, locked.id, locked.waitingSince);
       if (status === 'closed' && asks) await askForRating(transaction, locked, agent, now());
     }
     return [locked, await getRoom(transaction, locked.id)] as const;

@@ -1,5 +1,19 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { and, desc, eq, gt, inArray, lt, lte, ne, not, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  ne,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { matchesReference } from '../../db/expressions.ts';
@@ -151,6 +165,20 @@ export async function insertMessage(db: Transaction, message: NewMessage) {
     .values({ ...message, createdAt: sql`clock_timestamp()` })
     .returning(messageFields);
   return inserted!;
+}
+
+/** Of what the customer wrote since then: no one owes an answer any more. */
+export async function withdrawPromises(db: Transaction, roomId: number, since: Date) {
+  await db
+    .update(chatMessages)
+    .set({ promisedUntil: null })
+    .where(
+      and(
+        eq(chatMessages.roomId, roomId),
+        gte(chatMessages.createdAt, since),
+        isNotNull(chatMessages.promisedUntil),
+      ),
+    );
 }
 
 /** Returns the unread ones. Locks in one order, so that concurrent calls do not deadlock. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircle, X } from 'lucide-react';
 import {
   type FocusEvent,
@@ -167,10 +167,12 @@ function useOwnConversation(customerId: number) {
   const { messages, ...conversation } = useConversation(room?.documentId, room?.chat_messages);
 
   useRoomCreation(isRoomMissing, () => void refetch());
+  useRoomStatus();
 
   return {
     ...conversation,
     roomId: room?.documentId,
+    isClosed: room?.chat_status === 'closed',
     isRoomMissing,
     messages: isRoomMissing ? [] : messages,
     unread: messages?.filter(
@@ -182,6 +184,23 @@ function useOwnConversation(customerId: number) {
 }
 
 export type OwnConversation = ReturnType<typeof useOwnConversation>;
+
+function useRoomStatus(): void {
+  const queries = useQueryClient();
+  const realtime = useRealtime();
+  useEffect(
+    () =>
+      realtime.subscribe({
+        roomUpdated({ chat_status: status }) {
+          queries.setQueryData(
+            ownRoomQuery.queryKey,
+            (known) => known?.data && { data: { ...known.data, chat_status: status } },
+          );
+        },
+      }),
+    [queries, realtime],
+  );
+}
 
 /** The first message may be sent from another tab or device. */
 function useRoomCreation(isRoomMissing: boolean, onPossibleRoom: () => void): void {

@@ -65,6 +65,10 @@ function useConversationEvents(roomId: string | undefined): void {
       messagesRead(read) {
         if (read.roomId === roomId) update((known) => markMessages(known, read.messageIds));
       },
+      roomUpdated({ documentId, chat_status: status, users_permissions_user: customer }) {
+        if (documentId === roomId && status === 'closed')
+          update((known) => withdrawPromises(known, customer?.id));
+      },
     });
     const leave = realtime.join(roomId, () => void refetchQuery(queries, query));
     return () => {
@@ -228,6 +232,22 @@ export function markMessages(
     ...conversation,
     messages: conversation.messages.map((message) =>
       ids.has(message.documentId) ? { ...message, is_read: isRead } : message,
+    ),
+  };
+}
+
+/** Closing a chat ends what was promised for the messages that no one answered. */
+function withdrawPromises(
+  { messages, ...conversation }: Conversation,
+  customerId: number | undefined,
+): Conversation {
+  const answered = messages.findLastIndex(
+    (message) => getSenderSide(message, customerId) === 'helpdesk',
+  );
+  return {
+    ...conversation,
+    messages: messages.map((message, index) =>
+      index > answered ? { ...message, promised_until: null } : message,
     ),
   };
 }

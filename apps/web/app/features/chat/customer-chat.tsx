@@ -20,7 +20,7 @@ interface CustomerChatProps {
 
 /** What the open panel shows; loaded with the first opening. */
 export function CustomerChat({ chat, customerId }: CustomerChatProps) {
-  const { roomId, messages, unread } = chat;
+  const { roomId, messages, unread, isClosed } = chat;
   const { text, setText, files, outgoing, sendText, sendAgain } = useOwnDraft(chat);
   const report = useReportActivity(roomId);
   const isHelpdeskTyping = useActivities(roomId).length > 0;
@@ -47,7 +47,13 @@ export function CustomerChat({ chat, customerId }: CustomerChatProps) {
         className="overscroll-contain px-3.5 pt-3.5 pb-5"
       />
       <RatingRequest />
-      {!isPromised(chat, customerId) && <AnswerPromise />}
+      <p
+        role="status"
+        className="shrink-0 bg-background px-3.5 py-2 text-xs text-muted-foreground empty:hidden"
+      >
+        {isClosed && 'This chat is closed. Your next message opens it again.'}
+      </p>
+      {!isClosed && !isPromised(chat, customerId) && <AnswerPromise />}
       <MessageForm
         text={text}
         onTextChange={(changed) => {

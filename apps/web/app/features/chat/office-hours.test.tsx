@@ -47,6 +47,30 @@ describe('before a message is sent', () => {
     },
   );
 
+  test(
+    'a closed chat says so and promises nothing, until the customer writes again',
+    { tags: ['DESK-04'] },
+    async () => {
+      const promise = { is_open: true, promised_until: until };
+      const question = makeOwnMessage({ promised_until: until });
+      const { button, panel, item, shop, server } = await openChat({
+        messages: [question],
+        promise,
+      });
+      await button.click();
+      await expect.element(item(question.content)).toMatchTextContent(/Answer promised by/);
+      shop.messages[0] = { ...question, promised_until: null };
+      server.publish('roomUpdated', { ...shop.room!, chat_status: 'closed' });
+      await expect
+        .element(panel.getByText('This chat is closed. Your next message opens it again.'))
+        .toBeVisible();
+      await expect.element(panel.getByText(/promised|We usually answer/)).not.toBeInTheDocument();
+      server.publish('roomUpdated', { ...shop.room!, chat_status: 'open' });
+      await expect.element(panel.getByText(/^This chat is closed/)).not.toBeInTheDocument();
+      await expect.element(panel.getByText(/^We usually answer/)).toBeVisible();
+    },
+  );
+
   test('without office hours it says nothing', { tags: ['DESK-04', 'X-01'] }, async () => {
     const { button, panel, calls } = await openChat({ messages: [makeOwnMessage()] });
     await button.click();
