@@ -1,23 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  defaultRangeExtractor,
-  type Range,
-  useVirtualizer,
-  type Virtualizer,
-} from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { flushSync } from 'react-dom';
+import { type RefObject, useContext, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { announce } from '../../../ui/announcement.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -30,7 +13,7 @@ import { NoticeSettings } from './notices.tsx';
 import { ChatHits, ChatSearchField, isSearchable } from './chat-search.tsx';
 import { KeyboardShortcuts, useShortcuts } from './keyboard-shortcuts.tsx';
 import { RoomTabs, StatusFilter, useRoomView } from './room-filters.tsx';
-import { hasFacts, RoomRow } from './room-row.tsx';
+import { RoomRows } from './room-rows.tsx';
 import {
   addRoomPage,
   getRoomSearch,
@@ -85,7 +68,12 @@ interface RoomListPaneProps {
 export function RoomListPane({ list, currentRoomId, className }: RoomListPaneProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const openNextWaiting = useNextWaiting(currentRoomId);
+  const rowToFocus = useRef<string>(undefined);
+  const showNextWaiting = useNextWaiting(list.rooms, currentRoomId);
+  async function openNextWaiting() {
+    rowToFocus.current = await showNextWaiting();
+    setText('');
+  }
   const focusSearch = () => field.current?.select();
   useShortcuts({
     '/': focusSearch,
@@ -122,22 +110,28 @@ export function RoomListPane({ list, currentRoomId, className }: RoomListPanePro
       {isSearchable(text) ? (
         <ChatHits text={text} />
       ) : (
-        <Rooms list={list} currentRoomId={currentRoomId} />
+        <Rooms list={list} currentRoomId={currentRoomId} rowToFocus={rowToFocus} />
       )}
       <KeyboardShortcuts />
     </section>
   );
 }
 
-function Rooms({ list, currentRoomId }: RoomListPaneProps) {
-  const { rooms, total, isError, refetch, loadMore } = list;
+interface RoomsProps extends RoomListPaneProps {
+  rowToFocus: RefObject<string | undefined>;
+}
+
+function Rooms({ list, currentRoomId, rowToFocus }: RoomsProps) {
+  const { rooms, total, isError, refetch, loadMore, view } = list;
   if (isError) return <ErrorView onRetry={refetch}>The chats could not be loaded.</ErrorView>;
   if (!rooms || total === undefined) return <LoadingRooms />;
   if (rooms.length === 0) return <EmptyState>{getEmptyText(list.view)}</EmptyState>;
   return (
     <RoomRows
+      key={`${view?.tab} ${view?.status}`}
       rooms={rooms}
       currentRoomId={currentRoomId}
+      rowToFocus={rowToFocus}
       total={total}
       onNearEnd={list.isMoreError ? undefined : loadMore}
     >
@@ -158,8 +152,11 @@ function getEmptyText(view: RoomView | undefined): string {
   return view.tab === 'waiting' ? 'No one waits for an answer.' : 'No chats here.';
 }
 
-/** The one that waits longest, or the next after the current one. */
-function useNextWaiting(currentRoomId: string | null): () => void {
+/**
+ * Opens the one that waits longest, or the next after the current one, and returns its documentId.
+ * A list without it gives way to the list of those that wait.
+ */
+function useNextWaiting(listed: readonly ListedRoom[] = [], currentRoomId: string | null) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -167,12 +164,16 @@ function useNextWaiting(currentRoomId: string | null): () => void {
     const { rooms } = await queries.fetchQuery(roomsQueryOf(waitingView)).catch(() => noRooms);
     const index = rooms.findIndex(({ documentId }) => documentId === currentRoomId);
     const next = rooms[index + 1] ?? rooms[0];
-    if (!next) announce('No one waits for an answer.');
-    else
-      void navigate(
-        { search: getRoomSearch(search, next.documentId) },
-        { state: { isFromList: true }, preventScrollReset: true },
-      );
+    if (!next) {
+      announce('No one waits for an answer.');
+      return undefined;
+    }
+    const isListed = listed.some(({ documentId }) => documentId === next.documentId);
+    void navigate(
+      { search: getRoomSearch(isListed ? search : '?view=waiting', next.documentId) },
+      { state: { isFromList: true }, preventScrollReset: true },
+    );
+    return next.documentId;
   };
 }
 
@@ -201,190 +202,4 @@ function RowSkeleton() {
       </div>
     </div>
   );
-}
-
-const rowHeightPx = 72;
-const factsHeightPx = 20;
-
-const rowsAhead = 20;
-
-interface RoomRowsProps {
-  rooms: readonly ListedRoom[];
-  currentRoomId: string | null;
-  total: number;
-  /** May be called many times. */
-  onNearEnd?: (() => void) | undefined;
-  children?: ReactNode;
-}
-
-function RoomRows({ rooms: newest, currentRoomId, total, onNearEnd, children }: RoomRowsProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const { rooms, holdProps } = useHeldOrder(newest);
-  const [focusedId, setFocusedId] = useState<string>();
-  const tabStop = indexOf(focusedId) ?? indexOf(currentRoomId) ?? 0;
-
-  // Nothing here is memoized.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
-    count: rooms.length,
-    getScrollElement: () => box.current,
-    getItemKey: (index) => rooms[index]!.documentId,
-    estimateSize: (index) => rowHeightPx + (hasFacts(rooms[index]!) ? factsHeightPx : 0),
-    overscan: 6,
-    rangeExtractor: (range) => withRow(range, tabStop),
-  });
-  useScrollAnchor(box, virtualizer, indexOf);
-  useCurrentInView(virtualizer, indexOf(currentRoomId), currentRoomId);
-  const items = virtualizer.getVirtualItems();
-  const isNearEnd = (virtualizer.range?.endIndex ?? 0) + rowsAhead >= rooms.length;
-
-  useEffect(() => {
-    if (isNearEnd) onNearEnd?.();
-  });
-
-  function indexOf(roomId: string | null | undefined): number | undefined {
-    const index = rooms.findIndex(({ documentId }) => documentId === roomId);
-    return index < 0 ? undefined : index;
-  }
-
-  function handleKey(event: KeyboardEvent) {
-    const last = rooms.length - 1;
-    const targets: Record<string, number> = {
-      ArrowDown: Math.min(tabStop + 1, last),
-      ArrowUp: Math.max(tabStop - 1, 0),
-      Home: 0,
-      End: last,
-    };
-    const index = targets[event.key];
-    if (index === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    const roomId = rooms[index]!.documentId;
-    flushSync(() => setFocusedId(roomId));
-    virtualizer.scrollToIndex(index);
-    virtualizer.elementsCache.get(roomId)?.querySelector('a')?.focus({ preventScroll: true });
-  }
-
-  return (
-    <div ref={box} {...holdProps} className="min-h-0 flex-1 overflow-y-auto">
-      {/* The keys are handled for the links inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ul
-        aria-label="Chats"
-        onKeyDown={handleKey}
-        className="relative"
-        style={{ height: virtualizer.getTotalSize() }}
-      >
-        {items.map(({ index, key, start }) => (
-          <li
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            aria-setsize={total}
-            aria-posinset={index + 1}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            <RoomRow
-              room={rooms[index]!}
-              isCurrent={key === currentRoomId}
-              isTabStop={index === tabStop}
-              onFocus={() => setFocusedId(String(key))}
-            />
-          </li>
-        ))}
-      </ul>
-      {children}
-    </div>
-  );
-}
-
-/** The focused row stays rendered wherever the list is scrolled. */
-function withRow(range: Range, row: number): number[] {
-  const rows = new Set(defaultRangeExtractor(range));
-  if (row < range.count) rows.add(row);
-  return [...rows].sort((a, b) => a - b);
-}
-
-/** New rows above the visible ones do not move them, except at the top of the list. */
-function useScrollAnchor(
-  box: RefObject<HTMLDivElement | null>,
-  virtualizer: Virtualizer<HTMLDivElement, Element>,
-  indexOf: (key: string) => number | undefined,
-): void {
-  const anchor = useRef<{ key: string; startPx: number }>(undefined);
-  useLayoutEffect(() => {
-    const { range, options, measurementsCache } = virtualizer;
-    const previous = anchor.current;
-    const known = previous && indexOf(previous.key);
-    const startPx = known === undefined ? undefined : measurementsCache[known]?.start;
-    const movedPx = previous && startPx !== undefined ? startPx - previous.startPx : 0;
-    if (movedPx > 0 && box.current?.scrollTop !== 0) box.current?.scrollBy(0, movedPx);
-    const index = range?.startIndex ?? 0;
-    const first = measurementsCache[index];
-    anchor.current = first && { key: String(options.getItemKey(index)), startPx: first.start };
-  });
-}
-
-/** The chat that is open stays in view when it moves, as it does after a reply. */
-function useCurrentInView(
-  virtualizer: Virtualizer<HTMLDivElement, Element>,
-  index: number | undefined,
-  roomId: string | null,
-): void {
-  const previous = useRef({ roomId, index, wasVisible: false });
-  useLayoutEffect(() => {
-    const { range } = virtualizer;
-    const before = previous.current;
-    const isVisible =
-      index !== undefined && range !== null && index >= range.startIndex && index <= range.endIndex;
-    const isOther = before.roomId !== roomId;
-    const hasMoved = !isOther && before.index !== index && before.wasVisible;
-    if (range && index !== undefined && !isVisible && (isOther || hasMoved))
-      virtualizer.scrollToIndex(index);
-    previous.current = { roomId, index, wasVisible: isVisible || hasMoved };
-  });
-}
-
-const holdMs = 4_000;
-
-/** Rows stay where they are while someone aims at them, and settle when the list is left alone. */
-function useHeldOrder(newest: readonly ListedRoom[]) {
-  const [isHeld, setIsHeld] = useState(false);
-  const [shown, setShown] = useState(newest);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function release() {
-    clearTimeout(timer.current);
-    setIsHeld(false);
-  }
-
-  function hold() {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(release, holdMs);
-    setIsHeld(true);
-  }
-
-  const rooms = isHeld ? keepOrder(shown, newest) : newest;
-  if (!isSameList(rooms, shown)) setShown(rooms);
-  return {
-    rooms,
-    holdProps: {
-      onPointerMove: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && hold(),
-      onPointerLeave: release,
-      onKeyDown: hold,
-    },
-  };
-}
-
-const isSameList = (one: readonly ListedRoom[], other: readonly ListedRoom[]) =>
-  one.length === other.length && one.every((room, index) => room === other[index]);
-
-/** What is new waits, and what has left the list stays, except for older pages at the end. */
-function keepOrder(shown: readonly ListedRoom[], newest: readonly ListedRoom[]): ListedRoom[] {
-  const byId = new Map(newest.map((room) => [room.documentId, room]));
-  const kept = shown.map((room) => byId.get(room.documentId) ?? room);
-  const shownIds = new Set(shown.map(({ documentId }) => documentId));
-  const lastShown = newest.findLastIndex(({ documentId }) => shownIds.has(documentId));
-  return [...kept, ...newest.slice(lastShown + 1)];
 }

@@ -127,3 +127,34 @@ test(
     await expect.element(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   },
 );
+
+test(
+  'after n the list shows and marks the open chat, and the arrow keys go on from it',
+  { tags: ['DESK-08'] },
+  async () => {
+    const { anna, ben, cleo } = makeThreeChats();
+    ben.waiting_since = minutesAgo(90);
+    cleo.waiting_since = minutesAgo(30);
+    anna.helpdesk = { id: helpdeskId, documentId: 'tove', username: 'tove' };
+    const { heading, row, rows, screen } = await openHelpdesk({
+      rooms: [anna, ben, cleo],
+      at: '/helpdesk/chat?view=mine&room=anna',
+    });
+    await expect.element(row('anna')).toBeVisible();
+    await expect.element(row('ben')).not.toBeInTheDocument();
+    await userEvent.keyboard('n');
+    await expect.element(heading('ben')).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: /^Waiting/ }))
+      .toHaveAttribute('aria-pressed', 'true');
+    await expect.element(row('ben')).toHaveAttribute('aria-current', 'true');
+    await expect.element(row('ben')).toHaveFocus();
+    expect(namesIn(rows)).toEqual(['ben', 'cleo']);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(row('cleo')).toHaveFocus();
+    await userEvent.keyboard('n');
+    await expect.element(heading('cleo')).toBeVisible();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(row('ben')).toHaveFocus();
+  },
+);
