@@ -159,7 +159,12 @@ function ReplyForm(props: FormProps) {
             onPick={(reply) => void use(reply).then(insert)}
             isDisabled={isDisabled}
           />
-          <InsertLinkButton field={field} onInsert={insert} isDisabled={isDisabled} />
+          <InsertLinkButton
+            roomId={roomId}
+            field={field}
+            onInsert={insert}
+            isDisabled={isDisabled}
+          />
         </div>
       </div>
       <TabPanel id={props.id} tab="reply" className="relative grid gap-2">
@@ -222,7 +227,8 @@ function NoteForm({ chat, notes, tabs, id, onWrite, onFocus, onBlur }: FormProps
     label: 'Colleagues',
     find: (typed) =>
       colleagues
-        .filter(({ username }) => isNameLike(username, typed))
+        .filter(({ username }) => findInName(username, typed) >= 0)
+        .sort((a, b) => findInName(a.username, typed) - findInName(b.username, typed))
         .map(({ documentId, username }) => ({
           key: documentId,
           label: <span className="truncate font-semibold">{username}</span>,
@@ -240,7 +246,7 @@ function NoteForm({ chat, notes, tabs, id, onWrite, onFocus, onBlur }: FormProps
         {tabs}
         <p className="flex items-center gap-1.5 text-[12px] font-semibold text-warning">
           <Lock aria-hidden className="size-3.5" />
-          Only your team sees this
+          Only your team sees this. @ names a colleague.
         </p>
       </div>
       <TabPanel id={id} tab="note" className="relative">
@@ -255,7 +261,7 @@ function NoteForm({ chat, notes, tabs, id, onWrite, onFocus, onBlur }: FormProps
           fieldProps={{
             ...suggestions.fieldProps,
             'aria-label': 'Note for staff',
-            placeholder: 'Write a note, and type @ to mention a colleague',
+            placeholder: 'Write a note...',
           }}
           onFocus={onFocus}
           onBlur={() => {
@@ -268,8 +274,6 @@ function NoteForm({ chat, notes, tabs, id, onWrite, onFocus, onBlur }: FormProps
   );
 }
 
-const isNameLike = (username: string, typed: string) =>
-  username
-    .toLowerCase()
-    .split(' ')
-    .some((part) => part.startsWith(typed.toLowerCase()));
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const findInName = (username: string, typed: string) => fold(username).indexOf(fold(typed));

@@ -49,9 +49,8 @@ export function Purchases({ customer: { products, orders, counts }, onInsert }: 
 
 function ProductFacts({ product }: { product: CustomerProduct }) {
   const timeZone = useContext(ChatTimeZone);
-  const { title, newest, downloaded, order, company, canDownload, isPublished } = product;
-  const publicPath = isPublished ? getProductInstallPath(product.slug) : null;
-  const installPath = canDownload ? getOrderInstallPath(order, product) : publicPath;
+  const { title, newest, downloaded, order, company, canDownload } = product;
+  const installPath = findInstallPath(product);
   return (
     <>
       <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -93,6 +92,12 @@ function ProductFacts({ product }: { product: CustomerProduct }) {
       </div>
     </>
   );
+}
+
+/** Null once it can neither be downloaded nor bought. */
+export function findInstallPath(product: CustomerProduct): string | null {
+  if (product.canDownload) return getOrderInstallPath(product.order, product);
+  return product.isPublished ? getProductInstallPath(product.slug) : null;
 }
 
 function ReleaseBadge({ product: { downloaded, releasesBehind } }: { product: CustomerProduct }) {

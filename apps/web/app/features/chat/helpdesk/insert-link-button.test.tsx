@@ -1,6 +1,8 @@
+import type { RoomCustomer } from '@partshelf/contract/chat/customer-pane.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeUnusedChat, openHelpdesk } from '../../../../test/chat/open-helpdesk.tsx';
+import { makeRoomCustomer } from '../../../../test/factories/chat.ts';
 import { makeProduct } from '../../../../test/factories/products.ts';
 import { pageOf } from '../../../../test/render-shop.tsx';
 import { skipPauses } from '../../../../test/skip-pauses.ts';
@@ -20,9 +22,16 @@ const link = 'https://shop.test/product/org-chart/install';
 async function openRoom(
   find: (address: URL) => object | number = (address) => pageOf(products, address),
   chat_status: 'open' | 'closed' = 'open',
+  bought: RoomCustomer['products'] = [],
 ) {
   const rooms = ['anna', 'ben'].map((name) => makeUnusedChat(name, { chat_status }));
-  const helpdesk = await openHelpdesk({ rooms, answers: { '/api/products': find } });
+  const customerPath = `/api/chat-rooms/${rooms[0]!.documentId}/customer`;
+  const customer = () => ({ data: makeRoomCustomer({ products: bought }) });
+  const helpdesk = await openHelpdesk({
+    rooms,
+    at: `/helpdesk/chat?room=${rooms[0]!.documentId}`,
+    answers: { '/api/products': find, [customerPath]: customer },
+  });
   const { screen, input } = helpdesk;
   const button = screen.getByRole('button', { name: 'Insert install link' });
   const field = () => input.element() as HTMLTextAreaElement;
@@ -69,6 +78,44 @@ test('the keyboard alone inserts a link', { tags: ['KIT-03'] }, async () => {
   await expect.element(input).toHaveValue(link);
   await expect.element(input).toHaveFocus();
 });
+
+test(
+  'the list begins with what the customer has bought, whose links lead to the order',
+  { tags: ['KIT-03'] },
+  async () => {
+    const newest = { version: '1.0.0.0', publishedAt: '2025-01-01T12:00:00.000Z' };
+    const facts = { newest, downloaded: null, releasesBehind: 0, addedPermissions: null };
+    const order = { documentId: 'order-a', number: 1012 };
+    const { input, button, box, option, screen } = await openRoom(undefined, 'open', [
+      {
+        documentId: 'a',
+        slug: 'a',
+        title: 'Desk Chart',
+        isPublished: true,
+        canDownload: true,
+        order,
+        ...facts,
+      },
+      {
+        documentId: 'b',
+        slug: 'b',
+        title: 'Old Part',
+        isPublished: false,
+        canDownload: false,
+        order,
+        ...facts,
+      },
+    ]);
+    await button.click();
+    await expect.element(option('Desk Chart Bought')).toBeVisible();
+    expect(screen.getByRole('option').elements()).toHaveLength(1);
+    await box.fill('chart');
+    await expect.element(option('Chart Builder')).toBeVisible();
+    expect(screen.getByRole('option').elements()[0]).toHaveTextContent('Desk ChartBought');
+    await option('Desk Chart Bought').click();
+    await expect.element(input).toHaveValue('https://shop.test/order/order-a/install?product=a');
+  },
+);
 
 test('a selection stays as it is, with the link behind it', { tags: ['KIT-03'] }, async () => {
   const { input, field, button, box, option } = await openRoom();

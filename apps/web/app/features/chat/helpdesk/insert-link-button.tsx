@@ -7,12 +7,13 @@ import { useShortcuts } from './keyboard-shortcuts.tsx';
 const InstallLinkDialog = lazy(() => import('./install-link-dialog.tsx'));
 
 interface InsertLinkButtonProps {
+  roomId: string;
   field: RefObject<HTMLTextAreaElement | null>;
   onInsert: (text: string) => void;
   isDisabled: boolean;
 }
 
-export function InsertLinkButton({ field, onInsert, isDisabled }: InsertLinkButtonProps) {
+export function InsertLinkButton({ roomId, field, onInsert, isDisabled }: InsertLinkButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);
   const focusOnClose = useRef<HTMLElement>(null);
@@ -47,6 +48,7 @@ export function InsertLinkButton({ field, onInsert, isDisabled }: InsertLinkButt
       {hasOpened && (
         <Suspense>
           <InstallLinkDialog
+            roomId={roomId}
             isOpen={isOpen}
             onOpenChange={setIsOpen}
             onPick={insert}

@@ -1,5 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
 import { useCombobox } from '../../../ui/combobox.ts';
@@ -8,8 +9,11 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
 import { useFoundProducts } from '../../catalog/product-combobox.ts';
 import { getProductInstallPath } from '../../install/install-paths.ts';
+import { findInstallPath } from './customer-purchases.tsx';
+import { roomCustomerQuery } from './rooms.ts';
 
 interface InstallLinkDialogProps {
+  roomId: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** With an absolute address. */
@@ -18,35 +22,65 @@ interface InstallLinkDialogProps {
 }
 
 export default function InstallLinkDialog({
+  roomId,
   isOpen,
   onOpenChange,
   onPick,
   focusOnClose,
 }: InstallLinkDialogProps) {
   const toAbsolute = useAbsoluteUrl();
-  const handlePick = ({ slug }: Product) => onPick(toAbsolute(getProductInstallPath(slug)));
   return (
     <Dialog
       open={isOpen}
       onOpenChange={onOpenChange}
       focusOnClose={focusOnClose}
       title="Insert install link"
-      description="The page about installing a product, as customers see it."
+      description="The page about installing a product, as the customer sees it."
     >
-      <ProductPicker onPick={handlePick} />
+      <ProductPicker roomId={roomId} onPick={(path) => onPick(toAbsolute(path))} />
     </Dialog>
   );
 }
 
-interface ProductPickerProps {
-  onPick: (product: Product) => void;
+interface PickedProduct {
+  readonly key: string;
+  readonly title: string;
+  readonly path: string;
+  readonly image: Product['img'];
+  readonly isBought: boolean;
 }
 
-export function ProductPicker({ onPick }: ProductPickerProps) {
+function useInstallPages(roomId: string, text: string) {
+  const customer = useQuery(roomCustomerQuery(roomId)).data?.data;
+  const { products, hasFailed } = useFoundProducts(text);
+  const typed = text.trim().toLowerCase();
+  const owned = (customer?.products ?? []).flatMap((product): PickedProduct[] => {
+    const path = findInstallPath(product);
+    const isFound = product.title.toLowerCase().includes(typed);
+    const { documentId: key, title } = product;
+    return path !== null && isFound ? [{ key, title, path, image: null, isBought: true }] : [];
+  });
+  const others = (products ?? [])
+    .filter(({ documentId }) => owned.every(({ key }) => key !== documentId))
+    .map(({ documentId, slug, title, img }): PickedProduct => ({
+      key: documentId,
+      title,
+      path: getProductInstallPath(slug),
+      image: img,
+      isBought: false,
+    }));
+  return { found: [...owned, ...others], isSearched: products !== undefined, hasFailed };
+}
+
+interface ProductPickerProps {
+  roomId: string;
+  onPick: (path: string) => void;
+}
+
+function ProductPicker({ roomId, onPick }: ProductPickerProps) {
   const [text, setText] = useState('');
   const { box, listId, optionId, active, open, handleKey } = useCombobox();
-  const { products, hasFailed } = useFoundProducts(text);
-  const found = products ?? [];
+  const { found, isSearched, hasFailed } = useInstallPages(roomId, text);
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') handleKey(event, found.length);
@@ -79,33 +113,35 @@ export function ProductPicker({ onPick }: ProductPickerProps) {
           aria-label="Products"
           className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-border p-1.5"
         >
-          {found.map((product, index) => (
+          {found.map(({ key, title, path, image, isBought }, index) => (
             <button
-              key={product.documentId}
+              key={key}
               type="button"
               id={optionId(index)}
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
-              onClick={() => onPick(product)}
+              onClick={() => onPick(path)}
               className="flex min-h-12 w-full items-center gap-3 rounded-sm px-2.5 py-1.5 text-left text-sm hover:bg-accent aria-selected:bg-accent"
             >
-              <Thumbnail image={product.img} widthPx={40} className="w-10" />
-              <span className="min-w-0 flex-1 truncate font-[620]">{product.title}</span>
+              {!isBought && <Thumbnail image={image} widthPx={40} className="w-10" />}
+              <span className="min-w-0 flex-1 truncate font-[620]">{title}</span>
+              {isBought && <span className="text-xs text-muted-foreground">Bought</span>}
             </button>
           ))}
         </div>
       )}
       <p role="status" className="text-sm text-muted-foreground">
-        {resultText(text, products, hasFailed)}
+        {resultText(text, isSearched ? found.length : undefined, hasFailed)}
       </p>
     </div>
   );
 }
 
-function resultText(text: string, products: readonly Product[] | undefined, hasFailed: boolean) {
+/** `count` is undefined while the search runs. */
+function resultText(text: string, count: number | undefined, hasFailed: boolean) {
   if (hasFailed) return 'The products could not be searched. Please try again.';
-  if (text.trim() === '' || !products) return null;
-  if (products.length === 0) return 'No products found.';
-  return products.length === 1 ? '1 product found' : `${products.length} products found`;
+  if (text.trim() === '' || count === undefined) return null;
+  if (count === 0) return 'No products found.';
+  return count === 1 ? '1 product found' : `${count} products found`;
 }

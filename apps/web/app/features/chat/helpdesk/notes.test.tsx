@@ -94,7 +94,9 @@ test('a note is a draft of its own, and never sent as a reply', { tags: ['DESK-0
   await input.fill('For the customer');
   await noteTab.click();
   await expect.element(noteInput).toHaveValue('');
-  await expect.element(page.getByText('Only your team sees this')).toBeVisible();
+  await expect
+    .element(page.getByText('Only your team sees this. @ names a colleague.'))
+    .toBeVisible();
   await noteInput.fill('For the team');
   await replyTab.click();
   await expect.element(input).toHaveValue('For the customer');
@@ -118,17 +120,21 @@ test('a note that fails returns to its own field', { tags: ['DESK-07'] }, async 
   await expect.element(input).toHaveValue('');
 });
 
-test('@ offers colleagues, by the keyboard alone', { tags: ['DESK-07'] }, async () => {
-  const { noteTab, noteInput, input, screen } = await openNotes();
-  await expect.element(input).toBeEnabled();
-  await noteTab.click();
-  await noteInput.click();
-  await userEvent.keyboard('Look, @ha');
-  await expect.element(screen.getByRole('option', { name: 'Ben Hall' })).toBeVisible();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(noteInput).toHaveValue('Look, @Ben Hall ');
-  await expect.element(noteInput).toHaveFocus();
-});
+test(
+  '@ finds colleagues by a part of their names, by the keyboard alone',
+  { tags: ['DESK-07'] },
+  async () => {
+    const { noteTab, noteInput, input, screen } = await openNotes();
+    await expect.element(input).toBeEnabled();
+    await noteTab.click();
+    await noteInput.click();
+    await userEvent.keyboard('Look, @al');
+    await expect.element(screen.getByRole('option', { name: 'Ben Hall' })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(noteInput).toHaveValue('Look, @Ben Hall ');
+    await expect.element(noteInput).toHaveFocus();
+  },
+);
 
 test(
   'a mentioned colleague sees it in the list until the chat is opened',
