@@ -50,6 +50,7 @@ test(
     const notice = screen.getByText('Connection lost. Reconnecting...');
     await expect.element(notice).toBeVisible();
     expect(notice.element().closest('[role=status]')).toHaveAttribute('aria-live', 'polite');
+    expect(document.documentElement).toHaveAttribute('data-connection-lost');
     await showReaders();
     for (const call of queries) {
       await expect.element(screen.getByText(`${call} is pending`)).toBeVisible();
@@ -63,6 +64,7 @@ test(
       await expect.element(screen.getByText(`${call} is here`)).toBeVisible();
     }
     await expect.element(notice).not.toBeInTheDocument();
+    expect(document.documentElement).not.toHaveAttribute('data-connection-lost');
   },
 );
 

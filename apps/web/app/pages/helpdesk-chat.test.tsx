@@ -99,6 +99,17 @@ describe('on a desk', () => {
   });
 });
 
+test('the head of a chat shows name and address whole beside the customer pane', async () => {
+  localStorage.removeItem('customerPane');
+  const { pane, heading } = await openHelpdesk({ rooms: [makeChat('margarethe.lindenschmidt')] });
+  await expect.element(heading('margarethe.lindenschmidt')).toBeVisible();
+  const address = pane.getByRole('link', { name: 'margarethe.lindenschmidt@mail.example' });
+  for (const shown of [heading('margarethe.lindenschmidt'), address]) {
+    const { scrollWidth, clientWidth } = shown.element();
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  }
+});
+
 describe('on a phone', () => {
   beforeEach(() => page.viewport(390, 844));
 
@@ -121,6 +132,16 @@ describe('on a phone', () => {
     await expect.element(row('ben')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(heading('ben')).toBeVisible();
+  });
+
+  test('the heads above the messages take at most 160 pixels', async () => {
+    const { log, heading } = await openHelpdesk({
+      rooms: [makeChat('margarethe.lindenschmidt')],
+      at: '/helpdesk/chat?room=margarethe.lindenschmidt',
+    });
+    await expect.element(heading('margarethe.lindenschmidt')).toBeVisible();
+    const { top } = document.querySelector('main')!.getBoundingClientRect();
+    expect(log.element().getBoundingClientRect().top - top).toBeLessThanOrEqual(160);
   });
 
   test('a chat that was opened by its URL links to the list', async () => {

@@ -114,7 +114,7 @@ function HelpdeskChat() {
         )}
       >
         {roomId !== null && isPhone && (
-          <div className="border-b border-border bg-card px-3 py-1.5">
+          <div className="border-b border-border bg-card px-3 py-0.5">
             <TabList
               id={tabsId}
               label="Chat and customer"
@@ -153,7 +153,7 @@ function HelpdeskChat() {
           aria-label="Customer"
           className={clsx(
             'flex min-h-0 min-w-0 flex-col border-border bg-background -outline-offset-2 md:border-l',
-            isPhone && 'mt-[57px]',
+            isPhone && 'mt-[49px]',
             !isPhone && !customer.isBeside && 'absolute inset-y-0 right-0 z-20 w-96 shadow-lg',
           )}
         >
@@ -241,7 +241,7 @@ function CustomerToggle({ isBeside, isOpen, open, close, toggle }: CustomerToggl
       size="sm"
       aria-expanded={isOpen}
       onClick={isOpen ? close : open}
-      className="max-md:hidden @min-[43rem]/room:order-3"
+      className="max-md:hidden @min-[62rem]/room:order-3"
     >
       <PanelRight aria-hidden />
       <span className="max-[75rem]:sr-only">Customer</span>

@@ -96,7 +96,9 @@ function MainFrame({ children }: { children: ReactNode }) {
         data-fills-screen={fillsScreen || undefined}
         className={clsx(
           'relative',
-          fillsScreen ? 'h-[calc(100dvh-var(--header-h))] min-h-120 shrink-0' : 'flex-1',
+          fillsScreen
+            ? 'mt-(--notice-h) h-[calc(100dvh-var(--header-h)-var(--notice-h))] min-h-120 shrink-0'
+            : 'flex-1',
         )}
       >
         {children}

@@ -2,10 +2,13 @@ import { useEffect } from 'react';
 import { followConnection, useIsConnectionLost } from '../../connection.ts';
 import { Spinner } from '../../ui/loading.tsx';
 
-/** Stands above dialogs, and leaves everything below it usable. */
+/** Stands above dialogs, and leaves everything below it usable. A page that fills the screen gives it a row. */
 export function ConnectionNotice() {
   const isLost = useIsConnectionLost();
   useEffect(followConnection, []);
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-connection-lost', isLost);
+  }, [isLost]);
   return (
     <div
       role="status"

@@ -146,7 +146,7 @@ function useDownload(documentId: string) {
 /** Above the field, until they are sent. */
 export function DraftFileList({ files }: { files: DraftFiles }) {
   return (
-    <ul aria-label="Files to send" className="grid max-h-29 w-full gap-1 overflow-y-auto">
+    <ul aria-label="Files to send" className="grid max-h-42 w-full gap-1 overflow-y-auto">
       {files.list.map((file) => (
         <DraftFileRow
           key={file.key}

@@ -227,7 +227,8 @@ function DayFields({ label, day }: { label: string; day: number }) {
             <div key={field.id} className="grid gap-1.5">
               <div className="flex flex-wrap items-center gap-2">
                 <Input
-                  type="time"
+                  maxLength={5}
+                  autoComplete="off"
                   aria-label={`Start ${name}`}
                   aria-invalid={error?.from !== undefined || undefined}
                   aria-describedby={message && errorId}
@@ -236,7 +237,8 @@ function DayFields({ label, day }: { label: string; day: number }) {
                 />
                 <span aria-hidden>–</span>
                 <Input
-                  type="time"
+                  maxLength={5}
+                  autoComplete="off"
                   aria-label={`End ${name}`}
                   aria-invalid={error?.to !== undefined || undefined}
                   aria-describedby={message && errorId}

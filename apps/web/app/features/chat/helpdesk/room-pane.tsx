@@ -141,7 +141,7 @@ interface RoomHeadProps {
 
 function RoomHead({ room, onBack, tool, ...status }: RoomHeadProps) {
   return (
-    <header className="flex min-h-[70px] items-center gap-x-4 border-b border-border bg-card px-7 py-3.5 max-md:px-4 @max-[43rem]/room:flex-wrap @max-[43rem]/room:gap-x-3 @max-[43rem]/room:py-3">
+    <header className="flex min-h-[70px] items-center gap-x-4 border-b border-border bg-card px-7 py-3.5 max-md:px-4 @max-[62rem]/room:flex-wrap @max-[62rem]/room:gap-x-3 @max-[62rem]/room:py-3 max-md:py-1!">
       <Button
         variant="ghost"
         size="icon"
@@ -166,28 +166,26 @@ function RoomFacts({ room, onClose, isChanging, markTool }: RoomFactsProps) {
   const { users_permissions_user: customer, chat_status: status } = room;
   return (
     <>
-      <RoomAvatar room={room} />
+      <RoomAvatar room={room} className="max-md:hidden!" />
       <div className="min-w-0 flex-1">
         <h2 className="semiwide truncate text-title">
           Chat with <CustomerName room={room} />
         </h2>
-        <p className="flex text-xs text-muted-foreground @min-[43rem]/room:gap-x-1.5 @max-[43rem]/room:flex-wrap">
+        <p className="flex flex-wrap gap-x-1.5 text-xs text-muted-foreground">
           {customer && (
             <>
               <a href={`mailto:${customer.email}`} className="truncate hover:underline">
                 {customer.email}
               </a>
-              <span className="@max-[43rem]/room:hidden">·</span>
+              <span className="max-md:basis-full max-md:h-0 max-md:overflow-hidden">·</span>
             </>
           )}
-          <span className="shrink-0 @max-[43rem]/room:basis-full">
-            Created {formatDate(room.createdAt, timeZone)}
-          </span>
-          <span className="md:hidden">Times in {timeZone ?? getOwnTimeZone()}</span>
+          <span className="shrink-0">Created {formatDate(room.createdAt, timeZone)}</span>
+          <span className="truncate md:hidden">· Times in {timeZone ?? getOwnTimeZone()}</span>
         </p>
       </div>
-      <RoomStatusBadge status={status} className="@min-[43rem]/room:order-1" />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 *:first:mr-auto @min-[43rem]/room:contents @max-[43rem]/room:order-1 @max-[43rem]/room:mt-2 @max-[43rem]/room:basis-full">
+      <RoomStatusBadge status={status} className="@min-[62rem]/room:order-1 max-md:self-start" />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 *:first:mr-auto @min-[62rem]/room:contents @max-[62rem]/room:order-1 @max-[62rem]/room:mt-1 @max-[62rem]/room:basis-full">
         <Assignment room={room} {...useAssign(room.documentId)} />
         {markTool}
         {status !== 'closed' && (
@@ -195,7 +193,7 @@ function RoomFacts({ room, onClose, isChanging, markTool }: RoomFactsProps) {
             roomId={room.documentId}
             isChanging={isChanging}
             onClose={onClose}
-            className="@min-[43rem]/room:order-2"
+            className="@min-[62rem]/room:order-2"
           />
         )}
       </div>
