@@ -55,8 +55,15 @@ export const importExportRoutes = {
   'POST /back-office/import-export/products/check': route({
     access: 'admin',
     ...productFileUpload,
-    summary: 'Check a product file and list all its problems',
-    output: entryOf(z.object({ products: z.number(), problems: z.array(importProblem) })),
+    summary: 'Check a file of new products and list all its problems',
+    output: entryOf(
+      z.object({
+        products: z.number(),
+        problems: z.array(importProblem),
+        /** How many more have the slug of a product that exists. They can only be updated. */
+        existing: z.number(),
+      }),
+    ),
     rate: 'staffWrite',
     errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE'],
   }),

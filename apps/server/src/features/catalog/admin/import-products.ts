@@ -51,16 +51,14 @@ export function readFile(file: UploadedFile | undefined, needed: NeededColumns):
   }
 }
 
-function findTakenSlugs(rows: readonly CheckedRow[], taken: ReadonlySet<string>): ImportProblem[] {
+function findRepeatedSlugs(rows: readonly CheckedRow[]): ImportProblem[] {
   const lineOf = new Map<string, number>();
   return rows.flatMap(({ line, slug }) => {
     const above = lineOf.get(slug);
     if (slug && above === undefined) lineOf.set(slug, line);
-    const column = 'slug';
-    if (taken.has(slug)) return [{ line, column, message: 'A product has this slug already' }];
     return above === undefined
       ? []
-      : [{ line, column, message: `Line ${above} has this slug already` }];
+      : [{ line, column: 'slug', message: `Line ${above} has this slug already` }];
   });
 }
 
@@ -84,9 +82,10 @@ async function checkFile(db: Transaction, { rows, problems }: ProductFile) {
       message,
     })),
   );
-  const all = [...problems, ...found, ...findTakenSlugs(checked, slugs), ...unusable];
+  const all = [...problems, ...found, ...findRepeatedSlugs(checked), ...unusable];
   const sorted = all.toSorted((a, b) => a.line - b.line);
-  return { rows: checked, problems: sorted, slugs, contents: known };
+  const existing = checked.filter(({ slug }) => slugs.has(slug));
+  return { rows: checked, existing, problems: sorted, slugs, contents: known };
 }
 
 interface ChosenContents {
@@ -110,10 +109,12 @@ export function listContentProblems({ isBundle, chosen, contents }: ChosenConten
 /** @throws ShopError IMPORT_UNREADABLE or BODY_TOO_LARGE */
 export async function checkProductFile({ db }: Deps, file: UploadedFile | undefined) {
   const read = readFile(file, ['title']);
-  const { rows, problems } = await db.transaction((transaction) => checkFile(transaction, read));
-  const wrongLines = new Set(problems.map(({ line }) => line));
-  const products = rows.filter(({ line }) => !wrongLines.has(line)).length;
-  return { products, problems };
+  const { rows, problems, existing } = await db.transaction((transaction) =>
+    checkFile(transaction, read),
+  );
+  const otherLines = new Set([...problems, ...existing].map(({ line }) => line));
+  const products = rows.filter(({ line }) => !otherLines.has(line)).length;
+  return { products, problems, existing: existing.length };
 }
 
 function toNewProducts(rows: readonly CheckedRow[], slugs: ReadonlySet<string>) {
@@ -133,8 +134,8 @@ export async function importProducts(
 ): Promise<number> {
   const read = readFile(file, ['title']);
   return db.transaction(async (transaction) => {
-    const { rows, problems, slugs, contents } = await checkFile(transaction, read);
-    if (problems.length > 0) throw new ShopError('IMPORT_HAS_PROBLEMS');
+    const { rows, problems, existing, slugs, contents } = await checkFile(transaction, read);
+    if (problems.length + existing.length > 0) throw new ShopError('IMPORT_HAS_PROBLEMS');
     const given = toNewProducts(rows, slugs);
     const made = await insertProducts(transaction, given);
     const idOf = new Map([...contents.values(), ...made].map(({ slug, id }) => [slug, id]));

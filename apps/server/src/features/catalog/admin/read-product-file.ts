@@ -48,6 +48,15 @@ const recordsToRead = limits.importRows + 2;
 /** One of them must be there. */
 export type NeededColumns = readonly [ProductColumn, ...ProductColumn[]];
 
+const simplify = (name: string) => name.replace(/[\s_-]/g, '').toLowerCase();
+
+const columnOf = new Map<string, ProductColumn>(
+  productColumns.map((column) => [simplify(column), column]),
+);
+
+/** Programs change the case of a heading and the spaces around it. */
+const toColumn = (name: string): string => columnOf.get(simplify(name)) ?? name.trim();
+
 const countLineBreaks = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
@@ -81,7 +90,9 @@ function toCsvRow(
     const message = `There are ${record.length} values here, but ${heading.length} columns`;
     return { problem: { line, column: null, message } };
   }
-  const cells = heading.map((column, index) => [column, unescapeFormula(record[index]!)] as const);
+  const cells = heading.map(
+    (column, index) => [column, unescapeFormula(record[index]!).trim()] as const,
+  );
   return { row: { line, cells: Object.fromEntries(cells) } };
 }
 
@@ -123,6 +134,8 @@ const maxValues = 10 * limits.importRows * maxColumns;
 function parseCsv(text: string, delimiter: string): readonly CsvRecord[] {
   return parse(text, {
     delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    trim: true,
     max_record_size: maxRecordLength,
     info: true,
     relax_column_count: true,
@@ -141,7 +154,7 @@ export function readCsv(file: string, needed: NeededColumns): ProductFile {
     const [heading, ...records] = parseCsv(text, delimiter);
     if (!heading) return refuseFile(1, 'The file is empty');
     if (records.length > limits.importRows) return refuseTooMany();
-    const columns = withoutEmptyEnd(heading.record.map((column) => column.trim()));
+    const columns = withoutEmptyEnd(heading.record.map(toColumn));
     const problems = checkHeading(columns, heading.info.lines + linesAbove, needed);
     if (problems.length > 0) return { rows: [], problems };
     const read = records.map((record) => toCsvRow(columns, record, linesAbove));
@@ -180,7 +193,7 @@ const flagColumns: ReadonlySet<string> = new Set(['isNew', 'isBundle']);
 const listColumns: ReadonlySet<string> = new Set(['categories', 'contents']);
 
 function toCell(column: string, value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return value.trim();
   if (value === null) return '';
   if (flagColumns.has(column) && typeof value === 'boolean') return String(value);
   if (column === 'price' && typeof value === 'number') {
@@ -206,7 +219,8 @@ function toJsonRow(element: unknown, line: number): { row: FileRow; problems: Im
   }
   const cells: Record<string, string> = {};
   const problems: ImportProblem[] = [];
-  for (const [column, value] of Object.entries(element)) {
+  for (const [name, value] of Object.entries(element)) {
+    const column = toColumn(name);
     const cell = toCell(column, value);
     if (!known.includes(column))
       problems.push({ line, column: shortenName(column), message: 'This column does not exist' });

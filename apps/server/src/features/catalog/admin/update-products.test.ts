@@ -118,6 +118,33 @@ describe('an exported file', () => {
   );
 
   test(
+    'is the same with other ends of lines, headings in another case, and spaces around values',
+    { tags: ['VEND-11'] },
+    async ({ shop, admin, category }) => {
+      const text = 'One\ntwo\r\nthree';
+      const given = { description: text, longDescription: text, otherDescription: '<p>a</p>' };
+      await createSellable(shop, category, { ...given, title: 'Line, ends' });
+      await createSellable(shop, category, { ...given, title: 'Last' });
+      const { body } = await admin.call('GET', path);
+      const [heading = '', ...lines] = body.replace(/\r\n?/g, '\n').split('\n');
+      const shout = heading
+        .split(',')
+        .map((name) => ` ${name.replace('_', ' ').toUpperCase()} `)
+        .join(',');
+      const spaced = lines.map((line) => line.replace(/,("?(?:standard|false)"?),/g, ', $1 ,'));
+      for (const end of ['\n', '\r\n', '\r']) {
+        const compared = await compare(shop, admin, [shout, ...spaced].join(end));
+        expect(compared).toMatchObject({ problems: [], differences: [] });
+        expect(compared.products).toBeGreaterThanOrEqual(2);
+      }
+      const checked = await send(shop, admin, '/check', body);
+      const rows = await shop.deps.db.select().from(products);
+      const same = { products: 0, problems: [], existing: rows.length };
+      expect(checked.json().data).toEqual(same);
+    },
+  );
+
+  test(
     'brings bundles with their contents into another shop',
     { tags: ['VEND-11'] },
     async ({ shop, admin }) => {

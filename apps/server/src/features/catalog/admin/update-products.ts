@@ -202,6 +202,9 @@ async function readUpdates(
 
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
+/** Programs change the ends of lines, and leave spaces around a value. */
+const normalize = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+
 type Result = { readonly update: Update } | { readonly problems: readonly ImportProblem[] };
 
 /** `lineOf` collects on which lines products and wanted slugs are. */
@@ -212,11 +215,12 @@ function readUpdate(row: FileRow, stored: Stored, lineOf: Map<string, number>): 
   const { product, exported } = matched;
   const before = toCells(exported);
   const touched = productColumns.filter(
-    (column) => cells[column] !== undefined && cells[column] !== before[column],
+    (column) =>
+      cells[column] !== undefined && normalize(cells[column]) !== normalize(before[column]),
   );
   // What stays need not fit the rules of today.
   const kept = { title: 'Unchanged', isBundle: before.isBundle };
-  const given = Object.fromEntries(touched.map((column) => [column, cells[column]!]));
+  const given = Object.fromEntries(touched.map((column) => [column, normalize(cells[column]!)]));
   const result = checkRow({ line, cells: { ...kept, ...given } }, stored.categories);
   if ('problems' in result) return result;
   const { slug, contents: chosen, categoryIds, isBundle } = result.checked;

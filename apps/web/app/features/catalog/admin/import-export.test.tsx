@@ -46,7 +46,7 @@ describe('an import', () => {
       { line: 2, column: 'price', message: 'Price must be an amount like 149.00' },
       { line: 7, column: null, message: 'Too many cells' },
     ];
-    const sent = answerCalls({ [checkCall]: { data: { products: 6, problems } } });
+    const sent = answerCalls({ [checkCall]: { data: { products: 6, problems, existing: 0 } } });
     const { dialog, chooseFile, all } = await open();
     await chooseFile();
     await expect
@@ -59,9 +59,29 @@ describe('an import', () => {
     expect(sent.map(({ call }) => call)).toEqual([checkCall]);
   });
 
+  test('of products that exist asks whether to update them', async () => {
+    const sent = answerCalls({
+      [checkCall]: { data: { products: 0, problems: [], existing: 61 } },
+      [`${importCall}/differences`]: {
+        data: { products: 61, problems: [], differences: [], digest: 'd'.repeat(64) },
+      },
+    });
+    const { dialog, chooseFile, all } = await open();
+    await chooseFile();
+    await expect
+      .element(dialog.getByRole('status'))
+      .toMatchTextContent(/^61 products exist already: update them\?/);
+    await expect.element(all).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Update them' }).click();
+    await expect
+      .element(dialog.getByRole('status'))
+      .toMatchTextContent('No differences in 61 products.');
+    expect(sent.map(({ call }) => call)).toEqual([checkCall, `${importCall}/differences`]);
+  });
+
   test('imports all products of a file without problems as drafts', async () => {
     const sent = answerCalls({
-      [checkCall]: { data: { products: 12, problems: [] } },
+      [checkCall]: { data: { products: 12, problems: [], existing: 0 } },
       [importCall]: { data: { created: 12 } },
     });
     const { screen, dialog, chooseFile, all } = await open();

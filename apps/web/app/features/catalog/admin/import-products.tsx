@@ -77,7 +77,12 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       {isUpdating ? (
         <UpdatePart key={keyOf(file)} file={file} onClose={onClose} />
       ) : (
-        <CreatePart key={keyOf(file)} file={file} onClose={onClose} />
+        <CreatePart
+          key={keyOf(file)}
+          file={file}
+          onClose={onClose}
+          onUpdate={() => setIsUpdating(true)}
+        />
       )}
     </div>
   );
@@ -92,21 +97,34 @@ interface PartProps {
 
 const unsentText = 'The file could not be uploaded. Please choose it again.';
 
-function CreatePart({ file, onClose }: PartProps) {
+function CreatePart({ file, onClose, onUpdate }: PartProps & { onUpdate: () => void }) {
   const check = useFileCheck('POST /back-office/import-export/products/check', file);
   const importing = useImportFile(onClose);
   const error = importing.error ?? check.error;
   const checked = check.data?.data;
   const hasProblems = checked !== undefined && checked.problems.length > 0;
+  const existing = checked?.existing ?? 0;
   return (
     <>
       <CheckState isPending={check.isPending && file !== undefined} error={error}>
-        {checked && getCheckText(checked.products, checked.problems.length)}
+        {existing > 0 && (
+          <p className="flex flex-wrap items-center justify-between gap-3">
+            {existing === 1
+              ? '1 product exists already: update it?'
+              : `${getProductsLabel(existing)} exist already: update them?`}
+            <Button variant="outline" size="sm" onClick={onUpdate}>
+              {existing === 1 ? 'Update it' : 'Update them'}
+            </Button>
+          </p>
+        )}
+        {checked &&
+          (existing === 0 || hasProblems) &&
+          getCheckText(checked.products, checked.problems.length)}
       </CheckState>
       {hasProblems && <ImportProblems problems={checked.problems} />}
       <DialogFooter onCancel={onClose}>
         <Button
-          disabled={!checked || hasProblems || checked.products === 0}
+          disabled={!checked || hasProblems || existing > 0 || checked.products === 0}
           pending={importing.isPending && 'Importing...'}
           onClick={() => file && importing.mutate(file)}
         >
