@@ -49,7 +49,7 @@ test(
   { tags: ['DESK-04'] },
   async () => {
     const { sent, field, button, toggle } = await openOfficeHours();
-    await expect.element(field('End of span 1 on Sunday')).toHaveValue('00:00');
+    await expect.element(field('End of span 1 on Sunday')).toHaveValue('24:00');
     await toggle.click();
     await field('Hours to the first answer').fill('1.5');
     await field('End of span 1 on Monday').fill('12:00');

@@ -54,12 +54,12 @@ function OfficeHoursEditor({ stored }: { stored: OfficeHours }) {
   const formId = useId();
   const queries = useQueryClient();
   const { form, isPending, submit } = useSave(
-    { resolver: zodResolver(officeHoursForm), defaultValues: toValues(stored) },
+    { resolver: zodResolver(officeHoursForm), defaultValues: stored },
     {
       save: (body) => api('PUT /back-office/office-hours', { body }),
       onSaved(answer, _input, { reset }) {
         queries.setQueryData(officeHoursQuery.queryKey, answer);
-        reset(toValues(answer.data));
+        reset(answer.data);
       },
       success: () => ({ title: 'Changes saved' }),
       failureText: 'The office hours could not be saved. Please try again.',
@@ -92,20 +92,15 @@ function OfficeHoursEditor({ stored }: { stored: OfficeHours }) {
   );
 }
 
-/** A time input has no 24:00, and no span starts and ends at midnight. */
-const withEnds = (values: OfficeHours, midnight: string, shown: string): OfficeHours => ({
+/** No span starts and ends at midnight. */
+const withEnds = (values: OfficeHours): OfficeHours => ({
   ...values,
   weekdays: values.weekdays.map((spans) =>
-    spans.map(({ from, to }) => ({ from, to: to === midnight ? shown : to })),
+    spans.map(({ from, to }) => ({ from, to: to === '00:00' ? '24:00' : to })),
   ),
 });
 
-const toValues = (stored: OfficeHours) => withEnds(stored, '24:00', '00:00');
-
-const officeHoursForm = z.pipe(
-  z.transform((values: OfficeHours) => withEnds(values, '00:00', '24:00')),
-  officeHours,
-);
+const officeHoursForm = z.pipe(z.transform(withEnds), officeHours);
 
 function PromiseFields() {
   const { register, control, formState } = useFormContext<OfficeHours>();
@@ -182,7 +177,7 @@ function WeekFields() {
   return (
     <Card title="Hours of a week">
       <p className="-mt-3 text-sm text-muted-foreground">
-        A day may have several spans. An end of 00:00 means midnight; enter hours after midnight on
+        A day may have several spans. An end of 24:00 means midnight; enter hours after midnight on
         the next day.
       </p>
       {errors?.message && <FieldError>{errors.message}</FieldError>}
