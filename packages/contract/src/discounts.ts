@@ -4,7 +4,7 @@ import { entryOf, listOf, nothing } from './api/envelope.ts';
 import { documentId, whenGiven, lineText, text, timeField } from './api/fields.ts';
 import { normalizeTyped } from './api/typed-text.ts';
 import { route } from './api/route.ts';
-import { filteredBy, paginationQuery, searchQuery } from './api/query.ts';
+import { filteredBy, paginationQuery, searchQuery, withAnyCase } from './api/query.ts';
 import { limits } from './limits.ts';
 import { toCents, toDollars } from './money.ts';
 import { adminOrder } from './orders/admin.ts';
@@ -141,7 +141,7 @@ const discountFilters = filteredBy({
   search: searchQuery,
   state: z.optional(discountState),
   batch: z.optional(documentId),
-  sort: z._default(discountSort, 'createdAt:desc'),
+  sort: z._default(withAnyCase(discountSort), 'createdAt:desc'),
 });
 
 export type DiscountFilters = z.output<typeof discountFilters.file>;

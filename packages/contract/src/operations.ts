@@ -3,7 +3,7 @@ import { timestamp } from './api/codecs.ts';
 import { listOf, nothing, entryOf } from './api/envelope.ts';
 import { documentId } from './api/fields.ts';
 import { route } from './api/route.ts';
-import { createdSort, filteredBy, searchQuery } from './api/query.ts';
+import { createdSort, filteredBy, searchQuery, withAnyCase } from './api/query.ts';
 
 /** Equal violations of the content security policy, as browsers reported them. */
 export const cspReport = z.object({
@@ -152,7 +152,7 @@ export const cspReportSort = z.enum([
 /** The days are those on which it was last seen. */
 const cspReportFilters = filteredBy({
   search: searchQuery,
-  sort: z._default(cspReportSort, 'lastSeenAt:desc'),
+  sort: z._default(withAnyCase(cspReportSort), 'lastSeenAt:desc'),
 });
 
 export type CspReportFilters = z.output<typeof cspReportFilters.file>;

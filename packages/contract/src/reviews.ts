@@ -4,7 +4,13 @@ import { oneProduct } from './cart.ts';
 import { entryOf, listOf, pagination } from './api/envelope.ts';
 import { reference, text, documentId } from './api/fields.ts';
 import { limits } from './limits.ts';
-import { booleanQuery, filteredBy, paginationQuery, searchQuery } from './api/query.ts';
+import {
+  booleanQuery,
+  filteredBy,
+  paginationQuery,
+  searchQuery,
+  withAnyCase,
+} from './api/query.ts';
 import { route } from './api/route.ts';
 
 const reviewReply = z.object({ text: z.string(), createdAt: timestamp });
@@ -103,7 +109,7 @@ const reviewFilters = filteredBy({
   hasReply: z.optional(booleanQuery),
   hidden: z.optional(booleanQuery),
   product: z.optional(documentId),
-  sort: z._default(reviewSort, 'createdAt:desc'),
+  sort: z._default(withAnyCase(reviewSort), 'createdAt:desc'),
 });
 
 export type ReviewFilters = z.output<typeof reviewFilters.file>;
@@ -132,7 +138,7 @@ export const reviewRoutes = {
     query: z.strictObject({
       slug: z.string().check(z.minLength(1), z.maxLength(limits.searchMax)),
       rating: ratingQuery,
-      sort: z._default(reviewSort, 'createdAt:desc'),
+      sort: z._default(withAnyCase(reviewSort), 'createdAt:desc'),
       pagination: paginationQuery,
     }),
     output: z.object({

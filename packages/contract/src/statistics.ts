@@ -3,7 +3,7 @@ import { dollars, timestamp } from './api/codecs.ts';
 import { entryOf, listOf, nothing } from './api/envelope.ts';
 import { dayField } from './api/fields.ts';
 import { route } from './api/route.ts';
-import { periodInOrder, paginationQuery } from './api/query.ts';
+import { periodInOrder, paginationQuery, withAnyCase } from './api/query.ts';
 import { limits } from './limits.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -245,13 +245,13 @@ export const statisticsRoutes = {
   'GET /back-office/statistics/products': route({
     access: 'admin',
     summary: 'Revenue of a period by product; bundles count as the product that was sold',
-    query: pageOf(z._default(productSalesSort, 'revenue:desc')),
+    query: pageOf(z._default(withAnyCase(productSalesSort), 'revenue:desc')),
     output: listOf(productSales),
   }),
   'GET /back-office/statistics/discounts': route({
     access: 'admin',
     summary: 'Revenue of a period by discount code',
-    query: pageOf(z._default(codeSalesSort, 'discount:desc')),
+    query: pageOf(z._default(withAnyCase(codeSalesSort), 'discount:desc')),
     output: listOf(codeSales),
   }),
   'GET /back-office/statistics/countries': route({
@@ -269,7 +269,7 @@ export const statisticsRoutes = {
   'GET /back-office/statistics/funnel': route({
     access: 'admin',
     summary: 'From the product page to the payment: counts of a period by product',
-    query: pageOf(z._default(productFunnelSort, 'viewed:desc')),
+    query: pageOf(z._default(withAnyCase(productFunnelSort), 'viewed:desc')),
     output: listOf(productFunnel),
   }),
   'GET /back-office/statistics/:table/export': route({

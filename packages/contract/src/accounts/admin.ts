@@ -4,7 +4,13 @@ import { roleName } from './accounts.ts';
 import { staffRoleNames } from '../roles.ts';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { documentId, emailField } from '../api/fields.ts';
-import { booleanQuery, filteredBy, paginationQuery, searchQuery } from '../api/query.ts';
+import {
+  booleanQuery,
+  filteredBy,
+  paginationQuery,
+  searchQuery,
+  withAnyCase,
+} from '../api/query.ts';
 import { route } from '../api/route.ts';
 
 /** `lastSeenAt` is null for a person who never signed in. */
@@ -73,12 +79,12 @@ const listFilters = {
 
 const { page: pageFilters } = filteredBy({
   ...listFilters,
-  sort: z._default(adminUserSort, 'createdAt:desc'),
+  sort: z._default(withAnyCase(adminUserSort), 'createdAt:desc'),
 });
 
 const { file: fileFilters } = filteredBy({
   ...listFilters,
-  sort: z._default(adminUserSort, 'createdAt:asc'),
+  sort: z._default(withAnyCase(adminUserSort), 'createdAt:asc'),
 });
 
 export type UserFilters = z.output<typeof fileFilters>;

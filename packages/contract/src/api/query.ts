@@ -51,8 +51,15 @@ export const periodInOrder = z.refine<Days>(({ from, until }) => !from || !until
 
 export const daysQuery = { from: z.optional(dayField), until: z.optional(dayField) };
 
+const lowerDirection = (key: string) =>
+  key.trim().replace(/:(?:asc|desc)$/i, (direction) => direction.toLowerCase());
+
+/** `rating:DESC` is `rating:desc`. */
+export const withAnyCase = <Sort extends Schema>(sort: Sort) =>
+  z.pipe(z.pipe(z.string(), z.transform(lowerDirection)), sort);
+
 export const createdSort = z._default(
-  z.enum(['createdAt:desc', 'createdAt:asc']),
+  withAnyCase(z.enum(['createdAt:desc', 'createdAt:asc'])),
   'createdAt:desc',
 );
 
@@ -265,7 +272,7 @@ const toKeys = (given: string | string[]) =>
   [given]
     .flat()
     .flatMap((part) => part.split(','))
-    .map((key) => key.trim().replace(/:(?:asc|desc)$/i, (direction) => direction.toLowerCase()));
+    .map(lowerDirection);
 
 /** `sort=title`, `sort=title:asc,price:DESC` or `sort[0]=title:desc`, as a flat list. */
 export function sortBy<const Name extends string>(names: readonly Name[]) {

@@ -5,7 +5,7 @@ import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { documentId, lineText, whenGiven } from '../api/fields.ts';
 import { normalizeCode } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
-import { filteredBy, searchQuery } from '../api/query.ts';
+import { filteredBy, searchQuery, withAnyCase } from '../api/query.ts';
 import { route } from '../api/route.ts';
 
 /** An archived product stays downloadable for its buyers. */
@@ -180,7 +180,7 @@ export const productFilters = {
   category: z.optional(documentId),
   type: z.optional(productType),
   state: z.optional(productState),
-  sort: z._default(productSort, 'updatedAt:desc'),
+  sort: z._default(withAnyCase(productSort), 'updatedAt:desc'),
 };
 
 /** The title is compared as a whole, in any case. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pagination } from '../api/envelope.ts';
-import { booleanQuery, paginationQuery, searchedText } from '../api/query.ts';
+import { booleanQuery, paginationQuery, searchedText, withAnyCase } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
 import { platform } from '../packages/packages.ts';
@@ -26,7 +26,7 @@ export const productSearch = z.strictObject({
   /** The title of a category. */
   category: z.optional(z.string().check(z.maxLength(limits.searchMax))),
   runsOn: z.optional(platform),
-  sort: z._default(z.enum(productSearchSorts), 'relevance'),
+  sort: z._default(withAnyCase(z.enum(productSearchSorts)), 'relevance'),
   /** Without another spelling where nothing is found. */
   exact: flag,
   facets: flag,

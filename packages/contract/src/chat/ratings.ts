@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { timestamp } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
-import { filteredBy, periodInOrder, daysQuery, searchQuery } from '../api/query.ts';
+import { filteredBy, periodInOrder, daysQuery, searchQuery, withAnyCase } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { trimText } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
@@ -76,7 +76,7 @@ const ratingFilters = filteredBy({
     z.pipe(z.string().check(z.regex(/^[1-5]$/, 'A score is from 1 to 5')), z.transform(Number)),
   ),
   agent: z.optional(documentId),
-  sort: z._default(ratingSort, 'askedAt:desc'),
+  sort: z._default(withAnyCase(ratingSort), 'askedAt:desc'),
 });
 
 export type RatingFilters = z.output<typeof ratingFilters.file>;

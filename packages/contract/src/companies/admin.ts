@@ -3,7 +3,7 @@ import { userOrder, userInvoice } from '../accounts/admin-user.ts';
 import { dollars, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf, pagination } from '../api/envelope.ts';
 import { documentId, emailField, text } from '../api/fields.ts';
-import { filteredBy, paginationQuery, searchQuery } from '../api/query.ts';
+import { filteredBy, paginationQuery, searchQuery, withAnyCase } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { storedBilling } from '../invoices/invoices.ts';
 import { limits } from '../limits.ts';
@@ -113,7 +113,7 @@ export type CompanySort = z.output<typeof companySort>;
 const companyFilters = filteredBy({
   search: searchQuery,
   state: z.optional(companyState),
-  sort: z._default(companySort, 'createdAt:desc'),
+  sort: z._default(withAnyCase(companySort), 'createdAt:desc'),
 });
 
 export type CompanyFilters = z.output<typeof companyFilters.file>;

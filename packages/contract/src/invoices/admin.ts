@@ -4,7 +4,7 @@ import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, lineRules, timeZoneField } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { normalizeCode } from '../api/typed-text.ts';
-import { filteredBy, periodInOrder, searchQuery } from '../api/query.ts';
+import { filteredBy, periodInOrder, searchQuery, withAnyCase } from '../api/query.ts';
 import { mailState } from '../operations.ts';
 import { invoiceSummary, taxTreatment, vatIdLine } from './invoices.ts';
 import { namedCompany } from '../companies/companies.ts';
@@ -157,7 +157,7 @@ const invoiceFilters = filteredBy({
   kind: z.optional(invoiceSummary.shape.kind),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'A country has two letters'))),
   company: z.optional(documentId),
-  sort: z._default(invoiceSort, 'issuedOn:desc'),
+  sort: z._default(withAnyCase(invoiceSort), 'issuedOn:desc'),
 });
 
 export type InvoiceFilters = z.output<typeof invoiceFilters.file>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dollars, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
-import { filteredBy, searchQuery } from '../api/query.ts';
+import { filteredBy, searchQuery, withAnyCase } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { trimText } from '../api/typed-text.ts';
 import { namedCompany } from '../companies/companies.ts';
@@ -147,7 +147,7 @@ export const refundSort = z.enum(['state:desc', 'state:asc', 'createdAt:desc', '
 const refundFilters = filteredBy({
   search: searchQuery,
   state: z.optional(refundRequestState),
-  sort: z._default(refundSort, 'state:desc'),
+  sort: z._default(withAnyCase(refundSort), 'state:desc'),
 });
 
 export type RefundFilters = z.output<typeof refundFilters.file>;

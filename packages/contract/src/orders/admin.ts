@@ -6,7 +6,7 @@ import { namedCompany } from '../companies/companies.ts';
 import { limits } from '../limits.ts';
 import { mailState } from '../operations.ts';
 import { paymentStatus, receipt, refundRequestState } from './orders.ts';
-import { filteredBy, searchQuery } from '../api/query.ts';
+import { filteredBy, searchQuery, withAnyCase } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { invoiceSummary, storedBilling, taxTreatment } from '../invoices/invoices.ts';
 
@@ -249,14 +249,14 @@ const listFilters = {
 const { page: pageFilters } = filteredBy({
   ...listFilters,
   date: z._default(orderDate, 'placed'),
-  sort: z._default(orderSort, 'createdAt:desc'),
+  sort: z._default(withAnyCase(orderSort), 'createdAt:desc'),
 });
 
 /** Without `date` it is the file of bookkeeping: paid orders, by the day of their payment. */
 const { file: fileFilters } = filteredBy({
   ...listFilters,
   date: z.optional(orderDate),
-  sort: z._default(orderSort, 'createdAt:asc'),
+  sort: z._default(withAnyCase(orderSort), 'createdAt:asc'),
 });
 
 export type OrderFilters = z.output<typeof fileFilters>;

@@ -154,6 +154,7 @@ describe('GET /reviews?slug', () => {
       expect(await list('sort=rating:desc')).toEqual(
         days('5 on day 2', '4 on day 3', '4 on day 0', '2 on day 4', '2 on day 1'),
       );
+      expect(await list('sort=rating:DESC')).toEqual(await list('sort=rating:desc'));
       expect(await list('sort=rating:asc')).toEqual(
         days('2 on day 4', '2 on day 1', '4 on day 3', '4 on day 0', '5 on day 2'),
       );
