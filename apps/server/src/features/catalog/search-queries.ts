@@ -55,6 +55,17 @@ export async function listFoundQueries(db: Database, queries: readonly string[])
   return rows.map(({ position }) => queries[position]!);
 }
 
+/** Title and description of the first product that a query finds. */
+export async function findFirstText(db: Database, query: string): Promise<string> {
+  const [first] = await db
+    .select({ title: products.title, description: products.description })
+    .from(products)
+    .where(and(published, hasText(query)))
+    .orderBy(rankOf(query), orderBySortedId)
+    .limit(1);
+  return first ? `${first.title} ${first.description}` : '';
+}
+
 export interface TypedWord {
   readonly word: string;
   /** What it is without one mistake, for words too short to be similar to anything. */

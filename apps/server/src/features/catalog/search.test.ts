@@ -89,6 +89,21 @@ describe('a search', () => {
   );
 
   test(
+    'says what it found in the words of the product, and not in parts of them',
+    { tags: ['BUY-03'] },
+    async ({ shop }) => {
+      await createProduct(shop, { title: 'Website Mapper', description: 'It draws.' });
+      for (const query of ['websit mappr', 'Mappr ebsite', 'websitemapper']) {
+        const { titles, shownFor } = await search(shop, { query });
+        expect([titles, shownFor.split(' ').toSorted()]).toEqual([
+          ['Website Mapper'],
+          ['mapper', 'website'],
+        ]);
+      }
+    },
+  );
+
+  test(
     'does not guess at texts that resemble nothing, or are found in another category',
     { tags: ['BUY-03'] },
     async ({ shop }) => {

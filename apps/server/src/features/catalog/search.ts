@@ -9,6 +9,7 @@ import type { Database } from '../../db/client.ts';
 import type { Page } from '../../db/list-page.ts';
 import { listProducts } from './catalog.ts';
 import {
+  findFirstText,
   listFoundQueries,
   listSimilarWords,
   orderOf,
@@ -108,8 +109,18 @@ async function correctQuery(db: Database, query: string): Promise<string | undef
       similar.filter((other) => other.position === position),
     ),
   ]);
-  const [shownFor] = await listFoundQueries(db, combine(choices));
-  return shownFor;
+  const [corrected] = await listFoundQueries(db, combine(choices));
+  return corrected && completeWords(corrected, await findFirstText(db, corrected));
+}
+
+/** A search finds parts of words, such as `site ma`; what is shown are the words of the product. */
+export function completeWords(query: string, text: string): string {
+  const words = toSearchWords(text).map(toPlainWord);
+  const completed = query.split(' ').map((part) => {
+    if (words.includes(part)) return part;
+    return words.find((word) => word.startsWith(part)) ?? words.find((word) => word.includes(part));
+  });
+  return completed.every((word) => word !== undefined) ? [...new Set(completed)].join(' ') : query;
 }
 
 interface Choice {
