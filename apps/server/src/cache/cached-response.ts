@@ -88,6 +88,13 @@ export function createTextResponse(response: ResponseText): CachedResponse {
   };
 }
 
+/** A redirect leads on with the query that was asked for, which is no part of the cached address. */
+function withQuery(headers: Headers, url: string): Headers {
+  const [path] = headers['location']?.split('?', 1) ?? [];
+  if (path === undefined) return headers;
+  return { ...headers, location: path + new URL(url, 'http://shop').search };
+}
+
 /** The tags of what was sent, for pages that are rendered from it. */
 export const shownTags = new WeakMap<object, ReadonlySet<string>>();
 
@@ -99,7 +106,10 @@ export async function sendCached(
   encoding = chooseEncoding(request.headers['accept-encoding']),
 ): Promise<void> {
   const cached = response.encoded.get(encoding) ?? (await response.encode(encoding));
-  const headers: Headers = { ...cached.headers, 'x-request-id': request.id };
+  const headers: Headers = {
+    ...(response.status === 301 ? withQuery(cached.headers, request.url) : cached.headers),
+    'x-request-id': request.id,
+  };
   shownTags.set(reply.raw, response.tags);
   if (response.isPublic) channels.responseSent.publish(undefined);
   reply.hijack();

@@ -90,6 +90,10 @@ describe('former addresses', () => {
         location: `${shop.deps.config.publicUrl}/feeds/products/chain-5.atom`,
         'cache-control': 'no-cache',
       });
+      const asked = await shop.app.inject('/feeds/products/chain-2.json?reader=a%20b');
+      expect(asked.headers['location']).toBe(
+        `${shop.deps.config.publicUrl}/feeds/products/chain-5.json?reader=a%20b`,
+      );
       const { body } = await shop.app.inject('/sitemap.xml');
       expect(body.match(/chain-\d/g)).toEqual(['chain-5']);
     },
@@ -110,6 +114,11 @@ describe('former addresses', () => {
         ['/product/page-before', '/product/page-now'],
         ['/product/page-between/install', '/product/page-now/install'],
         ['/review/page-before?page=2', '/review/page-now?page=2'],
+        [
+          '/product/page-before?utm_source=mail&b=%C3%A4',
+          '/product/page-now?utm_source=mail&b=%C3%A4',
+        ],
+        ['/product/page-before?utm_source=news', '/product/page-now?utm_source=news'],
       ] as const) {
         const { statusCode, headers } = await get(from);
         expect([statusCode, headers.location]).toEqual([301, to]);
