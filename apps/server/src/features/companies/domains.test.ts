@@ -72,7 +72,8 @@ test(
       misses: 0,
     });
     const missing = (await check(company, domain)).json<{ data: CheckedDomain }>().data;
-    expect(missing).toMatchObject({ result: 'missing', seen: [], verifiedAt: null });
+    const nothing = { result: 'missing', seen: [], misplacedAt: null, verifiedAt: null };
+    expect(missing).toMatchObject(nothing);
     expect(missing.checkedAt).not.toBeNull();
 
     const others = ['v=spf1 -all', `partshelf-verification=${'0'.repeat(32)}`, 'x'.repeat(2_000)];
@@ -91,6 +92,43 @@ test(
     expect(listed!.verifiedAt).not.toBeNull();
   },
 );
+
+test(
+  'a record is found whatever quotes and invisible characters are stored around it',
+  { tags: ['ORG-04'] },
+  async ({ shop }) => {
+    const company = await createTestCompany(shop);
+    for (const [before, after] of [
+      ['“', '”'],
+      ["'", "'"],
+      ['\\"', '\\"'],
+      ['"" ', ' "'],
+      ['', '\u{200B}'],
+      ['\u{FEFF}', '\u{A0}\r\n'],
+      ['`', '\u{2060}'],
+    ]) {
+      const domain = inventDomain();
+      const { recordName, recordText } = (await add(company, domain)).json().data;
+      await shop.control('/dns', { name: recordName, texts: [`${before}${recordText}${after}`] });
+      expect((await check(company, domain)).json().data).toMatchObject({ result: 'found' });
+    }
+  },
+);
+
+test('a record at the wrong name is named', { tags: ['ORG-04'] }, async ({ shop }) => {
+  const company = await createTestCompany(shop);
+  for (const place of [
+    (domain: string) => `_partshelf.${domain}.${domain}`,
+    (domain: string) => domain,
+    (domain: string) => `_partshelf.${domain.replace('it.', '')}`,
+  ]) {
+    const domain = `it.${inventDomain()}`;
+    const { recordText } = (await add(company, domain)).json().data;
+    await shop.control('/dns', { name: place(domain), texts: ['v=spf1 -all', recordText] });
+    const { data } = (await check(company, domain)).json();
+    expect(data).toMatchObject({ result: 'missing', misplacedAt: place(domain), verifiedAt: null });
+  }
+});
 
 test.for([
   ['Bücher-1.example', 'xn--bcher-1-n2a.example'],

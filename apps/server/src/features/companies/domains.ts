@@ -124,9 +124,31 @@ export async function removeDomain(
   });
 }
 
-/** Some editors of DNS records keep the quotes that were typed around a text. */
+/** Editors of DNS records keep quotes, spaces and invisible characters that were typed or pasted. */
+const toPlainRecord = (text: string) => text.replace(/[^!-~]|["'`\\]/g, '').toLowerCase();
+
 export const hasText = (texts: readonly string[], wanted: string) =>
-  texts.some((text) => text.trim().replace(/^"(.*)"$/, '$1') === wanted);
+  texts.some((text) => toPlainRecord(text) === wanted);
+
+/** Where the record may be by mistake: with the domain twice, without the prefix, or one level up. */
+function listWrongNames(domain: string): string[] {
+  const above = domain.slice(domain.indexOf('.') + 1);
+  return [
+    `${recordPrefix}${domain}.${domain}`,
+    domain,
+    ...(above.includes('.') ? [`${recordPrefix}${above}`] : []),
+  ];
+}
+
+async function findWrongName(
+  { dns }: Pick<Deps, 'dns'>,
+  domain: string,
+  recordText: string,
+): Promise<string | null> {
+  const names = listWrongNames(domain);
+  const answers = await Promise.all(names.map((name) => dns.findTexts(name)));
+  return names.find((_name, index) => hasText(answers[index] ?? [], recordText)) ?? null;
+}
 
 /**
  * The servers are asked before the transaction.
@@ -143,8 +165,9 @@ export async function checkDomain(
   const asked = found(await findDomain(db, owned));
   const { recordName, recordText } = toRecord(asked);
   const texts = await dns.findTexts(recordName);
-  if (!texts) return { ...toDomain(asked), result: 'unanswered', seen: [] };
+  if (!texts) return { ...toDomain(asked), result: 'unanswered', seen: [], misplacedAt: null };
   const isFound = hasText(texts, recordText);
+  const misplacedAt = isFound ? null : await findWrongName({ dns }, asked.domain, recordText);
   const stored = await refuseTaken(() =>
     db.transaction(async (transaction) => {
       const { id } = await lockRole(transaction, user.id, path.documentId, ['owner']);
@@ -155,7 +178,8 @@ export async function checkDomain(
       return found(await updateDomain(transaction, owned, { checkedAt: now() }));
     }),
   );
-  return { ...toDomain(stored), result: isFound ? 'found' : 'missing', seen: toShown(texts) };
+  const result = isFound ? 'found' : 'missing';
+  return { ...toDomain(stored), result, seen: toShown(texts), misplacedAt };
 }
 
 async function recordProof(

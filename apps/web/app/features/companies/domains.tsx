@@ -213,7 +213,7 @@ function DnsRecord({ domain: { recordName, recordText } }: { domain: CompanyDoma
 }
 
 function CheckResult({
-  checked: { domain, recordName, result, seen },
+  checked: { domain, recordName, result, seen, misplacedAt },
 }: {
   checked: CheckedDomain;
 }) {
@@ -224,6 +224,15 @@ function CheckResult({
     return (
       <FormNotice tone="info">
         The DNS of {domain} did not answer. Nothing was changed; please try again later.
+      </FormNotice>
+    );
+  }
+  if (misplacedAt !== null) {
+    return (
+      <FormNotice tone="info">
+        The record is at {misplacedAt}, and has to be at {recordName}.{' '}
+        {misplacedAt.endsWith(`${domain}.${domain}`) &&
+          'The provider adds the domain by itself: enter only _partshelf as the name.'}
       </FormNotice>
     );
   }
