@@ -1,4 +1,6 @@
 import { formatDate } from '@partshelf/contract/dates.ts';
+import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import { disputeReasonLabel } from '@partshelf/contract/orders/dispute-labels.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentDispute } from '../../providers/stripe/payment-facts.ts';
@@ -54,17 +56,30 @@ async function notifyOfDispute(
   deps: Pick<Deps, 'branding' | 'jobs'>,
   db: Transaction,
   order: Payment['order'],
-  { id, status, outcome, respondBy }: PaymentDispute,
+  dispute: PaymentDispute,
 ): Promise<void> {
+  const { id, status, outcome } = dispute;
   const noun = status.startsWith('warning_') ? 'Inquiry' : 'Dispute';
-  const format = { locale: deps.branding.brand().dateLocale, timeZone: 'UTC' };
-  const deadline = respondBy ? `: reply by ${formatDate(respondBy, format)}` : '';
+  const facts = listDisputeFacts(deps, dispute);
   await notify(deps, db, {
     key: `dispute:${id}:${status}`,
     kind: 'dispute',
-    title: outcome
-      ? `${noun} of order ${order.number}: ${outcome}`
-      : `${noun} of order ${order.number}${deadline}`,
+    title: [`${noun} of order ${order.number}${outcome ? `: ${outcome}` : ''}`, ...facts].join(
+      ' · ',
+    ),
     path: `/admin/orders/${order.documentId}#dispute`,
   });
+}
+
+/** Amount and reason, and the deadline while there is one. */
+export function listDisputeFacts(
+  { branding }: Pick<Deps, 'branding'>,
+  { amountCents, reason, respondBy, outcome }: PaymentDispute,
+): string[] {
+  const format = { locale: branding.brand().dateLocale, timeZone: 'UTC' };
+  return [
+    formatUsd(toDollars(amountCents)),
+    disputeReasonLabel(reason),
+    ...(respondBy && outcome === null ? [`reply by ${formatDate(respondBy, format)}`] : []),
+  ];
 }

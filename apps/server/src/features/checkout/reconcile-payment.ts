@@ -102,7 +102,7 @@ async function recordEvent(
   const session = payment.facts.sessionId;
   const mismatch = findMismatch(deps, payment);
   if (mismatch) await recordAlert(deps, db, payment, { name: 'mismatch', alert: mismatch });
-  const warning = event && !mismatch ? findWarning(payment.facts) : null;
+  const warning = event && !mismatch ? findWarning(deps, payment.facts) : null;
   const alert = warning && (await hasOpenAlert(db, session, warning)) ? null : warning;
   if (event && !(await insertEvent(db, { ...event, stripeSessionId: session, orderId, alert }))) {
     return false;

@@ -112,7 +112,11 @@ describe('a dispute', () => {
       expect(await buyer.listOrders()).toMatchObject([
         { paymentStatus: 'succeeded', disputedAt: order.disputedAt!.toISOString() },
       ]);
-      expect(await alertsOf(shop, buyer)).toEqual(['the payment is disputed']);
+      expect(await alertsOf(shop, buyer)).toEqual([
+        expect.stringMatching(
+          /^the payment is disputed · \$19\.99 · Fraudulent: .+ · reply by \w{3} \d+, \d{4}$/,
+        ),
+      ]);
       await act('win-dispute');
       await until(readOrder(buyer), ({ disputedAt }) => disputedAt === null);
       expect((await askForLink()).statusCode).toBe(200);

@@ -38,6 +38,7 @@ const listDisputes = async (admin: Customer, query = '') =>
   (await admin.call('GET', `/back-office/disputes${query}`)).json<{ data: AdminDispute[] }>().data;
 
 const dayMs = 24 * 60 * 60 * 1000;
+const fraud = 'Fraudulent: the cardholder did not buy it';
 
 describe('a dispute', () => {
   test(
@@ -63,7 +64,7 @@ describe('a dispute', () => {
       const deadline = formatDate(dispute!.respondBy!, { locale: 'en-US', timeZone: 'UTC' });
       expect(await reader.untilListed('dispute')).toMatchObject([
         {
-          title: `Dispute of order ${order.number}: reply by ${deadline}`,
+          title: `Dispute of order ${order.number} · $19.99 · ${fraud} · reply by ${deadline}`,
           path: `/admin/orders/${order.documentId}#dispute`,
         },
       ]);
@@ -93,8 +94,8 @@ describe('a dispute', () => {
       const mails = await shop.inbox(reader.user.email, 2);
       expect(mails.map(({ subject }) => subject)).toEqual(
         expect.arrayContaining([
-          `Dispute of order ${order.number}: ${state}`,
-          expect.stringMatching(`^Dispute of order ${order.number}: reply by `),
+          `Dispute of order ${order.number}: ${state} · $19.99 · ${fraud}`,
+          expect.stringMatching(`^Dispute of order ${order.number} .* · reply by `),
         ]),
       );
     },

@@ -227,7 +227,7 @@ describe('the details of an order', () => {
       {
         id: expect.stringMatching(/^evt_/),
         type: expect.stringMatching(/^charge\.dispute\./),
-        alert: 'the payment is disputed',
+        alert: expect.stringMatching(/^the payment is disputed · \$/),
         receivedAt: expect.any(String),
       },
     ]);

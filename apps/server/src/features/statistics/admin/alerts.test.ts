@@ -86,7 +86,9 @@ test('several events about the same dispute open one alert', async ({ shop, admi
   await notifyOfPayment(shop, sessionId);
   const alerts: { sessionId: string; alert: string }[] = await readAlerts(admin);
   const own = alerts.filter((entry) => entry.sessionId === sessionId);
-  expect(own.map(({ alert }) => alert)).toEqual(['the payment is disputed']);
+  expect(own.map(({ alert }) => alert)).toEqual([
+    expect.stringMatching(/^the payment is disputed · \$/),
+  ]);
 });
 
 test('failed jobs are shown on the overview and can be retried', async ({ shop, admin }) => {

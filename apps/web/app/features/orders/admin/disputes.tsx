@@ -1,3 +1,4 @@
+import { disputeReasonLabel } from '@partshelf/contract/orders/dispute-labels.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import type { AdminDispute } from '@partshelf/contract/orders/disputes.ts';
 import { ExternalLink } from 'lucide-react';
@@ -13,7 +14,6 @@ import { Buyer } from './cells.tsx';
 import {
   DisputeBadge,
   disputeFilters,
-  disputeReasonLabel,
   disputesQuery,
   disputeStateOptions,
   readDisputeFilters,

@@ -1,10 +1,10 @@
+import { disputeReasonLabel } from '@partshelf/contract/orders/dispute-labels.ts';
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { formatCard } from './order-facts.tsx';
 import { describeRefunded } from './order-history.tsx';
-import { disputeReasonLabel } from './dispute.tsx';
 
 interface Moment {
   /** Null for what has not happened. */
