@@ -101,6 +101,8 @@ test(
     const waiting = await untilMail(admin, email, ({ failure }) => failure !== null);
     expect(waiting).toMatchObject({ state: 'waiting', sentAt: null });
     expect((await list(admin, `state=waiting&search=${email}`)).meta.pagination.total).toBe(1);
+    const subject = encodeURIComponent(waiting.subject.slice(3).toUpperCase());
+    expect((await list(admin, `search=${subject}`)).data).toContainEqual(waiting);
     await shop.control('/faults', {});
     await retryMail(shop, email);
     const sent = await untilMail(admin, email, ({ state }) => state === 'sent');
