@@ -18,7 +18,21 @@ export class CircuitOpen extends Error {
   }
 }
 
-export class CallTimeout extends Error {}
+export class CallTimeout extends Error {
+  readonly seconds: number;
+
+  constructor(timeoutMs: number) {
+    super(`no answer within ${timeoutMs} ms`);
+    this.seconds = timeoutMs / 1_000;
+  }
+}
+
+/** Of a request with `AbortSignal.timeout`, which does not say how long it has waited. */
+export function withSeconds(error: unknown, timeoutMs: number): unknown {
+  const isTimeout = (one: unknown): boolean =>
+    one instanceof Error && (one.name === 'TimeoutError' || isTimeout(one.cause));
+  return isTimeout(error) ? new CallTimeout(timeoutMs) : error;
+}
 
 export type Circuit = <Result>(call: () => Promise<Result>) => Promise<Result>;
 
@@ -49,7 +63,7 @@ async function withTimeout<Result>(timeoutMs: number, answer: Promise<Result>): 
   const answered = new AbortController();
   const { signal } = answered;
   const giveUp = wait(timeoutMs, undefined, { signal, ref: false }).then(() => {
-    throw new CallTimeout(`no answer within ${timeoutMs} ms`);
+    throw new CallTimeout(timeoutMs);
   });
   return Promise.race([answer, giveUp]).finally(() => answered.abort());
 }

@@ -2,6 +2,7 @@ import type { ProviderAnswer } from '@partshelf/contract/accounts/sign-in.ts';
 import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import type * as Client from 'openid-client';
 import { ShopError } from '../platform/errors.ts';
+import { withSeconds } from './circuit.ts';
 import type { ProviderReport } from './provider-health.ts';
 
 export interface SignInFlow {
@@ -82,7 +83,7 @@ export function createOpenIdClient(options: OpenIdOptions) {
       throw new ShopError(failures.refused, { cause: error });
     }
     isRefused = isClientRefused(client, error);
-    report.failed(error, isRefused ? 'refused' : 'away');
+    report.failed(withSeconds(error, requestSeconds * 1_000), isRefused ? 'refused' : 'away');
     throw new ShopError(failures.unavailable, { cause: error, retryAfter: retryAfterSeconds });
   }
 
@@ -116,7 +117,7 @@ export function createOpenIdClient(options: OpenIdOptions) {
         if (!response.ok) throw new Error(`no answer: ${response.status}`);
         if (!isRefused) report.answered();
       } catch (error) {
-        report.failed(error);
+        report.failed(withSeconds(error, requestSeconds * 1_000));
         throw error;
       }
     },

@@ -11,6 +11,7 @@ import { createMetrics } from '../platform/metrics.ts';
 import { release } from '../platform/release.ts';
 import { createFiles, openFileStore } from '../files/files.ts';
 import { createProviderHealth } from './provider-health.ts';
+import { withSeconds } from './circuit.ts';
 
 const test = shopTest();
 
@@ -141,6 +142,16 @@ test('a mail server that is away is unavailable until it answers', async ({ shop
   deps.health.startChecks();
   expect((await untilState('mail', 'away')).lastFailure).toBe('ESOCKET');
   expect(messages('mail')).toEqual([[40, 'The mail server is unavailable: mails wait']]);
+});
+
+test('a provider that did not answer in time is said to have done so', async ({ shop }) => {
+  const { deps, status } = await openNode(shop);
+  const { failed } = deps.health.watch('google');
+  const timeout = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+  failed(withSeconds(new Error('discovery failed', { cause: timeout }), 5_000));
+  expect(status('google').lastFailure).toBe('Google did not answer in 5 s');
+  failed(Object.assign(new Error('connect'), { code: 'ETIMEDOUT' }));
+  expect(status('google').lastFailure).toBe('Google did not answer');
 });
 
 test('Admins alone read the health of the shop', async ({ shop, helpdesk, customer }) => {

@@ -4,7 +4,7 @@ import type {
   ProviderStatusResult,
 } from '@partshelf/contract/operations.ts';
 import { type Logger, markReported } from '../platform/log.ts';
-import { CircuitOpen } from './circuit.ts';
+import { CallTimeout, CircuitOpen } from './circuit.ts';
 
 /** What the calls of one provider have to say. */
 export interface ProviderReport {
@@ -84,12 +84,16 @@ interface Failure {
   readonly cause?: unknown;
 }
 
+const timeoutCodes: readonly unknown[] = ['ETIMEDOUT', 'ETIMEOUT', 'ECANCELLED'];
+
 /** Messages beside a code may contain addresses and parts of keys. */
-function describeFailure(error: unknown): string {
+function describeFailure(error: unknown, label: string): string {
+  if (error instanceof CallTimeout) return `${label} did not answer in ${error.seconds} s`;
+  if (timeoutCodes.includes((error as Failure).code)) return `${label} did not answer`;
   const { type, code, statusCode, responseCode, message, cause } = error as Failure;
   const codes = [type, statusCode, responseCode, code].filter((part) => part !== undefined);
   const reason = codes.length > 0 ? codes.join(' ') : (message ?? String(error));
-  const below = cause instanceof Error ? `: ${describeFailure(cause)}` : '';
+  const below = cause instanceof Error ? `: ${describeFailure(cause, label)}` : '';
   return (reason + below).slice(0, longestReason);
 }
 
@@ -127,7 +131,7 @@ export function createProviderHealth(
     one.state = state;
     one.failures += 1;
     one.lastFailureAt = now();
-    one.lastFailure = describeFailure(error);
+    one.lastFailure = describeFailure(error, providerLabels[provider]);
     one.askedAt = performance.now();
     if (!isNew) return;
     const details = { dependency: provider, reason: one.lastFailure };

@@ -106,7 +106,7 @@ function Provider({ status }: { status: ProviderStatus }) {
       <p className="text-xs wrap-anywhere text-muted-foreground">
         {lastAnswerAt ? `Last answer ${formatDateTime(lastAnswerAt)}` : 'No answer yet'}
         {lastFailureAt &&
-          ` · Last failure ${formatDateTime(lastFailureAt)} (${lastFailure}), ${failures.toLocaleString('en-US')} since the start`}
+          ` · Last failure ${formatDateTime(lastFailureAt)}: ${lastFailure}. ${failures.toLocaleString('en-US')} since the start`}
       </p>
     </li>
   );
@@ -122,18 +122,20 @@ function HealthDetails() {
   }
   if (!data) return <PageSpinner className="h-60" />;
   const health = data.data;
+  const checks = listChecks(health, dataUpdatedAt).toSorted(byNeed);
+  const providers = health.providers.toSorted(byNeed);
   return (
     <div className="grid gap-5">
       <Card title="Operation">
         <ul aria-label="Operation">
-          {listChecks(health, dataUpdatedAt).map((check) => (
+          {checks.map((check) => (
             <CheckItem key={check.label} check={check} />
           ))}
         </ul>
       </Card>
       <Card title="Providers">
         <ul aria-label="Providers">
-          {health.providers.map((status) => (
+          {providers.map((status) => (
             <Provider key={status.provider} status={status} />
           ))}
         </ul>
@@ -169,6 +171,14 @@ const checkStyles: BadgeStyles<CheckState> = {
   bad: { tone: 'destructive', icon: CircleX, label: 'Action needed' },
   unknown: { tone: 'neutral', icon: Clock, label: 'Not known' },
 };
+
+type State = CheckState | ProviderState;
+
+const urgency: Record<State, number> = { bad: 0, refused: 0, away: 0, unknown: 1, good: 2, up: 2 };
+
+/** What needs work comes first. */
+const byNeed = (one: { state: State }, other: { state: State }) =>
+  urgency[one.state] - urgency[other.state];
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
