@@ -33,8 +33,8 @@ export const checkedDomain = z.extend(companyDomain, {
   result: z.enum(['found', 'missing', 'unanswered']),
   /** The texts of the TXT records that were there; long ones are cut. */
   seen: z.array(z.string()),
-  /** Another name where the record was found, while it is missing at its own. */
-  misplacedAt: z.nullable(z.string()),
+  /** Another name where the record was found; left out unless it is missing at its own. */
+  misplacedAt: z.optional(z.string()),
 });
 
 export type CheckedDomain = z.infer<typeof checkedDomain>;

@@ -144,10 +144,10 @@ async function findWrongName(
   { dns }: Pick<Deps, 'dns'>,
   domain: string,
   recordText: string,
-): Promise<string | null> {
+): Promise<string | undefined> {
   const names = listWrongNames(domain);
   const answers = await Promise.all(names.map((name) => dns.findTexts(name)));
-  return names.find((_name, index) => hasText(answers[index] ?? [], recordText)) ?? null;
+  return names.find((_name, index) => hasText(answers[index] ?? [], recordText));
 }
 
 /**
@@ -165,9 +165,9 @@ export async function checkDomain(
   const asked = found(await findDomain(db, owned));
   const { recordName, recordText } = toRecord(asked);
   const texts = await dns.findTexts(recordName);
-  if (!texts) return { ...toDomain(asked), result: 'unanswered', seen: [], misplacedAt: null };
+  if (!texts) return { ...toDomain(asked), result: 'unanswered', seen: [] };
   const isFound = hasText(texts, recordText);
-  const misplacedAt = isFound ? null : await findWrongName({ dns }, asked.domain, recordText);
+  const misplacedAt = isFound ? undefined : await findWrongName({ dns }, asked.domain, recordText);
   const stored = await refuseTaken(() =>
     db.transaction(async (transaction) => {
       const { id } = await lockRole(transaction, user.id, path.documentId, ['owner']);
@@ -179,7 +179,7 @@ export async function checkDomain(
     }),
   );
   const result = isFound ? 'found' : 'missing';
-  return { ...toDomain(stored), result, seen: toShown(texts), misplacedAt };
+  return { ...toDomain(stored), result, seen: toShown(texts), ...(misplacedAt && { misplacedAt }) };
 }
 
 async function recordProof(

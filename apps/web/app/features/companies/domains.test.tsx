@@ -59,6 +59,14 @@ test('an owner copies the record and sees what a check finds', { tags: ['ORG-04'
   answerWith({ ...waiting, result: 'missing', seen: ['v=spf1 -all', 'v=spf1 -all'] });
   await check.click();
   await expect.element(card.getByText('v=spf1 -all').nth(1)).toBeVisible();
+  const misplacedAt = '_partshelf.fabrikam.example.fabrikam.example';
+  answerWith({ ...waiting, result: 'missing', seen: [], misplacedAt });
+  await check.click();
+  await expect
+    .element(card.getByText(/^The record is at /))
+    .toHaveTextContent(
+      `The record is at ${misplacedAt}, and has to be at _partshelf.fabrikam.example. The provider adds the domain by itself: enter only _partshelf as the name.`,
+    );
   answerWith({ ...waiting, result: 'unanswered', seen: [] });
   await check.click();
   await expect.element(card.getByText(/did not answer. Nothing was changed/)).toBeVisible();

@@ -227,7 +227,7 @@ function CheckResult({
       </FormNotice>
     );
   }
-  if (misplacedAt !== null) {
+  if (misplacedAt !== undefined) {
     return (
       <FormNotice tone="info">
         The record is at {misplacedAt}, and has to be at {recordName}.{' '}

@@ -114,7 +114,7 @@ export async function checkProductFile({ db }: Deps, file: UploadedFile | undefi
   );
   const otherLines = new Set([...problems, ...existing].map(({ line }) => line));
   const products = rows.filter(({ line }) => !otherLines.has(line)).length;
-  return { products, problems, existing: existing.length };
+  return { products, problems, ...(existing.length > 0 && { existing: existing.length }) };
 }
 
 function toNewProducts(rows: readonly CheckedRow[], slugs: ReadonlySet<string>) {

@@ -46,7 +46,7 @@ describe('an import', () => {
       { line: 2, column: 'price', message: 'Price must be an amount like 149.00' },
       { line: 7, column: null, message: 'Too many cells' },
     ];
-    const sent = answerCalls({ [checkCall]: { data: { products: 6, problems, existing: 0 } } });
+    const sent = answerCalls({ [checkCall]: { data: { products: 6, problems } } });
     const { dialog, chooseFile, all } = await open();
     await chooseFile();
     await expect
@@ -81,7 +81,7 @@ describe('an import', () => {
 
   test('imports all products of a file without problems as drafts', async () => {
     const sent = answerCalls({
-      [checkCall]: { data: { products: 12, problems: [], existing: 0 } },
+      [checkCall]: { data: { products: 12, problems: [] } },
       [importCall]: { data: { created: 12 } },
     });
     const { screen, dialog, chooseFile, all } = await open();
