@@ -174,11 +174,10 @@ const checkStyles: BadgeStyles<CheckState> = {
 
 type State = CheckState | ProviderState;
 
-const urgency: Record<State, number> = { bad: 0, refused: 0, away: 0, unknown: 1, good: 2, up: 2 };
+const needsWork = ({ state }: { state: State }) => ['bad', 'refused', 'away'].includes(state);
 
-/** What needs work comes first. */
 const byNeed = (one: { state: State }, other: { state: State }) =>
-  urgency[one.state] - urgency[other.state];
+  Number(needsWork(other)) - Number(needsWork(one));
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
