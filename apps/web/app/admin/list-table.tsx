@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '../ui/toggles.tsx';
 import type { ListItem, ListDefinition, TableInstance } from './list-columns.tsx';
 import { Button } from '../ui/button.tsx';
+import { clickableRowStyle, followRowLink } from '../ui/clickable-row.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 
 interface ListBodyProps<Item extends ListItem> {
@@ -77,10 +78,13 @@ export function ListTable<Item extends ListItem>({
         </thead>
         <tbody>
           {table.getRowModel().rows.map((row) => (
+            // The link inside is there for the keyboard.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
             <tr
               key={row.id}
               data-selected={row.getIsSelected() || undefined}
-              className="hover:bg-accent data-selected:bg-primary-soft"
+              onClick={followRowLink}
+              className={clsx(clickableRowStyle, 'data-selected:bg-primary-soft')}
             >
               {renderBulkActions && (
                 <td>

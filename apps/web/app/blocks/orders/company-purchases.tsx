@@ -28,6 +28,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { isPaid } from '../../features/orders/order-status.ts';
 import { OrderFilterBar, useOrderFilters } from './order-filters.tsx';
+import { followRowLink } from '../../ui/clickable-row.ts';
 
 /** For owners and buyers: what was bought for the company, no matter by whom. */
 export function CompanyPurchases({ company }: { company: OwnCompany }) {
@@ -110,7 +111,12 @@ function PurchaseTable({ orders, labelledBy }: { orders: readonly Order[]; label
 function PurchaseRow({ order }: { order: Order }) {
   const invoice = findNewestInvoice(order);
   return (
-    <tr className="border-b border-border transition-colors max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2 max-lg:py-4 lg:last:border-b-0 lg:hover:bg-accent lg:[&>*]:px-3 lg:[&>*]:py-3">
+    // The links inside are there for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <tr
+      onClick={followRowLink}
+      className="border-b border-border transition-colors max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2 max-lg:py-4 lg:last:border-b-0 lg:cursor-pointer lg:hover:bg-accent lg:[&>*]:px-3 lg:[&>*]:py-3"
+    >
       <th scope="row" className="text-left font-[620] tabular-nums">
         <span className="lg:hidden">Order </span>
         <Link to={getOrderPath(order)} className="inline-block link">

@@ -11,6 +11,7 @@ import { useRemoveFavorite } from './favorites.ts';
 import { getProductPath } from '../catalog/catalog-paths.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { followRowLink } from '../../ui/clickable-row.ts';
 
 const headStyle =
   'px-3 py-2.5 text-left text-xs font-semibold whitespace-nowrap text-muted-foreground';
@@ -56,7 +57,12 @@ function FavoriteRow({ favorite }: { favorite: Favorite }) {
   const remove = useRemoveFavorite();
   const path = getProductPath(product);
   return (
-    <tr className="border-b border-border transition-colors max-md:grid max-md:grid-cols-[84px_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3.5 max-md:py-4 md:last:border-b-0 md:hover:bg-accent md:[&>td]:px-3 md:[&>td]:py-2">
+    // The links inside are there for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <tr
+      onClick={followRowLink}
+      className="border-b border-border transition-colors max-md:grid max-md:grid-cols-[84px_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3.5 max-md:py-4 md:last:border-b-0 md:cursor-pointer md:hover:bg-accent md:[&>td]:px-3 md:[&>td]:py-2"
+    >
       <td className="max-md:col-start-3 max-md:row-start-1 max-md:-mt-2 max-md:-mr-2.5 max-md:justify-self-end">
         <Button
           variant="ghost"

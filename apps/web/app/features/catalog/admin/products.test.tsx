@@ -64,6 +64,23 @@ describe('the products of the back office', () => {
     await expect.element(row('Quick Poll')).toMatchTextContent('Archived');
   });
 
+  test('are opened by a press anywhere in their row, but not by what is in it', async () => {
+    const { screen, row, button } = await open();
+    const opened: string[] = [];
+    await expect.element(row('Site Map')).toBeVisible();
+    const link = row('Site Map').getByRole('link').first().element();
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      opened.push(link.textContent);
+    });
+    await row('Site Map').getByText('Draft').click();
+    await row('Site Map').getByRole('checkbox').click();
+    await button('Price of Site Map: $59.00').click();
+    await userEvent.keyboard('{Escape}');
+    expect(opened).toHaveLength(1);
+    await expect.element(screen.getByRole('checkbox', { name: /Site Map/ })).toBeChecked();
+  });
+
   test('are a list on phones', async () => {
     await page.viewport(390, 844);
     const { screen } = await open();
@@ -317,6 +334,26 @@ describe('a price in the list', { tags: ['VEND-11'] }, () => {
       'Someone else has changed this meanwhile. Load it again before you save.',
     );
     await expect.element(price).toBeVisible();
+  });
+
+  test('does not move its row', async () => {
+    const updatedAt = '2026-11-29T12:00:00.000Z';
+    answerCalls({
+      [bulkCall]: { data: { changed: 1, versions: { [adminProducts[2]!.documentId]: updatedAt } } },
+    });
+    const { screen, button, listCalls } = await open();
+    await button('Price of Quick Poll: $39.00').click();
+    await screen.getByRole('textbox', { name: 'Price of Quick Poll in US dollars' }).fill('12.00');
+    await userEvent.keyboard('{Enter}');
+    await expectToast('1 product changed');
+    await expect.element(button('Price of Quick Poll: $12.00')).toBeVisible();
+    const prices = screen.getByRole('button', { name: /^Price of/ });
+    expect(prices.elements().map((price) => price.getAttribute('aria-label'))).toEqual([
+      'Price of Org Chart: $129.00',
+      'Price of Site Map: $59.00',
+      'Price of Quick Poll: $12.00',
+    ]);
+    expect(listCalls()).toHaveLength(1);
   });
 
   test('is restored by Escape, and nothing is sent without a change', async () => {

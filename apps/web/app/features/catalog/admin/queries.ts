@@ -10,7 +10,7 @@ import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showUndoFailure } from '../../../admin/actions.tsx';
 import { dayFilters, documentIdIn, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
-import { api, ApiError, messageOf } from '../../../api.ts';
+import { api, ApiError, type CallOutput, messageOf } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { catalogKey } from '../catalog-queries.ts';
@@ -88,9 +88,37 @@ interface ProductsChange {
   isUndo?: true;
 }
 
+type ProductPage = CallOutput<'GET /back-office/products'>;
+
+/** Rows keep their places, whatever the list is sorted by, until it is opened again. */
+function useChangePrice() {
+  const queries = useQueryClient();
+  return async (text: string, versions: ProductVersions) => {
+    const price = Number(text);
+    const isFree = text !== '' && price === 0;
+    queries.setQueriesData<ProductPage>(
+      { queryKey: adminProductsKey },
+      (known) =>
+        known && {
+          ...known,
+          data: known.data.map((product) => {
+            const updatedAt = versions[product.documentId];
+            return updatedAt ? { ...product, price, isFree, updatedAt } : product;
+          }),
+        },
+    );
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: adminProductsKey, refetchType: 'none' }),
+      queries.invalidateQueries({ queryKey: [...adminCatalogKey, 'product'] }),
+      queries.invalidateQueries({ queryKey: catalogKey }),
+    ]);
+  };
+}
+
 /** All products are changed, or none. */
 export function useChangeProducts() {
   const refresh = useInvalidateCatalog();
+  const changePrice = useChangePrice();
   const mutation = useMutation({
     mutationFn: ({ products, change, versions }: ProductsChange) => {
       const ids = products.map(({ documentId }) => documentId);
@@ -99,7 +127,7 @@ export function useChangeProducts() {
       });
     },
     onSuccess: async ({ data: { changed, versions } }, { products, change }) => {
-      await refresh();
+      await ('price' in change ? changePrice(change.price, versions) : refresh());
       const isArchiving = 'state' in change && change.state === 'archived';
       const archived = isArchiving
         ? products.filter(({ documentId }) => documentId in versions)
