@@ -188,7 +188,7 @@ const quotes: [program: string, html: string][] = [
 ];
 
 test.for(quotes)('a quote of %s in HTML is folded', { tags: ['DESK-05'] }, ([, html]) => {
-  const { text, folded } = readReply(read(html));
+  const { text, folded } = readReply([read(html)]);
   expect(text).toBe('Thank you, it works.');
   expect(folded).toContain('quote');
 });
@@ -208,6 +208,14 @@ const kept: [title: string, html: string][] = [
   [
     'answers within a quote of Outlook',
     `<div>My answers are in red below.</div><div id="appendonsend"></div><hr><div id="divRplyFwdMsg">${header}</div><div>Which version?</div><div style="color:red">2.1</div>`,
+  ],
+  [
+    'an announced answer within a quote of Apple Mail',
+    `<body>My answers are in red below<br><blockquote type="cite"><div>${introduction}</div><div>Which version?</div><div><font color="red">2.1</font></div></blockquote></body>`,
+  ],
+  [
+    'an announced answer within a quote of Gmail',
+    `<div>Antworten in blau</div>${gmail(introduction, gmailQuote('<p>Which version?</p><p style="color:blue">2.1</p>'))}`,
   ],
   [
     'a mail that is forwarded by Gmail',
@@ -234,16 +242,16 @@ const kept: [title: string, html: string][] = [
 
 test.for(kept)('%s is text of the sender', { tags: ['DESK-05'] }, ([, html]) => {
   const whole = read(html);
-  expect(readReply(whole)).toEqual({ text: whole.text.trim(), folded: [] });
+  expect(readReply([whole])).toEqual({ text: whole.text.trim(), folded: [] });
 });
 
 test('a forwarded mail of Outlook is known by its subject', { tags: ['DESK-05'] }, () => {
   const whole = read(
     `<div>Please look.</div><div id="divRplyFwdMsg">${header}</div><div>Hello</div>`,
   );
-  const { text } = readReply(whole, { subject: 'FW: Invoice' });
+  const { text } = readReply([whole], { subject: 'FW: Invoice' });
   expect(text).toContain('Hello');
-  expect(readReply(whole, { subject: 'RE: Invoice' }).text).toBe('Please look.');
+  expect(readReply([whole], { subject: 'RE: Invoice' }).text).toBe('Please look.');
 });
 
 test.for([

@@ -9,7 +9,7 @@ const own = 'Thank you, it works now.\nRegards, Anna';
 const quoted = ['Dear Anna,', '', 'please install version 2.1.', '', 'Help Desk'];
 const marked = quoted.map((line) => `> ${line}`.trimEnd());
 
-const read = (...lines: string[]) => readReply({ text: lines.join('\n'), quotes: [] });
+const read = (...lines: string[]) => readReply([{ text: lines.join('\n'), quotes: [] }]);
 
 /** At the last blank before the end of a line, as programs do. */
 function wrap(line: string, width: number): string[] {

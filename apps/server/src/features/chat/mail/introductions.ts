@@ -9,6 +9,8 @@ export interface Introduction {
   readonly isCertain: boolean;
   /** It is only one when quoted lines follow. */
   readonly needsMarks?: boolean;
+  /** Dashes around it are not written by hand. */
+  readonly isDashed?: boolean;
 }
 
 /** How often lines are still read closely, so that hostile mails take no longer than others. */
@@ -117,7 +119,7 @@ function readIntroduction(
   const isCertain = isDated && hasAddress && hasTime(text) && hasColon;
   const rest = readAfterAddress(text);
   if (isDashed && isOpened && isDated && endsInVerb && text.includes('@'))
-    return { isCertain: true };
+    return { isCertain: true, isDashed };
   if (rest !== undefined && hasColon && isDateAfterName(rest)) return { isCertain };
   if (!isDated) return undefined;
   if (hasColon && endsInChinese.test(text) && (isOpened || isOneLine)) return { isCertain };
@@ -203,22 +205,26 @@ function readHeaderField(line: string): HeaderField | undefined {
 const mostHeaderLines = 30;
 const mostWrappedLines = 3;
 
-/** The lines with sender, date and subject that Outlook writes above a quote. */
+/**
+ * The lines with sender, date and subject that programs write above a quote. Certain are those in
+ * the order of Outlook with a time, unless a field that no program writes there follows.
+ */
 export function findHeaderBlock(
   lines: readonly string[],
   index: number,
   readings: Budget,
+  isBelowDivider = false,
 ): Introduction | undefined {
   const first = readHeaderField(lines[index]!);
   if (first === undefined || readings.left === 0) return undefined;
   readings.left -= 1;
-  const found = new Set<HeaderField>();
+  const found = new Map<HeaderField, number>();
   let [end, wrapped, isBelowEmptyLine, hasAddress] = [index, 0, false, false];
   for (let next = index; next < Math.min(index + mostHeaderLines, lines.length); next += 1) {
     const line = lines[next]!;
     const field = readHeaderField(line);
     if (field !== undefined && (field === 'otherFields' || !found.has(field))) {
-      found.add(field);
+      if (!found.has(field)) found.set(field, next);
       hasAddress ||= field === 'from' && line.includes('@');
       [end, wrapped, isBelowEmptyLine] = [next, 0, false];
     } else if (line === '') {
@@ -226,13 +232,27 @@ export function findHeaderBlock(
     } else {
       wrapped += 1;
       if (isBelowEmptyLine || wrapped > mostWrappedLines || found.has('subject')) break;
+      hasAddress ||= line.includes('@') && wrapped === 1 && lastField(found) === 'from';
     }
   }
+  if (isBelowDivider && found.size > 1) return { end, isCertain: true };
   const isComplete =
     found.has('subject') || (found.has('otherFields') && hasAddress && end - index < 4);
-  return isComplete && found.has('from') && found.has('date')
-    ? { end, isCertain: true }
-    : undefined;
+  if (!isComplete || !found.has('from') || !found.has('date')) return undefined;
+  const isTimed = hasTime(lines.slice(found.get('date'), found.get('date')! + 2).join(' '));
+  const isCertain =
+    isTimed && isInOrder(found, hasAddress) && !/^[\p{L}-]{2,30}: ?\S/u.test(lines[end + 1] ?? '');
+  return { end, isCertain };
+}
+
+const lastField = (found: ReadonlyMap<HeaderField, number>) => [...found.keys()].at(-1);
+
+/** Headers of mails have others, and forms have neither addresses nor recipients below the date. */
+function isInOrder(found: ReadonlyMap<HeaderField, number>, hasAddress: boolean): boolean {
+  const at = (field: HeaderField) => found.get(field) ?? Infinity;
+  if (at('subject') < Math.max(at('from'), at('date'))) return false;
+  const isToBelowDate = found.has('otherFields') && at('otherFields') > at('date');
+  return hasAddress || (isToBelowDate && at('otherFields') < at('subject'));
 }
 
 /** Text between dashes, such as "-----Original Message-----". */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { joinTexts, readReply } from './reply-text.ts';
+import { readReply } from './reply-text.ts';
 
 const read = (text: string, subject = 'Re: Your order') =>
-  readReply({ text, quotes: [] }, { subject });
+  readReply([{ text, quotes: [] }], { subject });
 
 const introduction = 'On Tue, Nov 3, 2026 at 10:05 AM Help Desk <help@shop.example> wrote:';
 const outlookHeader = [
@@ -75,6 +75,33 @@ const kept: [title: string, text: string, subject?: string][] = [
   [
     'an itinerary',
     'From: Berlin\nTo: Munich\nDate: 3 November 2026\n\nCan the license move with me?',
+  ],
+  [
+    'headers that the sender has copied',
+    'see\n\nFrom: noreply@shop.example\nTo: anna@mail.example\nSubject: License\nDate: Tue, 3 Nov 2026 10:05:12 +0100\n\nWhy is it spam?',
+  ],
+  [
+    'headers with one that programs do not write above a quote',
+    `Is it spam?\n\n${outlookHeader}\nX-Spam: yes\n\nIt was in the folder.`,
+  ],
+  [
+    'a form',
+    'Guten Tag,\n\nVon: Anna\nDatum: 02.11.2026\nBetreff: Lizenz\n\nIch brauche eine Lizenz.',
+  ],
+  [
+    'a form with a time and a recipient',
+    'Es meldet\n\nVon: Lager 1\nAn: Lager 2\nDatum: 02.11.2026 10:05\nBetreff: Umlagerung\nMenge: 5\n\nWarum?',
+  ],
+  [
+    'a conversation by hand with an address and a time',
+    'It happened so.\n\nOn 2026-11-02 10:00, Max <max@shop.example> wrote:\n\nPlease approve.\n\nIs that right?',
+  ],
+  ['a divider by hand', 'One\n\n-------- Original Message --------\n\nTwo'],
+  ['a link below two dashes', 'Steps\n\n--\nopen https://shop.example/a'],
+  ['a phone number below two dashes', 'Call\n\n--\nBob +49 301234567\nbob@mail.example'],
+  [
+    'an announced answer between marked lines',
+    `My answers are in red below.\n\n${introduction}\n> Which version?\n> 2.1`,
   ],
   ['two dashes between two parts', 'First part.\n\n--\nSecond part is short.'],
   ['a mark of a signature above many lines', `Output:\n-- \n${'line\n'.repeat(12)}end`],
@@ -172,12 +199,6 @@ const folded: [title: string, text: string, own: string, folded: string[]][] = [
     ['quote', 'signature'],
   ],
   [
-    'a signature that has lost its blank above an address',
-    'Thanks.\n\n--\nAnna Example\nanna@mail.example',
-    'Thanks.',
-    ['signature'],
-  ],
-  [
     'a phone below a quote',
     `Thanks.\n\n${introduction}\n> Hello\n\nSent from my iPhone`,
     'Thanks.',
@@ -233,12 +254,6 @@ const folded: [title: string, text: string, own: string, folded: string[]][] = [
     ['quote'],
   ],
   [
-    'a divider without headers',
-    'Thanks.\n\n-------- Original Message --------\n\nHello',
-    'Thanks.',
-    ['quote'],
-  ],
-  [
     'a divider in bold',
     `Thanks.\n\n*-----Original Message-----*\n${outlookHeader}\n\nHello`,
     'Thanks.',
@@ -281,20 +296,59 @@ test.for(folded)('%s is found', { tags: ['DESK-05'] }, ([, text, own, kinds]) =>
   expect(read(text.replaceAll('\n', '\r\n'))).toEqual({ text: own, folded: kinds });
 });
 
-test('the parts of a mail are read as one text', { tags: ['DESK-05'] }, () => {
-  const parts = joinTexts([
+test.for([
+  'I answered between your lines.',
+  'Please see my notes below.',
+  'My comments are marked.',
+  'I put my answers\ninto your text.',
+  'in yellow below',
+  '**Answers in CAPS**',
+  'siehe Kommentare unten',
+  'Ich habe unten geantwortet.',
+  'Antworten direkt bei den Fragen',
+  'Meine Kommentare sind gelb markiert',
+  'cf. mes réponses ci-dessous',
+  'Mis respuestas en rojo.',
+  'Ответил в тексте',
+  '回答在下面',
+])('"%s" announces answers within the quote', { tags: ['DESK-05'] }, (announced) => {
+  for (const quote of [`${introduction}\n> Which?\n> 2.1`, `${outlookHeader}\n\nWhich?\n2.1`]) {
+    const text = `${announced}\n\n${quote}`;
+    expect(read(text)).toEqual({ text, folded: [] });
+  }
+});
+
+test.for([
+  'The button is in red, why?',
+  'It is in bold.',
+  'The answer helped.',
+  'I marked it as done.',
+])('"%s" announces nothing', { tags: ['DESK-05'] }, (text) => {
+  expect(read(`${text}\n\n${outlookHeader}\n\nHello`).text).toBe(text);
+});
+
+test('a quote may stand in another part than the text', { tags: ['DESK-05'] }, () => {
+  const { text, folded: kinds } = readReply([
     { text: 'Before the picture', quotes: [] },
     { text: ' \n', quotes: [] },
     { text: 'After it\nHelp Desk:\nHello', quotes: [{ start: 9, end: 20 }] },
   ]);
-  expect(parts.text).toBe('Before the picture\n\nAfter it\nHelp Desk:\nHello');
-  expect(readReply(parts)).toEqual({ text: 'Before the picture\n\nAfter it', folded: ['quote'] });
+  expect(text).toBe('Before the picture\n\nAfter it');
+  expect(kinds).toEqual(['quote']);
+});
+
+test('text in a part below a quote without marks is kept', { tags: ['DESK-05'] }, () => {
+  const parts = [`Thanks.\n\n${outlookHeader}\n\nHello`, 'It is urgent.'];
+  const { text, folded: kinds } = readReply(parts.map((part) => ({ text: part, quotes: [] })));
+  expect(text).toBe('Thanks.\n\nIt is urgent.');
+  expect(kinds).toEqual(['quote']);
 });
 
 const hostile: [title: string, text: string][] = [
   ['introductions', `${introduction}\n`.repeat(20_000)],
   ['answered introductions', `${introduction}\n> Hello\nYes\n`.repeat(10_000)],
   ['headers', 'From: a\nDate: b\n'.repeat(20_000)],
+  ['announcements', `Answers below ${introduction}\n> Hello\nYes\n`.repeat(5_000)],
   ['words', 'On '.repeat(50_000)],
   ['angle brackets', `${'<'.repeat(390)}@:\n`.repeat(1_000)],
   ['signatures', '-- \nAnna\n\n'.repeat(20_000)],

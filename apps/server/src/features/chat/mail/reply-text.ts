@@ -3,14 +3,14 @@ import {
   simplifyLine,
   findHeaderBlock,
   findIntroduction,
-  includesPhrase,
   type Introduction,
   isDividerLine,
   isForwardLine,
   isOriginalMessageLine,
 } from './introductions.ts';
 import { listPhrases } from './reply-phrases.ts';
-import { answersBelowPhrases, postscriptPhrases } from './sender-phrases.ts';
+import { type Announcement, findAnnouncement } from './announced-answers.ts';
+import { postscriptPhrases } from './sender-phrases.ts';
 import { foldSignature, isSignatureStart } from './signatures.ts';
 
 /** Where the structure of a mail in HTML says that a quote begins. */
@@ -32,42 +32,64 @@ export interface Reply {
   readonly folded: readonly ('quote' | 'signature')[];
 }
 
-/** One text of those that a mail consists of. */
-export function joinTexts(texts: readonly MailText[]): MailText {
-  const quotes: QuoteMark[] = [];
-  let joined = '';
-  for (const { text, quotes: own } of texts) {
-    if (text.trim() === '') continue;
-    if (joined !== '') joined += '\n\n';
-    const offset = joined.length;
-    quotes.push(...own.map(({ start, end }) => ({ start: start + offset, end: end + offset })));
-    joined += text;
-  }
-  return { text: joined, quotes };
-}
-
 /**
  * What the sender has written: without the quote and the signature where they are certain.
  * Answers between quoted lines keep them, and forwarded mails are text of the message.
  */
 export function readReply(
-  { text, quotes }: MailText,
+  texts: readonly MailText[],
   { subject = '' }: { readonly subject?: string } = {},
 ): Reply {
-  const lines = text.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
-  const layout = describeLines(lines);
-  const { quote, forward } = findQuote(layout, toLineMarks(lines, quotes), isForward(subject));
+  const own: string[] = [];
+  const folded = new Set<Reply['folded'][number]>();
+  let isForwarding = false;
+  for (const text of texts) {
+    const lines = toLines(text);
+    const read = isForwarding
+      ? { parts: [lines], folded: [] }
+      : readText(lines, text.quotes, { isForwarded: isForward(subject), above: own.join('\n') });
+    isForwarding ||= read.isForwarding === true;
+    own.push(...read.parts.map(trimLines).filter((part) => part !== ''));
+    for (const kind of read.folded) folded.add(kind);
+  }
+  if (own.length > 0) return { text: own.join('\n\n'), folded: [...folded] };
+  const whole = texts.map((text) => trimLines(toLines(text)));
+  return { text: whole.filter((part) => part !== '').join('\n\n'), folded: [] };
+}
+
+const toLines = ({ text }: MailText) =>
+  text.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
+
+interface Surroundings {
+  readonly isForwarded: boolean;
+  /** What the sender has written in the texts before. */
+  readonly above: string;
+}
+
+interface Reading {
+  readonly parts: readonly (readonly string[])[];
+  readonly folded: Reply['folded'];
+  /** A forwarded mail has no end. */
+  readonly isForwarding?: boolean;
+}
+
+function readText(
+  lines: readonly string[],
+  quotes: readonly QuoteMark[],
+  { isForwarded, above: before }: Surroundings,
+): Reading {
+  const layout = describeLines(lines, before);
+  const { quote, forward } = findQuote(layout, toLineMarks(lines, quotes), isForwarded);
   const above = foldSignature(lines.slice(0, quote?.start ?? forward ?? lines.length), false);
   const rest = quote ? lines.slice(quote.end) : lines.slice(forward ?? lines.length);
   const below = quote ? foldSignature(rest, true) : { lines: rest, isFolded: false };
-  if (!quote && !above.isFolded) return { text: trimLines(lines), folded: [] };
-  const parts = [trimLines(above.lines), trimLines(below.lines)];
-  const own = parts.filter((part) => part !== '').join('\n\n');
-  if (own === '') return { text: trimLines(lines), folded: [] };
+  const isForwarding = forward !== undefined;
+  if (!quote && !above.isFolded) return { parts: [lines], folded: [], isForwarding };
   const hasSignature = above.isFolded || below.isFolded;
   return {
-    text: own,
+    parts: [above.lines, below.lines],
     folded: [...(quote ? ['quote' as const] : []), ...(hasSignature ? ['signature' as const] : [])],
+    isForwarding,
   };
 }
 
@@ -89,7 +111,11 @@ const isForward = (subject: string): boolean =>
   forwardPrefixes.has(subject.slice(0, 20).split(/[:：]/, 1)[0]!.trim().toLowerCase());
 
 interface Layout {
+  readonly hasTextBefore: boolean;
+  readonly announcement: () => Announcement;
   readonly cleaned: readonly string[];
+  /** The last line that begins with a letter or the like. */
+  readonly lastFlush: number;
   readonly isQuoted: readonly boolean[];
   /** The first line from there on that is not empty. */
   readonly nextFull: Int32Array;
@@ -98,7 +124,7 @@ interface Layout {
   readonly lastQuoted: number;
 }
 
-function describeLines(lines: readonly string[]): Layout {
+function describeLines(lines: readonly string[], before: string): Layout {
   const isQuoted = lines.map((line) => /^[\s\uFEFF]{0,3}>/.test(line));
   const nextFull = new Int32Array(lines.length + 1).fill(lines.length);
   const nextOwn = new Int32Array(lines.length + 1).fill(lines.length);
@@ -108,12 +134,20 @@ function describeLines(lines: readonly string[]): Layout {
     nextOwn[index] = isEmpty || isQuoted[index] ? nextOwn[index + 1]! : index;
   }
   return {
+    hasTextBefore: before !== '',
+    announcement: once(() => findAnnouncement(before, lines, isQuoted)),
     cleaned: lines.map(simplifyLine),
+    lastFlush: lines.findLastIndex((line) => /^\S/.test(line)),
     isQuoted,
     nextFull,
     nextOwn,
     lastQuoted: isQuoted.lastIndexOf(true),
   };
+}
+
+function once<Result>(read: () => Result): () => Result {
+  let result: { readonly of: Result } | undefined;
+  return () => (result ??= { of: read() }).of;
 }
 
 /** By the line with which they begin. */
@@ -179,18 +213,25 @@ interface PlacedIntroduction extends Introduction {
 }
 
 function readIntroductionAt(
-  { cleaned, nextFull }: Layout,
+  { cleaned, lastFlush, nextFull }: Layout,
   index: number,
   readings: Budget,
 ): PlacedIntroduction | undefined {
   if (isOriginalMessageLine(cleaned[index]!)) {
     const next = nextFull[index + 1]!;
-    const block = next < cleaned.length ? findHeaderBlock(cleaned, next, readings) : undefined;
-    return { end: block?.end ?? index, isCertain: true, isHeader: true };
+    const below = next < cleaned.length ? readBelowDivider(cleaned, next, readings) : undefined;
+    return { end: below?.end ?? index, isCertain: below !== undefined, isHeader: true };
   }
   const block = findHeaderBlock(cleaned, index, readings);
-  return block ? { ...block, isHeader: true } : findIntroduction(cleaned, index, readings);
+  if (block) return { ...block, isHeader: true };
+  const found = findIntroduction(cleaned, index, readings);
+  if (!found?.isCertain || found.isDashed) return found;
+  return { ...found, isCertain: lastFlush <= found.end };
 }
+
+/** Whoever writes such a line by hand writes no header below it. */
+const readBelowDivider = (cleaned: readonly string[], index: number, readings: Budget) =>
+  findHeaderBlock(cleaned, index, readings, true) ?? findIntroduction(cleaned, index, readings);
 
 /** So many quoted lines above an answer are all of a mail, and not what is answered. */
 const wholeMailLines = 12;
@@ -201,9 +242,9 @@ function measureQuote(
   index: number,
   { end, isCertain, needsMarks, isMarked }: PlacedIntroduction,
 ): FoundQuote | 'mixed' | undefined {
-  const { cleaned, isQuoted, nextFull, nextOwn, lastQuoted } = layout;
+  const { announcement, cleaned, isQuoted, nextFull, nextOwn, lastQuoted } = layout;
   const start = withoutDividers(cleaned, index);
-  const hasTextAbove = nextFull[0]! < start;
+  const hasTextAbove = layout.hasTextBefore || nextFull[0]! < start;
   const first = nextFull[end + 1]!;
   const isOnlyCertain = isCertain && !needsMarks;
   if (first === cleaned.length) {
@@ -213,6 +254,7 @@ function measureQuote(
   if (isQuoted[first]) {
     const own = nextOwn[first]!;
     if (end < index && isLeadIn(lineAbove)) return undefined;
+    if (announcement().ofAnswers < start) return 'mixed';
     if (own === cleaned.length) return { start, end: own };
     if (own < lastQuoted) return undefined;
     const line = cleaned[own]!;
@@ -223,8 +265,8 @@ function measureQuote(
   if (!isOnlyCertain) return undefined;
   if (!hasTextAbove) return 'mixed';
   if (!isMarked && isLeadIn(lineAbove)) return undefined;
-  const above = cleaned.slice(0, start).join('\n').toLowerCase();
-  if (includesPhrase(above, answersBelowPhrases)) return 'mixed';
+  const { ofAnswers, ofText } = announcement();
+  if (Math.min(ofAnswers, ofText) < start) return 'mixed';
   return { start, end: findPostscript(cleaned, first) };
 }
 

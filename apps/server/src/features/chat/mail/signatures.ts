@@ -14,7 +14,7 @@ export const isSignatureStart = (line: string): boolean => isMark(line) || isSen
 
 /**
  * Two dashes and a blank begin a signature of at most a few lines, which ends with an empty line.
- * Without the blank they do so below a quote, or above something like a phone number.
+ * Without the blank they do so only below a quote.
  */
 export function foldSignature(
   lines: readonly string[],
@@ -24,11 +24,7 @@ export function foldSignature(
   const mark = above.findLastIndex(isMark);
   const block = mark === -1 ? undefined : readBlock(above, mark);
   const first = above.findIndex((line) => !isEmpty(line));
-  const isSignature =
-    block &&
-    (isExactMark(above[mark]!) ||
-      (isBelowQuote && mark === first) ||
-      (isEmpty(above[mark - 1]) && block.lines.some(isContact)));
+  const isSignature = block && (isExactMark(above[mark]!) || (isBelowQuote && mark === first));
   const rest = isSignature ? [...above.slice(0, mark), ...above.slice(block.end)] : above;
   return { lines: rest, isFolded: rest.length < lines.length };
 }
@@ -43,10 +39,6 @@ function readBlock(all: readonly string[], mark: number) {
   const isShort = lines.every((line) => line.length <= longestSignatureLine);
   return lines.length <= mostSignatureLines && isShort ? { end, lines } : undefined;
 }
-
-/** An address, a page or a phone number. */
-const isContact = (line: string) =>
-  /[^\s@]@[^\s@]|https?:\/\/|\bwww\./.test(line) || line.replaceAll(/\D/g, '').length >= 7;
 
 function dropSentFromLines(lines: readonly string[]): readonly string[] {
   let end = lines.length;

@@ -1,0 +1,148 @@
+import { decodeText } from '../../../files/decode-text.ts';
+import { isNoise, readCalendarReply } from './automatic-mail.ts';
+import type { MailHead } from './mail-head.ts';
+import { isFile, type MailFile, type MimePart } from './mime.ts';
+import { joinTexts, type Piece, readPieces } from './text-forms.ts';
+
+export interface Collected {
+  readonly pieces: Piece[];
+  /** Mails within the mail, which are never cut. */
+  readonly forwarded: string[];
+  readonly files: {
+    readonly fileName: string;
+    readonly mimeType: string;
+    readonly contentId: string | undefined;
+    /** Undefined when it is too large. */
+    readonly file: MailFile | undefined;
+  }[];
+  readonly names: Set<string>;
+  isCut: boolean;
+}
+
+export function collectPieces(root: MimePart): Collected {
+  const collected = {
+    pieces: [],
+    forwarded: [],
+    files: [],
+    names: new Set<string>(),
+    isCut: false,
+  };
+  collect(root, collected);
+  return collected;
+}
+
+function collect(part: MimePart, into: Collected): void {
+  switch (part.type) {
+    case 'multipart/alternative':
+      return collectAlternatives(part, into);
+    case 'multipart/signed':
+      return collectAll(part.children.slice(0, 1), into);
+    case 'multipart/encrypted':
+      into.pieces.push({ plain: '[The mail is encrypted and cannot be read here]' });
+      return undefined;
+    case 'message/rfc822':
+    case 'message/global':
+      return collectMail(part, into);
+    default:
+      if (part.type.startsWith('multipart/')) return collectAll(part.children, into);
+      if (isFile(part)) return collectFile(part, into);
+      return collectText(part, into);
+  }
+}
+
+function collectAll(parts: readonly MimePart[], into: Collected): void {
+  for (const part of parts) collect(part, into);
+}
+
+/** The same text in several forms. */
+function collectAlternatives(part: MimePart, into: Collected): void {
+  const forms = part.children.map((child) => {
+    const inner: Collected = { ...into, pieces: [] };
+    collect(child, inner);
+    into.isCut ||= inner.isCut;
+    return inner.pieces;
+  });
+  into.pieces.push({ forms: forms.filter((pieces) => pieces.length > 0) });
+}
+
+function collectText(part: MimePart, into: Collected): void {
+  const decoded = decodeText(part.text ?? Buffer.alloc(0), part.charset);
+  const text = decoded.replaceAll(/\r\n?/g, '\n');
+  into.isCut ||= part.isTextCut === true;
+  if (part.type === 'text/html') into.pieces.push({ html: text });
+  else if (part.type === 'text/calendar')
+    into.pieces.push({ plain: readCalendarReply(text) ?? '' });
+  else if (part.type === 'text/plain' || part.type === 'text/enriched') {
+    into.pieces.push({ plain: part.flowed ? unfoldLines(text, part.flowed.delSp) : text });
+  }
+}
+
+/** Lines that end in a blank go on in the next one (RFC 3676). */
+function unfoldLines(text: string, delSp: boolean): string {
+  const lines: string[] = [];
+  let isOpen = false;
+  for (const line of text.split('\n')) {
+    const own = line.startsWith(' ') ? line.slice(1) : line;
+    if (isOpen && !own.startsWith('>') && own !== '-- ') lines.push(`${lines.pop()!}${own}`);
+    else lines.push(own);
+    isOpen = own.endsWith(' ') && own !== '-- ' && !own.startsWith('>');
+    if (isOpen && delSp) lines.push(lines.pop()!.slice(0, -1));
+  }
+  return lines.join('\n');
+}
+
+function collectMail(part: MimePart, into: Collected): void {
+  const [mail] = part.children;
+  if (!mail) return collectFile(part, into);
+  const inner: Collected = { ...into, pieces: [], forwarded: [] };
+  collect(mail, inner);
+  into.isCut ||= inner.isCut;
+  const texts = readPieces(inner.pieces, () => undefined).map(({ text }) => text);
+  into.forwarded.push(joinTexts([describeHead(mail.head), ...texts, ...inner.forwarded]));
+  return undefined;
+}
+
+function describeHead(head: MailHead | undefined): string {
+  const lines = ['---------- Forwarded message ----------'];
+  if (head?.from.length) lines.push(`From: ${head.fromName} <${head.from.join(', ')}>`);
+  if (head?.subject) lines.push(`Subject: ${head.subject}`);
+  return lines.join('\n');
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/gif': '.gif',
+  'image/webp': '.webp',
+  'application/pdf': '.pdf',
+  'application/zip': '.zip',
+  'message/rfc822': '.eml',
+};
+
+function collectFile(part: MimePart, into: Collected): void {
+  if (isNoise(part.type, part.fileName ?? '')) return;
+  const isPicture = part.type.startsWith('image/');
+  const extension = extensions[part.type] ?? (part.type.startsWith('text/') ? '.txt' : '');
+  const given = part.fileName ?? `${isPicture ? 'picture' : 'attachment'}${extension}`;
+  const fileName = nameOnce(given, into.names);
+  into.files.push({
+    fileName,
+    mimeType: part.type,
+    file: part.file,
+    contentId: part.contentId,
+  });
+  if (part.disposition === 'inline' && !part.contentId) into.pieces.push({ fileName, isPicture });
+}
+
+/** The marks in the text name one file each. */
+function nameOnce(given: string, names: Set<string>): string {
+  const name = given.replaceAll(/[[\]\r\n]/g, '_');
+  const end = name.lastIndexOf('.');
+  const [stem, extension] = end > 0 ? [name.slice(0, end), name.slice(end)] : [name, ''];
+  let fileName = name;
+  for (let number = 2; names.has(fileName); number += 1) {
+    fileName = `${stem} (${number})${extension}`;
+  }
+  names.add(fileName);
+  return fileName;
+}
