@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, gt, max, ne } from 'drizzle-orm';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { users } from '../../../src/db/tables/accounts.ts';
 import { chatRooms } from '../../../src/db/tables/chat.ts';
@@ -21,25 +20,30 @@ let lastNumber = 0;
 
 export type StoredMail = typeof inboundMails.$inferSelect;
 
-const findMail = async (shop: TestShop, messageId: string): Promise<StoredMail | undefined> => {
-  const digest = createHash('sha256').update(messageId).digest('hex');
-  const [mail] = await shop.deps.db
-    .select()
-    .from(inboundMails)
-    .where(eq(inboundMails.digest, digest));
-  return mail;
-};
+/** Resolves with the row of the next mail once the shop has taken it in. */
+async function awaitNext(shop: TestShop, send: () => Promise<unknown>): Promise<StoredMail> {
+  const { db } = shop.deps;
+  const [last] = await db.select({ id: max(inboundMails.id) }).from(inboundMails);
+  const isNext = gt(inboundMails.id, last?.id ?? 0);
+  await send();
+  const [mail] = await until(
+    () =>
+      db
+        .select()
+        .from(inboundMails)
+        .where(and(isNext, ne(inboundMails.state, 'reading'))),
+    (rows) => rows.length > 0,
+  );
+  return mail!;
+}
 
 /** Resolves with its row once the shop has taken it in. */
 export async function sendMail(shop: TestShop, mail: SendMailOptions): Promise<StoredMail> {
   lastNumber += 1;
   const messageId = `<answer-${lastNumber}@customers.example>`;
-  await createTransport(shop.sandbox.smtpUrl).sendMail({ messageId, subject: 'Re: Chat', ...mail });
-  const found = await until(
-    () => findMail(shop, mail.messageId ?? messageId),
-    (row) => row !== undefined,
+  return awaitNext(shop, () =>
+    createTransport(shop.sandbox.smtpUrl).sendMail({ messageId, subject: 'Re: Chat', ...mail }),
   );
-  return found!;
 }
 
 /** As it is, with a Message-ID in front. */
@@ -49,17 +53,13 @@ export async function sendRawMail(
   raw: string | Buffer,
 ): Promise<StoredMail> {
   lastNumber += 1;
-  const messageId = `<raw-${lastNumber}@customers.example>`;
-  const head = Buffer.from(`Message-ID: ${messageId}\r\n`);
-  await createTransport(shop.sandbox.smtpUrl).sendMail({
-    envelope: { from: envelope.from, to: [envelope.to] },
-    raw: Buffer.concat([head, Buffer.from(raw)]),
-  });
-  const found = await until(
-    () => findMail(shop, messageId),
-    (row) => row !== undefined,
+  const head = Buffer.from(`Message-ID: <raw-${lastNumber}@customers.example>\r\n`);
+  return awaitNext(shop, () =>
+    createTransport(shop.sandbox.smtpUrl).sendMail({
+      envelope: { from: envelope.from, to: [envelope.to] },
+      raw: Buffer.concat([head, Buffer.from(raw)]),
+    }),
   );
-  return found!;
 }
 
 export const lastMessage = async (customer: Customer) =>

@@ -20,7 +20,12 @@ test.for(hostileMails)(
     const { customer, replyAddress: to } = await createMailedChat(shop);
     const from = customer.user.email;
     const raw = await write({ from, to, messageId: `<hostile-${from}>` });
+    const before = await db.$count(inboundMails);
     await createTransport(shop.sandbox.smtpUrl).sendMail({ envelope: { from, to }, raw });
+    await until(
+      () => db.$count(inboundMails),
+      (count) => count > before,
+    );
     const { uid } = await sendMail(shop, { from, to, text: 'I am ordinary' });
     const message = await until(
       () => lastMessage(customer),

@@ -5,6 +5,8 @@ import { addressParser } from 'postal-mime';
 /** What the header of a mail says. Every text of it is short. */
 export interface MailHead {
   readonly messageId: string;
+  /** As it stands in the header. */
+  readonly date: string;
   /** All addresses of it; one without quotes around its comma is still one. */
   readonly from: readonly string[];
   readonly fromName: string;
@@ -17,7 +19,7 @@ export interface MailHead {
   readonly isAutomatic: boolean;
 }
 
-const longest = { address: 2_000, subject: 2_000, recipients: 64_000, messageId: 1_000 };
+const longest = { address: 2_000, subject: 2_000, recipients: 64_000, messageId: 1_000, date: 200 };
 const mostResults = 20;
 
 /** No more of a header than is read of it. */
@@ -44,6 +46,7 @@ export function readHead(headers: Headers): MailHead {
   const names = senders.map(({ name }) => name).filter((name) => name !== '');
   return {
     messageId: first('message-id', longest.messageId),
+    date: first('date', longest.date),
     from: [...new Set(addresses.map((address) => address.toLowerCase()))],
     fromName: decodeWords(names.join(', ')),
     subject: decodeWords(first('subject', longest.subject)),

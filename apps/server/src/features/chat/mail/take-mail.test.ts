@@ -49,13 +49,19 @@ describe('an answer by mail', () => {
     },
   );
 
-  test('with the same Message-ID is taken once', { tags }, async ({ shop }) => {
+  test('that is delivered twice is taken once', { tags }, async ({ shop }) => {
     const { customer, replyAddress: to } = await createMailedChat(shop);
     const from = customer.user.email;
-    const messageId = '<once@customers.example>';
-    await sendMail(shop, { from, to, messageId, text: 'Only once' });
-    await createTransport(shop.sandbox.smtpUrl).sendMail({ from, to, messageId, text: 'Again' });
+    const mail = `Date: Mon, 2 Nov 2026 10:00:00 +0100\r\nMessage-ID: <once@customers.example>\r\nFrom: ${from}\r\nTo: ${to}\r\n\r\nOnly once`;
+    const send = (raw: string) =>
+      createTransport(shop.sandbox.smtpUrl).sendMail({ envelope: { from, to }, raw });
+    await send(`Received: from one.example\r\n${mail}`);
+    await send(`Received: from two.example\r\nX-Trace: 2\r\n${mail}`);
     await sendMail(shop, { from, to, text: 'Something else' });
+    await until(
+      () => lastMessage(customer),
+      ({ content }) => content === 'Something else',
+    );
     const { chat_messages: messages } = await ownRoom(customer);
     expect(messages.map(({ content }) => content)).toEqual([
       'Good morning',
@@ -63,6 +69,30 @@ describe('an answer by mail', () => {
       'Something else',
     ]);
   });
+
+  test.for([
+    ['text', { text: 'Second' }],
+    ['time', { date: new Date('2026-11-03T10:00:00Z') }],
+  ] as const)(
+    'with the Message-ID of another one is taken when its %s differs',
+    { tags },
+    async ([, difference], { shop }) => {
+      const { customer, replyAddress: to } = await createMailedChat(shop);
+      const other = await createMailedChat(shop);
+      const date = new Date('2026-11-02T10:00:00Z');
+      const mail = { messageId: '<1@localhost.localdomain>', date, text: 'First' };
+      const from = customer.user.email;
+      await sendMail(shop, { from, to, ...mail });
+      const { email } = other.customer.user;
+      await sendMail(shop, { from: email, to: other.replyAddress, ...mail });
+      const { state } = await sendMail(shop, { from, to, ...mail, ...difference });
+      expect(state).toBe('message');
+      expect((await ownRoom(customer)).chat_messages).toHaveLength(3);
+      expect((await ownRoom(other.customer)).chat_messages).toHaveLength(2);
+      const again = await sendMail(shop, { from, to, ...mail, ...difference });
+      expect(again.state).toBe('repeated');
+    },
+  );
 
   test('in HTML becomes text, without scripts, styles and quotes', { tags }, async ({ shop }) => {
     const { customer, replyAddress: to } = await createMailedChat(shop);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@partshelf/contract/limits.ts';
@@ -13,6 +12,7 @@ import { findReplyToken, withoutReplyTokens } from '../reply-mails.ts';
 import { isAwaySubject } from './automatic-mail.ts';
 import { mailRefusedFiles } from './kept-mails.ts';
 import type { MailContent } from './mail-content.ts';
+import { digestMail } from './mail-digest.ts';
 import type { MailHead } from './mail-head.ts';
 import { storeMailedFiles } from './mailed-files.ts';
 import { toMessageText } from './message-text.ts';
@@ -131,7 +131,8 @@ async function takeOriginal(deps: InboundDeps, taken: TakenMail): Promise<MailOu
   const { folder, original } = taken;
   const { path } = original;
   const head = toShownHead(deps, await parser.readHead(path));
-  const digest = digestOf(head, original);
+  const token = findReplyToken(config.inbound!, head.recipients);
+  const digest = await digestMail(head, original, token);
   if (await isKnown(db, digest)) {
     await finishReading(db, taken.row.id, { state: 'repeated' }, undefined);
     return 'read';
@@ -141,7 +142,6 @@ async function takeOriginal(deps: InboundDeps, taken: TakenMail): Promise<MailOu
   if (head.isAutomatic || isAwaySubject(head.subject)) {
     return ignore(deps, taken, known, 'automatic');
   }
-  const token = findReplyToken(config.inbound!, head.recipients);
   const room = token ? await findRoomByToken(db, token) : undefined;
   const [from, ...others] = head.from;
   const isOfCustomer = from === room?.customer.email.toLowerCase();
@@ -175,12 +175,6 @@ const toShownHead = ({ config }: InboundDeps, head: MailHead): MailHead => ({
   subject: withoutReplyTokens(config.inbound!, head.subject),
 });
 
-/** The same for a mail that comes again. */
-const digestOf = ({ messageId }: MailHead, { sha256 }: IncomingFile) =>
-  createHash('sha256')
-    .update(messageId || sha256)
-    .digest('hex');
-
 function findWarning(
   room: RoomOfMail | undefined,
   isOfCustomer: boolean,
@@ -198,7 +192,7 @@ async function takeAsMessage(
   content: MailContent,
   room: RoomOfMail,
 ): Promise<void> {
-  const { db, events } = deps;
+  const { events } = deps;
   const files = await storeMailedFiles(deps, room, content, mail);
   const text = toMessageText(content, files, limits.chatMessageMax);
   const omissions = [...text.omissions, ...(taken.isWhole ? [] : [sizeNote])];
@@ -232,9 +226,6 @@ async function takeAsMessage(
       seen.push(...(await markMessagesRead(transaction, { ...read, isFromCustomer: false })));
     }),
   );
-  // The message was stored by a release that did not list its mails.
-  if (!(await isKnown(db, mail.digest)))
-    await finishReading(db, taken.row.id, { state: 'repeated' }, undefined);
   if (seen.length > 0) events.messagesRead({ roomId: room.documentId, messageIds: seen });
 }
 
