@@ -25,7 +25,7 @@ const shown = (filename: string) => `<p><img src="cid:${filename}@mail.example">
 
 describe('inline pictures of a mail', () => {
   test(
-    'are files with their place in the text, but small ones and known ones are not',
+    'are files with their place in the text, but small ones and repeated ones are not',
     { tags },
     async ({ shop }) => {
       const { customer, replyAddress: to } = await createMailedChat(shop);
@@ -46,14 +46,42 @@ describe('inline pictures of a mail', () => {
       expect(first.omissions).toEqual([
         { kind: 'file', name: 'icon.png', reason: 'It is a small picture, such as a logo.' },
       ]);
-      const again = `<p>And now?</p>${shown('banner.png')}`;
-      const second = await sendMail(shop, { from, to, html: again, attachments: [banner] });
+      const again = {
+        from,
+        to,
+        html: `<p>And now?</p>${shown('banner.png')}`,
+        attachments: [banner],
+      };
+      await sendMail(shop, again);
+      expect((await lastMessage(customer)).content).toBe('And now?\n\n[Picture: banner.png]');
+      const third = await sendMail(shop, again);
       expect((await lastMessage(customer)).content).toBe('And now?');
-      expect(second.omissions).toMatchObject([
-        { name: 'banner.png', reason: 'The same picture came with an earlier mail.' },
+      expect(third.omissions).toMatchObject([
+        { name: 'banner.png', reason: 'The same picture came with the two mails before.' },
       ]);
+      const asked = `<p>As you asked:</p>${shown('banner.png')}`;
+      await sendMail(shop, { from, to, html: asked, attachments: [banner] });
+      expect((await lastMessage(customer)).attachments).toMatchObject([{ name: 'banner.png' }]);
     },
   );
+
+  test('that were refused can be sent again', { tags }, async ({ shop }) => {
+    const { customer, replyAddress: to } = await createMailedChat(shop);
+    const from = customer.user.email;
+    const attachments = await Promise.all(
+      Array.from({ length: 21 }, (_, n) => inline(`p${n}.png`, 120, 101 + n)),
+    );
+    const html = attachments.map(({ filename }) => shown(filename)).join('');
+    const first = await sendMail(shop, { from, to, html: `<p>All</p>${html}`, attachments });
+    expect(first.omissions).toMatchObject([{ name: 'p20.png' }]);
+    expect(first.pictureDigests).toHaveLength(20);
+    const last = {
+      html: `<p>The last one</p>${shown('p20.png')}`,
+      attachments: [attachments[20]!],
+    };
+    await sendMail(shop, { from, to, ...last });
+    expect((await lastMessage(customer)).attachments).toMatchObject([{ name: 'p20.png' }]);
+  });
 
   test('between two texts have their place as well', { tags }, async ({ shop }) => {
     const { customer, replyAddress: to } = await createMailedChat(shop);

@@ -9,8 +9,9 @@ import { storeAttachment } from '../attachments.ts';
 import { withoutReplyTokens } from '../reply-mails.ts';
 import type { MailContent, MailedFile } from './mail-content.ts';
 import type { MailHead } from './mail-head.ts';
-import { findKnownPictures, type RoomOfMail } from './queries.ts';
+import { findRepeatedPictures, type RoomOfMail } from './queries.ts';
 import type { InboundDeps } from './set-aside.ts';
+import { toPictureMark } from './text-forms.ts';
 
 export interface StoredFiles {
   /** Their ids, not sent yet: those of a mail that is taken again are deleted after a day. */
@@ -30,33 +31,37 @@ const logoPixels = 100 * 100;
 export async function storeMailedFiles(
   deps: InboundDeps,
   { customer }: RoomOfMail,
-  { files }: MailContent,
+  { files, text }: MailContent,
   { from }: MailHead,
 ): Promise<StoredFiles> {
-  const pictures = files.filter(({ place, file }) => place === 'inline' && file);
-  const pictureDigests = [...new Set(pictures.map(({ file }) => file!.sha256))];
-  const known = await findKnownPictures(deps.db, from[0]!, pictureDigests);
+  const hasPictures = files.some(({ place }) => place === 'inline');
+  const repeated = hasPictures ? await findRepeatedPictures(deps.db, from[0]!) : new Set<string>();
   const stored = {
     attachments: [] as string[],
     logos: [] as string[],
     refused: [] as Omission[],
     omissions: [] as Omission[],
-    pictureDigests,
+    pictureDigests: [] as string[],
   };
   for (const mailed of files) {
     const name = shownName(deps, mailed.fileName);
     const leaveOut = (reason: string) => stored.omissions.push({ kind: 'file', name, reason });
+    const picture = mailed.place === 'inline' ? mailed.file?.sha256 : undefined;
+    const keepDigest = () => picture && stored.pictureDigests.push(picture);
     if (mailed.place === 'quoted') leaveOut('It belongs to the quoted text.');
-    else if (mailed.place === 'inline' && mailed.file && known.has(mailed.file.sha256)) {
-      leaveOut('The same picture came with an earlier mail.');
+    else if (picture && repeated.has(picture) && !isShown(text, mailed.fileName)) {
+      leaveOut('The same picture came with the two mails before.');
       stored.logos.push(mailed.fileName);
+      keepDigest();
     } else if (mailed.place === 'inline' && (await isSmall(mailed))) {
       leaveOut('It is a small picture, such as a logo.');
       stored.logos.push(mailed.fileName);
     } else {
       const result = await storeFile(deps, customer, mailed, name, stored.attachments.length);
-      if ('documentId' in result) stored.attachments.push(result.documentId);
-      else stored.refused.push({ kind: 'file', name, reason: result.refusal });
+      if ('documentId' in result) {
+        stored.attachments.push(result.documentId);
+        keepDigest();
+      } else stored.refused.push({ kind: 'file', name, reason: result.refusal });
     }
   }
   return { ...stored, omissions: [...stored.refused, ...stored.omissions] };
@@ -65,6 +70,15 @@ export async function storeMailedFiles(
 const shownName = ({ config }: InboundDeps, fileName: string) =>
   withoutReplyTokens(config.inbound!, cleanLine(fileName)).slice(0, limits.attachments.nameMax) ||
   'file';
+
+/** Whether the sender leads to the picture: in a sentence, below a colon, or with nothing else. */
+function isShown(text: string, fileName: string): boolean {
+  const mark = toPictureMark(fileName);
+  const lines = text.split('\n').map((line) => line.trim());
+  const index = lines.findIndex((line) => line.includes(mark));
+  const above = lines.slice(0, index).findLast((line) => line !== '');
+  return lines[index] !== mark || above === undefined || /[:：]$/.test(above);
+}
 
 /** Certainly no screenshot. */
 async function isSmall({ file, mimeType }: MailedFile): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Omission } from '@partshelf/contract/chat/inbound-mails.ts';
 import { trimText } from '@partshelf/contract/api/typed-text.ts';
 import type { MailContent } from './mail-content.ts';
+import { toPictureMark } from './text-forms.ts';
 
 interface ShownFiles {
   /** Names of pictures whose marks are left out of the text. */
@@ -18,7 +19,7 @@ export function toMessageText(
   files: ShownFiles,
   most: number,
 ): { readonly content: string; readonly omissions: readonly Omission[] } {
-  const marks = files.logos.map((name) => `[Picture: ${name}]`);
+  const marks = files.logos.map(toPictureMark);
   const text = marks.reduce((shown, mark) => shown.replaceAll(mark, ''), mail.text);
   const whole = trimText(text).replaceAll(/\n{3,}/g, '\n\n') || '[The mail has no text]';
   const notes = files.refused.map(({ name, reason }) => `[Not taken: ${name}. ${reason}]`);

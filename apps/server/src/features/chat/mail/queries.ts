@@ -1,6 +1,6 @@
 import type { InboundMailReason, Omission } from '@partshelf/contract/chat/inbound-mails.ts';
 import { retention } from '@partshelf/contract/limits.ts';
-import { and, count, eq, gt, inArray, isNotNull, lt, not, or, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, lt, not, or, sql, sum } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
@@ -120,25 +120,17 @@ export async function measureOriginalsOfDay(db: Database) {
   return { mails: kept!.mails, bytes: kept!.bytes ?? 0 };
 }
 
-/** Of pictures in earlier mails of the sender. */
-export async function findKnownPictures(
-  db: Database,
-  fromEmail: string,
-  digests: readonly string[],
-): Promise<Set<string>> {
-  if (digests.length === 0) return new Set();
-  const known = await db
-    .select({ digest: sql<string>`unnest(${inboundMails.pictureDigests})` })
+/** Of pictures that came with both of the last two mails of the sender, as a logo does. */
+export async function findRepeatedPictures(db: Database, fromEmail: string): Promise<Set<string>> {
+  const [last, earlier] = await db
+    .select({ digests: inboundMails.pictureDigests })
     .from(inboundMails)
     .where(
-      and(
-        sql`lower(${inboundMails.fromEmail}) = ${fromEmail}`,
-        eq(inboundMails.state, 'message'),
-        sql`${inboundMails.pictureDigests} && ${sql.param([...digests])}::text[]`,
-      ),
+      and(sql`lower(${inboundMails.fromEmail}) = ${fromEmail}`, eq(inboundMails.state, 'message')),
     )
-    .limit(1_000);
-  return new Set(known.map(({ digest }) => digest));
+    .orderBy(desc(inboundMails.id))
+    .limit(2);
+  return new Set(last?.digests).intersection(new Set(earlier?.digests));
 }
 
 const isOlderThan = (most: number, unit: 'days' | 'months') =>
