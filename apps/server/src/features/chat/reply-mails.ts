@@ -184,6 +184,14 @@ export const findReplyToken = (inbound: InboundSettings, text: string): string |
 export const withoutReplyTokens = (inbound: InboundSettings, text: string): string =>
   text.replaceAll(replyAddresses(inbound), inbound.replyAddress);
 
+/** How the subjects of the mails begin that can be answered to a room. */
+export const roomSubjects = {
+  answer: 'An answer from',
+  transcript: 'Your chat with',
+  refusedFiles: 'Some files of your email could not be taken',
+  notRead: 'Your email has not reached the chat yet',
+} as const;
+
 export const howToAnswer = (inbound: InboundSettings | null): string =>
   inbound
     ? 'You can answer by replying to this email.'
@@ -205,7 +213,7 @@ function unreadMail(
     key,
     to: customer.email,
     ...replyToRoom(inbound, token, brand),
-    subject: `An answer from ${brand.name}`,
+    subject: `${roomSubjects.answer} ${brand.name}`,
     ...mailLayout(brand, {
       title: 'Our helpdesk answered you',
       paragraphs: [`Hello ${customer.username},`],

@@ -14,6 +14,7 @@ import {
   howToAnswer,
   type MailedMessage,
   replyToRoom,
+  roomSubjects,
   toMailedMessage,
 } from './reply-mails.ts';
 
@@ -56,7 +57,7 @@ function transcriptMail(
     key,
     to: customer.email,
     ...replyToRoom(inbound, token, brand),
-    subject: `Your chat with ${brand.name}`,
+    subject: `${roomSubjects.transcript} ${brand.name}`,
     ...mailLayout(brand, {
       title: 'Your chat with our helpdesk',
       paragraphs: [`Hello ${customer.username},`, 'Here is the copy that you asked for.'],

@@ -2,21 +2,28 @@ import {
   absenceEndPhrases,
   absencePhrases,
   automaticReplyPhrases,
+  bareReplyPhrases,
   reactionPhrases,
 } from './automatic-phrases.ts';
 import { simplifyLine, findHeaderBlock, findIntroduction, isDividerLine } from './introductions.ts';
+import { isDateWord } from './written-dates.ts';
 
 const longestSubject = 300;
 
-/** Whether a program has answered while its owner is away, by the subject that programs write. */
-export function isAwaySubject(subject: string): boolean {
+/**
+ * Whether a program has answered while its owner is away, by the subject that programs write: a
+ * phrase alone, until a date, or before the subject of our mail. People write about such programs.
+ */
+export function isAwaySubject(subject: string, ownSubjects: readonly string[]): boolean {
   const text = simplifyLine(subject.slice(0, longestSubject))
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/^(?:\[[^[\]]{0,40}\] ?){1,3}/, '');
+  const isEnd = (rest: string) => /^\p{P}?$/u.test(rest) || isOwnSubject(rest, ownSubjects);
   return (
-    restsAfter(text, automaticReplyPhrases).some(isEndOfReply) ||
-    restsAfter(text, absencePhrases).some(isEndOfAbsence)
+    restsAfter(text, automaticReplyPhrases).some(isEnd) ||
+    restsAfter(text, absencePhrases).some((rest) => isEnd(rest) || isTimeOfAbsence(rest)) ||
+    restsAfter(text, bareReplyPhrases).some((rest) => isOwnSubject(rest, ownSubjects))
   );
 }
 
@@ -26,14 +33,21 @@ const restsAfter = (text: string, phrases: readonly string[]): string[] =>
     .filter((phrase) => text.startsWith(phrase))
     .map((phrase) => text.slice(phrase.length).trimStart());
 
-/** A sentence goes on with words. */
-const isEndOfReply = (rest: string): boolean =>
-  /^(?:$|[:：(（[【「]|(?:re|aw|sv|odp|antw)[:：])/.test(rest);
+function isOwnSubject(rest: string, ownSubjects: readonly string[]): boolean {
+  const subject = rest.replace(/^[\p{P}\p{S}\s]+/u, '');
+  if (/^(?:re|aw|sv|odp|antw|rif|r|res|ynt|vs|回复|答复|回覆)[:：]/.test(subject)) return true;
+  return ownSubjects.some((own) => subject.startsWith(own.toLowerCase()));
+}
 
-const isEndOfAbsence = (rest: string): boolean =>
-  isEndOfReply(rest) ||
-  /^[-–—|,.!]/.test(rest) ||
-  absenceEndPhrases.some((word) => rest.startsWith(`${word} `) && /\d/.test(rest));
+const isTimeOfAbsence = (rest: string): boolean =>
+  absenceEndPhrases.some((word) => {
+    if (!rest.startsWith(`${word} `) || !/\d/.test(rest)) return false;
+    const words = rest.split(/[\s.,/–-]+/).filter((one) => one !== '');
+    return words.every((one) => /^\d/.test(one) || isTimeWord(one));
+  });
+
+const isTimeWord = (word: string) =>
+  isDateWord(word) || absenceEndPhrases.some((phrase) => phrase.split(' ').includes(word));
 
 /** Signatures of mails, keys, reports and reactions, which the sender has not attached. */
 export function isNoise(mimeType: string, fileName: string): boolean {

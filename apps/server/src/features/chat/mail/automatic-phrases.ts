@@ -55,12 +55,13 @@ const absences: Readonly<Record<string, string>> = {
     out of office | out-of-office | out of the office | ooo | away from the office |
     i am out of the office | i'm out of the office | i am out of office | i'm out of office |
     currently out of the office | currently out of office | on vacation | on holiday |
-    on annual leave | on leave | away from my desk | away notice | absence notice
+    on annual leave | on leave | away from my desk | away from my mail | away notice |
+    absence notice | vacation
   `,
   de: `
     abwesenheitsnotiz | abwesenheitsnachricht | abwesenheitsmeldung | abwesenheitsassistent |
     abwesenheit | abwesend | nicht im büro | nicht im haus | außer haus | im urlaub |
-    urlaubsabwesenheit | bin nicht im büro | ich bin nicht im büro | ich bin im urlaub |
+    urlaubsabwesenheit | urlaub | bin nicht im büro | ich bin nicht im büro | ich bin im urlaub |
     ich bin abwesend | urlaubsvertretung
   `,
   fr: `
@@ -111,11 +112,11 @@ const absences: Readonly<Record<string, string>> = {
 
 /** They follow these words, before a date. */
 const untilWords: Readonly<Record<string, string>> = {
-  en: 'until | till | through | from',
+  en: 'until | till | through | from | to',
   de: 'bis | ab | vom',
-  fr: "jusqu'au | jusqu’au | jusqu'à | jusqu’à | du",
-  es: 'hasta | del',
-  it: 'fino al | fino a | dal',
+  fr: "jusqu'au | jusqu’au | jusqu'à | jusqu’à | du | au",
+  es: 'hasta | del | al',
+  it: 'fino al | fino a | dal | al',
   nl: 'tot | van | t/m',
   pt: 'até',
   sv: 'till | t.o.m | från',
@@ -147,6 +148,8 @@ const listAll = (phrases: Readonly<Record<string, string>>): readonly string[] =
   Object.values(phrases).flatMap(splitPhrases);
 
 export const automaticReplyPhrases = listAll(replies);
+/** Of programs, but only before the subject that they answer. */
+export const bareReplyPhrases: readonly string[] = ['auto'];
 export const absencePhrases = listAll(absences);
 export const absenceEndPhrases = listAll(untilWords);
 export const reactionPhrases = listAll(reactions);

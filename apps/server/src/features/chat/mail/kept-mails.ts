@@ -4,7 +4,7 @@ import type { MailTemplate } from '../../../db/jobs.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { mailLayout } from '../../../mail/layout.ts';
-import { chatPath, replyToRoom } from '../reply-mails.ts';
+import { chatPath, replyToRoom, roomSubjects } from '../reply-mails.ts';
 import type { RoomOfMail } from './queries.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'now'>;
@@ -24,9 +24,9 @@ export async function mailRefusedFiles(
     key,
     to: room.customer.email,
     ...replyToRoom(config.inbound, room.token, brand),
-    subject: 'Some files of your email could not be taken',
+    subject: roomSubjects.refusedFiles,
     ...mailLayout(brand, {
-      title: 'Some files of your email could not be taken',
+      title: roomSubjects.refusedFiles,
       paragraphs: [
         `Hello ${room.customer.username},`,
         'Your message has reached our helpdesk. These files of it could not be taken:',
@@ -52,9 +52,9 @@ export async function mailNotRead(
     key,
     to: room.customer.email,
     ...replyToRoom(config.inbound, room.token, brand),
-    subject: 'Your email has not reached the chat yet',
+    subject: roomSubjects.notRead,
     ...mailLayout(brand, {
-      title: 'Your email has not reached the chat yet',
+      title: roomSubjects.notRead,
       paragraphs: [
         `Hello ${room.customer.username},`,
         `We have kept your email, but it did not become a message of your chat. ${reason}`,

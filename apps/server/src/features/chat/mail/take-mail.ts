@@ -8,7 +8,7 @@ import type { MailOutcome, UnreadMail } from '../../../providers/mailbox.ts';
 import { type MailWarning, storeMailAsContact } from '../../contact/contact.ts';
 import { sendAsCustomer } from '../chat.ts';
 import { markMessagesRead } from '../message-queries.ts';
-import { findReplyToken, withoutReplyTokens } from '../reply-mails.ts';
+import { findReplyToken, roomSubjects, withoutReplyTokens } from '../reply-mails.ts';
 import { isAwaySubject } from './automatic-mail.ts';
 import { mailRefusedFiles } from './kept-mails.ts';
 import type { MailContent } from './mail-content.ts';
@@ -139,7 +139,7 @@ async function takeOriginal(deps: InboundDeps, taken: TakenMail): Promise<MailOu
   }
   const known = { ...head, digest };
   if (isOwn(config, head)) return ignore(deps, taken, known, 'own');
-  if (head.isAutomatic || isAwaySubject(head.subject)) {
+  if (head.isAutomatic || isAwaySubject(head.subject, Object.values(roomSubjects))) {
     return ignore(deps, taken, known, 'automatic');
   }
   const room = token ? await findRoomByToken(db, token) : undefined;

@@ -56,6 +56,10 @@ export const hasDate = (text: string) =>
   numericDate.test(text) ||
   (/\d/.test(text) && wordsOf(text).some((word) => getNames().months.has(word)));
 
+/** A name of a month or a day, or a short form. */
+export const isDateWord = (word: string): boolean =>
+  getNames().months.has(word) || getNames().weekdays.has(word);
+
 export const hasTime = (text: string) =>
   /\d ?[:h時时点點] ?\d\d|[ (]\d{1,2}\.\d\d(?![.\d])/.test(text) ||
   wordsOf(text).some((word) => word.length > 1 && getNames().weekdays.has(word)) ||
