@@ -21,6 +21,7 @@ async function enterBillingDetails(page: Page) {
   await field(page, 'Postal code').fill('50667');
   await field(page, 'City').fill('Köln');
   await field(page, 'Country').selectOption('Germany');
+  await page.getByRole('button', { name: 'Add a reference' }).click();
   await field(page, 'PO number').fill('PO 4711');
 }
 

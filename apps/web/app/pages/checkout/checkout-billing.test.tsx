@@ -55,6 +55,7 @@ describe('where no tax is charged', () => {
     await field('City').fill('Hamburg');
     await field('Country').selectOptions('Germany');
     await field('VAT id').fill('DE136695976');
+    await screen.getByRole('button', { name: 'Add a reference' }).click();
     await field('PO number').fill('4711');
     await expect
       .element(field('Buyer reference'))
@@ -98,8 +99,9 @@ describe('where no tax is charged', () => {
 
   test('a mistake opens the section at its field', { tags: ['INV-01'] }, async () => {
     const sent = answerCalls({ 'POST /api/orders': never });
-    const { pay, section, field } = await openCheckout({ mode: 'none', billing: null });
+    const { screen, pay, section, field } = await openCheckout({ mode: 'none', billing: null });
     await section.click();
+    await screen.getByRole('button', { name: 'Add a reference' }).click();
     await field('Send a copy to').fill('not an address');
     await section.click();
     await expect.element(field('Send a copy to')).not.toBeVisible();

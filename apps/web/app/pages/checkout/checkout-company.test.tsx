@@ -43,7 +43,7 @@ test(
     await pay.click();
     await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]!.body).not.toHaveProperty('company');
-    expect(screen.getByRole('group', { name: 'For' }).query()).toBeNull();
+    expect(screen.getByRole('group', { name: 'Buying for' }).query()).toBeNull();
     expect(calls.filter(isOfCompanies)).toEqual([]);
   },
 );
@@ -55,7 +55,7 @@ test(
     const sent = answerCalls({ 'POST /api/orders': never });
     const own = makeBilling({ name: 'Mara Lindt' });
     const { screen, pay, field } = await open({ mode: 'table', billing: own });
-    const choice = screen.getByRole('group', { name: 'For' });
+    const choice = screen.getByRole('group', { name: 'Buying for' });
     const myself = choice.getByRole('radio', { name: 'Myself' });
     await expect.element(myself).toBeChecked();
     await expect.element(field('City')).toHaveValue(own.city);
@@ -66,6 +66,7 @@ test(
     await expect.element(screen.getByText('Fabrikam GmbH')).toBeVisible();
     await expect.element(radio).toHaveFocus();
     expect(field('City').query()).toBeNull();
+    await screen.getByRole('button', { name: 'Add a reference' }).click();
     await field('PO number').fill('PO 7');
     await pay.click();
     await expect.poll(() => sent.length).toBe(1);
@@ -84,9 +85,23 @@ test(
     await screen.getByText('Contoso', { exact: true }).click();
     await expect.element(field('Company name')).toHaveValue('Contoso');
     await expect.element(field('City')).toHaveValue('');
-    await expect.element(screen.getByText(/^Contoso has none yet/)).toBeVisible();
+    await expect.element(screen.getByText(/^Contoso has no billing details yet/)).toBeVisible();
     await screen.getByText('Myself', { exact: true }).click();
     await expect.element(field('City')).toHaveValue(makeBilling().city);
+  },
+);
+
+test(
+  'a member who buys for themselves is not asked twice for whom, and for references on demand',
+  { tags: ['ORG-06', 'INV-01'] },
+  async () => {
+    const { screen, field } = await open({ mode: 'table', billing: null });
+    await expect.element(screen.getByRole('radio', { name: 'Myself' })).toBeChecked();
+    await expect.element(field('Name')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Who is the invoice for?' }).query()).toBeNull();
+    expect(field('PO number').query()).toBeNull();
+    await screen.getByRole('button', { name: 'Add a reference' }).click();
+    await expect.element(field('PO number')).toHaveFocus();
   },
 );
 
@@ -123,7 +138,7 @@ test(
 test('another user of the browser buys for themselves', { tags: ['ORG-06'] }, async () => {
   storeChoice(`${'o'.repeat(24)} ${fabrikam.documentId}`);
   const { screen } = await open({ mode: 'table', billing: null });
-  const choice = screen.getByRole('group', { name: 'For' });
+  const choice = screen.getByRole('group', { name: 'Buying for' });
   await expect.element(choice.getByRole('radio', { name: 'Myself' })).toBeChecked();
 });
 
@@ -145,7 +160,7 @@ test(
     shop['/api/users/me'] = makeUser();
     await pay.click();
     await expectToast('Checkout failed', 'Your role in this company does not allow this');
-    await expect.poll(() => screen.getByRole('group', { name: 'For' }).query()).toBeNull();
+    await expect.poll(() => screen.getByRole('group', { name: 'Buying for' }).query()).toBeNull();
     await expect.element(pay).toBeEnabled();
     expect(sent).toHaveLength(1);
   },

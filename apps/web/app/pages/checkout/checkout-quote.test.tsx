@@ -63,6 +63,7 @@ test('other details ask for another quote, with progress', { tags: ['INV-02'] },
 test('references change no quote', { tags: ['INV-02'] }, async () => {
   const { screen, field, sums, quotes } = await openTaxedCheckout(makeBilling(), () => quoted());
   await expect.poll(sums).toContain('Total$153.51');
+  await screen.getByRole('button', { name: 'Add a reference' }).click();
   await field('PO number').fill('4711');
   await field('Send a copy to').fill('books@');
   expect(screen.getByText('Updating the total...').query()).toBeNull();

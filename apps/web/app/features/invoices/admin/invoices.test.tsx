@@ -113,7 +113,9 @@ describe('the list of invoices', () => {
 
   test('says where invoices are switched on', { tags: ['VEND-08'] }, async () => {
     const { screen } = await open({ missing: ['The legal name.'], waitingOrders: 2 });
-    const notice = screen.getByText(/Buyers get only receipts\. 2 paid orders wait/);
+    const notice = screen.getByText(
+      /New orders get a receipt, and no invoice\. 2 paid orders wait/,
+    );
     await expect
       .element(notice.getByRole('link', { name: 'Complete the settings' }))
       .toHaveAttribute('href', '/admin/settings/invoicing');

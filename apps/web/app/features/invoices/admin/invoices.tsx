@@ -85,7 +85,9 @@ function IssuingStatus({ invoicing }: { invoicing: Invoicing }) {
         <WaitingOrders invoicing={invoicing} total={total} />
       ) : (
         <WarningNotice>
-          {conflict === null ? 'Buyers get only receipts. ' : 'No invoice is issued. '}
+          {conflict === null
+            ? 'New orders get a receipt, and no invoice. '
+            : 'No invoice is issued. '}
           {waitingOrders > 0 && `${waitingOrdersText(waitingOrders)}. `}
           <Link to={settingsPath} className="underline">
             {conflict === null ? 'Complete the settings' : 'Set the next number'}
