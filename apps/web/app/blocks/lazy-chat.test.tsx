@@ -39,7 +39,7 @@ async function openLayout(role?: RoleName) {
     answer: ({ pathname }) => {
       if (pathname === '/api/users/me') return makeUser(role && { role: { name: role } });
       if (pathname === unreadRoomsPath) return { data: [], meta: { total: 0 } };
-      return { data: pathname.startsWith('/api/chat') ? null : [] };
+      return { data: /^\/api\/chat|\/owned$/.test(pathname) ? null : [] };
     },
   });
   return {

@@ -79,7 +79,7 @@ test(
     };
     const ofOther = {
       products: [],
-      ids: [],
+      owners: { data: [], companies: [] },
       owned: null,
       link: 403,
       kit: 404,

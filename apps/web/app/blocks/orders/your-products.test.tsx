@@ -69,7 +69,7 @@ test(
   async () => {
     const releases = [makeOwnRelease('1.2.3.0', { withdrawnReason: 'It loses data.' })];
     const { rows } = await open(makeOwnProduct({ isPublished: false, releases }));
-    await expect.element(rows.getByText(/^It was withdrawn/)).toBeVisible();
+    await expect.element(rows.getByText(/^This version was withdrawn/)).toBeVisible();
     expect(rows.getByRole('button').elements()).toEqual([]);
     await rows.getByText('Other versions (1)').click();
     await expect.element(rows.getByText('It loses data.')).toBeVisible();

@@ -40,7 +40,7 @@ test('a used link redirects to the page that sends another', async () => {
   const { screen, confirm } = await open();
   await confirm.click();
   await expect
-    .element(screen.getByText('You are at /resend-verification?link=invalid'))
+    .element(screen.getByText('You are at /resend-verification?link=invalid with null'))
     .toBeVisible();
 });
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeImage, makeProduct } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import ProductPage, { clientLoader } from './product.tsx';
 
@@ -34,8 +35,10 @@ const bare = makeProduct({ img: null, img2: null, img3: null, img_slider: [], ca
 
 const isAboutPackage = ({ pathname }: URL) => pathname.endsWith('/compatibility');
 
-const answerWith = (product: Product, address: URL) =>
-  isAboutPackage(address) ? 404 : pageOf([product], address);
+const answerWith = (product: Product, address: URL) => {
+  if (isAboutPackage(address)) return 404;
+  return address.pathname.endsWith('/owned') ? { data: null } : pageOf([product], address);
+};
 
 const open = (product: Product, state: unknown = null) =>
   renderShop({
@@ -128,6 +131,7 @@ describe('/product/{slug}', () => {
     'offers Add to Cart, and Buy Now with one of it',
     { tags: ['PDP-12', 'PDP-15', 'ENT-13', 'LAY-33'] },
     async () => {
+      signIn();
       const { screen } = await open(complete);
       await expect
         .element(screen.getByRole('button', { name: 'Add to Cart' }).first())
