@@ -60,11 +60,11 @@ const actions = '[data-no-overlay], [data-buy-bar]';
 /** Links, fields, prices and figures. */
 const content = `${actions}, a, button, input, select, textarea, summary, label, dd, td, .tabular-nums`;
 
-/** Where the lower half of the screen has no free place, at least the main actions stay free. */
+/** Where there is no free place but at the top, at least the main actions stay free. */
 function findLift(box: DOMRect, isOpen: boolean): number {
   if (isOpen) return getLift(box, listObstacles('[data-buy-bar]'));
   const lift = getLift(box, listObstacles(content));
-  return lift < window.innerHeight / 2 ? lift : getLift(box, listObstacles(actions));
+  return lift < window.innerHeight * (3 / 4) ? lift : getLift(box, listObstacles(actions));
 }
 
 /** Its position without the lift, even during a transition. */

@@ -37,7 +37,8 @@ const isAboutPackage = ({ pathname }: URL) => pathname.endsWith('/compatibility'
 
 const answerWith = (product: Product, address: URL) => {
   if (isAboutPackage(address)) return 404;
-  return address.pathname.endsWith('/owned') ? { data: null } : pageOf([product], address);
+  if (address.pathname.endsWith('/owned')) return { data: null };
+  return pageOf(/carts|favorites/.test(address.pathname) ? [] : [product], address);
 };
 
 const open = (product: Product, state: unknown = null) =>

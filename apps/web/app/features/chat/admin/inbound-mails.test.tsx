@@ -96,7 +96,9 @@ describe('the mails to the chat', () => {
 
   test('that do not exist say that every mail became a message', { tags }, async () => {
     const { screen } = await open([]);
-    await expect.element(screen.getByText(/Every mail to the chat became a message/)).toBeVisible();
+    await expect
+      .element(screen.getByText(/Every mail to the chat was added to a chat/))
+      .toBeVisible();
   });
 
   test('fit into 390 pixels', { tags }, async () => {
@@ -127,7 +129,7 @@ describe('a mail to the chat', () => {
     await expect
       .element(facts)
       .toMatchTextContent(
-        /Reason\s*It could not be read three times\.\s*Last error\s*the parser ran out of memory.*Sent to the chat of\s*anna\.berg/,
+        /Reason\s*Reading it has failed three times\.\s*Last error\s*the parser ran out of memory.*Sent to the chat of\s*anna\.berg/,
       );
     const mail = screen.getByRole('region', { name: 'Mail', exact: true });
     await expect.element(mail).toMatchTextContent(/The text of this mail was not read\./);

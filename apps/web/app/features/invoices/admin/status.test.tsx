@@ -36,7 +36,7 @@ test('the screen prints the whole tax model', { tags: ['TAX-02'] }, async () => 
   await expect
     .element(model)
     .toMatchTextContent(
-      /not modelled.*Reduced rates.*Northern Ireland.*US sales tax.*no legal advice/,
+      /not supported.*Reduced rates.*Northern Ireland.*US sales tax.*no legal advice/,
     );
 });
 

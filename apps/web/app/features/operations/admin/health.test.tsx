@@ -101,7 +101,7 @@ test(
       /Jobs\s*Action needed/,
       /Backup\s*Action needed\s*Run npm run backup/,
       /Disk\s*Action needed\s*Make room/,
-      /Stripe\s*Not known\s*Add a webhook/,
+      /Stripe webhook events\s*Not known\s*Add a webhook/,
       /Certificate\s*Not known/,
     ].entries()) {
       await expect.element(checks.nth(index)).toMatchTextContent(text);
