@@ -58,8 +58,11 @@ function openPdf(description: DocumentDescription): Pdf {
   return pdf;
 }
 
+export class TooManyPages extends Error {}
+
 /** A document with the place where its next content stands. */
 export function createCanvas(description: DocumentDescription) {
+  const { maxPages = Infinity } = description;
   const pdf = openPdf(description);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
@@ -86,6 +89,7 @@ export function createCanvas(description: DocumentDescription) {
   }
 
   function addPage(): void {
+    if (pdf.bufferedPageRange().count >= maxPages) throw new TooManyPages();
     pdf.addPage();
     yPt = page.topPt;
     isAtTop = true;

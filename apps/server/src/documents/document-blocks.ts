@@ -91,6 +91,8 @@ export interface DocumentDescription {
   readonly logo?: Buffer | undefined;
   readonly language: string;
   readonly createdAt: Date;
+  /** One more is a `TooManyPages`. */
+  readonly maxPages?: number;
   readonly archival?: 'PDF/A-3b';
   readonly attachment?: Attachment;
   /** RDF that is added to the metadata as it is. */

@@ -62,8 +62,9 @@ export const disputeRoutes = {
     access: 'admin',
     needsReauthentication: true,
     summary:
-      'Receipt, invoices, downloads, emails, terms, messages and chat of an order as a ZIP for the bank',
+      'Receipt, invoices, downloads, emails, terms, messages and chat of an order as a ZIP for the bank, or as one PDF that Stripe takes: under 4.5 MB and 50 pages',
     params: z.strictObject({ documentId }),
+    query: z.strictObject({ format: z._default(z.enum(['zip', 'pdf']), 'zip') }),
     output: z.null(),
     responseType: 'file',
     rate: 'staffWrite',

@@ -233,6 +233,66 @@ describe('the evidence of an order', () => {
   );
 
   test(
+    'is one PDF too, of at most 50 pages and 4.5 MB, however much was written',
+    { tags: ['VEND-07'] },
+    async ({ shop, admin }) => {
+      const { buyer, order, act, product } = await buy(shop);
+      const link = await buyer.call('GET', `/products/${product.documentId}/download-link`);
+      await shop.app.inject({
+        url: new URL(link.json<{ downloadLink: string }>().downloadLink).pathname,
+        headers: { 'user-agent': 'Browser of the tests' },
+      });
+      await act('dispute');
+      const { db } = shop.deps;
+      const path = `/back-office/orders/${order.documentId}/evidence?format=pdf`;
+      const [room] = await db.insert(chatRooms).values({ userId: buyer.user.id }).returning();
+      const say = (count: number, content: string) =>
+        db.insert(chatMessages).values(
+          Array.from({ length: count }, (_, index) => ({
+            roomId: room!.id,
+            senderId: buyer.user.id,
+            isFromCustomer: true,
+            content: `${index} ${content}`,
+          })),
+        );
+      await say(1, 'It does not open.');
+      const answer = await admin.call('GET', path);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': expect.stringContaining(`evidence-order-${order.number}.pdf`),
+      });
+      const { text } = await readPdf(answer.rawPayload);
+      for (const part of [
+        'fraudulent',
+        `Receipt for order ${order.number}`,
+        '$19.99',
+        'Browser of the tests',
+        'your bank asks for the payment back',
+        'It does not open.',
+        'No refunds after a download',
+      ])
+        expect(text.replace(/\s+/g, ' ')).toContain(part);
+
+      await db.insert(contactMessages).values({
+        firstName: 'A',
+        lastName: 'B',
+        email: buyer.user.email,
+        subject: 'Why',
+        message: 'a\n'.repeat(1_000_000),
+      });
+      await say(300, 'a\n'.repeat(1_900));
+      await say(300, '长'.repeat(3_900));
+      const full = await admin.call('GET', path);
+      expect(full.statusCode).toBe(200);
+      expect(full.rawPayload.length).toBeLessThan(4_500_000);
+      const { pages, text: shown } = await readPdf(full.rawPayload);
+      expect(pages.length).toBeLessThanOrEqual(50);
+      expect(shown).toMatch(/The newest \d+ of 601\./);
+      expect((await admin.call('GET', path.replace('pdf', 'doc'))).statusCode).toBe(400);
+    },
+  );
+
+  test(
     'is for Admins, and there is none of an unknown order',
     { tags: ['VEND-07'] },
     async ({ shop, admin, helpdesk, customer }) => {

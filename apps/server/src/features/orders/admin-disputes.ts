@@ -14,6 +14,7 @@ import {
   findDisputedOrder,
   getDisputeList,
 } from './admin-dispute-queries.ts';
+import { exportEvidencePdf } from './admin-evidence-pdf.ts';
 import { exportEvidence } from './admin-evidence.ts';
 
 export function mountAdminDisputes(context: RouteContext, deps: Deps): void {
@@ -29,28 +30,35 @@ export function mountAdminDisputes(context: RouteContext, deps: Deps): void {
     return csvFile('disputes.csv', columns, readRows(deps, query));
   });
 
-  serve(context, 'GET /back-office/orders/:documentId/evidence', async ({ user, params }) => {
-    const found = await findDisputedOrder(deps.db, params.documentId);
-    if (!found) throw new ShopError('NOT_FOUND');
-    const { order, buyer } = found;
-    await deps.db.transaction((transaction) =>
-      recordAudit(
-        transaction,
-        user,
-        'order.evidence_exported',
-        order.documentId,
-        { title: buyer.username, orderNumber: order.number },
-        [buyer.documentId],
-      ),
-    );
-    const read = { actor: user.documentId, data: `evidence of order ${order.documentId}` };
-    logSecurityEvent(deps.log, 'sensitive_read', read);
-    return exportEvidence(deps, found, async () => {
-      const host = new URL(deps.config.publicUrl).host;
-      const { statusCode, body } = await context.app.inject({ url: '/terms', headers: { host } });
-      return statusCode === 200 ? body : undefined;
-    });
-  });
+  serve(
+    context,
+    'GET /back-office/orders/:documentId/evidence',
+    async ({ user, params, query }) => {
+      const found = await findDisputedOrder(deps.db, params.documentId);
+      if (!found) throw new ShopError('NOT_FOUND');
+      const { order, buyer } = found;
+      await deps.db.transaction((transaction) =>
+        recordAudit(
+          transaction,
+          user,
+          'order.evidence_exported',
+          order.documentId,
+          { title: buyer.username, orderNumber: order.number },
+          [buyer.documentId],
+        ),
+      );
+      const read = { actor: user.documentId, data: `evidence of order ${order.documentId}` };
+      logSecurityEvent(deps.log, 'sensitive_read', read);
+      const renderTermsPage = async () => {
+        const host = new URL(deps.config.publicUrl).host;
+        const { statusCode, body } = await context.app.inject({ url: '/terms', headers: { host } });
+        return statusCode === 200 ? body : undefined;
+      };
+      return query.format === 'pdf'
+        ? exportEvidencePdf(deps, found, renderTermsPage)
+        : exportEvidence(deps, found, renderTermsPage);
+    },
+  );
 }
 
 /** Test mode has addresses of its own. */

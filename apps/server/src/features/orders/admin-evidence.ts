@@ -1,15 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ArticleContent } from '@partshelf/contract/branding/texts.ts';
-import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { ReceiptResult } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../deps.ts';
-import type {
-  Column,
-  DocumentBlock,
-  DocumentDescription,
-  TotalRow,
-} from '../../documents/document-blocks.ts';
+import type { DocumentDescription } from '../../documents/document-blocks.ts';
 import { streamZip, textEntry, type ZipEntry } from '../../files/zip-stream.ts';
 import { writeCsv } from '../../http/csv-file.ts';
 import { type CustomResponse, streamedFileResponse } from '../../http/custom-responses.ts';
@@ -17,20 +9,23 @@ import { readInBatches } from '../../platform/batches.ts';
 import { openDocument } from '../invoices/delivery.ts';
 import {
   type DisputedOrder,
-  findTermsAt,
-  hasDefaultTerms,
-  listDisputesOf,
   listInvoicesOf,
-  listPaymentsOf,
   readChat,
   readDownloads,
   readMails,
   readMessages,
 } from './admin-dispute-queries.ts';
+import {
+  describeOrder,
+  describeReceipt,
+  type Facts,
+  factsBlock,
+  formatTime,
+  readTerms,
+  type RenderTermsPage,
+  type Terms,
+} from './admin-evidence-blocks.ts';
 import { getReceipt } from './receipt.ts';
-
-/** Undefined when it cannot be rendered. */
-type RenderTermsPage = () => Promise<string | undefined>;
 
 /** What a bank asks for. It is written while it is sent: its memory does not grow. */
 export function exportEvidence(
@@ -78,7 +73,7 @@ async function* listEntries(
   const { order, buyer } = found;
   const invoices = await listInvoicesOf(db, order.id);
   const terms = await readTerms(deps, order.createdAt, renderTermsPage);
-  yield pdfEntry('summary.pdf', await describeOrder(deps, found, terms));
+  yield pdfEntry('summary.pdf', await renderSummary(deps, found, terms));
   if (order.paidAt) {
     const receipt = await getReceipt(deps, null, order.documentId);
     yield pdfEntry('receipt.pdf', await renderReceipt(receipt, order.number));
@@ -134,35 +129,8 @@ async function* listEntries(
   if (terms.html !== null) yield textEntry(termsFile, toHtmlPage(terms.name, terms.html));
 }
 
-interface Terms {
-  readonly name: string;
-  /** Null when the default text has been replaced since. */
-  readonly html: string | null;
-}
-
-async function readTerms(
-  { db }: Pick<Deps, 'db'>,
-  at: Date,
-  renderTermsPage: RenderTermsPage,
-): Promise<Terms> {
-  const version = await findTermsAt(db, at);
-  if (version?.content) {
-    const { html } = version.content as ArticleContent;
-    return { name: `Version ${version.version}, published ${formatTime(version.createdAt)}`, html };
-  }
-  const page = (await hasDefaultTerms(db)) ? await renderTermsPage() : undefined;
-  const [, main] = /<main[^>]*>([\s\S]*)<\/main>/.exec(page ?? '') ?? [];
-  const name = 'The default terms of the shop';
-  if (main === undefined) return { name: `${name}, which it shows no more`, html: null };
-  return { name, html: main.replaceAll(/<!--[\s\S]*?-->|<script[\s\S]*?<\/script>/g, '') };
-}
-
 const toHtmlPage = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Terms: ${title}</title></head><body>${body}</body></html>\n`;
-
-const formatTime = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
-const formatCents = (cents: number) => formatUsd(toDollars(cents));
 
 const pdfEntry = (name: string, bytes: Buffer): ZipEntry => ({
   name,
@@ -170,12 +138,14 @@ const pdfEntry = (name: string, bytes: Buffer): ZipEntry => ({
   isCompressed: true,
 });
 
-type Pdf = Pick<DocumentDescription, 'title' | 'kind' | 'vendorName' | 'createdAt' | 'blocks'>;
+type Pdf = Pick<DocumentDescription, 'title' | 'kind' | 'createdAt' | 'blocks' | 'maxPages'> & {
+  readonly vendorName: string;
+};
 
-async function renderPdf(pdf: Pdf): Promise<Buffer> {
+export async function renderEvidence(pdf: Pdf): Promise<Buffer> {
   // Loaded with the first document: the shop starts without it.
   const { renderDocument } = await import('../../documents/render-document.ts');
-  const { title, vendorName = '' } = pdf;
+  const { title, vendorName } = pdf;
   return renderDocument({
     ...pdf,
     subject: title,
@@ -185,75 +155,14 @@ async function renderPdf(pdf: Pdf): Promise<Buffer> {
   });
 }
 
-const lineColumns: readonly Column[] = [
-  { heading: 'Product', share: 6 },
-  { heading: 'Quantity', share: 1.6, align: 'right' },
-  { heading: 'Unit price', share: 2.2, align: 'right' },
-  { heading: 'Amount', share: 2.2, align: 'right' },
-];
-
-function renderReceipt(receipt: ReceiptResult, number: number): Promise<Buffer> {
-  const { order, seller, buyer, lines, tax, discount = 0, total, invoice } = receipt;
-  const totals: TotalRow[] = [
-    ...(discount > 0 ? [['Discount', `−${formatCents(discount)}`] as const] : []),
-    ...(invoice ? [['Net', formatCents(total - tax)] as const] : []),
-    ...(invoice || tax > 0
-      ? [[invoice?.taxLabel ?? 'Tax, included in the total', formatCents(tax)] as const]
-      : []),
-    ['Total', formatCents(total)],
-  ];
-  const contact = [seller.email, seller.phone ?? ''].filter(Boolean);
-  const sellerLines = [
-    ...new Set([seller.name, ...seller.address, ...(seller.ids ?? []), ...contact]),
-  ];
-  const { name = buyer.username, address = [], ids = [] } = buyer;
-  const buyerLines = [...new Set([name, ...address, ...ids, buyer.email])].flatMap(
-    (line) => line ?? [],
-  );
-  return renderPdf({
+const renderReceipt = (receipt: ReceiptResult, number: number): Promise<Buffer> =>
+  renderEvidence({
     title: `Receipt for order ${number}`,
     kind: 'Receipt',
-    vendorName: seller.name,
-    createdAt: order.paidAt,
-    blocks: [
-      { kind: 'heading', level: 1, text: `Receipt for order ${number}` },
-      {
-        kind: 'columns',
-        columns: [
-          { name: 'Seller', content: sellerLines },
-          { name: 'Buyer', content: buyerLines },
-        ],
-      },
-      {
-        kind: 'facts',
-        facts: [
-          ['Order', order.documentId],
-          ['Placed', formatTime(order.createdAt)],
-          ['Paid', formatTime(order.paidAt)],
-          ['Payment', receipt.paymentReference],
-        ],
-      },
-      {
-        kind: 'table',
-        columns: lineColumns,
-        rows: lines.map(({ title, version, contents, quantity, unitPrice, amount }) => [
-          [title, { text: contents?.join(', ') ?? `Version ${version}`, style: 'small' }],
-          String(quantity),
-          formatCents(unitPrice),
-          formatCents(amount),
-        ]),
-        totals,
-      },
-    ],
+    vendorName: receipt.seller.name,
+    createdAt: receipt.order.paidAt,
+    blocks: describeReceipt(receipt, number),
   });
-}
-
-type Facts = readonly (readonly [name: string, value: string])[];
-
-const factsBlock = (facts: Facts): DocumentBlock => ({
-  kind: 'facts',
-  facts: facts.filter(([, value]) => value !== ''),
-});
 
 const termsFile = 'terms.html';
 
@@ -270,64 +179,15 @@ const contents: Facts = [
   [termsFile, 'The terms that were shown at the time of the order'],
 ];
 
-async function describeOrder(
-  { db, branding }: Deps,
-  { order, buyer }: DisputedOrder,
-  terms: Terms,
-): Promise<Buffer> {
-  const [disputes, payments] = await Promise.all([
-    listDisputesOf(db, order.id),
-    listPaymentsOf(db, order.id),
-  ]);
-  const { billing } = order;
-  const address = [billing?.street, `${billing?.postalCode ?? ''} ${billing?.city ?? ''}`.trim()];
-  const hash = terms.html === null ? '' : createHash('sha256').update(terms.html).digest('hex');
-  return renderPdf({
+async function renderSummary(deps: Deps, found: DisputedOrder, terms: Terms): Promise<Buffer> {
+  const { order } = found;
+  return renderEvidence({
     title: `Evidence for order ${order.number}`,
     kind: 'Evidence',
-    vendorName: branding.brand().name,
+    vendorName: deps.branding.brand().name,
     createdAt: order.createdAt,
     blocks: [
-      { kind: 'heading', level: 1, text: `Evidence for order ${order.number}` },
-      ...disputes.flatMap((dispute): DocumentBlock[] => [
-        { kind: 'heading', level: 2, text: `Dispute ${dispute.stripeId}` },
-        factsBlock([
-          ['Amount', formatCents(dispute.amountCents)],
-          ['Reason', dispute.reason.replaceAll('_', ' ')],
-          ['Opened', formatTime(dispute.openedAt)],
-          ['Reply by', dispute.respondBy ? formatTime(dispute.respondBy) : ''],
-          ['Outcome', dispute.outcome ?? ''],
-        ]),
-      ]),
-      { kind: 'heading', level: 2, text: 'Order' },
-      factsBlock([
-        ['Order id', order.documentId],
-        ['Placed', formatTime(order.createdAt)],
-        ['Paid', order.paidAt ? formatTime(order.paidAt) : 'not paid'],
-        ['Total', formatCents(order.totalCents)],
-        ['Refunded', order.refundedCents > 0 ? formatCents(order.refundedCents) : ''],
-        ...payments.map(
-          ({ id, cardBrand, cardLast4 }) =>
-            [
-              'Payment',
-              cardLast4 ? `${id}, ${cardBrand} card ending in ${cardLast4}` : id,
-            ] as const,
-        ),
-      ]),
-      { kind: 'heading', level: 2, text: 'Buyer' },
-      factsBlock([
-        ['User', buyer.username],
-        ['Email', buyer.email],
-        ['Account since', formatTime(buyer.createdAt)],
-        ['Name', billing?.name ?? ''],
-        ['Address', [...address, billing?.country].filter(Boolean).join(', ')],
-        ['VAT id', billing?.vatId ?? ''],
-      ]),
-      { kind: 'heading', level: 2, text: 'Terms at the time of the order' },
-      factsBlock([
-        ['Version', terms.name],
-        ['SHA-256', hash],
-      ]),
+      ...(await describeOrder(deps, found, terms)),
       { kind: 'heading', level: 2, text: 'Contents of this file' },
       factsBlock(contents.filter(([file]) => terms.html !== null || file !== termsFile)),
     ],

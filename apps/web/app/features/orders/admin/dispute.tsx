@@ -7,7 +7,16 @@ import {
 } from '@partshelf/contract/orders/disputes.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Check, Clock, ExternalLink, FileArchive, Hourglass, Undo2, X } from 'lucide-react';
+import {
+  Check,
+  Clock,
+  ExternalLink,
+  FileArchive,
+  FileText,
+  Hourglass,
+  Undo2,
+  X,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showFailure } from '../../../admin/actions.tsx';
 import { dayFilters, documentIdIn, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
@@ -57,7 +66,7 @@ export function OrderDisputes({ order }: { order: AdminOrderDetails }) {
             {disputes.map((dispute) => (
               <DisputeFacts key={dispute.documentId} dispute={dispute} />
             ))}
-            <EvidenceButton order={order} />
+            <EvidenceButtons order={order} />
           </>
         )}
       </QueryState>
@@ -110,27 +119,39 @@ function StripeLink({ url }: { url: string }) {
   );
 }
 
-/** One file with what a bank asks for. */
-function EvidenceButton({ order: { documentId } }: { order: { readonly documentId: string } }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      fetchDownload('GET /back-office/orders/:documentId/evidence', { params: { documentId } }),
+const evidenceFormats = [
+  { format: 'pdf', label: 'Evidence as PDF', Icon: FileText },
+  { format: 'zip', label: 'Evidence as ZIP', Icon: FileArchive },
+] as const;
+
+/** What a bank asks for, in one file. */
+function EvidenceButtons({ order: { documentId } }: { order: { readonly documentId: string } }) {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (format: 'pdf' | 'zip') =>
+      fetchDownload('GET /back-office/orders/:documentId/evidence', {
+        params: { documentId },
+        query: { format },
+      }),
     onError: (error) => showFailure('The evidence could not be downloaded', error),
   });
   return (
     <div className="grid gap-2">
-      <Button
-        variant="outline"
-        className="justify-self-start"
-        pending={isPending && 'Preparing...'}
-        onClick={() => mutate()}
-      >
-        <FileArchive aria-hidden />
-        Prepare evidence
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {evidenceFormats.map(({ format, label, Icon }) => (
+          <Button
+            key={format}
+            variant="outline"
+            pending={isPending && variables === format && 'Preparing...'}
+            onClick={() => mutate(format)}
+          >
+            <Icon aria-hidden />
+            {label}
+          </Button>
+        ))}
+      </div>
       <p className="text-xs text-muted-foreground">
-        A ZIP with receipt, invoices, downloads, emails, terms, messages and chat. Upload its files
-        at Stripe.
+        Both have receipt, downloads, emails, terms, messages and chat. Stripe takes the PDF as it
+        is: it has at most 50 pages and 4.5 MB. The ZIP is complete and has the invoices.
       </p>
     </div>
   );
