@@ -12,7 +12,7 @@ type Show = (
   options: RenderOptions,
 ) => string | Response | Promise<string | Response>;
 
-/** Pages below /public are the same for everyone and have one parameter, `page`. */
+/** Pages below /public have one parameter, `page`; below /odd, every address is another page. */
 export async function openPages(
   shop: TestShop,
   show: Show,
@@ -21,11 +21,16 @@ export async function openPages(
   const { config, db, log } = shop.deps;
   const rendered: string[] = [];
   const build: WebBuild = {
-    publicAddressOf(address) {
-      const { pathname, searchParams } = new URL(address, config.publicUrl);
-      if (!pathname.startsWith('/public')) return undefined;
+    readAddress(requested) {
+      const { pathname, searchParams } = new URL(requested, config.publicUrl);
       const page = searchParams.get('page');
-      return page ? `${pathname}?page=${page}` : pathname;
+      const isPublic = pathname.startsWith('/public');
+      return {
+        address: page && isPublic ? `${pathname}?page=${page}` : pathname,
+        pattern: pathname.replace(/[^/]+$/, ':name'),
+        isPublic,
+        isKept: !pathname.startsWith('/odd'),
+      };
     },
     async renderPage(request, renderOptions) {
       const address = request.url.slice(config.publicUrl.length);
@@ -46,7 +51,11 @@ export async function openPages(
   mountPages(app, async () => build, { ...options, responses });
   await until(async () => changes.isSubscribed(), Boolean);
 
-  const get = (url: string, headers: Record<string, string> = {}) =>
-    app.inject({ url, headers: { host: new URL(config.publicUrl).host, ...headers } });
+  const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    app.inject({
+      url,
+      remoteAddress,
+      headers: { host: new URL(config.publicUrl).host, ...headers },
+    });
   return { app, changes, rendered, get };
 }

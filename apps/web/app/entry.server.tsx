@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { text } from 'node:stream/consumers';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -11,8 +11,14 @@ import {
 } from 'react-router';
 import { editorHeader } from '@partshelf/contract/page-rendering.ts';
 import { isEditorPage } from './rendering/editor-page.ts';
-import { nonceContext, queriesContext, reportContext } from './rendering/load-context.ts';
+import {
+  nonceContext,
+  queriesContext,
+  reportContext,
+  showsMissingContext,
+} from './rendering/load-context.ts';
 import { Nonce } from './rendering/hydration.tsx';
+import { isMissing } from './rendering/missing-page.ts';
 import { ServerQueries } from './rendering/page-queries.tsx';
 
 export const streamTimeout = 5_000;
@@ -24,11 +30,13 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  headers.set('content-type', 'text/html; charset=utf-8');
   const { staticHandlerContext, routeModules } = routerContext;
-  const hasEditor = staticHandlerContext.matches.some(({ route }) =>
-    isEditorPage(routeModules[route.id]?.handle),
-  );
+  const { loaderData, matches } = staticHandlerContext;
+  if (!loadContext.get(showsMissingContext) && Object.values(loaderData).some(isMissing)) {
+    return Promise.resolve(new Response(null, { status }));
+  }
+  headers.set('content-type', 'text/html; charset=utf-8');
+  const hasEditor = matches.some(({ route }) => isEditorPage(routeModules[route.id]?.handle));
   if (hasEditor) headers.set(editorHeader, 'true');
   const nonce = loadContext.get(nonceContext);
   const queries = loadContext.get(queriesContext);
@@ -47,10 +55,10 @@ export default function handleRequest(
         nonce,
         // Or large parts would come hidden, with a script that shows them.
         progressiveChunkSize: Infinity,
-        onAllReady() {
+        async onAllReady() {
           clearTimeout(timer);
-          const body = createReadableStreamFromReadable(pipe(new PassThrough()));
-          resolve(new Response(body, { status: isWhole ? status : 500, headers }));
+          const html = removeModulePreloads(await text(pipe(new PassThrough())));
+          resolve(new Response(html, { status: isWhole ? status : 500, headers }));
         },
         onError(error) {
           isWhole = false;
@@ -65,6 +73,11 @@ export default function handleRequest(
     // Leaves the router time to send what it aborted after `streamTimeout`.
     const timer = setTimeout(abort, streamTimeout + 1_000);
   });
+}
+
+/** Preloads would compete with styles, fonts and the first image; the last script imports them. */
+function removeModulePreloads(html: string): string {
+  return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -184,6 +184,8 @@ const hours = 60 * minutes;
 export const rates = {
   everything: { limit: 300, seconds: 10, by: 'ip' },
   apiToken: { limit: 300, seconds: 60, by: 'token' },
+  /** Pages that no cache has. */
+  renderedPage: { limit: 100, seconds: 10, by: 'ip' },
   /** Pictures below /uploads. */
   publicImage: { limit: 600, seconds: 10, by: 'ip' },
   healthCheck: { limit: 100, seconds: 10, by: 'ip' },

@@ -11,12 +11,23 @@ export interface RenderOptions {
   readonly send: SendRequest;
   readonly settings: ShopSettings;
   readonly report: (error: unknown) => void;
+  /** Otherwise the page for what does not exist is a 404 without a body. */
+  readonly showsMissing: boolean;
+}
+
+export interface PageAddress {
+  /** Where the page is rendered: addresses that show the same have the same one. */
+  readonly address: string;
+  /** Of its route, with the names of the parameters: where its page for what does not exist is rendered. */
+  readonly pattern: string;
+  readonly isPublic: boolean;
+  /** False for addresses that no one types or links to. */
+  readonly isKept: boolean;
 }
 
 export interface WebBuild {
   renderPage(request: Request, options: RenderOptions): Promise<Response>;
-  /** Undefined for a page that is not public. */
-  publicAddressOf(address: string): string | undefined;
+  readAddress(requested: string): PageAddress;
 }
 
 export interface ShopSettings {

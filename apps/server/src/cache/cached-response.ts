@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { channels } from '../platform/channels.ts';
@@ -14,8 +14,10 @@ interface EncodedResponse {
 
 export interface CachedResponse {
   readonly status: number;
-  /** Same for everyone, and not an error. */
+  /** Browsers and CDNs may store it. */
   readonly isPublic: boolean;
+  /** The same for everyone, and not an error. */
+  readonly isKept: boolean;
   readonly tags: ReadonlySet<string>;
   /** At most this many bytes in all encodings together. */
   readonly bytes: number;
@@ -28,8 +30,12 @@ interface ResponseText {
   readonly text: string;
   readonly headers: Headers;
   readonly isPublic: boolean;
+  readonly isKept?: boolean;
   readonly tags: ReadonlySet<string>;
 }
+
+/** Pages in gzip are at most so much larger than in brotli. */
+const gzipShare = 1.3;
 
 /** Shorter texts hardly shrink. */
 const minCompressedBytes = 1024;
@@ -48,27 +54,32 @@ function createEncode({ headers, isPublic }: ResponseText, bytes: Buffer) {
   });
 }
 
-/** Holds the compressed forms only: nearly every client accepts one. */
+/** Holds compressed forms only: nearly every client accepts brotli. */
 export async function createCompressedResponse(response: ResponseText): Promise<CachedResponse> {
-  const { status, text, isPublic, tags } = response;
+  const { status, text, isPublic, isKept = isPublic, tags } = response;
   const bytes = Buffer.from(text);
   const encode = createEncode(response, bytes);
-  const compressed = await compress(bytes);
+  const br = encode('br', await compressAs('br', bytes));
+  const encoded = new Map<Encoding, EncodedResponse>([['br', br]]);
   return {
     status,
     isPublic,
+    isKept,
     tags,
-    bytes: compressed.br.length + compressed.gzip.length,
-    encoded: new Map([
-      ['br', encode('br', compressed.br)],
-      ['gzip', encode('gzip', compressed.gzip)],
-    ]),
-    encode: async () => encode('identity', await decompress(compressed)),
+    bytes: Math.ceil(br.body.length * (1 + gzipShare)),
+    encoded,
+    async encode(encoding) {
+      const identity = await unbrotli(br.body);
+      if (encoding === 'identity') return encode('identity', identity);
+      const zipped = encode(encoding, await compressAs(encoding, identity));
+      encoded.set(encoding, zipped);
+      return zipped;
+    },
   };
 }
 
 export function createTextResponse(response: ResponseText): CachedResponse {
-  const { status, text, isPublic, tags } = response;
+  const { status, text, isPublic, isKept = isPublic, tags } = response;
   const bytes = Buffer.from(text);
   const encode = createEncode(response, bytes);
   const identity = encode('identity', bytes);
@@ -76,6 +87,7 @@ export function createTextResponse(response: ResponseText): CachedResponse {
   return {
     status,
     isPublic,
+    isKept,
     tags,
     bytes: bytes.length * 2,
     encoded,
@@ -133,11 +145,14 @@ const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
 const unzip = promisify(gunzip);
+const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 const brotli = promisify(brotliCompress);
 
 /** Higher levels take many times as long and save a tenth of the bytes at best. */
 const brotliQuality = 5;
+/** 256 KB, as long as a page: a longer one costs memory, and no page gets shorter. */
+const brotliWindow = 18;
 
 /** The rare client that accepts neither gets gzip decompressed. */
 export interface CompressedText {
@@ -147,8 +162,12 @@ export interface CompressedText {
 
 function compressAs(encoding: 'br' | 'gzip', bytes: Buffer): Promise<Buffer> {
   if (encoding === 'gzip') return zip(bytes);
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  const params = { [BROTLI_PARAM_QUALITY]: brotliQuality, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = constants;
+  const params = {
+    [BROTLI_PARAM_QUALITY]: brotliQuality,
+    [BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    [BROTLI_PARAM_LGWIN]: brotliWindow,
+  };
   return brotli(bytes, { params });
 }
 

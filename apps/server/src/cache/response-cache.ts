@@ -6,7 +6,7 @@ import { type CatalogChanges, everything, isAffected } from './catalog-changes.t
 
 export interface ResponseCache {
   get(key: string): CachedResponse | undefined;
-  /** Concurrent requests share one; cached if public and nothing it shows has changed. */
+  /** Concurrent requests share one; cached if it is kept and nothing it shows has changed. */
   getOrCreate(key: string, create: () => Promise<CachedResponse>): Promise<CachedResponse>;
   /** Resolves when nothing is cached that was changed before the call. */
   catchUp(): Promise<void>;
@@ -65,7 +65,7 @@ export function createResponseCache({
       const response = await create();
       if (response.isPublic) channels.responseCreated.publish(undefined);
       const isCurrent = ![...changed].some((tag) => isAffected(response.tags, tag));
-      if (response.isPublic && isCurrent && changes?.isSubscribed()) admit(key, response);
+      if (response.isKept && isCurrent && changes?.isSubscribed()) admit(key, response);
       return response;
     } finally {
       changedSince.delete(changed);

@@ -89,6 +89,7 @@ export function createFramework(
       void sendError(toShopError(error), request, reply);
     },
   });
+  app.decorate('rateLimits', rateLimits);
   closeGracefully(app, closeLimitMs(config.shutdownDelayMs));
   handleUpgradeErrors(app);
   enforceRequestTimeout(app, requestTimeoutMs);
@@ -115,6 +116,12 @@ export function createFramework(
   });
   answerErrors(app, log);
   return app;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly rateLimits: RateLimits;
+  }
 }
 
 /** Health checks have their own limit; signed requests count only once they have failed. */

@@ -1,11 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
+import { rates } from '@partshelf/contract/limits.ts';
 import { expect } from 'vitest';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { shortenTimeouts } from '../../test/support/shorten-timeouts.ts';
 import { openPages } from '../../test/open-pages.ts';
 
 const test = shopTest();
+
+const missing = () => new Response(null, { status: 404 });
+
+const rateLimitFactor = 0.1;
 
 const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -95,22 +100,87 @@ test('HEAD answers with the size and no body', async ({ shop }) => {
 });
 
 test.for([
-  ['a page for signed-in people', '/cart', 200],
-  ['a public page that is not there', '/public/missing', 404],
-  ['a public page that could not read its data', '/public/broken', 503],
+  ['a page for signed-in people', '/cart', 200, 1],
+  ['a page that nobody links to', '/odd', 200, 2],
+  ['a public page that could not read its data', '/public/broken', 503, 2],
 ] as const)(
-  '%s is rendered each time and stays private',
+  '%s stays private',
   { tags: ['X05'] },
-  async ([, address, status], { shop }) => {
+  async ([, address, status, renderings], { shop }) => {
     const { get, rendered } = await openPages(shop, () => new Response('<h1>…</h1>', { status }));
-    for (const answer of [await get(address), await get(address)]) {
+    for (const answer of [await get(address), await get(`${address}?x=1`)]) {
       expect(answer.statusCode).toBe(status);
       expect(answer.headers['cache-control']).toBe('private, no-store');
       expect(answer.headers).not.toHaveProperty('etag');
     }
-    expect(rendered).toHaveLength(2);
+    expect(rendered).toHaveLength(renderings);
   },
 );
+
+test('all addresses at which nothing exists share one page', async ({ shop }) => {
+  const { get, rendered } = await openPages(shop, (_, { showsMissing }) =>
+    showsMissing ? new Response('<h1>Nothing</h1>', { status: 404 }) : missing(),
+  );
+  for (const address of ['/public/a', '/public/b', '/public/a']) {
+    const answer = await get(address);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toBe('<h1>Nothing</h1>');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+  }
+  expect(rendered).toEqual(['/public/a', '/public/:name', '/public/b', '/public/a']);
+});
+
+test.for([
+  ['//', '/'],
+  ['/////?page=2', '/?page=2'],
+  ['/public//a', '/public/a'],
+  ['//evil.example//', '/evil.example/'],
+  ['/public/////', '/public/'],
+  ['/public?to=//evil.example', undefined],
+] as const)('%s is answered as %s', { tags: ['X05'] }, async ([address, path], { shop }) => {
+  const { get, rendered } = await openPages(shop, () => '<h1>Page</h1>');
+  const answer = await get(address);
+  expect(answer.statusCode).toBe(path === undefined ? 200 : 301);
+  expect(answer.headers['location']).toBe(path);
+  expect(rendered).toHaveLength(path === undefined ? 1 : 0);
+});
+
+test(
+  'pages that are rendered have a limit, and cached ones need none',
+  { tags: ['A07'] },
+  async ({ shop }) => {
+    const config = { ...shop.deps.config, rateLimitFactor };
+    const { get } = await openPages(
+      { ...shop, deps: { ...shop.deps, config } },
+      (address) => address,
+    );
+    const { limit } = rates.renderedPage;
+    await get('/public');
+    for (let page = 1; page < limit * rateLimitFactor; page += 1) {
+      expect((await get(`/odd/${page}`)).statusCode).toBe(200);
+    }
+    const refused = await get('/odd/more');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await get('/public')).statusCode).toBe(200);
+  },
+);
+
+test('many pages for one caller are rendered two at a time, beside those of others', async ({
+  shop,
+}) => {
+  const asked = Promise.withResolvers<void>();
+  const { get, rendered } = await openPages(shop, async (address) => {
+    if (address.startsWith('/odd')) await asked.promise;
+    return address;
+  });
+  const many = Array.from({ length: 20 }, (_, page) => get(`/odd/${page}`));
+  expect((await get('/public', {}, '203.0.113.7')).body).toBe('/public');
+  expect(rendered).toHaveLength(3);
+  asked.resolve();
+  for (const { statusCode } of await Promise.all(many)) expect(statusCode).toBe(200);
+  expect(rendered).toHaveLength(21);
+});
 
 test('a page that cannot be rendered at all is an error for all who wait, and then tried again', async ({
   shop,

@@ -3,8 +3,13 @@ import {
   isAnnouncementCurrent,
   type ShownTexts,
 } from '@partshelf/contract/branding/brand.ts';
-import { editorHeader, type ShopSettings } from '@partshelf/contract/page-rendering.ts';
+import {
+  editorHeader,
+  type PageAddress,
+  type ShopSettings,
+} from '@partshelf/contract/page-rendering.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import pLimit, { type LimitFunction } from 'p-limit';
 import {
   type CachedResponse,
   createCompressedResponse,
@@ -14,6 +19,7 @@ import { createResponseCache, type ResponseCache } from '../cache/response-cache
 import type { Deps } from '../deps.ts';
 import { isPageUrl, pageHeaders, type PageOptions } from '../http/page-headers.ts';
 import { ShopError } from '../platform/errors.ts';
+import { callerAt } from '../platform/rate-limits.ts';
 import { createRender, type RenderedPage } from './rendering.ts';
 import { type LoadBuild, mountBuild, mountSources } from './web-build.ts';
 
@@ -40,40 +46,80 @@ export function mountPages(
   { responses, development, readSettings }: WebOptions,
 ): void {
   const render = createRender(app, loadBuild);
+  const takeTurn = createTurns();
 
   async function makePage({ url, ip }: FastifyRequest): Promise<CachedResponse> {
     if (!url.startsWith('/')) throw new ShopError('REQUEST_MALFORMED');
     if (!isPageUrl(url)) throw new ShopError('NOT_FOUND');
-    const publicAddress = (await loadBuild()).publicAddressOf(url);
-    const address = publicAddress ?? url;
-    return responses.getOrCreate(address, async () => {
-      const settings = readSettings();
-      const page = await render(address, ip, settings);
-      return createPageResponse(page, publicAddress !== undefined, { development, settings });
+    const address = (await loadBuild()).readAddress(url);
+    const known = responses.get(address.address);
+    if (known) return known;
+    const caller = callerAt(ip);
+    await app.rateLimits.consume('renderedPage', caller);
+    return takeTurn(caller.key, () =>
+      responses.getOrCreate(address.address, () => renderAt(address, ip)),
+    );
+  }
+
+  async function renderAt(address: PageAddress, ip: string): Promise<CachedResponse> {
+    const settings = readSettings();
+    const options = { development, settings };
+    const request = { visitorIp: ip, settings };
+    const page = await render({ ...request, path: address.address, showsMissing: false });
+    if (page.html !== '' || page.status !== 404) return createPageResponse(page, address, options);
+    const missing = await responses.getOrCreate(`404 ${address.pattern}`, async () => {
+      const shown = await render({ ...request, path: address.pattern, showsMissing: true });
+      return createPageResponse(shown, { ...address, isPublic: false, isKept: true }, options);
     });
+    return { ...missing, isKept: false };
   }
 
   app.get('/*', (request, reply) => {
-    // Only addresses of public pages are in the cache, so most visitors need no more.
+    // The other addresses of a page are not in the cache, and most visitors need no more.
     const page = responses.get(request.url);
     if (page) return sendCached(page, request, reply);
+    const path = toSingleSlashes(request.url);
+    if (path !== request.url) return reply.redirect(path, 301);
     return makePage(request).then((made) => sendCached(made, request, reply));
   });
+}
+
+/** Browsers take a backslash for a slash, so two of them would lead to another site. */
+function toSingleSlashes(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  return [path.replaceAll(/[/\\]{2,}/g, '/'), ...query].join('?');
+}
+
+const pagesAtOnce = 2;
+
+/** The pages of one caller wait for each other, so that those of others do not. */
+function createTurns() {
+  const turns = new Map<string, LimitFunction>();
+  return async <Result>(caller: string, work: () => Promise<Result>): Promise<Result> => {
+    const turn = turns.get(caller) ?? pLimit(pagesAtOnce);
+    turns.set(caller, turn);
+    try {
+      return await turn(work);
+    } finally {
+      if (turn.activeCount + turn.pendingCount === 0) turns.delete(caller);
+    }
+  };
 }
 
 /** Public are only pages at public addresses that show no error. */
 function createPageResponse(
   { html, status, tags, headers, scriptHashes, styleHashes }: RenderedPage,
-  isPublicAddress: boolean,
+  address: Pick<PageAddress, 'isPublic' | 'isKept'>,
   options: PageOptions,
 ): Promise<CachedResponse> {
   const { [editorHeader]: editor, ...sent } = headers;
   const hasEditor = editor !== undefined;
-  const isPublic = isPublicAddress && status === 200;
+  const isPublic = address.isPublic && status === 200;
   return createCompressedResponse({
     status,
     text: html,
     isPublic,
+    isKept: address.isKept && (status === 200 || status === 404),
     tags,
     headers: {
       ...pageHeaders(scriptHashes, { ...options, hasEditor }, styleHashes),

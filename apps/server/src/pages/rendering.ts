@@ -14,14 +14,21 @@ export interface RenderedPage {
   readonly tags: ReadonlySet<string>;
 }
 
-/** Calls to the API count as those of this visitor. */
-type Render = (path: string, visitorIp: string, settings: ShopSettings) => Promise<RenderedPage>;
+interface RenderRequest {
+  readonly path: string;
+  /** Calls to the API count as those of this visitor. */
+  readonly visitorIp: string;
+  readonly settings: ShopSettings;
+  readonly showsMissing: boolean;
+}
+
+type Render = (request: RenderRequest) => Promise<RenderedPage>;
 
 const longestReadMs = 5_000;
 
 /** Pages are the same for everyone: nothing about the visitor reaches the rendering. */
 export function createRender(app: FastifyInstance, loadBuild: LoadBuild): Render {
-  return async (path, visitorIp, settings) => {
+  return async ({ path, visitorIp, settings, showsMissing }) => {
     const nonce = randomBytes(16).toString('base64url');
     const { renderPage } = await loadBuild();
     const tags = new Set<string>();
@@ -29,6 +36,7 @@ export function createRender(app: FastifyInstance, loadBuild: LoadBuild): Render
       nonce,
       send: createSend(app, settings.publicUrl, visitorIp, tags),
       settings,
+      showsMissing,
       report: (error) => app.log.error({ err: error }, 'a page could not be rendered'),
     });
     return {

@@ -13,3 +13,6 @@ export const nonceContext = createContext<string>();
 
 /** Only on the server. */
 export const reportContext = createContext<(error: unknown) => void>();
+
+/** Only on the server. */
+export const showsMissingContext = createContext<boolean>();

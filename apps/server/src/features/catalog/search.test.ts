@@ -115,6 +115,18 @@ describe('a search', () => {
     },
   );
 
+  test(
+    'corrects up to four words of a text, because more of them are expensive',
+    { tags: ['BUY-03'] },
+    async ({ shop }) => {
+      await createProduct(shop, { title: 'Quarterly Harbour Lantern Voyage Timber' });
+      const four = await search(shop, { query: 'quartrly harbur lantrn voyge timber' });
+      expect(four).toMatchObject({ shownFor: 'quarterly harbour lantern voyage timber' });
+      const five = await search(shop, { query: 'quartrly harbur lantrn voyge timbr' });
+      expect(five).toMatchObject({ titles: [], shownFor: null });
+    },
+  );
+
   test('refuses a text that is empty or too long', { tags: ['BUY-03'] }, async ({ shop }) => {
     for (const query of ['', '   ', 'x'.repeat(201), 'x'.repeat(10_000)]) {
       const response = await shop.app.inject(`/api/products/search?query=${query}`);

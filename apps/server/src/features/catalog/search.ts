@@ -93,6 +93,7 @@ async function correctQuery(db: Database, query: string): Promise<string | undef
   const found = new Set(await listFoundQueries(db, [query, ...words]));
   // It is found elsewhere than in the chosen category or on the chosen platform.
   if (found.has(query)) return undefined;
+  if (words.filter((word) => !found.has(word)).length > mostUnknownWords) return undefined;
   const isAlone = words.length === 1;
   const similar = await listSimilarWords(
     db,
@@ -135,6 +136,8 @@ const listLookups = (word: string) => [
     .flatMap(listSpellings),
 ];
 
+/** A text with more of them is not misspelt, and looking for other spellings is expensive. */
+const mostUnknownWords = 4;
 const mostChoices = 5;
 const mostQueries = 12;
 /** Shorter ones are not stored. */

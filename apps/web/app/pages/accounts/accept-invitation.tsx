@@ -1,8 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { privatePage } from '../../rendering/public-page.ts';
 import { useBrand } from '../../shop-settings.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
+
+export const handle = privatePage('token');
 
 const form = loadOnUse(
   async () =>

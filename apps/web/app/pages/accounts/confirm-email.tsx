@@ -4,8 +4,11 @@ import { api, isApiError, messageOf } from '../../api.ts';
 import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
 import { useLinkedText } from '../../features/accounts/credential-fields.tsx';
 import { withQueries } from '../../rendering/query-provider.tsx';
+import { privatePage } from '../../rendering/public-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
+
+export const handle = privatePage('confirmation');
 
 export default withQueries(ConfirmEmailPage);
 

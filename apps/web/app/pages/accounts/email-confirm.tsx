@@ -4,8 +4,11 @@ import { messageOf, api } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
 import { endSession } from '../../features/accounts/log-out.tsx';
 import { withQueries } from '../../rendering/query-provider.tsx';
+import { privatePage } from '../../rendering/public-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
+
+export const handle = privatePage('token');
 
 export default withQueries(EmailConfirmPage);
 

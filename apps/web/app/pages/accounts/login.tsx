@@ -5,8 +5,11 @@ import { PendingActionNotice } from '../../features/accounts/pending-action-noti
 import { GoogleButton, MicrosoftButton } from '../../features/accounts/provider-buttons.tsx';
 import { useIsHydrated } from '../../rendering/hydration.tsx';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { privatePage } from '../../rendering/public-page.ts';
 import { SiteDataBlocked } from '../../session.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
+
+export const handle = privatePage('confirmed');
 
 const form = loadOnUse(
   async () => (await import('../../features/accounts/login-form.tsx')).LoginForm,
@@ -41,7 +44,7 @@ export default function LoginPage() {
       <AccountHeading title="Login">
         Your cart, orders and downloads are where you left them.
       </AccountHeading>
-      {search.has('confirmed') && (
+      {search.get('confirmed') && (
         <div className="mb-4.5">
           <FormNotice tone="success">
             Your email address is confirmed. You can log in now.

@@ -1,7 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { privatePage } from '../../rendering/public-page.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
+
+export const handle = privatePage('link');
 
 const loadForm = () => import('../../features/accounts/email-forms.tsx');
 
@@ -18,7 +21,7 @@ export default function ResendVerificationPage() {
       <AccountHeading title="Resend verification">
         We send a new link to the address of your account. Older links stop working.
       </AccountHeading>
-      {search.get('link') === 'invalid' && (
+      {search.get('link') && (
         <div className="mb-4.5">
           <FormNotice tone="info">
             That link was already used or has expired. If your address is confirmed, log in. If not,

@@ -1,7 +1,10 @@
 import { Link, useSearchParams } from 'react-router';
 import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { privatePage } from '../../rendering/public-page.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
+
+export const handle = privatePage('code');
 
 const form = loadOnUse(
   async () => (await import('../../features/accounts/reset-password-form.tsx')).ResetPasswordForm,

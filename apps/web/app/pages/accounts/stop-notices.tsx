@@ -2,6 +2,9 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { LinkAction } from '../../features/accounts/link-action.tsx';
 import { withQueries } from '../../rendering/query-provider.tsx';
+import { privatePage } from '../../rendering/public-page.ts';
+
+export const handle = privatePage('token');
 
 export default withQueries(StopNoticesPage);
 

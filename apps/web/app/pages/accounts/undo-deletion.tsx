@@ -3,8 +3,11 @@ import { useSearchParams, Link } from 'react-router';
 import { api, isApiError, messageOf } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
 import { withQueries } from '../../rendering/query-provider.tsx';
+import { privatePage } from '../../rendering/public-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
+
+export const handle = privatePage('token');
 
 export default withQueries(UndoDeletionPage);
 

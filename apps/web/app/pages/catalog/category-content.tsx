@@ -1,7 +1,7 @@
 import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { PageHead } from '../../blocks/page/page-head.tsx';
 import { PagedProducts, ProductGridSkeleton } from '../../blocks/products/product-grid.tsx';
@@ -32,9 +32,8 @@ const visitorText = 'Please login to add items to your favorite';
 export function CategoryContent() {
   const { category, isUnknown, isError, refetch } = useCategory(useParams()['categoryId']!);
   if (category) return <LoadedCategory key={category.documentId} category={category} />;
-  if (isUnknown || isError) {
-    return <CategoryError isUnknown={isUnknown} onRetry={() => void refetch()} />;
-  }
+  if (isUnknown) return <CategoryNotFound />;
+  if (isError) return <CategoryError onRetry={() => void refetch()} />;
   return <CategorySkeleton />;
 }
 
@@ -155,27 +154,34 @@ function CategoryHeadSkeleton() {
   );
 }
 
-interface CategoryErrorProps {
-  isUnknown: boolean;
-  onRetry: () => void;
+interface CategoryProblemProps {
+  heading: string;
+  children: ReactNode;
 }
 
-function CategoryError({ isUnknown, onRetry }: CategoryErrorProps) {
-  const heading = isUnknown ? 'Category not found' : 'Something went wrong';
+function CategoryProblem({ heading, children }: CategoryProblemProps) {
   return (
     <div className="page-width py-16 text-center">
       <PageTitle>{heading}</PageTitle>
       <meta name="robots" content="noindex" />
       <h1 className="text-h1">{heading}</h1>
-      {isUnknown ? <OtherCategories /> : <ErrorView onRetry={onRetry}>{noData}</ErrorView>}
+      {children}
     </div>
   );
 }
 
-function OtherCategories() {
+function CategoryError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <CategoryProblem heading="Something went wrong">
+      <ErrorView onRetry={onRetry}>{noData}</ErrorView>
+    </CategoryProblem>
+  );
+}
+
+export function CategoryNotFound() {
   const categories = useQuery(categoriesQuery).data?.data ?? [];
   return (
-    <>
+    <CategoryProblem heading="Category not found">
       <EmptyState link={{ to: '/', label: 'Return to Home' }}>
         <span className="mb-1 block font-[620]">{noData}</span>
         There is no such category. It may have been removed.
@@ -189,6 +195,6 @@ function OtherCategories() {
           </li>
         ))}
       </ul>
-    </>
+    </CategoryProblem>
   );
 }

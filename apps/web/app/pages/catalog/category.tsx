@@ -11,6 +11,7 @@ import { readPlatform } from '../../features/catalog/platforms.tsx';
 import { findCategory } from '../../features/catalog/use-catalog.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { respondMissing, useIsMissing } from '../../rendering/missing-page.ts';
 import { publicPage } from '../../rendering/public-page.ts';
 
 export const handle = publicPage('runsOn', 'page');
@@ -22,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await queries.prefetchQuery(categoriesQuery);
   const categories = queries.getQueryData(categoriesQuery.queryKey);
   if (categories && !findCategory(categories.data, categoryId)) {
-    return data(null, { status: 404 });
+    return respondMissing();
   }
   await Promise.all([
     queries.prefetchQuery(categoryProductsQuery(categoryId, readCatalogParams(searchParams))),
@@ -35,9 +36,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 const content = loadOnUse(async () => (await import('./category-content.tsx')).CategoryContent);
 
+const notFound = loadOnUse(async () => (await import('./category-content.tsx')).CategoryNotFound);
+
 /** In the browser the components fetch their own data. */
 export const clientLoader = content.preload;
 
 export default function CategoryPage() {
-  return <content.Part />;
+  return useIsMissing() ? <notFound.Part /> : <content.Part />;
 }

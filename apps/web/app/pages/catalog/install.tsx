@@ -2,9 +2,11 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { isApiError } from '../../api.ts';
 import { isValidSearchText, redirectFormerSlug } from '../../features/catalog/catalog-paths.ts';
 import { getPageStatus, productQuery } from '../../features/catalog/catalog-queries.ts';
+import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
 import { productKitQuery } from '../../features/install/install-queries.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { respondMissing, useIsMissing } from '../../rendering/missing-page.ts';
 import { publicPage } from '../../rendering/public-page.ts';
 
 export const handle = publicPage();
@@ -12,11 +14,11 @@ export const handle = publicPage();
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const queries = context.get(queriesContext);
   const slug = params['slug']!;
-  if (!isValidSearchText(slug)) return data(null, { status: 404 });
+  if (!isValidSearchText(slug)) return respondMissing();
   await queries.prefetchQuery(productQuery(slug));
   const found = queries.getQueryData(productQuery(slug).queryKey);
   const product = found?.data[0];
-  if (!product) return data(null, { status: found ? 404 : getPageStatus(queries) });
+  if (!product) return found ? respondMissing() : data(null, { status: getPageStatus(queries) });
   redirectFormerSlug(request, slug, product);
   const kitQuery = productKitQuery(product.documentId);
   await queries.prefetchQuery(kitQuery);
@@ -32,5 +34,5 @@ const content = loadOnUse(
 export const clientLoader = content.preload;
 
 export default function ProductInstallPage() {
-  return <content.Part />;
+  return useIsMissing() ? <ProductNotFound /> : <content.Part />;
 }

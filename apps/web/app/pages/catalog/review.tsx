@@ -1,10 +1,12 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { isValidSearchText, redirectFormerSlug } from '../../features/catalog/catalog-paths.ts';
 import { getPageStatus, productQuery } from '../../features/catalog/catalog-queries.ts';
+import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
 import { readReviewParams } from '../../features/reviews/reviews-paths.ts';
 import { reviewsQuery } from '../../features/reviews/reviews-query.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { respondMissing, useIsMissing } from '../../rendering/missing-page.ts';
 import { publicPage } from '../../rendering/public-page.ts';
 
 export const handle = publicPage('page', 'sort', 'stars');
@@ -13,14 +15,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const queries = context.get(queriesContext);
   const slug = params['slug']!;
-  if (!isValidSearchText(slug)) return data(null, { status: 404 });
+  if (!isValidSearchText(slug)) return respondMissing();
   await Promise.all([
     queries.prefetchQuery(productQuery(slug)),
     queries.prefetchQuery(reviewsQuery(slug, readReviewParams(searchParams))),
   ]);
   const found = queries.getQueryData(productQuery(slug).queryKey);
+  if (found?.data.length === 0) return respondMissing();
   redirectFormerSlug(request, slug, found?.data[0]);
-  return data(null, { status: found?.data.length === 0 ? 404 : getPageStatus(queries) });
+  return data(null, { status: getPageStatus(queries) });
 }
 
 const content = loadOnUse(async () => (await import('./review-content.tsx')).ReviewContent);
@@ -29,5 +32,5 @@ const content = loadOnUse(async () => (await import('./review-content.tsx')).Rev
 export const clientLoader = content.preload;
 
 export default function ReviewPage() {
-  return <content.Part />;
+  return useIsMissing() ? <ProductNotFound /> : <content.Part />;
 }

@@ -6,7 +6,10 @@ import {
   SignInForInvitation,
 } from '../../features/companies/received-invitation.tsx';
 import { withQueries } from '../../rendering/query-provider.tsx';
+import { privatePage } from '../../rendering/public-page.ts';
 import { useIsSignedIn } from '../../session.ts';
+
+export const handle = privatePage('token');
 
 export default withQueries(InvitationPage);
 

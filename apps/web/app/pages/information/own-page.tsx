@@ -1,8 +1,9 @@
-import { data, type LoaderFunctionArgs, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { NotFound } from '../../blocks/page/page-error.tsx';
 import { ownPageQuery } from '../../features/branding/texts.ts';
 import { queriesContext, settingsContext } from '../../rendering/load-context.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { respondMissing } from '../../rendering/missing-page.ts';
 import { publicPage } from '../../rendering/public-page.ts';
 import { useShownTexts } from '../../shop-settings.ts';
 
@@ -11,7 +12,7 @@ export const handle = publicPage();
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const path = params['path']!;
   const pages = context.get(settingsContext).texts?.pages ?? [];
-  if (!pages.some((page) => page.path === path)) return data(null, { status: 404 });
+  if (!pages.some((page) => page.path === path)) return respondMissing();
   await context.get(queriesContext).prefetchQuery(ownPageQuery(path));
   return null;
 }
