@@ -16,6 +16,7 @@ const checks = [
   ['format', 'oxfmt --check'],
   ['unused code', 'knip'],
   ['requirements with a test', 'node scripts/check-requirements.mjs'],
+  ['JavaScript of first loads', 'node scripts/check-first-loads.mjs'],
   ['scripts', 'node --test "scripts/**/*.test.mjs"'],
 ];
 const concurrency = 2;

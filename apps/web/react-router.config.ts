@@ -21,9 +21,54 @@ async function compressAssets(folder: string): Promise<void> {
   );
 }
 
+/** The parent of all screens of the back office. */
+const backOffice = 'admin/no-index';
+
+interface Route {
+  readonly parentId?: string;
+  readonly imports?: readonly string[];
+}
+
+interface RouteList {
+  readonly url: string;
+  readonly routes: Readonly<Record<string, Route>>;
+}
+
+const routeListName = /^manifest-.*\.js$/;
+
+/**
+ * The router reads its list of routes from a file. The browser needs neither imports in it nor what
+ * is false, and the shop no routes of the back office: it gets a list of its own.
+ */
+async function writeRouteLists(folder: string): Promise<void> {
+  const name = (await readdir(folder)).find((one) => routeListName.test(one))!;
+  const script = await readFile(join(folder, name), 'utf8');
+  const [, start, json] = /^([^{]*)(\{.*\});?\s*$/s.exec(script)!;
+  const list = JSON.parse(json!) as RouteList;
+  const isBackOffice = (id: string | undefined): boolean =>
+    id !== undefined && (id === backOffice || isBackOffice(list.routes[id]?.parentId));
+
+  async function write(file: string, isListed: (id: string) => boolean): Promise<void> {
+    const routes = Object.entries(list.routes)
+      .filter(([id]) => isListed(id))
+      .map(([id, { imports: _, ...route }]) => [id, withoutFalse(route)]);
+    const url = list.url.replace(name, file);
+    const shorter = { ...list, url, routes: Object.fromEntries(routes) };
+    await writeFile(join(folder, file), `${start}${JSON.stringify(shorter)};`);
+  }
+  await write(`shop-${name}`, (id) => !isBackOffice(id));
+  await write(name, () => true);
+}
+
+const withoutFalse = (route: object) =>
+  Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false));
+
 export default {
   ssr: true,
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) =>
-    compressAssets(join(reactRouterConfig.buildDirectory, 'client', 'assets')),
+  async buildEnd({ reactRouterConfig }) {
+    const assets = join(reactRouterConfig.buildDirectory, 'client', 'assets');
+    await writeRouteLists(assets);
+    await compressAssets(assets);
+  },
 } satisfies Config;

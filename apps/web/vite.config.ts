@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -8,26 +9,52 @@ import { sharedByPages } from './shared-by-pages.ts';
 const sharedFiles = [
   {
     name: 'framework',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|[\\/]app[\\/](root|rendering[\\/]public-page|blocks[\\/]layout[\\/]main-layout|ui[\\/]page)\.tsx?$/,
+  },
+  // Or notices would load what has the same icons.
+  {
+    name: 'icons',
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|info|circle-alert|circle-check)\.mjs$/,
   },
   { name: 'queries', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
   { name: 'validation', test: /node_modules[\\/]zod[\\/]/ },
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
-  {
-    name: 'shell',
-    test: /[\\/]app[\\/](root|rendering[\\/]public-page|blocks[\\/](layout[\\/]main-layout|page[\\/]page-head)|ui[\\/]page)\.tsx?$/,
-  },
   {
     name: 'account',
     test: /[\\/](app[\\/](api|features[\\/]accounts[\\/](account-page|pending-action)|ui[\\/](form-notice|product-image)))\.tsx?$/,
   },
   {
     name: 'frame',
-    test: /[\\/]app[\\/](blocks[\\/]layout[\\/](header-menus|footer|account-data)|features[\\/]catalog[\\/]search-bar|rendering[\\/]query-provider)\.tsx$/,
+    test: /[\\/]app[\\/](blocks[\\/](layout[\\/](header-menus|footer|account-data)|page[\\/]page-head)|features[\\/]catalog[\\/]search-bar|rendering[\\/]query-provider)\.tsx$/,
   },
   sharedByPages('catalog', { pages: /[\\/]app[\\/]pages[\\/]catalog[\\/].*-content/, minPages: 2 }),
   sharedByPages('shared', { pages: /[\\/]app[\\/](?!.*[\\/]admin[\\/])/, minPages: 12 }),
 ];
+
+/** Icons import this by the relative path. */
+const lightIcons = {
+  find: /^\.\.\/createLucideIcon\.mjs$/,
+  replacement: join(import.meta.dirname, 'app/ui/create-icon.ts'),
+};
+
+const unusedRouterParts =
+  /react-router[\\/]dist[\\/]production[\\/]lib[\\/](router[\\/]instrumentation|dom[\\/]ssr[\\/]fog-of-war)\.js$/;
+
+/** The browser gets its list of routes from a file, and nothing observes its router. */
+const withoutUnusedRouter: Plugin = {
+  name: 'without-unused-router',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: unusedRouterParts },
+    handler(code) {
+      return this.parse(code)
+        .body.flatMap((node) => (node.type === 'ExportNamedDeclaration' ? node.specifiers : []))
+        .map(({ local }) => `export const ${(local as { name: string }).name} = () => undefined;`)
+        .join('\n');
+    },
+  },
+};
 
 /** Lets the build leave out schemas that a page does not use: building one has no side effects. */
 const pureContract: Plugin = {
@@ -64,7 +91,8 @@ const keptNavigation: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [pureContract, keptNavigation, tailwindcss(), reactRouter()],
+  ...(command === 'build' && { resolve: { alias: [lightIcons] } }),
+  plugins: [pureContract, withoutUnusedRouter, keptNavigation, tailwindcss(), reactRouter()],
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,

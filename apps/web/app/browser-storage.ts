@@ -27,7 +27,7 @@ function replaceBlockedStorage() {
   }
 }
 
-export const replaceBlockedStorageScript = `(${replaceBlockedStorage})()`;
+export const replaceBlockedStorageScript = () => `(${replaceBlockedStorage})()`;
 
 /** Also for cookies, which browsers block together with storage. */
 export function isSiteDataBlocked(): boolean {

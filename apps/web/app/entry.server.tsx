@@ -23,6 +23,8 @@ import { ServerQueries } from './rendering/page-queries.tsx';
 
 export const streamTimeout = 5_000;
 
+const backOfficeId = 'admin/no-index';
+
 export default function handleRequest(
   request: Request,
   status: number,
@@ -47,7 +49,7 @@ export default function handleRequest(
       <Nonce value={nonce}>
         <ServerQueries value={queries}>
           <QueryClientProvider client={queries}>
-            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+            <ServerRouter context={withRouteList(routerContext)} url={request.url} nonce={nonce} />
           </QueryClientProvider>
         </ServerQueries>
       </Nonce>,
@@ -73,6 +75,15 @@ export default function handleRequest(
     // Leaves the router time to send what it aborted after `streamTimeout`.
     const timer = setTimeout(abort, streamTimeout + 1_000);
   });
+}
+
+/** Pages of the shop get a list without the routes of the back office. */
+function withRouteList(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const isBackOffice = staticHandlerContext.matches.some(({ route }) => route.id === backOfficeId);
+  if (!import.meta.env.PROD || isBackOffice) return context;
+  const url = manifest.url.replace('/manifest-', '/shop-manifest-');
+  return { ...context, manifest: { ...manifest, url } };
 }
 
 /** Preloads would compete with styles, fonts and the first image; the last script imports them. */

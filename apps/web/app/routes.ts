@@ -137,6 +137,9 @@ const productPreview = route(
   'features/catalog/admin/product-preview.tsx',
 );
 
+/** Comes after the back office, whose routes a page of the shop does not have. */
+const backOfficeDocument = route('admin/*', 'pages/back-office.tsx');
+
 const notFoundPage = route('*', 'pages/not-found.tsx');
 
 export default [
@@ -165,4 +168,5 @@ export default [
       ]),
     ]),
   ]),
+  backOfficeDocument,
 ] satisfies RouteConfig;

@@ -6,7 +6,7 @@ import {
   type Promises,
   type ShownTexts,
 } from '@partshelf/contract/branding/brand.ts';
-import type { DateLocale } from '@partshelf/contract/dates.ts';
+import type { DateLocale } from '@partshelf/contract/date-locales.ts';
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 
 const Settings = createContext<ShopSettings | undefined>(undefined);

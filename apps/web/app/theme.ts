@@ -19,7 +19,7 @@ function applyTheme() {
   document.documentElement.classList.toggle('dark', isDark);
 }
 
-export const themeScript = `(${applyTheme})()`;
+export const themeScript = () => `(${applyTheme})()`;
 
 const changes = createEmitter(watchSystemAndTabs);
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dateLocales, formatDate, formatDateTime } from './dates.ts';
+import { dateLocales } from './date-locales.ts';
+import { formatDate, formatDateTime } from './dates.ts';
 
 const time = '2025-11-20T23:05:00Z';
 

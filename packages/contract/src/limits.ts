@@ -116,7 +116,6 @@ export const limits = {
   },
   invoiceCorrections: 3,
   invoiceCorrectionDays: 90,
-  refundDays: 30,
   shopTexts: {
     articleMax: 90_000,
     answerMax: 10_000,

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor, getSchema, type JSONContent, Node } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { DOMParser as ContentParser } from '@tiptap/pm/model';
-import { isTextLink } from '@partshelf/contract/branding/brand.ts';
+import { isTextLink } from '@partshelf/contract/branding/links.ts';
 import StarterKit from '@tiptap/starter-kit';
 import { FieldError } from '../ui/field.tsx';
 import { richTextStyle } from '../features/catalog/rich-text.tsx';

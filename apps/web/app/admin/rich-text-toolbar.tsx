@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useState, type KeyboardEvent, type FormEvent } from 'react';
-import { isPagePath, isTextLink } from '@partshelf/contract/branding/brand.ts';
+import { isPagePath, isTextLink } from '@partshelf/contract/branding/links.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { Field, Input } from '../ui/field.tsx';

@@ -171,7 +171,7 @@ function captureEarlyEvents() {
   window.earlyEvents = early;
 }
 
-export const earlyEventsScript = `(${captureEarlyEvents})()`;
+export const earlyEventsScript = () => `(${captureEarlyEvents})()`;
 
 /** Those of parts that still wait are left for later. */
 function replayEarlyEvents(): void {

@@ -4,7 +4,7 @@ import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, whenGiven, lineRules } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { image } from '../catalog/catalog.ts';
-import { dateLocales, defaultDateLocale } from '../dates.ts';
+import { dateLocales, defaultDateLocale } from '../date-locales.ts';
 import { limits } from '../limits.ts';
 import { paginationQuery } from '../api/query.ts';
 import { shopTextNames, textContents, type ShopTextName } from './texts.ts';

@@ -4,7 +4,7 @@ import { entryOf } from '../api/envelope.ts';
 import { route } from '../api/route.ts';
 import { lineRules, text, timeField } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { isShopLink } from './brand.ts';
+import { isShopLink } from './links.ts';
 
 const { shopTexts } = limits;
 

@@ -1,5 +1,5 @@
 import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
-import type { DateLocale } from '@partshelf/contract/dates.ts';
+import type { DateLocale } from '@partshelf/contract/date-locales.ts';
 import type { Billing, TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { sql } from 'drizzle-orm';
 import {

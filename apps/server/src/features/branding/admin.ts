@@ -2,7 +2,7 @@ import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import type { AdminBrand, BrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { defaultAccent, nearestAccent } from '@partshelf/contract/branding/accent.ts';
 import { defaultPartPrefix, defaultShopName } from '@partshelf/contract/branding/brand.ts';
-import { defaultDateLocale } from '@partshelf/contract/dates.ts';
+import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { uploadImage } from './admin-images.ts';

@@ -1,4 +1,4 @@
-import { isTextLink } from '@partshelf/contract/branding/brand.ts';
+import { isTextLink } from '@partshelf/contract/branding/links.ts';
 import sanitizeHtml from 'sanitize-html';
 
 const textTags = ['h2', 'h3', 'h4', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'a'];

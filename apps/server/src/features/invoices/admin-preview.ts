@@ -1,5 +1,5 @@
 import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
-import { defaultDateLocale } from '@partshelf/contract/dates.ts';
+import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
-import { defaultDateLocale } from '@partshelf/contract/dates.ts';
+import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@partshelf/contract/limits.ts';
+import { defaultPromises } from '@partshelf/contract/branding/brand.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { until, type TestShop } from '../../../test/support/build-test-app.ts';
@@ -29,7 +29,7 @@ const listOrders = async ({ call }: Buyer) => (await call('GET', '/orders')).jso
 
 test('a buyer requests a refund within 30 days, and the shop gets a mail', async ({ shop }) => {
   const { buyer, order } = await buy(shop);
-  const until30 = new Date(order.paidAt!.getTime() + limits.refundDays * dayMs).toISOString();
+  const until30 = new Date(order.paidAt!.getTime() + defaultPromises.refundDays * dayMs).toISOString();
   const before = await listOrders(buyer);
   expect(before).toMatchObject([{ refundRequest: null, refundableUntil: until30 }]);
   const answer = await ask(buyer, order.documentId);

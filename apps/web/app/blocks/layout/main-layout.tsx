@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLocation, useMatches } from 'react-router';
 import { clearTabAction } from '../../features/accounts/tab-action.ts';
-import { applyLinkedCode } from '../../features/discounts/session-code.ts';
 import { categoryLinksQuery } from '../../features/catalog/catalog-queries.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
@@ -44,12 +43,23 @@ export async function clientLoader() {
 export default function MainLayout() {
   const { search } = useLocation();
   useEffect(clearTabAction, []);
-  useEffect(() => applyLinkedCode(search), [search]);
+  useLinkedCode(search);
   return (
     <MainFrame>
       <Outlet />
     </MainFrame>
   );
+}
+
+/** Few addresses have a discount code. */
+function useLinkedCode(search: string): void {
+  useEffect(() => {
+    if (!new URLSearchParams(search).has('code')) return;
+    import('../../features/discounts/session-code.ts').then(
+      ({ applyLinkedCode }) => applyLinkedCode(search),
+      () => {},
+    );
+  }, [search]);
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -24,12 +24,12 @@ export function HeadScript() {
 
 function writeScript(isForSignedIn: boolean): string {
   const pageScript = [
-    replaceBlockedStorageScript,
-    themeScript,
+    replaceBlockedStorageScript(),
+    themeScript(),
     `(${reserveBuyingSpace})()`,
-    earlyEventsScript,
+    earlyEventsScript(),
   ].join(';');
-  return isForSignedIn ? `${sendVisitorToLoginScript};${pageScript}` : pageScript;
+  return isForSignedIn ? `${sendVisitorToLoginScript()};${pageScript}` : pageScript;
 }
 
 /** The header says for which company one buys. It must use nothing from outside. */

@@ -15,7 +15,7 @@ function sendVisitorToLogin() {
 }
 
 /** For the head of pages that need a sign-in. */
-export const sendVisitorToLoginScript = `(${sendVisitorToLogin})()`;
+export const sendVisitorToLoginScript = () => `(${sendVisitorToLogin})()`;
 
 /** On the page that the script above leads to, before the router reads the navigation state. */
 export function restoreDeniedPage(): void {

@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { isApiError } from '../../api.ts';
 import { isValidSearchText, redirectFormerSlug } from '../../features/catalog/catalog-paths.ts';
 import { getPageStatus, productQuery } from '../../features/catalog/catalog-queries.ts';
-import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
 import { productKitQuery } from '../../features/install/install-queries.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
@@ -30,9 +29,13 @@ const content = loadOnUse(
   async () => (await import('./install-content.tsx')).ProductInstallContent,
 );
 
+const notFound = loadOnUse(
+  async () => (await import('../../features/catalog/product-not-found.tsx')).ProductNotFound,
+);
+
 /** In the browser the components fetch their own data. */
 export const clientLoader = content.preload;
 
 export default function ProductInstallPage() {
-  return useIsMissing() ? <ProductNotFound /> : <content.Part />;
+  return useIsMissing() ? <notFound.Part /> : <content.Part />;
 }

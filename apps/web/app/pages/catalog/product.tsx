@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { isValidSearchText, redirectFormerSlug } from '../../features/catalog/catalog-paths.ts';
 import { getPageStatus, productQuery } from '../../features/catalog/catalog-queries.ts';
-import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
 import { compatibilityQuery } from '../../features/packages/package-queries.ts';
 import { newestReviewsQuery } from '../../features/reviews/reviews-query.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
@@ -31,9 +30,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 const content = loadOnUse(async () => (await import('./product-content.tsx')).ProductContent);
 
+const notFound = loadOnUse(
+  async () => (await import('../../features/catalog/product-not-found.tsx')).ProductNotFound,
+);
+
 /** In the browser the components fetch their own data. */
 export const clientLoader = content.preload;
 
 export default function ProductPage() {
-  return useIsMissing() ? <ProductNotFound /> : <content.Part />;
+  return useIsMissing() ? <notFound.Part /> : <content.Part />;
 }

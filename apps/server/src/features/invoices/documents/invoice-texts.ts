@@ -1,4 +1,5 @@
-import { defaultDateLocale, formatDate } from '@partshelf/contract/dates.ts';
+import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
+import { formatDate } from '@partshelf/contract/dates.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
 
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
-import { defaultDateLocale } from '@partshelf/contract/dates.ts';
+import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import pLimit from 'p-limit';
 import { newDocumentId } from '../../../db/columns.ts';

@@ -1,4 +1,4 @@
-import { isTextLink } from '@partshelf/contract/branding/brand.ts';
+import { isTextLink } from '@partshelf/contract/branding/links.ts';
 import type { ShopTextName, TextContent } from '@partshelf/contract/branding/texts.ts';
 
 interface BuiltInText {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminBrand, BrandSettings } from '@partshelf/contract/branding/admin.ts';
-import { dateLocales, formatDate } from '@partshelf/contract/dates.ts';
+import { dateLocales } from '@partshelf/contract/date-locales.ts';
+import { formatDate } from '@partshelf/contract/dates.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useId, useState } from 'react';
 import { Controller, FormProvider, useWatch } from 'react-hook-form';

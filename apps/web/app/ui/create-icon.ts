@@ -1,0 +1,37 @@
+import { createElement, type SVGAttributes } from 'react';
+
+interface IconData {
+  readonly name: string;
+  readonly node: readonly (readonly [tag: string, attributes: SVGAttributes<SVGElement>])[];
+}
+
+interface IconProps extends SVGAttributes<SVGSVGElement> {
+  size?: number | string;
+}
+
+/** In place of the function of lucide-react, which takes most of the time of rendering an icon. */
+export default function createLucideIcon({ name, node }: IconData) {
+  const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
+
+  return function Icon({ className = '', size = 24, ...props }: IconProps) {
+    return createElement(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        width: size,
+        height: size,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        'aria-hidden': props['aria-label'] === undefined || undefined,
+        ...props,
+        className: `lucide lucide-${name} ${className}`,
+      },
+      shapes,
+      props.children,
+    );
+  };
+}

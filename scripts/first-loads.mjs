@@ -1,0 +1,20 @@
+const publicPage = (route) => ({ route, maxKb: 105 });
+
+/**
+ * The route of each page, the most KB of its JavaScript, compressed, and for signed-in people the
+ * parts that load at once. `goalKb` is what it should be where that is less.
+ */
+export const firstLoads = {
+  home: publicPage('pages/catalog/home'),
+  product: publicPage('pages/catalog/product'),
+  search: publicPage('pages/catalog/search'),
+  category: publicPage('pages/catalog/category'),
+  support: publicPage('pages/information/support'),
+  terms: publicPage('pages/information/terms'),
+  privacy: publicPage('pages/information/privacy'),
+  login: { route: 'pages/accounts/login', maxKb: 110 },
+  register: { route: 'pages/accounts/register', maxKb: 110 },
+  cart: { route: 'pages/checkout/cart', parts: ['cart-content'], maxKb: 166, goalKb: 130 },
+  orders: { route: 'pages/orders/order', parts: ['order-content'], maxKb: 221, goalKb: 150 },
+  checkout: { route: 'pages/checkout/checkout', parts: [], maxKb: 180, goalKb: 160 },
+};
