@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAwaySubject, isNoise, readCalendarReply, readReaction } from './automatic-mail.ts';
+import { isAwaySubject, isNoise, readCalendar, readReaction } from './automatic-mail.ts';
 
 const ownSubjects = ['An answer from', 'Your chat with'];
 
@@ -159,19 +159,25 @@ test.for([
     'Invitation to “Call about the order, part two”, 2026-11-03.',
   ],
   ['BEGIN:VCALENDAR\nMETHOD:CANCEL\nEND:VCALENDAR', 'Canceled the event.'],
-  [calendar('PUBLISH'), undefined],
+  [
+    calendar('REPLY', 'COMMENT:I will be late\\, sorry'),
+    'Answered the invitation to “Call about the order, part two”.\n\nI will be late, sorry',
+  ],
+  [calendar('PUBLISH'), 'Event “Call about the order, part two”.'],
+  ['BEGIN:VCALENDAR\nMETHOD:PUBLISH\nEND:VCALENDAR', undefined],
   ['', undefined],
 ])('a calendar says something in a sentence: %#', { tags: ['DESK-05'] }, ([text, sentence]) => {
-  expect(readCalendarReply(text!)).toBe(sentence);
+  expect(readCalendar(text!)).toBe(sentence);
 });
 
 test.for<[type: string, name: string, isLeftOut: boolean]>([
   ['application/pkcs7-signature', 'smime.p7s', true],
   ['application/octet-stream', 'smime.p7s', true],
   ['application/pgp-signature', 'signature.asc', true],
+  ['application/octet-stream', 'signature.asc', false],
   ['application/pgp-keys', 'OpenPGP_0x1234567890ABCDEF.asc', true],
   ['application/ms-tnef', 'winmail.dat', false],
-  ['text/calendar', 'invite.ics', true],
+  ['text/calendar', 'dates.ics', false],
   ['text/vnd.google.email-reaction+json', '', true],
   ['image/png', 'screen.png', false],
   ['text/plain', 'signature.txt', false],

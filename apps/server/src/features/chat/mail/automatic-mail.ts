@@ -49,12 +49,12 @@ const isTimeOfAbsence = (rest: string): boolean =>
 const isTimeWord = (word: string) =>
   isDateWord(word) || absenceEndPhrases.some((phrase) => phrase.split(' ').includes(word));
 
-/** Signatures of mails, keys, reports and reactions, which the sender has not attached. */
+/** Signatures of mails, keys, reports and reactions, which a program has attached. */
 export function isNoise(mimeType: string, fileName: string): boolean {
   const name = fileName.toLowerCase();
   return (
     noiseTypes.has(mimeType.toLowerCase()) ||
-    /^(?:smime\.p7s|signature\.asc|invite\.ics|meeting\.ics)$/.test(name) ||
+    name === 'smime.p7s' ||
     /^openpgp_(?:0x)?[\da-f]{8,40}\.asc$/.test(name)
   );
 }
@@ -65,8 +65,6 @@ const noiseTypes = new Set([
   'application/pgp-signature',
   'application/pgp-keys',
   'application/pgp-encrypted',
-  'application/ics',
-  'text/calendar',
   'text/vnd.google.email-reaction+json',
   'message/delivery-status',
   'message/disposition-notification',
@@ -144,7 +142,7 @@ function readTapback(text: string): string | undefined {
 }
 
 /** A sentence about what a calendar has sent, in iCalendar. Empty when it says nothing. */
-export function readCalendarReply(calendar: string): string | undefined {
+export function readCalendar(calendar: string): string | undefined {
   const lines = unfoldCalendar(calendar.slice(0, longestCalendar));
   const method = lines.find(({ name }) => name === 'METHOD')?.value.toUpperCase();
   const isOfEvent = lines.findIndex(({ name, value }) => name === 'BEGIN' && value === 'VEVENT');
@@ -153,17 +151,22 @@ export function readCalendarReply(calendar: string): string | undefined {
   const summary = unescapeText(find('SUMMARY')?.value ?? '');
   const title = summary === '' ? 'the event' : `“${summary}”`;
   const answer = /PARTSTAT=([A-Z-]{1,20})/i.exec(find('ATTENDEE')?.parameters ?? '')?.[1];
+  const comment = unescapeText(find('COMMENT')?.value ?? '', 5_000);
+  const tell = (sentence: string) =>
+    comment === '' ? `${sentence}.` : `${sentence}.\n\n${comment}`;
   switch (method) {
     case 'REPLY':
-      return `${answers[answer?.toUpperCase() ?? ''] ?? 'Answered the invitation to'} ${title}.`;
+      return tell(
+        `${answers[answer?.toUpperCase() ?? ''] ?? 'Answered the invitation to'} ${title}`,
+      );
     case 'COUNTER':
-      return `Proposed another time for ${title}.`;
+      return tell(`Proposed another time for ${title}${describeTime(find('DTSTART'))}`);
     case 'CANCEL':
-      return `Canceled ${title}.`;
+      return tell(`Canceled ${title}`);
     case 'REQUEST':
-      return `Invitation to ${title}${describeTime(find('DTSTART'))}.`;
+      return tell(`Invitation to ${title}${describeTime(find('DTSTART'))}`);
     default:
-      return undefined;
+      return summary === '' ? undefined : tell(`Event ${title}${describeTime(find('DTSTART'))}`);
   }
 }
 
@@ -197,11 +200,11 @@ function unfoldCalendar(calendar: string): CalendarLine[] {
     });
 }
 
-const unescapeText = (value: string): string =>
+const unescapeText = (value: string, most = 200): string =>
   value
     .replaceAll(/\\n/gi, ' ')
     .replaceAll(/\\([,;\\])/g, '$1')
-    .slice(0, 200)
+    .slice(0, most)
     .toWellFormed();
 
 function describeTime(start: CalendarLine | undefined): string {

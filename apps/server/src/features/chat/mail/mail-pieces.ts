@@ -1,7 +1,7 @@
 import { decodeText } from '../../../files/decode-text.ts';
-import { isNoise, readCalendarReply } from './automatic-mail.ts';
+import { isNoise, readCalendar } from './automatic-mail.ts';
 import type { MailHead } from './mail-head.ts';
-import { isFile, type MailFile, type MimePart } from './mime.ts';
+import { isFile, isSealed, type MailFile, type MimePart } from './mime.ts';
 import { joinTexts, type Piece, readPieces } from './text-forms.ts';
 
 export interface Collected {
@@ -34,20 +34,41 @@ export function collectPieces(root: MimePart): Collected {
 function collect(part: MimePart, into: Collected): void {
   switch (part.type) {
     case 'multipart/alternative':
-      return collectAlternatives(part, into);
+      return part.children.length > 0
+        ? collectAlternatives(part, into)
+        : collectMultipart(part, into);
     case 'multipart/signed':
       return collectAll(part.children.slice(0, 1), into);
     case 'multipart/encrypted':
-      into.pieces.push({ plain: '[The mail is encrypted and cannot be read here]' });
+      into.pieces.push({ plain: encryptedNote });
       return undefined;
     case 'message/rfc822':
     case 'message/global':
       return collectMail(part, into);
     default:
-      if (part.type.startsWith('multipart/')) return collectAll(part.children, into);
+      if (part.type.startsWith('multipart/')) return collectMultipart(part, into);
+      if (isSealed(part)) return collectSealed(part, into);
       if (isFile(part)) return collectFile(part, into);
       return collectText(part, into);
   }
+}
+
+const encryptedNote = '[The mail is encrypted and cannot be read here]';
+const signedNote = '[The mail is signed in a form that cannot be read here]';
+const bodyNote = '[The structure of the mail could not be read. Its body follows as it came.]';
+
+/** One without parts has lost its boundaries. */
+function collectMultipart({ children, text }: MimePart, into: Collected): void {
+  if (children.length > 0 || !text) return collectAll(children, into);
+  const body = decodeText(text).replaceAll(/\r\n?/g, '\n');
+  if (body.trim() !== '') into.pieces.push({ plain: `${bodyNote}\n\n${body}` });
+}
+
+/** S/MIME in which the text itself is wrapped. */
+function collectSealed(part: MimePart, into: Collected): void {
+  if (part.children.length > 0) return collectAll(part.children, into);
+  into.pieces.push({ plain: part.isEncrypted ? encryptedNote : signedNote });
+  if (!part.isEncrypted) collectFile(part, into);
 }
 
 function collectAll(parts: readonly MimePart[], into: Collected): void {
@@ -69,10 +90,15 @@ function collectText(part: MimePart, into: Collected): void {
   const decoded = decodeText(part.text ?? Buffer.alloc(0), part.charset);
   const text = decoded.replaceAll(/\r\n?/g, '\n');
   into.isCut ||= part.isTextCut === true;
-  if (part.type === 'text/html') into.pieces.push({ html: text });
-  else if (part.type === 'text/calendar')
-    into.pieces.push({ plain: readCalendarReply(text) ?? '' });
-  else if (part.type === 'text/plain' || part.type === 'text/enriched') {
+  if (part.type === 'text/html') {
+    collectAll(part.children, into);
+    into.pieces.push({ html: text });
+  } else if (part.type === 'text/calendar') {
+    into.names.add(calendarName);
+    into.pieces.push({
+      plain: readCalendar(text) ?? '[A calendar entry is only in the mail as it came]',
+    });
+  } else if (part.type === 'text/plain' || part.type === 'text/enriched') {
     into.pieces.push({ plain: part.flowed ? unfoldLines(text, part.flowed.delSp) : text });
   }
 }
@@ -116,11 +142,22 @@ const extensions: Readonly<Record<string, string>> = {
   'image/webp': '.webp',
   'application/pdf': '.pdf',
   'application/zip': '.zip',
+  'application/json': '.json',
+  'application/rtf': '.rtf',
   'message/rfc822': '.eml',
+  'text/calendar': '.ics',
+  'text/csv': '.csv',
+  'text/markdown': '.md',
+  'text/rtf': '.rtf',
+  'text/xml': '.xml',
 };
+
+/** Programs attach once more what the text says; the name is taken then. */
+const calendarName = 'invite.ics';
 
 function collectFile(part: MimePart, into: Collected): void {
   if (isNoise(part.type, part.fileName ?? '')) return;
+  if (part.fileName === calendarName && into.names.has(calendarName)) return;
   const isPicture = part.type.startsWith('image/');
   const extension = extensions[part.type] ?? (part.type.startsWith('text/') ? '.txt' : '');
   const given = part.fileName ?? `${isPicture ? 'picture' : 'attachment'}${extension}`;

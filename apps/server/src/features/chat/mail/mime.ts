@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type MimeNode, Splitter, type SplitterChunk } from '@zone-eu/mailsplit';
+import { type InnerPicture, noPictures, takePictures } from './inner-pictures.ts';
 import { type MailHead, readHead } from './mail-head.ts';
+import { openSealed } from './sealed-parts.ts';
 
 /** Sizes in bytes. */
 const mimeLimits = {
@@ -16,7 +18,10 @@ const mimeLimits = {
   depth: 20,
   embeddedMails: 20,
   lines: 1_000_000,
+  chunkBytes: 64 * 1024,
   textBytes: 2 * 1024 * 1024,
+  /** With the pictures that stand in it. */
+  htmlBytes: 10 * 1024 * 1024,
   fileBytes: 10 * 1024 * 1024,
   fileBytesInAll: 40 * 1024 * 1024,
 };
@@ -43,17 +48,19 @@ export interface MimePart {
   readonly children: MimePart[];
   /** Of the mail itself, and of a mail within it. */
   readonly head?: MailHead;
-  /** Of a text, decoded from its transfer encoding. */
+  /** Of a text, decoded from its transfer encoding; of a multipart, what stands before its parts. */
   text?: Buffer;
   isTextCut?: boolean;
   /** Of any other part; undefined when it is too large. */
   file?: MailFile;
+  /** Of S/MIME that cannot be read, or that has the mail that it signs as its child. */
+  isEncrypted?: boolean;
 }
 
 /** Reads only the header, and of one that is too large only its beginning. */
 export async function readMailHead(path: string): Promise<MailHead> {
   try {
-    for await (const chunk of split(createReadStream(path))) {
+    for await (const chunk of split(openMail(path))) {
       if (chunk.type === 'node') return readHead(chunk.headers || noHeaders(chunk));
     }
   } catch (error) {
@@ -77,6 +84,20 @@ export async function readMailHead(path: string): Promise<MailHead> {
   }
   throw new TooComplex('Its header is too long');
 }
+
+/** Lines may end in carriage returns alone. */
+const openMail = (path: string): Readable =>
+  Readable.from(
+    (async function* () {
+      let isWithoutFeeds: boolean | undefined;
+      for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+        isWithoutFeeds ??= !chunk.includes('\n') && chunk.includes('\r');
+        yield isWithoutFeeds
+          ? Buffer.from(chunk.toString('latin1').replaceAll(/\r\n?/g, '\r\n'), 'latin1')
+          : chunk;
+      }
+    })(),
+  );
 
 function noHeaders(node: MimeNode): never {
   throw new Error(`a part of the type ${node.contentType} without a header`);
@@ -117,7 +138,20 @@ interface Budget {
 export async function readMime(path: string, folder: string): Promise<MimePart> {
   await refuseLines(path);
   const budget = { embeddedMails: mimeLimits.embeddedMails, fileBytes: mimeLimits.fileBytesInAll };
-  return readParts(createReadStream(path), folder, budget, 0);
+  const root = await readParts(openMail(path), folder, budget, 0);
+  const isEmpty =
+    root.children.length === 0 && !isFile(root) && !root.text?.some((byte) => byte > 32);
+  return isEmpty ? { ...root, type: 'multipart/mixed', text: await readBody(path) } : root;
+}
+
+/** What follows the last line of a header, also when no empty line is between them. */
+async function readBody(path: string): Promise<Buffer> {
+  const chunks = await openMail(path)
+    .take(mimeLimits.textBytes / mimeLimits.chunkBytes)
+    .toArray();
+  const text = Buffer.concat(chunks).toString('latin1');
+  const header = /^(?:[!-9;-~]+[ \t]*:[^\n]*\n(?:[ \t][^\n]*\n)*)*/.exec(text)![0];
+  return Buffer.from(text.slice(header.length), 'latin1');
 }
 
 async function refuseLines(path: string): Promise<void> {
@@ -148,7 +182,7 @@ async function readParts(
       parent?.part.children.push(part);
       root ??= part;
       current = { part, node: chunk, depth, chunks: [], bytes: 0, isCut: false };
-    } else if (chunk.type === 'body' && current?.node === chunk.node) {
+    } else if (current?.node === chunk.node) {
       addTo(current, chunk.value);
     }
   }
@@ -167,11 +201,28 @@ interface OpenPart {
   isCut: boolean;
 }
 
-const isText = ({ type }: MimePart) => type.startsWith('text/');
+const readableTypes = new Set([
+  'text/plain',
+  'text/html',
+  'text/enriched',
+  'text/calendar',
+  'text/x-amp-html',
+  'text/watch-html',
+]);
 
-/** A text that has a name, or that is attached, is a file. */
+const isMultipart = ({ type }: MimePart) => type.startsWith('multipart/');
+
+/** A text that has a name, that is attached, or that is data is a file. */
 export const isFile = (part: MimePart) =>
-  !isText(part) || part.fileName !== undefined || part.disposition === 'attachment';
+  !isMultipart(part) &&
+  (!readableTypes.has(part.type) ||
+    part.fileName !== undefined ||
+    part.disposition === 'attachment');
+
+export const isSealed = ({ type, fileName }: MimePart) =>
+  type === 'application/pkcs7-mime' ||
+  type === 'application/x-pkcs7-mime' ||
+  fileName?.toLowerCase() === 'smime.p7m';
 
 const isMail = ({ type }: MimePart) => type === 'message/rfc822' || type === 'message/global';
 
@@ -184,19 +235,25 @@ function toPart(node: MimeNode, isRoot: boolean): MimePart {
     disposition: node.disposition || undefined,
     fileName: node.filename ? node.filename.slice(0, 1_000) : undefined,
     contentId: contentId?.[1],
+    isEncrypted: /smime-type\s{0,9}=\s{0,9}"?(?:auth-?)?enveloped/i.test(
+      headers.getFirst('content-type').slice(0, 1_000),
+    ),
     flowed: node.flowed ? { delSp: node.delSp } : undefined,
     children: [],
     ...(isRoot && { head: readHead(headers) }),
   };
 }
 
+const textLimit = ({ type }: MimePart) =>
+  type === 'text/html' ? mimeLimits.htmlBytes : mimeLimits.textBytes;
+
 /** Three quarters of base64 are bytes; quoted-printable takes up to three for each. */
 const expansion: Readonly<Record<string, number>> = { base64: 1.4, 'quoted-printable': 3.1 };
 
 function addTo(reading: OpenPart, value: Buffer): void {
-  if (reading.node.multipart || reading.isCut) return;
+  if (reading.isCut) return;
   const isRead = !isFile(reading.part);
-  const most = isRead ? mimeLimits.textBytes : mimeLimits.fileBytes;
+  const most = isRead ? textLimit(reading.part) : mimeLimits.fileBytes;
   reading.bytes += value.length;
   if (reading.bytes > most * (expansion[reading.node.encoding || ''] ?? 1) + 1_000) {
     reading.isCut = true;
@@ -208,23 +265,63 @@ function addTo(reading: OpenPart, value: Buffer): void {
 
 async function finishPart(reading: OpenPart, folder: string, budget: Budget): Promise<void> {
   const { part, node, chunks } = reading;
-  if (node.multipart) return;
   reading.chunks = [];
+  if (node.multipart || isMultipart(part)) {
+    part.text = Buffer.concat(chunks);
+    return;
+  }
   const decoded = await buffer(Readable.from(chunks).pipe(node.getDecoder()));
   if (!isFile(part)) {
-    part.text = decoded.subarray(0, mimeLimits.textBytes);
-    part.isTextCut = reading.isCut || decoded.length > mimeLimits.textBytes;
+    const { html, pictures } = part.type === 'text/html' ? takePictures(decoded) : noPictures;
+    for (const picture of pictures) part.children.push(await storePicture(picture, folder, budget));
+    const text = html ?? decoded;
+    part.text = text.subarray(0, mimeLimits.textBytes);
+    part.isTextCut = reading.isCut || text.length > mimeLimits.textBytes;
+    return;
   }
-  if (isMail(part) && !reading.isCut && budget.embeddedMails > 0) {
+  if (reading.isCut) return;
+  const readMail = async (mail: Buffer) => {
+    if (budget.embeddedMails === 0) return;
     budget.embeddedMails -= 1;
-    part.children.push(await readParts(Readable.from([decoded]), folder, budget, reading.depth));
+    part.children.push(await readParts(Readable.from([mail]), folder, budget, reading.depth));
+  };
+  if (isMail(part)) await readMail(decoded);
+  if (isSealed(part)) {
+    const { isEncrypted, mail } = openSealed(decoded);
+    part.isEncrypted ||= isEncrypted;
+    if (mail) await readMail(mail);
+    if (mail || part.isEncrypted) return;
   }
-  if (!isFile(part) || reading.isCut) return;
-  const isTooLarge = decoded.length > Math.min(mimeLimits.fileBytes, budget.fileBytes);
-  if (isTooLarge || decoded.length === 0) return;
-  budget.fileBytes -= decoded.length;
+  part.file = await storeFile(decoded, folder, budget);
+}
+
+async function storeFile(
+  content: Buffer,
+  folder: string,
+  budget: Budget,
+): Promise<MailFile | undefined> {
+  const isTooLarge = content.length > Math.min(mimeLimits.fileBytes, budget.fileBytes);
+  if (isTooLarge || content.length === 0) return undefined;
+  budget.fileBytes -= content.length;
   const path = join(folder, randomUUID());
-  await writeFile(path, decoded, { flag: 'wx' });
-  const sha256 = createHash('sha256').update(decoded).digest('hex');
-  part.file = { path, sizeBytes: decoded.length, sha256 };
+  await writeFile(path, content, { flag: 'wx' });
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return { path, sizeBytes: content.length, sha256 };
+}
+
+async function storePicture(
+  { type, contentId, content }: InnerPicture,
+  folder: string,
+  budget: Budget,
+): Promise<MimePart> {
+  return {
+    type,
+    contentId,
+    charset: undefined,
+    disposition: 'inline',
+    fileName: undefined,
+    flowed: undefined,
+    children: [],
+    file: await storeFile(content, folder, budget),
+  };
 }
