@@ -33,6 +33,16 @@ export const installation = pgTable(
     isOnly: boolean().primaryKey().default(true),
     lastMigration: text(),
     dataFolderId: text(),
+    /** In the metadata of each payment session: several shops can have one account of Stripe. */
+    installationId: text()
+      .notNull()
+      .default(sql`gen_random_uuid()::text`),
+    /** Of the data folder or bucket at the last start; a copy has another one. */
+    place: text(),
+    /** It was copied or restored, and nobody has said yet whether it is the same shop. */
+    isOriginUnknown: boolean().notNull().default(false),
+    /** When the backup was made that it was restored from. */
+    restoredBackupAt: timestampColumn(),
   },
   (table) => [check('installation_only_check', sql`${table.isOnly}`)],
 );
