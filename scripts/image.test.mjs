@@ -29,6 +29,11 @@ test('the image holds the server and its packages, and no demo, sandbox or test'
     [...files, ...listCopied(bundle)].filter((file) => /apps\/(demo|sandbox)|\btest\b/.test(file)),
     [],
   );
+  assert.ok(files.includes('apps/server/src/db/migrations/meta/_journal.json'));
+  assert.deepEqual(
+    files.filter((file) => file.endsWith('_snapshot.json')),
+    [],
+  );
   assert.match(server, /npm ci --omit=dev --ignore-scripts --workspace @partshelf\/server\b/);
   assert.deepEqual(
     listCopied(server).filter((file) => file.startsWith('apps/')),
