@@ -64,6 +64,8 @@ interface LogFields {
 }
 
 interface Outage {
+  /** The database may answer: all connections of this process to it are in use. */
+  readonly isPoolFull: boolean;
   readonly since: number;
   failures: number;
 }
@@ -74,6 +76,7 @@ const reported = new WeakSet<object>();
 export const markReported = (error: object): void => void reported.add(error);
 
 const connectionCodes = /^(08...|57P0.|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+const poolFull = 'timeout exceeded when trying to connect';
 const connectionMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
 
@@ -110,7 +113,12 @@ export function createOutageFilter(now: () => number = () => performance.now()) 
   return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
     const details = (typeof args[0] === 'object' ? args[0] : {}) as LogFields;
     if (details.recovered) {
-      if (outage) method.call(this, describe(outage, undefined), 'the database answers again');
+      if (outage) {
+        const end = outage.isPoolFull
+          ? 'connections to the database are free again'
+          : 'the database answers again';
+        method.call(this, describe(outage, undefined), end);
+      }
       outage = undefined;
       return;
     }
@@ -118,9 +126,14 @@ export function createOutageFilter(now: () => number = () => performance.now()) 
     if (causes.some((cause) => reported.has(cause))) return;
     const reason = findOutage(causes, details);
     if (!reason) return method.apply(this, args);
-    const isNew = !outage;
-    outage ??= { since: now(), failures: 0 };
+    const isPoolFull = reason.message === poolFull;
+    const isNew = !outage || (outage.isPoolFull && !isPoolFull);
+    if (!outage || isNew) outage = { isPoolFull, since: now(), failures: 0 };
     outage.failures += 1;
-    if (isNew) method.call(this, describe(outage, reason), 'the database does not answer');
+    if (!isNew) return;
+    const beginning = isPoolFull
+      ? 'all connections of the shop to the database are in use'
+      : 'the database does not answer';
+    method.call(this, describe(outage, reason), beginning);
   };
 }

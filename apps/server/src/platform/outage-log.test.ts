@@ -60,3 +60,23 @@ test('a lasting outage is one line, and other failures are logged as usual', () 
     ['the database answers again', 50],
   ]);
 });
+
+test('a pool whose connections are all in use is not a database that does not answer', () => {
+  const lines: { msg: string }[] = [];
+  const hooks = { logMethod: createOutageFilter(() => 0) };
+  const log = pino({ hooks }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const failure = (cause: Error) => ({ err: new DrizzleQueryError('select 1', [], cause) });
+  const busy = failure(new Error('timeout exceeded when trying to connect'));
+  const away = failure(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+  for (const each of [busy, busy]) log.warn(each, 'a query failed');
+  log.info({ recovered: 'database' });
+  for (const each of [busy, away, busy]) log.warn(each, 'a query failed');
+  log.info({ recovered: 'database' });
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    'all connections of the shop to the database are in use',
+    'connections to the database are free again',
+    'all connections of the shop to the database are in use',
+    'the database does not answer',
+    'the database answers again',
+  ]);
+});
