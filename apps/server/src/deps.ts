@@ -109,7 +109,7 @@ export async function createDeps(
   const mailbox =
     config.inbound && createMailboxProvider({ ...config.inbound, report: health.watch('mailbox') });
   health.checkBy('stripe', payments.check);
-  health.checkBy('mail', mail.check);
+  health.checkBy('mail', mail.check, { isOften: true });
   health.checkBy('files', files.check);
   // They are not asked before an answer is needed.
   health.checkBy('vies', vies.check, { onlyWhileDown: true });

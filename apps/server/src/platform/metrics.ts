@@ -58,18 +58,18 @@ export function createMetrics({ db, health }: Pick<Deps, 'db' | 'health'>): Metr
   };
 }
 
-/** One that was not asked yet has no gauge. */
+/** One that was not asked yet has not failed. */
 function observeProviders(registry: Registry, health: Deps['health']): void {
   const registers = [registry];
   const up: Gauge = new Gauge({
     name: 'partshelf_provider_up',
-    help: '1 when the last call of the provider was answered',
+    help: '0 when the last call of the provider was not answered, or it refused the settings',
     labelNames: ['provider'],
     registers,
     collect() {
       up.reset();
       for (const { provider, state } of health.list()) {
-        if (state !== 'unknown') up.set({ provider }, state === 'up' ? 1 : 0);
+        up.set({ provider }, state === 'up' || state === 'unknown' ? 1 : 0);
       }
     },
   });

@@ -1,4 +1,5 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { createFaultProxy } from '../../test/faults/fault-proxy.ts';
 import type { TestShop } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { createMailProvider, isUnclear } from './mail.ts';
@@ -45,5 +46,27 @@ test(
   async ({ shop }) => {
     await shop.control('/faults', { smtp: { hangsUp: true } });
     expect(isUnclear(await sendAndFail(shop, 'hung up'))).toBe(true);
+  },
+);
+
+test(
+  'a mail server that goes away is seen by the next check',
+  { tags: ['F11'] },
+  async ({ shop }) => {
+    const gate = await createFaultProxy(shop.sandbox.smtpUrl);
+    const report = { answered: vi.fn(), failed: vi.fn() };
+    const provider = createMailProvider({
+      ...shop.deps.config.mail,
+      smtpUrl: gate.url,
+      publicUrl: shop.url,
+      report,
+    });
+    await provider.check();
+    await provider.check();
+    expect(report.answered).toHaveBeenCalledTimes(2);
+    await gate.close();
+    await expect(provider.check()).rejects.toThrow();
+    expect(report.failed).toHaveBeenCalledOnce();
+    provider.close();
   },
 );

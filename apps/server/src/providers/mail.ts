@@ -1,3 +1,4 @@
+import { connect as connectPlain } from 'node:net';
 import { connect } from 'node:tls';
 import type { Transporter } from 'nodemailer';
 import type { ProviderReport } from './provider-health.ts';
@@ -118,6 +119,22 @@ export function createMailProvider(options: {
       throw error;
     }
   }
+  let verifyAgainAt = 0;
+
+  /** Without signing in, which mail servers count. */
+  async function reach(): Promise<void> {
+    const { hostname, port, protocol } = new URL(options.smtpUrl);
+    const defaultPort = protocol === 'smtps:' ? 465 : 587;
+    try {
+      await openConnection(hostname.replace(/^\[|\]$/g, ''), Number(port || defaultPort));
+      options.report.answered();
+    } catch (error) {
+      verifyAgainAt = 0;
+      options.report.failed(error);
+      throw error;
+    }
+  }
+
   return {
     async send({
       key,
@@ -152,12 +169,26 @@ export function createMailProvider(options: {
       };
       await reported((opened) => opened.sendMail(message));
     },
-    check: () => reported((opened) => opened.verify()),
+    async check() {
+      if (performance.now() < verifyAgainAt) return reach();
+      await reported((opened) => opened.verify());
+      verifyAgainAt = performance.now() + verifyPauseMs;
+    },
     close: () => transport?.close(),
   };
 }
 
 const timeoutMs = 5_000;
+const verifyPauseMs = 300_000;
+
+async function openConnection(host: string, port: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const socket = connectPlain({ host, port, timeout: timeoutMs });
+  socket.once('connect', resolve);
+  socket.once('error', reject);
+  socket.once('timeout', () => reject(new Error('The mail server did not answer in time')));
+  await promise.finally(() => socket.destroy());
+}
 
 /** Also of a certificate that has expired or is not trusted. Nothing is sent. */
 export function readCertificateExpiry({ hostname, port }: URL): Promise<Date> {

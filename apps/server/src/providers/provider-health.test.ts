@@ -1,5 +1,5 @@
 import type { ProviderStatus, ShopHealth } from '@partshelf/contract/operations.ts';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { type TestShop, until } from '../../test/support/build-test-app.ts';
 import { databaseOf } from '../../test/processes/server-process.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
@@ -85,7 +85,10 @@ test('every configured provider is asked at the start, but the register of VAT i
     expect(await read(`partshelf_provider_up{provider="${provider}"}`)).toMatch(/ 1$/);
   }
   expect(status('vies').state).toBe('unknown');
-  expect(await read('partshelf_provider_up{provider="vies"}')).toBeUndefined();
+  for (const provider of ['vies', 'dns']) {
+    expect(await read(`partshelf_provider_up{provider="${provider}"}`)).toMatch(/ 1$/);
+    expect(await read(`partshelf_provider_failures_total{provider="${provider}"}`)).toMatch(/ 0$/);
+  }
   expect(lines.filter(({ dependency }) => dependency)).toEqual([]);
 });
 
@@ -180,4 +183,21 @@ test('the health check names the release to staff only', async ({
   for (const token of [undefined, customer.token, 'ps_none', 'none']) {
     expect(await ask(token)).toEqual({ status: 'ok' });
   }
+});
+
+test('an outage of the mail server is seen within 30 seconds', async () => {
+  vi.useFakeTimers();
+  const health = createProviderHealth(createLog('silent'));
+  const report = health.watch('mail');
+  let isAway = false;
+  const check = async () => (isAway ? report.failed(new Error('away')) : report.answered());
+  health.checkBy('mail', check, { isOften: true });
+  health.startChecks();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(health.list()[0]).toMatchObject({ state: 'up' });
+  isAway = true;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(health.list()[0]).toMatchObject({ state: 'away' });
+  health.stop();
+  vi.useRealTimers();
 });

@@ -16,15 +16,17 @@ export interface ProviderReport {
 /** For commands, which end with their first failure. */
 export const unobserved: ProviderReport = { answered: () => undefined, failed: () => undefined };
 
+interface CheckOptions {
+  readonly onlyWhileDown?: boolean;
+  /** In each turn, where an outage must be seen within half a minute. */
+  readonly isOften?: boolean;
+}
+
 export interface ProviderHealth {
   /** From then on it is listed; the same for each call. */
   watch(provider: ProviderName): ProviderReport;
   /** A call of the provider, which reports by itself. */
-  checkBy(
-    provider: ProviderName,
-    check: () => Promise<unknown>,
-    options?: { readonly onlyWhileDown: boolean },
-  ): void;
+  checkBy(provider: ProviderName, check: () => Promise<unknown>, options?: CheckOptions): void;
   list(): ProviderStatusResult[];
   startChecks(): void;
   stop(): void;
@@ -40,7 +42,7 @@ interface Watched {
   /** Of the monotonic clock. */
   askedAt: number;
   check?: () => Promise<unknown>;
-  isCheckedOnlyWhileDown?: boolean;
+  checks?: CheckOptions;
 }
 
 const isDown = ({ state }: Watched) => state === 'away' || state === 'refused';
@@ -72,7 +74,7 @@ const providerLabels: Readonly<Record<ProviderName, string>> = {
 };
 
 const turnMs = 15_000;
-const pauseMs = { up: 300_000, down: 30_000 };
+const pauseMs = { up: 300_000, often: 10_000, down: 30_000 };
 const longestReason = 200;
 
 interface Failure {
@@ -144,8 +146,12 @@ export function createProviderHealth(
   async function checkDue(): Promise<void> {
     const time = performance.now();
     const due = [...watched.values()].filter((one) => {
-      if (one.isCheckedOnlyWhileDown && !isDown(one)) return false;
-      return time - one.askedAt >= (one.state === 'up' ? pauseMs.up : pauseMs.down);
+      if (one.checks?.onlyWhileDown && !isDown(one)) return false;
+      const isSettled = one.state === 'up' && !one.checks?.isOften;
+      return (
+        time - one.askedAt >=
+        (isSettled ? pauseMs.up : pauseMs[one.state === 'up' ? 'often' : 'down'])
+      );
     });
     await Promise.all(due.map(({ check }) => check?.().catch(() => undefined)));
   }
@@ -172,10 +178,10 @@ export function createProviderHealth(
         failed: (error, state = 'away') => noteFailure(provider, one, error, state),
       };
     },
-    checkBy(provider, check, { onlyWhileDown } = { onlyWhileDown: false }) {
+    checkBy(provider, check, options = {}) {
       const one = watched.get(provider)!;
       one.check = check;
-      one.isCheckedOnlyWhileDown = onlyWhileDown;
+      one.checks = options;
     },
     list: () =>
       Array.from(watched, ([provider, one]) => ({
