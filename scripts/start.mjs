@@ -53,6 +53,7 @@ function startSandbox(settings) {
     // The sandbox listens on this machine only, even when the shop does not.
     env: { ...env, NODE_ENV: 'development', HOST: 'localhost', ...settings },
     maxRestarts,
+    isOutOfTerminal: true,
     shutdownSignal: shutdown.signal,
     onGiveUp: shutDown,
   });

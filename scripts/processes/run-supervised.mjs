@@ -17,6 +17,8 @@ export function runSupervised({
   script,
   env,
   maxRestarts,
+  /** A Ctrl-C in the terminal does not reach it: this process stops it in its turn. */
+  isOutOfTerminal = false,
   shutdownSignal,
   onMessage,
   onGiveUp,
@@ -31,6 +33,7 @@ export function runSupervised({
     const startedAt = performance.now();
     child = spawn(node, [...nodeOptions, script], {
       env,
+      detached: isOutOfTerminal,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     child.on('message', (message) => {

@@ -138,11 +138,24 @@ async function start(demo: DemoShop | undefined): Promise<void> {
   announceReady(config, output);
 }
 
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
+
+/** A folder that the user of the process may not use stays so until the operator changes it. */
+function explainFailure(error: unknown): unknown {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (path === undefined || code === undefined || !unwritable.has(code)) return error;
+  return new StartupError(
+    `The shop cannot write ${path} (${code}): DATA_DIR must be a folder that belongs to the user who runs the shop.`,
+    { cause: error },
+  );
+}
+
 /** The process exits when it fails, or on a signal. */
 export async function startShop(demo?: DemoShop): Promise<void> {
   try {
     await start(demo);
-  } catch (error) {
+  } catch (failure) {
+    const error = explainFailure(failure);
     const { badConfiguration, failed } = exitCodes;
     const isHopeless = error instanceof ConfigError || error instanceof StartupError;
     if (!signal.aborted) output.error(error);
