@@ -80,6 +80,10 @@ export const shopHealth = z.object({
   failedJobs: z.number(),
   /** Of `npm run backup`; other backups are not known. */
   lastBackupAt: z.nullable(timestamp),
+  /** When the backup was made that the shop was restored from. */
+  restoredBackupAt: z.nullable(timestamp),
+  /** It was copied or restored, and nobody has said whether it is the same shop. */
+  isOriginUnknown: z.boolean(),
   /** Of DATA_DIR. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
   /** Null while it was not read, and where the shop is not served over HTTPS. */

@@ -18,6 +18,7 @@ const commands = {
   'verify-audit': 'npm run audit:verify',
   'move-files': 'npm run files:move -- --to s3',
   migrate: 'npm run db:migrate',
+  'choose-installation': 'npm run installation -- same|second',
 };
 
 test('every command says in one sentence what it does, and does nothing', slow, async () => {

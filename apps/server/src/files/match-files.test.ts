@@ -5,7 +5,8 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { command, copyDatabase } from '../../test/database-cluster.ts';
 import { createLog } from '../platform/log.ts';
 import { prepareDatabase } from '../db/prepare.ts';
-import { matchDataFolder } from './match-files.ts';
+import { createDiskStore } from './disk-store.ts';
+import { chooseFileMatch, matchDataFolder } from './match-files.ts';
 
 const log = createLog('silent');
 
@@ -66,4 +67,27 @@ test('a database backup from before the id gets the id of the folder', async () 
   await forget();
   await start(folder);
   await expect(start(other)).rejects.toThrow('its files lie elsewhere');
+});
+
+test('a live shop whose folder was copied asks once which of both it is', async () => {
+  const { address: runtime, ownerAddress: owner, drop } = await copyDatabase(inject('cluster'));
+  onTestFinished(drop);
+  const [folder, copy] = [await createFolder(), await createFolder()];
+  async function start(dataDir: string, live = true): Promise<string[]> {
+    const lines: string[] = [];
+    const noted = createLog('warn', { write: (line) => void lines.push(JSON.parse(line).msg) });
+    const config = { s3: null, databaseUrl: runtime, dataDir, live };
+    const store = createDiskStore(dataDir);
+    const matchFiles = chooseFileMatch(config, store, noted);
+    await prepareDatabase({ owner, runtime }, { log: noted, matchFiles });
+    return lines;
+  }
+  expect(await start(folder)).toEqual([]);
+  expect(await start(folder)).toEqual([]);
+  await writeFile(idOf(copy), await readFile(idOf(folder)));
+  expect(await start(copy)).toEqual([expect.stringMatching(/copied or restored.*-- second/)]);
+  expect(await start(copy)).toHaveLength(1);
+  await command(owner, 'update installation set is_origin_unknown = false');
+  expect(await start(copy)).toEqual([]);
+  expect(await start(folder, false)).toEqual([]);
 });

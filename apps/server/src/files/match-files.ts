@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
@@ -42,22 +50,57 @@ async function matchBucket(owner: pg.Client, store: FileStore, bucket: string): 
   await owner.query('update installation set data_folder_id = $1', [id]);
 }
 
+type MatchedConfig = Pick<Config, 's3' | 'databaseUrl' | 'dataDir' | 'live'>;
+
+/** A shop that does not sell for real is not asked whether it is a copy. */
 export function chooseFileMatch(
-  { s3, databaseUrl, dataDir }: Pick<Config, 's3' | 'databaseUrl' | 'dataDir'>,
+  { s3, databaseUrl, dataDir, live }: MatchedConfig,
   store: FileStore,
   log: Logger,
-): MatchFiles | undefined {
-  if (s3) {
-    return (owner) =>
-      matchBucket(owner, store, s3.bucket).catch((error: unknown) => {
+): MatchFiles {
+  return async (owner) => {
+    if (s3) {
+      await matchBucket(owner, store, s3.bucket).catch((error: unknown) => {
         if (!(error instanceof ShopError)) throw error;
         log.warn({ err: error.cause }, 'the bucket was not compared with the database');
       });
-  }
-  return databaseUrl === undefined ? undefined : (owner) => matchDataFolder(owner, dataDir);
+    } else if (databaseUrl === undefined) keepFolderId(dataDir);
+    else await matchDataFolder(owner, dataDir);
+    const place = s3 ? `${s3.endpoint} ${s3.bucket}` : describePlace(dataDir);
+    if (await recordPlace(owner, place, live)) log.warn(originQuestion);
+  };
+}
+
+export const originQuestion =
+  'This shop was copied or restored. Say once which one it is: npm run installation -- same (it takes the place of the other), or -- second (both go on). Until then, payments that it does not know wait.';
+
+/** A copy of the folder has another file, even at the same path. */
+function describePlace(dataDir: string): string {
+  const { ino, birthtimeMs } = statSync(join(dataDir, idFile));
+  return `${ino} ${Math.floor(birthtimeMs / 1_000)}`;
+}
+
+/** True while it is not known which of two shops this is. */
+async function recordPlace(owner: pg.Client, place: string, isAsked: boolean): Promise<boolean> {
+  const { rows } = await owner.query<{ place: string | null; isOriginUnknown: boolean }>(
+    'select place, is_origin_unknown as "isOriginUnknown" from installation',
+  );
+  const before = rows[0]!;
+  if (before.place === place) return before.isOriginUnknown;
+  const isOriginUnknown = isAsked && (before.place !== null || before.isOriginUnknown);
+  await owner.query('update installation set place = $1, is_origin_unknown = $2', [
+    place,
+    isOriginUnknown,
+  ]);
+  return isOriginUnknown;
 }
 
 const idFile = 'data-folder-id';
+
+/** The database of such a folder is in it. */
+function keepFolderId(dataDir: string): void {
+  if (readFolderId(dataDir) === undefined) writeFolderId(dataDir, randomUUID());
+}
 
 export function readFolderId(dataDir: string): string | undefined {
   const path = join(dataDir, idFile);

@@ -49,7 +49,16 @@ const frameworkCodes: Record<string, ErrorCode> = {
 const storageFailures = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
 /** SQLSTATE classes: what the caller sent cannot be stored, or the database is not there. */
-const unstorable = new Set(['22P02', '22003', '22021', '22P05', '22001', '22007', '22008', '22009']);
+const unstorable = new Set([
+  '22P02',
+  '22003',
+  '22021',
+  '22P05',
+  '22001',
+  '22007',
+  '22008',
+  '22009',
+]);
 const unreachable = /^(08|53|57|58|25006|55P03|40001|40P01)/;
 const networkFailures = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 const poolFailures =

@@ -14,6 +14,7 @@ import {
   readFiles,
   runCommand,
   settingsOf,
+  sayItIsTheSame,
   startShop,
 } from './commands.ts';
 
@@ -52,6 +53,7 @@ test(
     const target = await createEmptyTarget();
     const restored = await runCommand('restore', folder, target).end();
     expect(restored.exitCode, restored.output).toBe(0);
+    await sayItIsTheSame(target);
     const files = await readFiles(join(target.DATA_DIR, 'files'));
     expect(Object.keys(files)).toContain(image.url.replace('/uploads/', 'public/'));
     expect(await readFiles(join(config.dataDir, 'files'))).toMatchObject(files);

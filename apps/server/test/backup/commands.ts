@@ -27,6 +27,13 @@ export const runCommand = (
   options: readonly string[] = [],
 ) => runProgram(`commands/${name}`, settings, [folder, ...options]);
 
+/** Of a shop that was copied or restored: payments that it does not know yet are rebuilt. */
+export async function sayItIsTheSame(settings: Settings): Promise<void> {
+  const command = runProgram('commands/choose-installation', settings, ['same']);
+  const { exitCode, output } = await command.end();
+  if (exitCode !== 0) throw new Error(output);
+}
+
 export async function createBackup(settings: Settings, parent?: string): Promise<string> {
   const folder = join(parent ?? (await createFolder()), 'backup');
   const { exitCode, output } = await runCommand('backup', folder, settings).end();

@@ -7,7 +7,7 @@ import { until } from '../support/build-test-app.ts';
 import { createCustomer } from '../support/factories.ts';
 import { configureInvoices } from '../support/invoicing.ts';
 import { shopTest } from '../support/shop-test.ts';
-import { createBackup, runCommand, settingsOf, startShop } from './commands.ts';
+import { createBackup, runCommand, sayItIsTheSame, settingsOf, startShop } from './commands.ts';
 
 const test = shopTest();
 
@@ -25,6 +25,7 @@ test(
     const backup = await createBackup(settingsOf(shop));
     const restored = await runCommand('restore', backup, { DATA_DIR }).end();
     expect(restored.exitCode, restored.output).toBe(0);
+    await sayItIsTheSame({ DATA_DIR });
     const older = join(await createFolder(), 'data');
     await cp(DATA_DIR, older, { recursive: true });
 
@@ -74,6 +75,7 @@ test(
     await first.stop();
 
     await shop.control('/faults', { stripe: { status: 503 } });
+    await sayItIsTheSame({ DATA_DIR: older });
     const second = await open(older);
     await shop.control('/faults', { stripe: { status: 0 } });
     const next = await second.buy();

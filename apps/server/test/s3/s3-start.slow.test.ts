@@ -78,7 +78,7 @@ test('a database whose files are not in the bucket is refused', async () => {
   onTestFinished(drop);
   const log = createLog('silent');
   const dataDir = await createFolder();
-  const config = { s3: store.settings, databaseUrl: runtime, dataDir };
+  const config = { s3: store.settings, databaseUrl: runtime, dataDir, live: false };
   const files = await openFileStore(config);
   const prepare = () =>
     prepareDatabase({ owner, runtime }, { log, matchFiles: chooseFileMatch(config, files, log) });

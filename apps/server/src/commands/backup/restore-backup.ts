@@ -52,6 +52,23 @@ async function refuseUsedDatabase(client: pg.Client): Promise<void> {
 /** What ended after the backup must not be valid again. */
 const endSessions = 'update sessions set revoked_at = now() where revoked_at is null';
 
+/** Not in the tables of an older release. The next start asks whether it is the same shop. */
+async function recordOrigin(client: pg.Client, { createdAt }: Manifest): Promise<void> {
+  const { rows } = await client.query<{ isKnown: boolean }>(
+    `select to_jsonb(installation) ? 'restored_backup_at' as "isKnown" from installation`,
+  );
+  if (!rows[0]?.isKnown) return;
+  await client.query(
+    `update installation set restored_backup_at = $1, place = 'a backup', is_origin_unknown = true`,
+    [createdAt],
+  );
+  await client.query(
+    `insert into operation_times (name, at) values ('backup', $1)
+      on conflict (name) do update set at = excluded.at`,
+    [createdAt],
+  );
+}
+
 async function loadDatabase(
   client: pg.Client,
   { folder, manifest }: OpenBackup,
@@ -62,6 +79,7 @@ async function loadDatabase(
   await loadTables(client, manifest, folder);
   await client.query(endSessions);
   await client.query('update installation set data_folder_id = $1', [folderId]);
+  await recordOrigin(client, manifest);
   await client.query('commit');
   await client.query('analyze');
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
+import { command } from '../../../test/database-cluster.ts';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { openPurchase, forgetOrders } from '../../../test/processes/older-backup.ts';
@@ -99,3 +100,46 @@ test(
     expect(link.statusCode).toBe(200);
   },
 );
+
+describe('with two shops at one account of Stripe', () => {
+  const become = ({ ownerDatabaseUrl }: TestShop, change: string) =>
+    command(ownerDatabaseUrl, `update installation set ${change}`);
+
+  test(
+    'what another one sold is neither rebuilt nor an alert',
+    { tags: ['F14', 'I1'] },
+    async ({ shop }) => {
+      const { buyer, sessionId, act, forget } = await openPurchase(shop);
+      await act('pay');
+      await forget();
+      await become(shop, `installation_id = 'second'`);
+      const error = vi.spyOn(shop.deps.log, 'error');
+      const warn = vi.spyOn(shop.deps.log, 'warn');
+      await catchUp(shop);
+      expect(await notifyOfPayment(shop, sessionId)).toBe(200);
+      expect(await buyer.readOrders()).toEqual([]);
+      expect(await readAlerts(shop, sessionId)).toEqual([]);
+      expect([error.mock.calls, warn.mock.calls]).toEqual([[], []]);
+      vi.restoreAllMocks();
+    },
+  );
+
+  test(
+    'a copy rebuilds nothing until it is said to be the same shop',
+    { tags: ['F14', 'I1'] },
+    async ({ shop }) => {
+      const { buyer, sessionId, act, forget } = await openPurchase(shop);
+      await act('pay');
+      await forget();
+      await become(shop, 'is_origin_unknown = true');
+      const replay = createEventReplay(shop.deps);
+      await replay();
+      expect(await notifyOfPayment(shop, sessionId)).toBe(200);
+      expect(await buyer.readOrders()).toEqual([]);
+      expect(await readAlerts(shop, sessionId)).toEqual([]);
+      await become(shop, 'is_origin_unknown = false');
+      await replay();
+      expect(await buyer.readOrders()).toMatchObject([{ status: 'succeeded' }]);
+    },
+  );
+});

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { setTimeout as wait } from 'node:timers/promises';
+import { getInstallation, isMadeBy } from '../../db/installation.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { PaymentEvent } from '../../providers/stripe/stripe.ts';
-import { insertEvent, findNamedSession, listKnownEvents } from './payment-queries.ts';
+import { findNamedSession, insertEvent, listKnownEvents } from './payment-queries.ts';
 import { isPaidForOrder, rebuildOrder } from './rebuild-order.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
@@ -35,36 +36,49 @@ async function findSessionId(
 const isUnknown = (error: unknown) =>
   error instanceof ShopError && error.code === 'SESSION_UNKNOWN';
 
-/** Rebuilds the order first when it is paid but missing from the database. */
+/** What became of a session. `waiting` until it is said which of two shops this is. */
+type Outcome = 'reconciled' | 'foreign' | 'waiting';
+
+/**
+ * Rebuilds the order first when it is paid but missing from the database. What another installation
+ * made is left alone: several can have one account of Stripe.
+ */
 export async function reconcileOrRebuild(
   deps: Deps,
   sessionId: string,
   event?: { readonly id: string; readonly type: string },
-): Promise<void> {
+): Promise<Outcome> {
   const facts = await deps.payments.getSession(sessionId);
+  const { installationId, isOriginUnknown } = await getInstallation(deps.db);
+  if (!isMadeBy(facts.metadata['installation'], installationId)) return 'foreign';
   const reconcile = () => reconcilePayment(deps, sessionId, { facts, ...(event && { event }) });
   try {
     await reconcile();
   } catch (error) {
     if (!isUnknown(error) || !isPaidForOrder(facts)) throw error;
+    if (isOriginUnknown) return 'waiting';
     if (await rebuildOrder(deps, facts)) await reconcile();
   }
+  return 'reconciled';
 }
 
 /**
- * Events of orders that cannot be rebuilt are not recorded, so that they can be sent again.
+ * Events of orders that cannot be rebuilt are not recorded, so that they can be sent again. False
+ * for an event that waits.
  * @throws ShopError PAYMENT_UNAVAILABLE
  */
-export async function applyEvent(deps: Deps, event: PaymentEvent): Promise<void> {
+export async function applyEvent(deps: Deps, event: PaymentEvent): Promise<boolean> {
   const { id, type } = event;
   const stripeId = await findSessionId(deps, event);
   try {
-    if (stripeId) await reconcileOrRebuild(deps, stripeId, { id, type });
-    else await insertEvent(deps.db, { id, type });
+    const outcome = stripeId ? await reconcileOrRebuild(deps, stripeId, { id, type }) : 'foreign';
+    if (outcome === 'foreign') await insertEvent(deps.db, { id, type });
+    return outcome !== 'waiting';
   } catch (error) {
     if (!isUnknown(error)) throw error;
     const isNew = await insertEvent(deps.db, { id, type, stripeSessionId: stripeId });
     if (isNew) deps.log.warn({ paymentEvent: id, type }, 'a payment event matches no order');
+    return true;
   }
 }
 
@@ -101,10 +115,11 @@ export function createEventReplay(deps: Deps): (signal?: AbortSignal) => Promise
     let isComplete = true;
     for (const event of missed) {
       if (signal?.aborted) return;
-      const isApplied = await tryAtProvider(deps, { event: event.id }, () =>
-        applyEvent(deps, event),
-      );
-      isComplete &&= isApplied;
+      let isApplied = false;
+      const isDone = await tryAtProvider(deps, { event: event.id }, async () => {
+        isApplied = await applyEvent(deps, event);
+      });
+      isComplete &&= isDone && isApplied;
     }
     if (isComplete) since = next;
   };

@@ -1,9 +1,10 @@
+import { getInstallation } from '../../db/installation.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
 import { findCompanyOf, getBuyer, listLineItems, type OrderFacts } from './order-queries.ts';
 import { toOrderDetails } from './session-metadata.ts';
-import { storeBuyerEmail, findSessionOfAttempt, storeSession } from './payment-queries.ts';
+import { findSessionOfAttempt, storeBuyerEmail, storeSession } from './payment-queries.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
 export interface PaymentPage {
@@ -17,15 +18,17 @@ export async function requestSession(
   order: OrderFacts,
   attempt: number,
 ): Promise<PaymentFacts & { url: string }> {
-  const [lines, buyer, company] = await Promise.all([
+  const [lines, buyer, company, { installationId }] = await Promise.all([
     listLineItems(db, order.id),
     getBuyer(db, order.userId),
     findCompanyOf(db, order),
+    getInstallation(db),
   ]);
   const request = { orderId: order.id, attempt, buyerEmail: buyer.email };
   // The provider refuses a different request under the same key, and the address may have changed.
   const email = await storeBuyerEmail(db, request);
   const facts = await payments.openSession({
+    installationId,
     documentId: order.documentId,
     number: order.number,
     attempt,

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { getInstallation, isMadeBy } from '../../db/installation.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { IssuedDocument } from '../../providers/stripe/payment-facts.ts';
 import { notify } from '../notifications/notifications.ts';
@@ -51,9 +52,11 @@ async function compareWithPayments(deps: CompareDeps): Promise<void> {
   const { settings, isOn } = await readInvoicing(deps.db);
   if (!isOn) return;
   const today = toDayInTimeZone(settings.timeZone, deps.now());
+  const { installationId } = await getInstallation(deps.db);
   try {
     let batch: NumberedPayment[] = [];
     for await (const payment of listPayments(deps, today)) {
+      if (!isMadeBy(payment.installationId, installationId)) continue;
       batch.push(payment);
       if (batch.length < paymentsPerBatch) continue;
       await recoverLost(deps, batch);
@@ -73,6 +76,7 @@ const daysPerSearch = 10;
 
 interface NumberedPayment {
   readonly id: string;
+  readonly installationId: string | undefined;
   readonly documents: readonly IssuedDocument[];
 }
 

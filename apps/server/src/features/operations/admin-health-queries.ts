@@ -7,9 +7,12 @@ import { mails } from '../../db/tables/mails.ts';
 import { installation } from '../../db/tables/operations.ts';
 import { orders } from '../../db/tables/orders.ts';
 
-export async function readLastMigration(db: Database): Promise<string> {
-  const [row] = await db.select({ name: installation.lastMigration }).from(installation);
-  return row?.name ?? '';
+export async function readInstallation(db: Database) {
+  const { lastMigration, restoredBackupAt, isOriginUnknown } = installation;
+  const [row] = await db
+    .select({ lastMigration, restoredBackupAt, isOriginUnknown })
+    .from(installation);
+  return { ...row!, lastMigration: row!.lastMigration ?? '' };
 }
 
 const ofState = (state: 'waiting' | 'sent' | 'failed') => eq(mails.state, state);

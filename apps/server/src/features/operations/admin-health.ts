@@ -14,7 +14,7 @@ import { release } from '../../platform/release.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordAudit } from '../audit/audit.ts';
 import {
-  readLastMigration,
+  readInstallation,
   readMailboxFigures,
   readMailFigures,
   readOpeningFacts,
@@ -48,8 +48,15 @@ export function mountAdminHealth(context: RouteContext, deps: Deps): void {
 const startedAt = new Date(Date.now() - process.uptime() * 1_000);
 
 async function readHealth({ db, jobs, health, config }: Deps): Promise<ShopHealth> {
-  const [lastMigration, mails, mailbox, failedJobs, times, disk] = await Promise.all([
-    readLastMigration(db),
+  const [
+    { lastMigration, restoredBackupAt, isOriginUnknown },
+    mails,
+    mailbox,
+    failedJobs,
+    times,
+    disk,
+  ] = await Promise.all([
+    readInstallation(db),
     readMailFigures(db),
     config.inbound ? readMailboxFigures(db) : null,
     jobs.listFailed(db),
@@ -66,6 +73,8 @@ async function readHealth({ db, jobs, health, config }: Deps): Promise<ShopHealt
     mailbox,
     failedJobs: failedJobs.reduce((sum, { count }) => sum + count, 0),
     lastBackupAt: times.backup ?? null,
+    restoredBackupAt,
+    isOriginUnknown,
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
     certificateExpiresAt: times.certificateExpiry ?? null,
   };

@@ -40,6 +40,8 @@ export interface PaymentProvider {
   readonly liveMode: boolean;
   /** Repeated calls return the same session. */
   openSession(order: {
+    /** Several shops can have one account. */
+    installationId: string;
     documentId: string;
     number: number;
     attempt: number;
@@ -65,9 +67,11 @@ export interface PaymentProvider {
   /** In the metadata of the payment. */
   recordDocument(paymentIntentId: string, document: IssuedDocument): Promise<void>;
   /** Payments whose newest document is of one of these days, at most ten; of any day for null. */
-  listPaymentsWithDocuments(
-    days: readonly string[] | null,
-  ): AsyncIterable<{ readonly id: string; readonly documents: readonly IssuedDocument[] }>;
+  listPaymentsWithDocuments(days: readonly string[] | null): AsyncIterable<{
+    readonly id: string;
+    readonly installationId: string | undefined;
+    readonly documents: readonly IssuedDocument[];
+  }>;
   /** Resolves when it accepts the key. */
   check(): Promise<void>;
   /** Newest first. */
@@ -77,7 +81,7 @@ export interface PaymentProvider {
 }
 
 /** Stripe refuses a key with other parameters: raise the number when these change. */
-const requestForm = 5;
+const requestForm = 6;
 
 const circuitOptions = { outagesToOpen: 5, openMs: 10_000, timeoutMs: 11_000 };
 
@@ -144,6 +148,7 @@ export function createPaymentProvider(options: {
     async openSession(order) {
       const askedAt = options.now();
       const metadata = {
+        installation: order.installationId,
         order: order.documentId,
         number: String(order.number),
         attempt: String(order.attempt),
@@ -237,7 +242,10 @@ export function createPaymentProvider(options: {
         const found = await call((stripe) =>
           stripe.paymentIntents.search({ query, limit: 100, ...position }),
         );
-        for (const { id, metadata } of found.data) yield { id, documents: readDocuments(metadata) };
+        for (const { id, metadata } of found.data) {
+          const installationId = metadata['installation'];
+          yield { id, installationId, documents: readDocuments(metadata) };
+        }
         page = found.next_page ?? undefined;
       } while (page);
     },

@@ -16,6 +16,8 @@ const health: ShopHealth = {
   mailbox: null,
   failedJobs: 0,
   lastBackupAt: new Date().toISOString(),
+  restoredBackupAt: null,
+  isOriginUnknown: false,
   disk: { freeBytes: 50 * 1024 ** 3, totalBytes: 100 * 1024 ** 3 },
   certificateExpiresAt: '2999-01-01T00:00:00.000Z',
   providers: [

@@ -198,6 +198,7 @@ function listChecks(health: ShopHealth, now: number): Check[] {
   const expiresSoon =
     certificateExpiresAt !== null && -age(certificateExpiresAt) < certificateLateMs;
   return [
+    ...checkOrigin(health),
     {
       label: 'Stripe webhook events',
       state: lastWebhookAt ? 'good' : 'unknown',
@@ -244,6 +245,22 @@ function listChecks(health: ShopHealth, now: number): Check[] {
         ? `Valid until ${formatDateTime(certificateExpiresAt)}`
         : 'It is read every morning if the shop is served over HTTPS',
       ...(expiresSoon && { advice: 'Renew the certificate of the proxy before the shop.' }),
+    },
+  ];
+}
+
+/** Only of a shop that was copied or restored. */
+function checkOrigin({ restoredBackupAt, isOriginUnknown }: ShopHealth): Check[] {
+  if (!isOriginUnknown && !restoredBackupAt) return [];
+  return [
+    {
+      label: 'Restored shop',
+      state: isOriginUnknown ? 'bad' : 'good',
+      fact: restoredBackupAt
+        ? `Restored from the backup of ${formatDateTime(restoredBackupAt)}`
+        : 'The data folder is a copy',
+      advice:
+        'Say once which shop it is: npm run installation -- same if it takes the place of the other, or -- second if both go on. Until then, payments that it does not know wait.',
     },
   ];
 }

@@ -1,0 +1,13 @@
+import type { Queryable } from './client.ts';
+import { installation } from './tables/operations.ts';
+
+/** Which shop this is, at an account of Stripe that several can have. */
+export async function getInstallation(db: Queryable) {
+  const { installationId, isOriginUnknown } = installation;
+  const [row] = await db.select({ installationId, isOriginUnknown }).from(installation);
+  return row!;
+}
+
+/** Of what a payment says about its shop; releases before said nothing. */
+export const isMadeBy = (maker: string | undefined, installationId: string) =>
+  maker === undefined || maker === installationId;
