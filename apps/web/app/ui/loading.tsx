@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
+import { useCountedPlaceholder } from './placeholder-count.ts';
 
 export function Skeleton({ className }: { className?: string }) {
+  useCountedPlaceholder();
   return <span aria-hidden className={clsx('skeleton block rounded-sm', className)} />;
 }
 

@@ -1,8 +1,10 @@
 import { clsx } from 'clsx';
 import { Spinner } from './loading.tsx';
+import { useCountedPlaceholder } from './placeholder-count.ts';
 
 /** Fades in after a delay, so that a fast page never shows it. */
 export function PageSpinner({ className }: { className: string }) {
+  useCountedPlaceholder();
   return (
     <div
       role="status"
