@@ -2,7 +2,7 @@ import { toDollars } from '@partshelf/contract/money.ts';
 import { z } from 'zod';
 import { newDocumentId } from '../../server/src/db/columns.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
-import { refundRequests } from '../../server/src/db/tables/orders.ts';
+import { refundRequests } from '../../server/src/db/tables/refund-requests.ts';
 import { type PastAuditEntry, personCalled } from './audit-entries.ts';
 import { readContent } from './content.ts';
 import type { SoldOrder } from './past-orders.ts';

@@ -104,11 +104,6 @@ type Handler<Name extends JobName> = (
   attempt: Attempt,
 ) => Promise<'given up' | void>;
 
-interface HandlerOptions<Name extends JobName> {
-  /** Takes jobs that have failed at every try: they are neither listed nor tried again. */
-  readonly onFailed?: (data: JobData[Name]) => Promise<void>;
-}
-
 interface FailedJobs {
   readonly name: JobName;
   readonly count: number;
@@ -140,11 +135,11 @@ export interface Jobs {
   listUnfinishedData<Name extends JobName>(db: Queryable, name: Name): Promise<JobData[Name][]>;
   /** Of the dead letters of one name. */
   listFailedData<Name extends JobName>(db: Queryable, name: Name): Promise<JobData[Name][]>;
-  /** Call it before `start`. */
+  /** Before `start`. What `onFailed` takes is neither listed as failed nor tried again. */
   registerHandler<Name extends JobName>(
     name: Name,
     handler: Handler<Name>,
-    options?: HandlerOptions<Name>,
+    onFailed?: (data: JobData[Name]) => Promise<void>,
   ): void;
   /** Cron in UTC; after missed runs it runs once. Call it before `start`. */
   schedule(name: JobWithoutData, cron: string): void;
@@ -269,10 +264,8 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
         deleteAfterSeconds,
       });
     }
-    for (const name of failureHandlers.keys()) {
-      const endless = { ...retryPolicy, retryLimit: 1_000_000, heartbeatSeconds };
-      await boss.updateQueue(deadLetters(name), { ...endless, deleteAfterSeconds });
-    }
+    const endless = { ...retryPolicy, retryLimit: 1_000_000, heartbeatSeconds, deleteAfterSeconds };
+    for (const name of failureHandlers.keys()) await boss.updateQueue(deadLetters(name), endless);
   }
 
   async function startWorkers(name: JobName, handler: Handler<never>): Promise<void> {
@@ -357,7 +350,7 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
       );
       return rows.map(({ data }) => data);
     },
-    registerHandler(name, handler, { onFailed } = {}) {
+    registerHandler(name, handler, onFailed) {
       handlers.set(name, handler);
       if (onFailed) failureHandlers.set(name, onFailed);
     },

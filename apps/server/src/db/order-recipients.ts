@@ -4,7 +4,8 @@ import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } f
 import type { Queryable } from './client.ts';
 import { users } from './tables/accounts.ts';
 import { companies, companyMembers } from './tables/companies.ts';
-import { orders, refundRequests } from './tables/orders.ts';
+import { orders } from './tables/orders.ts';
+import { refundRequests } from './tables/refund-requests.ts';
 
 export interface OrderRecipient {
   readonly userId: number;

@@ -14,7 +14,8 @@ import { chatRatings } from '../../db/tables/chat.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
 import { mails } from '../../db/tables/mails.ts';
-import { orders, paymentSessions, refundRequests } from '../../db/tables/orders.ts';
+import { orders, paymentSessions } from '../../db/tables/orders.ts';
+import { refundRequests } from '../../db/tables/refund-requests.ts';
 import { verifyChain } from '../audit/verify-chain.ts';
 
 const identification = 1;

@@ -58,7 +58,7 @@ export function registerCheckoutJobs(deps: Deps): void {
         : 'The payment was refunded before.';
       if (key) await failRefund(deps, { sessionId, key }, failure);
     },
-    { onFailed },
+    onFailed,
   );
 
   // One that has failed is only made again by an Admin, under another key.
@@ -77,7 +77,7 @@ export function registerCheckoutJobs(deps: Deps): void {
       }
       await reconcilePayment(deps, sessionId);
     },
-    { onFailed },
+    onFailed,
   );
   jobs.registerHandler('check-vat-id', (job) => checkVatId(deps, job));
 

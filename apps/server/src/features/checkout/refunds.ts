@@ -92,8 +92,7 @@ export async function startRefund(
 
 /** No other refund begins after it. */
 async function findWaitingWhole(db: Transaction, { id, refundStartedAt }: OrderFacts) {
-  const ofFirst = ({ secondPaymentId }: RefundRow) => secondPaymentId === null;
-  const newest = (await listRefunds(db, id)).filter(ofFirst).at(-1);
+  const newest = (await listRefunds(db, id)).findLast((one) => one.secondPaymentId === null);
   const isWhole = newest && refundStartedAt && newest.createdAt >= refundStartedAt;
   return isWhole && !newest.confirmedAt && !newest.failedAt ? newest : undefined;
 }

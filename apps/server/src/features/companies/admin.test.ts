@@ -22,7 +22,8 @@ import {
 import { users } from '../../db/tables/accounts.ts';
 import { disputes } from '../../db/tables/disputes.ts';
 import { invoices } from '../../db/tables/invoices.ts';
-import { orders, paymentSessions, refundRequests } from '../../db/tables/orders.ts';
+import { orders, paymentSessions } from '../../db/tables/orders.ts';
+import { refundRequests } from '../../db/tables/refund-requests.ts';
 
 const test = shopTest();
 

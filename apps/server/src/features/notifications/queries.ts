@@ -9,7 +9,8 @@ import {
   notices,
   noticeSummaries,
 } from '../../db/tables/notifications.ts';
-import { orders, paymentEvents, refundRequests } from '../../db/tables/orders.ts';
+import { orders, paymentEvents } from '../../db/tables/orders.ts';
+import { refundRequests } from '../../db/tables/refund-requests.ts';
 
 type NotificationValues = Omit<typeof notices.$inferInsert, 'id' | 'documentId' | 'createdAt'>;
 

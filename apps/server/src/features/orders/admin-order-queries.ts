@@ -9,13 +9,8 @@ import { products, releases } from '../../db/tables/catalog.ts';
 import { disputes } from '../../db/tables/disputes.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { mails } from '../../db/tables/mails.ts';
-import {
-  orderLines,
-  orders,
-  paymentEvents,
-  paymentSessions,
-  refundRequests,
-} from '../../db/tables/orders.ts';
+import { orderLines, orders, paymentEvents, paymentSessions } from '../../db/tables/orders.ts';
+import { refundRequests } from '../../db/tables/refund-requests.ts';
 import { staffNotes } from '../../db/tables/staff-notes.ts';
 
 const [earlier, later] = [alias(orders, 'earlier'), alias(orders, 'later')];

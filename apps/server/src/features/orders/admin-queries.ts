@@ -16,7 +16,8 @@ import {
 import { companies } from '../../db/tables/companies.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { invoices } from '../../db/tables/invoices.ts';
-import { orderLines, orders, paymentSessions, refundRequests } from '../../db/tables/orders.ts';
+import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
+import { refundRequests } from '../../db/tables/refund-requests.ts';
 import { toOrder } from '../../db/list-page.ts';
 import { askedLines } from './queries.ts';
 

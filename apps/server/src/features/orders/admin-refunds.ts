@@ -130,6 +130,9 @@ export async function refundWhole(
   return isFirst;
 }
 
+const toOptionalCents = (dollars: number | undefined) =>
+  dollars === undefined ? undefined : toCents(dollars);
+
 type OrderSums = Pick<RefundRequestRow['order'], 'id' | 'totalCents' | 'refundedCents'>;
 
 /**
@@ -143,8 +146,6 @@ export async function refundPart(
   orderId: number,
   { amount, lines, refundable, reason, tellsBuyer }: PartialRefund,
 ): Promise<{ readonly amount: number; readonly products?: string }> {
-  const toOptionalCents = (dollars?: number) =>
-    dollars === undefined ? undefined : toCents(dollars);
   const part = {
     amountCents: toOptionalCents(amount),
     lines,

@@ -17,7 +17,8 @@ import {
   companyDomains,
   companyEvents,
 } from '../../db/tables/companies.ts';
-import { orders, refundRequests } from '../../db/tables/orders.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { refundRequests } from '../../db/tables/refund-requests.ts';
 
 const test = shopTest();
 

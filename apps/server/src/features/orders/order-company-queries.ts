@@ -5,7 +5,8 @@ import { mayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companies } from '../../db/tables/companies.ts';
 import { disputes } from '../../db/tables/disputes.ts';
-import { orderLines, orders, refundRequests, refunds } from '../../db/tables/orders.ts';
+import { orderLines, orders, refunds } from '../../db/tables/orders.ts';
+import { refundRequests } from '../../db/tables/refund-requests.ts';
 
 export const movedFields = {
   id: orders.id,

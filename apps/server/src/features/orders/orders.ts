@@ -32,7 +32,12 @@ export async function readOrders(
   page: Page,
   filters: OwnOrderFilters,
 ): Promise<{ orders: OrderResult[]; total: number }> {
-  const { orders, lines, owned, refunds, total } = await listOrders(db, userId, page, filters);
+  const { orders, lines, owned, total } = await listOrders(db, userId, page, filters);
+  const refunded = orders.filter(({ refundedCents }) => refundedCents > 0);
+  const refunds = await listMadeRefunds(
+    db,
+    refunded.map(({ id }) => id),
+  );
   const linesByOrder = Map.groupBy(lines, (line) => line.orderId);
   const linesOf = ({ id }: OrderRow) => linesByOrder.get(id) ?? [];
   const rule = { now: now(), refundDays: branding.texts().promises.refundDays };

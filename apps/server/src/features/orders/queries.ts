@@ -27,15 +27,9 @@ import { containsText } from '../../db/text-search.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 import { invoices } from '../../db/tables/invoices.ts';
-import {
-  orderLines,
-  orders,
-  paymentSessions,
-  refundRequestLines,
-  refundRequests,
-} from '../../db/tables/orders.ts';
+import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
+import { refundRequestLines, refundRequests } from '../../db/tables/refund-requests.ts';
 import { reviews } from '../../db/tables/shopping.ts';
-import { listMadeRefunds } from './made-refund-queries.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companies } from '../../db/tables/companies.ts';
 
@@ -315,13 +309,11 @@ export async function listOrders(
   );
   const orderIds = found.map((order) => order.id);
   const unpaidIds = found.filter(({ status }) => status !== 'succeeded').map(({ id }) => id);
-  const refundedIds = found.filter(({ refundedCents }) => refundedCents > 0).map(({ id }) => id);
-  const [lines, owned, refunds] = await Promise.all([
+  const [lines, owned] = await Promise.all([
     orderIds.length > 0 ? listOrderLines(db, userId, orderIds) : [],
     unpaidIds.length > 0 ? listOwnedTitles(db, userId, unpaidIds) : undefined,
-    listMadeRefunds(db, refundedIds),
   ]);
-  return { orders: found, lines, owned, refunds, total };
+  return { orders: found, lines, owned, total };
 }
 
 export async function findOrder(db: Database, userId: number, documentId: string) {

@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
 import { lockOrderRole, mayManage } from '../../db/order-access.ts';
 import { companies } from '../../db/tables/companies.ts';
-import { orders, refundRequestLines, refundRequests } from '../../db/tables/orders.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { refundRequestLines, refundRequests } from '../../db/tables/refund-requests.ts';
 
 /** Its refund state cannot change until the transaction ends, nor whose it is. */
 export async function lockOwnOrder(db: Transaction, userId: number, documentId: string) {

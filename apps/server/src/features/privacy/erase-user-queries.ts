@@ -23,13 +23,8 @@ import {
   notices,
   noticeSummaries,
 } from '../../db/tables/notifications.ts';
-import {
-  orders,
-  paymentRequests,
-  paymentSessions,
-  refundRequests,
-  refunds,
-} from '../../db/tables/orders.ts';
+import { orders, paymentRequests, paymentSessions, refunds } from '../../db/tables/orders.ts';
+import { refundRequests } from '../../db/tables/refund-requests.ts';
 import { accountDeletions, dataExports } from '../../db/tables/privacy.ts';
 import { staffNotes } from '../../db/tables/staff-notes.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';

@@ -17,7 +17,8 @@ import { findInFiles, readDatabase } from '../../../test/support/find-text.ts';
 import { billingOf, chargeVat, untilInvoices } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { uploadImage } from '../../../test/support/upload-image.ts';
-import { orders, refundRequests } from '../../db/tables/orders.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { refundRequests } from '../../db/tables/refund-requests.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
 
 const test = shopTest();

@@ -10,10 +10,9 @@ import {
   orders,
   paymentSessions,
   refundLines,
-  refundRequestLines,
-  refundRequests,
   refunds,
 } from '../../db/tables/orders.ts';
+import { refundRequestLines, refundRequests } from '../../db/tables/refund-requests.ts';
 
 const lines = sql<object[]>`coalesce((
   select json_agg(json_build_object(

@@ -13,7 +13,8 @@ import { mails } from '../../../db/tables/mails.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
 import { insertInboundMail } from '../../../../test/support/inbound-mails.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
-import { orders, refundRequests } from '../../../db/tables/orders.ts';
+import { orders } from '../../../db/tables/orders.ts';
+import { refundRequests } from '../../../db/tables/refund-requests.ts';
 
 /** Shortly after midnight UTC, to find errors of the time zone. */
 const now = new Date('2026-03-01T00:30:00.000Z');

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
+import { users } from './accounts.ts';
+import { orderLines, orders } from './orders.ts';
+
+const refundStates = ['open', 'approved', 'declined', 'withdrawn'] as const;
+
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    id: id(),
+    documentId: documentId(),
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Null in requests of earlier releases, for the buyer. */
+    askedById: reference().references(() => users.id, { onDelete: 'set null' }),
+    reason: text().notNull(),
+    state: text({ enum: refundStates }).notNull().default('open'),
+    /** What the vendor wrote to the buyer when declining it. */
+    answer: text(),
+    decidedById: reference().references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: timestampColumn(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('refund_requests_undecided_key')
+      .on(table.orderId)
+      .where(sql`${table.state} = 'open'`),
+    index('refund_requests_order_index').on(table.orderId, table.id),
+    index('refund_requests_asker_index')
+      .on(table.askedById)
+      .where(sql`${table.askedById} is not null`),
+    index('refund_requests_decider_index').on(table.decidedById),
+    index('refund_requests_state_index').on(table.state, table.id),
+    index('refund_requests_created_index').on(table.createdAt, table.id),
+    index('refund_requests_open_index').on(sql`(${table.state} = 'open')`, table.id),
+    check('refund_requests_state_check', isOneOf(table.state, refundStates)),
+  ],
+);
+
+/** What a request asks money back for; none when it is about the whole order. */
+export const refundRequestLines = pgTable(
+  'refund_request_lines',
+  {
+    requestId: reference()
+      .notNull()
+      .references(() => refundRequests.id, { onDelete: 'cascade' }),
+    orderLineId: reference()
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.requestId, table.orderLineId] }),
+    index('refund_request_lines_line_index').on(table.orderLineId),
+    check('refund_request_lines_quantity_check', sql`${table.quantity} > 0`),
+  ],
+);
