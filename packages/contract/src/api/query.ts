@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { dayField } from './fields.ts';
-import { normalizeTyped, toSearchWords } from './typed-text.ts';
+import { joinSearchWords, normalizeTyped, toSearchWords } from './typed-text.ts';
 import type { Schema } from './route.ts';
 
 const countedNumber = z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/))]);
@@ -146,7 +146,7 @@ const caselessText = z.pipe(searchText, z.transform(toCaseless));
 /** One spelling for all that find the same, which is then cached once. */
 export const searchedText = z.pipe(
   searchText,
-  z.transform((words) => toSearchWords(toCaseless(words)).join(' ')),
+  z.transform((words) => joinSearchWords(toSearchWords(toCaseless(words)))),
 );
 
 const wholeNumber = z.pipe(

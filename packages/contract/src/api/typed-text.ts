@@ -85,10 +85,19 @@ export function normalizeCode(text: string): string {
 
 export const mostSearchWords = 10;
 
-/** What a search looks for, in any order; hyphens are as good as spaces. */
+const phrase = /(?<!\S)"([^"]+)"(?!\S)/g;
+
+const splitWords = (text: string) => text.split(/[\s-]+/).filter((word) => word !== '');
+
+/** What a search looks for, in any order; hyphens are as good as spaces. Words in quotes are one. */
 export function toSearchWords(text: string): string[] {
   const typed = normalizeTyped(text);
-  const words = typed.split(/[\s-]+/).filter((word) => word !== '');
+  const phrases = Array.from(typed.matchAll(phrase), ([, words]) => splitWords(words!).join(' '));
+  const words = [...phrases.filter(Boolean), ...splitWords(typed.replaceAll(phrase, ' '))];
   if (words.length === 0) return typed === '' ? [] : [typed];
   return [...new Set(words)].slice(0, mostSearchWords);
 }
+
+/** The same words as a text. */
+export const joinSearchWords = (words: readonly string[]): string =>
+  words.map((word) => (word.includes(' ') ? `"${word}"` : word)).join(' ');

@@ -127,6 +127,23 @@ describe('a search', () => {
     },
   );
 
+  test('finds words in quotes only next to each other', { tags: ['BUY-03'] }, async ({ shop }) => {
+    await createProduct(shop, { title: 'Marble Fountain Catalogue' });
+    for (const query of [
+      '"marble fountain"',
+      '“Fountain-Catalogue”',
+      'catalogue "marble fountain"',
+    ]) {
+      const { titles, shownFor } = await search(shop, { query });
+      expect({ titles, shownFor }, query).toEqual({
+        titles: ['Marble Fountain Catalogue'],
+        shownFor: null,
+      });
+    }
+    const apart = await search(shop, { query: '"marble catalogue"', exact: 'true' });
+    expect(apart.titles).toEqual([]);
+  });
+
   test('refuses a text that is empty or too long', { tags: ['BUY-03'] }, async ({ shop }) => {
     for (const query of ['', '   ', 'x'.repeat(201), 'x'.repeat(10_000)]) {
       const response = await shop.app.inject(`/api/products/search?query=${query}`);

@@ -7,9 +7,12 @@ const twoMistakesFrom = 7;
 /** Trigrams find longer words with a mistake by themselves. */
 export const longestShortWord = 6;
 
-/** Of two letters next to other words only, because they could be anything. */
+/** Of two letters next to other words only, because they could be anything; no phrases. */
 export const isCorrectable = (word: string, isAlone: boolean): boolean =>
-  word.length > (isAlone ? 2 : 1) && word.length <= longestWord && /\p{L}/u.test(word);
+  word.length > (isAlone ? 2 : 1) &&
+  word.length <= longestWord &&
+  /\p{L}/u.test(word) &&
+  !word.includes(' ');
 
 export const mostMistakesIn = (word: string): number => (word.length < twoMistakesFrom ? 1 : 2);
 

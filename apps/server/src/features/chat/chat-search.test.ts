@@ -159,3 +159,15 @@ test(
 test('customers search nothing', { tags: ['DESK-09'] }, async ({ customer }) => {
   expect(expectErrorCode(await send(customer, 'hello'))).toBe('ROLE_MISSING');
 });
+
+test(
+  'words in quotes are found only next to each other',
+  { tags: ['DESK-09'] },
+  async ({ shop, helpdesk }) => {
+    const customer = await createCustomer(shop);
+    await write(customer, 'The copper lantern is missing');
+    await write(customer, 'A lantern made of copper');
+    expect(await excerpts(helpdesk, '"copper lantern"')).toEqual(['The copper lantern is missing']);
+    expect(await excerpts(helpdesk, 'copper lantern')).toHaveLength(2);
+  },
+);
