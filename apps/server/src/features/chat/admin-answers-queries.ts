@@ -1,7 +1,6 @@
-import type { ChatAnswersResult } from '@partshelf/contract/chat/answers.ts';
-import { countDays, type StatisticsPeriod } from '@partshelf/contract/statistics.ts';
-import { count, min, type SQL, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../db/client.ts';
+import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
+import { count, inArray, min, sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
 import { shopTimeZone, startOfDay } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
@@ -9,71 +8,63 @@ import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 /** Who began to wait earlier than this before the period counts as having waited since then. */
 const daysBefore = 31;
 
-/** A wait begins with the first message of the customer after an answer, and ends with the next answer. */
-const answersIn = ({ from, until }: StatisticsPeriod): SQL => sql`
-  with known as (
-    select id, room_id, sender_id, is_from_customer, created_at,
-      lag(is_from_customer) over (partition by room_id order by id) as follows_customer
-    from ${chatMessages}
-    where created_at >= ${startOfDay(from, -daysBefore)} and created_at < ${startOfDay(until, 1)}
-  ), answered as (
-    select *,
-      case when not is_from_customer and follows_customer then extract(epoch from created_at
-        - max(created_at) filter (where is_from_customer and follows_customer is not true)
-          over (partition by room_id order by id)) end as wait
-    from known
-  ), counted as (select * from answered where created_at >= ${startOfDay(from, 0)})`;
-
-const sums = sql`
-  count(*) filter (where is_from_customer)::int as messages,
-  count(*) filter (where not is_from_customer)::int as answers,
-  count(wait)::int as waits,
-  percentile_cont(0.5) within group (order by wait)::float8 as "medianWait",
-  count(*) filter (where wait <= 3600)::int as "withinHour"`;
-
-type Sums = Pick<ChatAnswersResult, 'messages' | 'answers' | 'waits' | 'medianWait' | 'withinHour'>;
-
-async function readSums<Row = unknown>(db: Queryable, statement: SQL): Promise<(Row & Sums)[]> {
-  const { rows } = await db.execute(statement);
-  return rows as (Row & Sums)[];
+/** The messages of a day: of an agent, or of all customers without one. */
+export interface SenderDay {
+  readonly day: string;
+  readonly agentId: number | null;
+  readonly messages: number;
+  /** Seconds; each began with the first message of a customer after an answer, and ended with one of these. */
+  readonly waits: readonly number[];
+  readonly rooms: readonly number[];
 }
 
-export async function sumAnswers(
+export async function listSenderDays(
   db: Database,
-  period: StatisticsPeriod,
-): Promise<ChatAnswersResult> {
-  const unit = getUnit(period);
-  const answers = answersIn(period);
-  const [[all], periods, agents, [waiting]] = await Promise.all([
-    readSums(db, sql`${answers} select ${sums} from counted`),
-    readSums<{ from: string }>(
-      db,
-      // Weeks begin on Monday.
-      sql`${answers} select to_char(date_trunc(${unit}, created_at at time zone ${shopTimeZone}), 'YYYY-MM-DD') as "from", ${sums}
-        from counted group by 1 order by 1`,
-    ),
-    readSums<{ rooms: number; agent: { documentId: string; username: string } | null }>(
-      db,
-      sql`${answers} select count(distinct room_id)::int as rooms,
-          case when ${users.erasedAt} is null then json_build_object('documentId', ${users.documentId}, 'username', ${users.username}) end as agent, ${sums}
-        from counted join ${users} on ${users.id} = sender_id
-        where not is_from_customer group by ${users.id} order by answers desc, ${users.id}`,
-    ),
-    db
-      .select({ rooms: count(chatRooms.waitingSince), since: min(chatRooms.waitingSince) })
-      .from(chatRooms),
-  ]);
-  return {
-    ...all!,
-    waiting: waiting!,
-    unit,
-    periods,
-    agents,
-  };
+  { from, until }: StatisticsPeriod,
+): Promise<SenderDay[]> {
+  const { rows } = await db.execute(sql`
+    with known as (
+      select id, room_id, sender_id, is_from_customer, created_at,
+        lag(is_from_customer) over (partition by room_id order by id) as follows_customer
+      from ${chatMessages}
+      where created_at >= ${startOfDay(from, -daysBefore)} and created_at < ${startOfDay(until, 1)}
+    ), answered as (
+      select *,
+        case when not is_from_customer and follows_customer then extract(epoch from created_at
+          - max(created_at) filter (where is_from_customer and follows_customer is not true)
+            over (partition by room_id order by id)) end as wait
+      from known
+    )
+    select to_char(created_at at time zone ${shopTimeZone}, 'YYYY-MM-DD') as day,
+      case when not is_from_customer then sender_id end::float8 as "agentId",
+      count(*)::int as messages,
+      coalesce(array_agg(wait::float8) filter (where wait is not null), '{}') as waits,
+      array_agg(distinct room_id::float8) as rooms
+    from answered where created_at >= ${startOfDay(from, 0)} group by 1, 2`);
+  return rows as unknown as SenderDay[];
 }
 
-function getUnit(period: StatisticsPeriod): ChatAnswersResult['unit'] {
-  const days = countDays(period);
-  if (days <= 31) return 'day';
-  return days <= 92 ? 'week' : 'month';
+export async function findShopDay(db: Database): Promise<{ timeZone: string; today: string }> {
+  const { rows } = await db.execute(
+    sql`select ${shopTimeZone} as "timeZone", to_char(now() at time zone ${shopTimeZone}, 'YYYY-MM-DD') as today`,
+  );
+  return rows[0] as { timeZone: string; today: string };
 }
+
+export async function countWaitingRooms(db: Database) {
+  const [waiting] = await db
+    .select({ rooms: count(chatRooms.waitingSince), since: min(chatRooms.waitingSince) })
+    .from(chatRooms);
+  return waiting!;
+}
+
+export const listAgents = (db: Database, ids: readonly number[]) =>
+  db
+    .select({
+      id: users.id,
+      documentId: users.documentId,
+      username: users.username,
+      erasedAt: users.erasedAt,
+    })
+    .from(users)
+    .where(inArray(users.id, [...ids]));

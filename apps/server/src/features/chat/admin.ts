@@ -14,7 +14,7 @@ import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { describeChanges, recordAudit, recordExport } from '../audit/audit.ts';
-import { sumAnswers } from './admin-answers-queries.ts';
+import { createSumAnswers } from './admin-answers.ts';
 import { getRatingList, type RatingRow, sumRatings } from './admin-ratings-queries.ts';
 import { readOfficeHours } from './office-hours.ts';
 import { findChatSettings, lockChatSettings, saveChatSettings } from './settings-queries.ts';
@@ -28,8 +28,9 @@ export function mountAdminChat(context: RouteContext, deps: Deps): void {
     data: await changeOfficeHours(deps, user, body),
   }));
 
+  const sumAnswers = createSumAnswers(deps.db);
   serve(context, 'GET /back-office/chat-answers', async ({ query }) => ({
-    data: await sumAnswers(deps.db, query),
+    data: await sumAnswers(query),
   }));
 
   serve(context, 'GET /back-office/chat-ratings/settings', async () => ({

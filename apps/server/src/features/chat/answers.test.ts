@@ -75,6 +75,12 @@ test(
       periods: [],
       agents: [],
     });
+    expect(await read('2020-03-02', '2020-05-31')).toMatchObject({
+      unit: 'week',
+      periods: [{ from: '2020-03-02', answers: 1, medianWait: 600 }],
+    });
+    await shop.deps.db.delete(chatMessages).where(eq(chatMessages.roomId, room.id));
+    expect(await read('2020-03-01', '2020-03-31'), 'a day is counted once').toEqual(report);
     const { call } = helpdesk;
     const path = '/back-office/chat-answers?from=2020-03-01&until=2020-03-02';
     expect((await call('GET', path)).statusCode).toBe(403);
