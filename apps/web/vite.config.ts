@@ -11,14 +11,18 @@ const sharedFiles = [
     name: 'framework',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|[\\/]app[\\/](root|rendering[\\/]public-page|blocks[\\/]layout[\\/]main-layout|ui[\\/]page)\.tsx?$/,
   },
-  // Or notices would load what has the same icons.
+  // Or notices would load what else can be closed.
   {
-    name: 'icons',
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|info|circle-alert|circle-check)\.mjs$/,
+    name: 'close-icon',
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]x\.mjs$/,
   },
   { name: 'queries', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
   { name: 'validation', test: /node_modules[\\/]zod[\\/]/ },
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
+  {
+    name: 'sign-in',
+    test: /[\\/]app[\\/](blocks[\\/]layout[\\/]auth-layout|features[\\/]accounts[\\/](visitor-guard|provider-buttons|pending-action-notice))\.tsx$/,
+  },
   {
     name: 'account',
     test: /[\\/](app[\\/](api|features[\\/]accounts[\\/](account-page|pending-action)|ui[\\/](form-notice|product-image)))\.tsx?$/,
