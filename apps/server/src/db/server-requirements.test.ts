@@ -1,12 +1,14 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { command, createEmptyDatabase } from '../../test/database-cluster.ts';
 import { createFolder, liveSettings, runServer } from '../../test/processes/server-process.ts';
 
-async function startShop(DATABASE_URL: string) {
-  const DATA_DIR = await createFolder();
+async function startShop(DATABASE_URL: string, dataDir?: string) {
+  const DATA_DIR = dataDir ?? (await createFolder());
   return (await runServer({ ...liveSettings, DATA_DIR, DATABASE_URL })).end();
 }
 
@@ -58,4 +60,13 @@ test('a PostgreSQL before 18 is refused at the start', async () => {
   const { exitCode, output } = await startShop(await pretendOlder(await createDatabase()));
   expect(exitCode, output).toBe(78);
   expect(output).toMatch(/needs PostgreSQL 18 or later, and the server of DATABASE_URL is 17\.\d/);
+});
+
+test('a folder that the shop cannot write is a sentence at the start', async () => {
+  const folder = await createFolder();
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const { exitCode, output } = await startShop(await createDatabase(), join(file, 'data'));
+  expect(exitCode, output).toBe(78);
+  expect(output).toMatch(/cannot write .*file.*\(ENOTDIR\): DATA_DIR must be a folder/);
 });
