@@ -18,11 +18,11 @@ export async function requestSession(
   order: OrderFacts,
   attempt: number,
 ): Promise<PaymentFacts & { url: string }> {
-  const [lines, buyer, company, { installationId }] = await Promise.all([
+  const { installationId } = await getInstallation(db);
+  const [lines, buyer, company] = await Promise.all([
     listLineItems(db, order.id),
     getBuyer(db, order.userId),
     findCompanyOf(db, order),
-    getInstallation(db),
   ]);
   const request = { orderId: order.id, attempt, buyerEmail: buyer.email };
   // The provider refuses a different request under the same key, and the address may have changed.
