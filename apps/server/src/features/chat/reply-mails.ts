@@ -169,21 +169,6 @@ export function replyToRoom(
   return { replyTo: { name, address: inbound.replyAddress.replace('@', `+${token}@`) } };
 }
 
-/** Addresses of rooms, also as links write them. */
-function replyAddresses({ replyAddress }: InboundSettings): RegExp {
-  const escaped = replyAddress.replaceAll(/[^a-z0-9@]/gi, String.raw`\$&`);
-  const [name, domain] = escaped.split('@');
-  return new RegExp(`${name}(?:\\+|%2b)([a-z0-9]{1,100})(?:@|%40)${domain}`, 'gi');
-}
-
-/** The token in the first address of a room that the text has. */
-export const findReplyToken = (inbound: InboundSettings, text: string): string | undefined =>
-  replyAddresses(inbound).exec(text)?.[1]?.toLowerCase();
-
-/** A person who has the address of a room can write to it. */
-export const withoutReplyTokens = (inbound: InboundSettings, text: string): string =>
-  text.replaceAll(replyAddresses(inbound), inbound.replyAddress);
-
 /** How the subjects of the mails begin that can be answered to a room. */
 export const roomSubjects = {
   answer: 'An answer from',

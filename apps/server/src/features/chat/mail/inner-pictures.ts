@@ -22,7 +22,7 @@ export function takePictures(html: Buffer): Taken {
   const text = html.toString('latin1');
   const rest = text.replaceAll(
     /data:(image\/[a-z.+-]{1,20})(?:;[\w=-]{1,60}){0,3};base64,([\w+/=%\s-]*)/gi,
-    (whole, type: string, encoded: string) => {
+    (_, type: string, encoded: string) => {
       if (pictures.length >= mostPictures) return '';
       const contentId = `picture-${pictures.length + 1}@html`;
       const base64 = encoded.replaceAll(/%2b/gi, '+').replaceAll(/%2f/gi, '/');

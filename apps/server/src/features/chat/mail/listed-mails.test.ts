@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { until } from '../../../../test/support/build-test-app.ts';
 import { ownRoom } from '../../../../test/support/calls/chat-calls.ts';
+import { download } from '../../../../test/support/calls/attachment-calls.ts';
 import {
   createMailedChat,
   lastMessage,
@@ -160,10 +161,26 @@ describe('the sender of a mail', () => {
 test('the address of the room is in no message', { tags }, async ({ shop }) => {
   const { customer, replyAddress: to } = await createMailedChat(shop);
   const encoded = encodeURIComponent(to.toUpperCase());
-  const text = `Write to ${to}\nor https://mail.example/?to=${encoded}`;
-  const subject = `About ${to}`;
-  const stored = await sendMail(shop, { from: customer.user.email, to, text, subject });
-  const { content } = await lastMessage(customer);
-  expect(content).toBe('Write to reply@shop.test\nor https://mail.example/?to=reply@shop.test');
-  expect(stored).toMatchObject({ subject: 'About reply@shop.test', text: content });
+  const token = /\+(.*)@/.exec(to)![1]!;
+  const text = `Write to ${to}\nor https://mail.example/?to=${encoded}\nor ${token}`;
+  const mail = {
+    from: { name: `About ${token}`, address: customer.user.email },
+    to,
+    text,
+    subject: `About ${to}`,
+    attachments: [{ filename: `${token}.log`, content: `Delivered to ${to}` }],
+  };
+  const stored = await sendMail(shop, mail);
+  const { content, attachments } = await lastMessage(customer);
+  expect(content).toBe(
+    'Write to reply@shop.test\nor https://mail.example/?to=reply@shop.test\nor …',
+  );
+  expect(stored).toMatchObject({
+    subject: 'About reply@shop.test',
+    fromName: 'About …',
+    text: content,
+  });
+  expect(attachments).toMatchObject([{ name: '….log' }]);
+  const file = await download(shop, customer, attachments![0]!);
+  expect(file.body).toBe('Delivered to reply@shop.test');
 });

@@ -144,9 +144,9 @@ test('files that a person attached are files, whatever they are called', { tags 
     'dates.ics',
     'signature.asc',
     'invite.ics',
-    'attachment.md',
+    'attachment.txt',
     'attachment.csv',
-    'attachment.rtf',
+    'attachment (2).txt',
   ]);
 });
 

@@ -143,13 +143,8 @@ const extensions: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',
   'application/zip': '.zip',
   'application/json': '.json',
-  'application/rtf': '.rtf',
   'message/rfc822': '.eml',
-  'text/calendar': '.ics',
   'text/csv': '.csv',
-  'text/markdown': '.md',
-  'text/rtf': '.rtf',
-  'text/xml': '.xml',
 };
 
 /** Programs attach once more what the text says; the name is taken then. */

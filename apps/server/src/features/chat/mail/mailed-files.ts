@@ -6,7 +6,6 @@ import { ShopError } from '../../../platform/errors.ts';
 import { callerWithAccount } from '../../../platform/rate-limits.ts';
 import { countMegapixelsOf } from '../attachment-pictures.ts';
 import { storeAttachment } from '../attachments.ts';
-import { withoutReplyTokens } from '../reply-mails.ts';
 import type { MailContent, MailedFile } from './mail-content.ts';
 import type { MailHead } from './mail-head.ts';
 import { findRepeatedPictures, type RoomOfMail } from './queries.ts';
@@ -44,7 +43,7 @@ export async function storeMailedFiles(
     pictureDigests: [] as string[],
   };
   for (const mailed of files) {
-    const name = shownName(deps, mailed.fileName);
+    const name = shownName(mailed.fileName);
     const leaveOut = (reason: string) => stored.omissions.push({ kind: 'file', name, reason });
     const picture = mailed.place === 'inline' ? mailed.file?.sha256 : undefined;
     const keepDigest = () => picture && stored.pictureDigests.push(picture);
@@ -67,9 +66,8 @@ export async function storeMailedFiles(
   return { ...stored, omissions: [...stored.refused, ...stored.omissions] };
 }
 
-const shownName = ({ config }: InboundDeps, fileName: string) =>
-  withoutReplyTokens(config.inbound!, cleanLine(fileName)).slice(0, limits.attachments.nameMax) ||
-  'file';
+const shownName = (fileName: string) =>
+  cleanLine(fileName).slice(0, limits.attachments.nameMax) || 'file';
 
 /** Whether the sender leads to the picture: in a sentence, below a colon, or with nothing else. */
 function isShown(text: string, fileName: string): boolean {

@@ -1,11 +1,14 @@
 import { createIsolated } from '../../../platform/isolated.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailHead } from './mail-head.ts';
+import type { RoomAddress } from './reply-addresses.ts';
 
 export interface ParseInput {
   readonly path: string;
   /** Gets the files of the mail. */
   readonly folder: string;
+  /** What no text of the mail may show. */
+  readonly address: RoomAddress;
 }
 
 /** `tooComplex` says in a sentence what it has too much of. */

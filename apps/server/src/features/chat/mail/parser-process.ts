@@ -4,6 +4,7 @@ import { toStorable } from '../../../platform/storable-text.ts';
 import { readContent } from './mail-content.ts';
 import { readMailHead, readMime, TooComplex } from './mime.ts';
 import type { ParseInput, ParsedContent } from './parse-mail.ts';
+import { withoutAddress } from './reply-addresses.ts';
 
 const longestError = 300;
 
@@ -16,9 +17,10 @@ serveIsolated({
       subject: cleanLine(head.subject),
     });
   },
-  async readContent({ path, folder }: ParseInput): Promise<ParsedContent> {
+  async readContent({ path, folder, address }: ParseInput): Promise<ParsedContent> {
     try {
-      const content = readContent(await readMime(path, folder));
+      const read = readContent(await readMime(path, folder));
+      const content = await withoutAddress(read, address);
       return toStorable({
         ...content,
         files: content.files.map((file) => ({ ...file, fileName: cleanLine(file.fileName) })),

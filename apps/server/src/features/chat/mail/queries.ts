@@ -130,7 +130,7 @@ export async function findRepeatedPictures(db: Database, fromEmail: string): Pro
     )
     .orderBy(desc(inboundMails.id))
     .limit(2);
-  return new Set(last?.digests).intersection(new Set(earlier?.digests));
+  return new Set(last?.digests.filter((digest) => earlier?.digests.includes(digest)));
 }
 
 const isOlderThan = (most: number, unit: 'days' | 'months') =>

@@ -45,7 +45,7 @@ export function readReply(
   let isForwarding = false;
   for (const text of texts) {
     const lines = toLines(text);
-    const read = isForwarding
+    const read: Reading = isForwarding
       ? { parts: [lines], folded: [] }
       : readText(lines, text.quotes, { isForwarded: isForward(subject), above: own.join('\n') });
     isForwarding ||= read.isForwarding === true;

@@ -8,11 +8,11 @@ import type { RateLimits } from '../../../platform/rate-limits.ts';
 import type { MailOutcome } from '../../../providers/mailbox.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { ChatEvents } from '../chat.ts';
-import { withoutReplyTokens } from '../reply-mails.ts';
 import { mailNotRead } from './kept-mails.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailHead } from './mail-head.ts';
 import type { MailParser } from './parse-mail.ts';
+import type { RoomAddress } from './reply-addresses.ts';
 import {
   type BegunMail,
   countSetAsideOfDay,
@@ -38,7 +38,10 @@ export interface TakenMail {
   readonly folder: string;
 }
 
-export type KnownMail = MailHead & { readonly digest: string };
+export interface KnownMail extends MailHead {
+  readonly digest: string;
+  readonly address: RoomAddress;
+}
 
 export const sizeNote: Omission = {
   kind: 'text',
@@ -47,16 +50,9 @@ export const sizeNote: Omission = {
 
 const mostWholeText = 100_000;
 
-/** The address that leads to the room is a secret of its customer. */
-export const toShownContent = ({ config }: InboundDeps, content: MailContent): MailContent => ({
-  ...content,
-  text: withoutReplyTokens(config.inbound!, content.text),
-  whole: withoutReplyTokens(config.inbound!, content.whole),
-});
-
 /** What is stored of a mail, whatever becomes of it. */
 export const describe = (
-  { digest, from, fromName, subject }: KnownMail,
+  { digest, from, fromName, subject }: MailHead & { readonly digest: string },
   content?: MailContent,
 ) => ({
   digest,
@@ -99,7 +95,7 @@ export async function refuse(
   mail: KnownMail,
   { room, ...refusal }: Refusal,
 ): Promise<MailOutcome> {
-  const content = refusal.reason === 'too-complex' ? undefined : await readText(deps, taken);
+  const content = refusal.reason === 'too-complex' ? undefined : await readText(deps, taken, mail);
   const found = { ...refusal, ...describe(mail, content), ...(room && { roomId: room.id }) };
   await setAside(deps, taken, found, async (transaction) => {
     const text = reasonTexts[refusal.reason];
@@ -109,11 +105,15 @@ export async function refuse(
 }
 
 /** Strangers may send many: what is not kept is not read either. */
-async function readText(deps: InboundDeps, taken: TakenMail): Promise<MailContent | undefined> {
+async function readText(
+  deps: InboundDeps,
+  taken: TakenMail,
+  { address }: KnownMail,
+): Promise<MailContent | undefined> {
   if (!(await canKeep(deps, taken))) return undefined;
   const { original, folder } = taken;
-  const content = await deps.parser.readContent({ path: original.path, folder });
-  return 'tooComplex' in content ? undefined : toShownContent(deps, content);
+  const content = await deps.parser.readContent({ path: original.path, folder, address });
+  return 'tooComplex' in content ? undefined : content;
 }
 
 export async function setAside(

@@ -8,7 +8,7 @@ import type { MailOutcome, UnreadMail } from '../../../providers/mailbox.ts';
 import { type MailWarning, storeMailAsContact } from '../../contact/contact.ts';
 import { sendAsCustomer } from '../chat.ts';
 import { markMessagesRead } from '../message-queries.ts';
-import { findReplyToken, roomSubjects, withoutReplyTokens } from '../reply-mails.ts';
+import { roomSubjects } from '../reply-mails.ts';
 import { isAwaySubject } from './automatic-mail.ts';
 import { mailRefusedFiles } from './kept-mails.ts';
 import type { MailContent } from './mail-content.ts';
@@ -27,6 +27,7 @@ import {
   noteFailure,
   type RoomOfMail,
 } from './queries.ts';
+import { findRoomAddress, withoutReplyTokens } from './reply-addresses.ts';
 import { isForged, isOwn } from './sender.ts';
 import {
   canKeep,
@@ -38,7 +39,6 @@ import {
   setAside,
   sizeNote,
   type TakenMail,
-  toShownContent,
   withOriginal,
 } from './set-aside.ts';
 
@@ -109,7 +109,7 @@ async function readOnce(
 /** Of a mail that could not be read; nothing when its header is the reason. */
 async function findSender(deps: InboundDeps, { path }: IncomingFile) {
   try {
-    const head = toShownHead(deps, await deps.parser.readHead(path));
+    const { head } = hideAddress(deps, await deps.parser.readHead(path));
     const { fromEmail, fromName, subject } = describe({ ...head, digest: '' });
     return { fromEmail, fromName, subject };
   } catch (error) {
@@ -130,19 +130,18 @@ async function takeOriginal(deps: InboundDeps, taken: TakenMail): Promise<MailOu
   const { config, db, parser } = deps;
   const { folder, original } = taken;
   const { path } = original;
-  const head = toShownHead(deps, await parser.readHead(path));
-  const token = findReplyToken(config.inbound!, head.recipients);
-  const digest = await digestMail(head, original, token);
+  const { head, address } = hideAddress(deps, await parser.readHead(path));
+  const digest = await digestMail(head, original, address.token);
   if (await isKnown(db, digest)) {
     await finishReading(db, taken.row.id, { state: 'repeated' }, undefined);
     return 'read';
   }
-  const known = { ...head, digest };
+  const known = { ...head, digest, address };
   if (isOwn(config, head)) return ignore(deps, taken, known, 'own');
   if (head.isAutomatic || isAwaySubject(head.subject, Object.values(roomSubjects))) {
     return ignore(deps, taken, known, 'automatic');
   }
-  const room = token ? await findRoomByToken(db, token) : undefined;
+  const room = address.token ? await findRoomByToken(db, address.token) : undefined;
   const [from, ...others] = head.from;
   const isOfCustomer = from === room?.customer.email.toLowerCase();
   if (!from || others.length > 0) {
@@ -157,23 +156,25 @@ async function takeOriginal(deps: InboundDeps, taken: TakenMail): Promise<MailOu
   if (!warning && (await countMessagesOfDay(db, room!.id)) >= limits.chatMailsPerDay) {
     return refuse(deps, taken, known, { reason: 'too-many', room });
   }
-  const content = await parser.readContent({ path, folder });
+  const content = await parser.readContent({ path, folder, address });
   if ('tooComplex' in content) {
     const place = { room: warning ? undefined : room, lastError: content.tooComplex };
     return refuse(deps, taken, known, { reason: 'too-complex', ...place });
   }
-  const shown = toShownContent(deps, content);
-  if (warning) await takeAsContact(deps, taken, known, shown, warning);
-  else await takeAsMessage(deps, taken, known, shown, room!);
+  if (warning) await takeAsContact(deps, taken, known, content, warning);
+  else await takeAsMessage(deps, taken, known, content, room!);
   return 'read';
 }
 
-/** The address that leads to the room is a secret of its customer. */
-const toShownHead = ({ config }: InboundDeps, head: MailHead): MailHead => ({
-  ...head,
-  fromName: withoutReplyTokens(config.inbound!, head.fromName),
-  subject: withoutReplyTokens(config.inbound!, head.subject),
-});
+function hideAddress({ config }: InboundDeps, given: MailHead) {
+  const address = findRoomAddress(config.inbound!.replyAddress, given.recipients);
+  const head = {
+    ...given,
+    fromName: withoutReplyTokens(given.fromName, address),
+    subject: withoutReplyTokens(given.subject, address),
+  };
+  return { head, address };
+}
 
 function findWarning(
   room: RoomOfMail | undefined,
