@@ -14,6 +14,7 @@ const mails: [name: string, bytes: Buffer, charset: string | undefined, text: st
   ['UTF-8 in a charset that nobody knows', Buffer.from(greeting), 'x-unknown', greeting],
   ['UTF-8 declared as UTF-16', Buffer.from(greeting), 'utf-16', greeting],
   ['UTF-8 that was cut', Buffer.from('äöü€').subarray(0, -1), 'utf8', 'äöü\uFFFD'],
+  ['UTF-8 with a damaged byte', latin1('Gr\xC3\xBC\xDFe'), 'utf-8', 'Grü\uFFFDe'],
   ['Windows-1252', windows1252, 'cp1252', greeting],
   ['Windows-1252 declared as ISO-8859-1', windows1252, 'ISO-8859-1', greeting],
   ['Windows-1252 declared as ISO-8859-15', windows1252, 'iso-8859-15', greeting],

@@ -147,7 +147,7 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
     if (code === 0xfffd) damaged += 1;
     else if (code > 0x7f) sound += 1;
   }
-  return damaged * 2 <= sound ? text : undefined;
+  return damaged <= sound ? text : undefined;
 }
 
 const decodeUtf7 = (text: string): string =>

@@ -9,7 +9,7 @@ export interface Introduction {
   readonly isCertain: boolean;
   /** It is only one when quoted lines follow. */
   readonly needsMarks?: boolean;
-  /** Dashes around it are not written by hand. */
+  /** Dashes or angle brackets around it are not written by hand. */
   readonly isDashed?: boolean;
 }
 
@@ -73,6 +73,7 @@ const endsWithPhrase = (text: string, phrases: readonly string[]) =>
 
 const openings = listPhrases('openings');
 const wrote = listPhrases('wrote');
+const quoting = listPhrases('quoting');
 const originalMessage = listPhrases('originalMessage');
 const forwarded = listPhrases('forwarded');
 
@@ -97,7 +98,9 @@ function canStart(text: string): boolean {
   return (
     startsWithDate(text) ||
     startsWithPhrase(text, openings) ||
+    startsWithPhrase(text, quoting) ||
     text.includes('<') ||
+    text.endsWith('>>>') ||
     /[写寫][道到][:：]?$/.test(text)
   );
 }
@@ -120,7 +123,12 @@ function readIntroduction(
   const rest = readAfterAddress(text);
   if (isDashed && isOpened && isDated && endsInVerb && text.includes('@'))
     return { isCertain: true, isDashed };
-  if (rest !== undefined && hasColon && isDateAfterName(rest)) return { isCertain };
+  if (isDated && hasTime(text) && text.endsWith('>>>')) return { isCertain: true, isDashed: true };
+  const isVerbAfterName = rest !== undefined && (isDateAfterName(rest) || (isDated && endsInVerb));
+  if (isVerbAfterName && hasColon) return { isCertain };
+  if (hasColon && text.includes('@') && startsWithPhrase(text, quoting)) {
+    return { isCertain: false, needsMarks: true };
+  }
   if (!isDated) return undefined;
   if (hasColon && endsInChinese.test(text) && (isOpened || isOneLine)) return { isCertain };
   if (!isOpened) return undefined;
@@ -128,7 +136,8 @@ function readIntroduction(
     return { isCertain: isCertain && (endsInVerb || endsInAddress || /\d$/.test(text)) };
   }
   if (hasColon && endsInAddress) return { isCertain };
-  const isClosed = endsInVerb || (endsInAddress && /^\d/.test(text));
+  const isBareAddress = hasColon && /[^\s@]@[^\s@]+$/.test(text);
+  const isClosed = endsInVerb || isBareAddress || (endsInAddress && /^\d/.test(text));
   return isClosed ? { isCertain: false, needsMarks: true } : undefined;
 }
 
@@ -268,6 +277,7 @@ function readDivider(line: string): string | undefined {
 }
 
 export function isOriginalMessageLine(line: string): boolean {
+  if (/^message du \d/i.test(line) && line.length < 60 && hasDate(line)) return true;
   const text = readDivider(line);
   return text !== undefined && includesPhrase(text, originalMessage);
 }

@@ -138,6 +138,7 @@ describe('a mail that cannot become a message', () => {
 describe('the sender of a mail', () => {
   test.for([
     ['message', 'a name with a comma', (email: string) => `Doe, Jane <${email}>`, ''],
+    ['message', 'an address that is a link', (email: string) => `Jane <mailto:${email}>`, ''],
     [
       'contact',
       'results of the server above those that came with the mail',

@@ -199,3 +199,9 @@ test.for<[title: string, content: string, text: string]>([
 ])('a mail of S/MIME that is %s says so', { tags }, async ([, content, text]) => {
   expect((await read(mail(content))).text).toBe(text);
 });
+
+test('HTML says its charset itself when its part does not', { tags }, async () => {
+  const head = mail('Content-Type: text/html\n\n<meta charset="windows-1251">');
+  const raw = Buffer.concat([Buffer.from(head), Buffer.from('\xCF\xF0\xE8\xE2\xE5\xF2', 'latin1')]);
+  expect((await read(raw)).text).toBe('Привет');
+});

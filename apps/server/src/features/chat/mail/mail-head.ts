@@ -42,7 +42,9 @@ export function readHead(headers: Headers): MailHead {
   const senders = valuesOf(headers, 'from', longest.address).flatMap((value) =>
     addressParser(unfold(value), { flatten: true }),
   );
-  const addresses = senders.flatMap(({ address }) => (address?.includes('@') ? [address] : []));
+  const addresses = senders.flatMap(({ address }) =>
+    address?.includes('@') ? [address.replace(/^mailto:/i, '')] : [],
+  );
   const names = senders.map(({ name }) => name).filter((name) => name !== '');
   return {
     messageId: first('message-id', longest.messageId),

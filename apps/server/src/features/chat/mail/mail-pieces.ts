@@ -87,7 +87,8 @@ function collectAlternatives(part: MimePart, into: Collected): void {
 }
 
 function collectText(part: MimePart, into: Collected): void {
-  const decoded = decodeText(part.text ?? Buffer.alloc(0), part.charset);
+  const bytes = part.text ?? Buffer.alloc(0);
+  const decoded = decodeText(bytes, part.charset ?? readMetaCharset(part.type, bytes));
   const text = decoded.replaceAll(/\r\n?/g, '\n');
   into.isCut ||= part.isTextCut === true;
   if (part.type === 'text/html') {
@@ -101,6 +102,13 @@ function collectText(part: MimePart, into: Collected): void {
   } else if (part.type === 'text/plain' || part.type === 'text/enriched') {
     into.pieces.push({ plain: part.flowed ? unfoldLines(text, part.flowed.delSp) : text });
   }
+}
+
+/** Of HTML that declares its charset only in itself. */
+function readMetaCharset(type: string, bytes: Buffer): string | undefined {
+  if (type !== 'text/html') return undefined;
+  const start = bytes.toString('latin1', 0, 4_000);
+  return /<meta[^>]{0,300}charset\s{0,9}=\s{0,9}["']?([\w:.-]{1,40})/i.exec(start)?.[1];
 }
 
 /** Lines that end in a blank go on in the next one (RFC 3676). */

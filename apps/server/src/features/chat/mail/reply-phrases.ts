@@ -7,6 +7,8 @@ interface Phrases {
   /** How a line begins that introduces a quote, unless it begins with a date or a name. */
   readonly openings: string;
   readonly wrote: string;
+  /** How a line begins that names only the sender. */
+  readonly quoting?: string;
   /** Names of the lines above a quote of Outlook. */
   readonly from: string;
   readonly date: string;
@@ -31,8 +33,9 @@ export const listPhrases = (kind: keyof Phrases): string[] =>
 const languages: readonly Phrases[] = [
   {
     locale: 'en',
-    openings: 'on | at | in message',
+    openings: 'on | at | in message | in a message',
     wrote: 'wrote | writes',
+    quoting: 'quoting',
     from: 'from | sender',
     date: 'sent | date | sent at | sent on',
     subject: 'subject',
@@ -52,6 +55,7 @@ const languages: readonly Phrases[] = [
     months: 'mrz',
     openings: 'am | von',
     wrote: 'schrieb | schrieben | schreibt | geschrieben',
+    quoting: 'zitat von',
     from: 'von | absender',
     date: 'gesendet | datum | gesendet am | verschickt',
     subject: 'betreff',
@@ -71,6 +75,7 @@ const languages: readonly Phrases[] = [
     months: 'fevr | fev | aout | dec',
     openings: 'le | en date du | en date de | dans un message du',
     wrote: 'a écrit | a ecrit | écrit | écrivait | écrivit | a écris',
+    quoting: 'citation de',
     from: 'de | expéditeur',
     date: "envoyé | envoyé le | message du | envoyée | envoyée le | date | date d'envoi",
     subject: 'objet | sujet',
@@ -91,6 +96,7 @@ const languages: readonly Phrases[] = [
     months: 'sept',
     openings: 'el | en | el día | con fecha',
     wrote: 'escribió | escribio | ha escrito | escribe',
+    quoting: 'citando a | cita de',
     from: 'de | remitente',
     date: 'enviado | enviado el | enviada | enviada el | fecha | fecha de envío',
     subject: 'asunto',
@@ -106,6 +112,7 @@ const languages: readonly Phrases[] = [
     locale: 'it',
     openings: 'il | in data | il giorno | il dì | alle | da',
     wrote: 'ha scritto | scrive | scrisse | hai scritto | ha inviato',
+    quoting: 'citazione',
     from: 'da | mittente',
     date: 'inviato | inviato il | data | data invio | inviata | spedito',
     subject: 'oggetto',
@@ -124,6 +131,7 @@ const languages: readonly Phrases[] = [
     months: 'mrt',
     openings: 'op | van',
     wrote: 'schreef | schreven | geschreven | schrijft | het volgende',
+    quoting: 'citaat van | citeren',
     from: 'van | afzender',
     date: 'verzonden | datum | verstuurd | verzonden op',
     subject: 'onderwerp | betreft',
@@ -142,6 +150,7 @@ const languages: readonly Phrases[] = [
     locale: 'pt',
     openings: 'em | no dia | a | às | no | na',
     wrote: 'escreveu | escreveram | escreve | escrito',
+    quoting: 'citando',
     from: 'de | remetente',
     date: 'enviado | enviada | enviado em | enviada em | enviado a | enviada a | data',
     subject: 'assunto',
@@ -157,6 +166,7 @@ const languages: readonly Phrases[] = [
     locale: 'sv',
     openings: 'den | på',
     wrote: 'skrev | skriver | skrivit',
+    quoting: 'citerar',
     from: 'från | avsändare',
     date: 'skickat | skickades | datum | sänt',
     subject: 'ämne',
@@ -176,6 +186,7 @@ const languages: readonly Phrases[] = [
     locale: 'pl',
     openings: 'w dniu | dnia | dn | wiadomość napisana przez | w | o | użytkownik',
     wrote: 'napisał | napisała | napisało | napisali | napisano | napisana | pisze',
+    quoting: 'cytowanie | cytat',
     from: 'od | nadawca',
     date: 'wysłano | wysłane | data | data wysłania | wysłany',
     subject: 'temat',

@@ -278,6 +278,42 @@ const folded: [title: string, text: string, own: string, folded: string[]][] = [
     ['quote'],
   ],
   [
+    'an introduction of Horde',
+    'Thanks.\n\nZitat von P <p@shop.example>:\n\n> Hello',
+    'Thanks.',
+    ['quote'],
+  ],
+  [
+    'an introduction of AOL',
+    'Thanks.\n\nIn a message dated 11/3/2026 10:05:12 AM Eastern Standard Time, p@shop.example writes:\n\n> Hello',
+    'Thanks.',
+    ['quote'],
+  ],
+  [
+    'an introduction of mailbox.org',
+    'Thanks.\n\n> P <p@shop.example> hat am 03.11.2026 10:05 CET geschrieben:\n> \n> Hello',
+    'Thanks.',
+    ['quote'],
+  ],
+  [
+    'headers of Orange',
+    'Merci.\n\n> Message du 03/11/26 10:05\n> De : "P" <p@shop.example>\n> A : anna@mail.example\n> Copie à : \n> Objet : Commande\n> \n> Hello',
+    'Merci.',
+    ['quote'],
+  ],
+  [
+    'an introduction of Tuta',
+    'Thanks.\n\n3 Nov 2026, 10:05 by p@shop.example:\n\n> Hello',
+    'Thanks.',
+    ['quote'],
+  ],
+  [
+    'an introduction of GroupWise',
+    'Thanks.\n\n>>> P <p@shop.example> 03.11.2026 10:05 >>>\nHello',
+    'Thanks.',
+    ['quote'],
+  ],
+  [
     'a forwarded mail within the quote',
     `Thanks.\n\n${introduction}\n> ---------- Forwarded message ---------\n> From: Max`,
     'Thanks.',
