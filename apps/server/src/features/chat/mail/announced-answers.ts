@@ -3,15 +3,20 @@ import { splitPhrases } from './reply-phrases.ts';
 
 /** How senders say that their answers stand within the quote; words may go on. */
 const answers = splitPhrases(`
-  answer | repl | respon | comment | note | notes | remark | annotat | see | feedback | input |
-  antwort | beantwort | geantwort | kommentar | kommentier | anmerk | bemerk | notiz | siehe |
-  rückmeld | ergänz | erwider | stellungnahme | hinweis | répon | repon | remarque | voir |
-  voyez | cf | annot | respuest | respond | respues | contest | coment | ver | véase | vea |
-  rispost | rispond | vedi | antwoord | beantwoord | geantwoord | reactie | opmerking | zie |
-  respost | veja | svar | komment | anmärk | odpowied | odpowiad | komentarz | uwag | patrz |
-  zobacz | zob | ответ | отвеч | отвёт | коммент | замечан | см | смотри | відпов | комент |
-  зауваж | див | 回答 | 返信 | コメント | 答え | 回复 | 答复 | 批注 | 见 | 回覆 | 答覆 | 見 |
-  vastau | vastas | katso | ks | válasz | megjegyz | lásd
+  answer | repl | respon | comment | note | notes | remark | annotat | feedback | input | typed |
+  inserted | antwort | beantwort | geantwort | kommentar | kommentier | anmerk | bemerk | notiz |
+  rückmeld | ergänz | erwider | stellungnahme | hinweis | geschrieben | reingeschrieben |
+  eingefügt | eingetragen | répon | repon | remarque | annot | écrit | respuest | respond |
+  respues | contest | coment | rispost | rispond | scritto | antwoord | beantwoord | geantwoord |
+  reactie | opmerking | respost | svar | komment | anmärk | odpowied | odpowiad | komentarz |
+  uwag | ответ | отвеч | отвёт | коммент | замечан | відпов | комент | зауваж | 回答 | 返信 |
+  コメント | 答え | 回复 | 答复 | 批注 | 回覆 | 答覆 | vastau | vastas | válasz | megjegyz
+`);
+
+/** Words that lead the reader to a place. */
+const pointers = splitPhrases(`
+  see | siehe | voir | voyez | cf | ver | véase | vea | vedi | zie | veja | patrz | zobacz | zob |
+  см | смотри | див | 见 | 見 | katso | ks | lásd
 `);
 
 /** Where they stand. Above a quote without marks it is enough to say so. */
@@ -47,13 +52,17 @@ const places = splitPhrases(`
 
 /** Places that say too little alone. */
 const vaguePlaces = splitPhrases(`
-  below | in line | between your lines | between the questions | in your text | into your text |
+  below | in line | in between | interspersed | scroll down | inside your mail |
+  inside your email | inside the mail | quoted text | behind your questions |
+  behind the questions | behind each | brackets | start with | begin with | between your lines | between the questions | in your text | into your text |
   in the text | into the text | in the quote | in your message | into your message |
   into your mail | into your email | next to the questions | after each question |
   below each question | beneath | underneath | in brackets | in the body | within the text |
-  unten | untenstehend | darunter | in den text | in ihren text | in deinen text | in ihrem text |
+  unten | s. unten | rote schrift | roter schrift | blaue schrift | blauer schrift | beginnen mit | hinter ihren fragen | hinter deinen fragen |
+  untenstehend | darunter | in den text | in ihren text | in deinen text | in ihrem text |
   in deinem text | zwischen deinen zeilen | bei den fragen | bei ihren fragen |
   bei deinen fragen | zu den fragen | neben den fragen | hinter den fragen | in klammern |
+  dans le mail | onder elke vraag | no corpo do e-mail | no corpo do email | in ihrer nachricht |
   in der mail | in die mail | in ihre mail | in deine mail | im zitat | inline | en dessous |
   debajo | in het bericht | under | pod | внизу | внизу письма | внизу листа | 以下 | 下記 |
   下方 | 下边 | 下邊
@@ -65,7 +74,8 @@ const looks = splitPhrases(`
   in italics | in italic | in caps | in capitals | in capital letters | in color | in colour |
   in another color | in another colour | highlighted | marked | coloured | colored |
   in rot | in blau | in grün | in gelb | in orange | in lila | in fett | fett | kursiv | farbig |
-  in farbe | in großbuchstaben | rot | gelb | grün | blau | markiert | hervorgehoben |
+  in farbe | in großbuchstaben |
+  in grossbuchstaben | rot | gelb | grün | blau | markiert | hervorgehoben |
   unterstrichen | en rouge | en bleu | en vert | en jaune | en gras | en couleur |
   en majuscules | surligné | surlignés | surlignées | en rojo | en azul | en verde |
   en amarillo | en negrita | en color | en mayúsculas | in rosso | in blu | in verde |
@@ -76,8 +86,25 @@ const looks = splitPhrases(`
   pogrubione | красным | синим | зелёным | зеленым | жёлтым | желтым | жирным | червоним |
   синім | зеленим | жовтим | жирним | 赤字 | 青字 | 太字 | 赤で | 青で | 红色 | 红字 | 蓝色 |
   绿色 | 黄色 | 加粗 | 紅色 | 紅字 | 藍色 | 綠色 | 粗體 | med rødt | i rødt | punaisella |
-  pirossal | see red | see blue | see green
+  pirossal
 `);
+
+/** Enough to say. */
+const announcements = splitPhrases(`
+  s. u | s.u | s. unten | between the lines | between your lines | zwischen den zeilen |
+  entre les lignes | entre líneas | tra le righe | tussen de regels | mellan raderna |
+  między wierszami | между строк | між рядками | インライン | see red | see blue | see green |
+  siehe rot | my answers | my comments | my replies | my responses | my notes | my remarks |
+  our answers | our comments | meine antworten | meine kommentare | meine anmerkungen |
+  unsere antworten | mes réponses | mes commentaires | mes remarques | mis respuestas |
+  mis comentarios | le mie risposte | i miei commenti | mijn antwoorden | mijn opmerkingen |
+  minhas respostas | meus comentários | mina svar | mina kommentarer | moje odpowiedzi |
+  moje komentarze | мои ответы | мои комментарии | мої відповіді | мої коментарі
+`);
+
+/** Such as "Answers in brackets". */
+const headline =
+  /^ ?(?:answers|comments|replies|responses|notes|remarks|antworten (?!sie\b|bitte\b)|kommentare|anmerkungen|réponses|commentaires|respuestas|risposte|antwoorden|respostas|odpowiedzi|ответы|відповіді)(?![\p{L}\d])|^ ?(?:please )?(?:see )?(?:all )?in-?line[ :.]*$/u;
 
 export interface Announcement {
   /** The line in which the sender says that answers follow in the quote; Infinity without one. */
@@ -122,6 +149,8 @@ function announcesAnswers(sentence: string): boolean {
   const isPlaced = includesPhrase(sentence, places) || includesPhrase(sentence, vaguePlaces);
   const hasLook = includesPhrase(sentence, looks);
   if (isPlaced && hasLook) return true;
+  if (includesPhrase(sentence, announcements) || headline.test(sentence)) return true;
+  if (isPlaced && includesPhrase(sentence, pointers)) return true;
   return (isPlaced || hasLook) && answers.some((stem) => hasWordFrom(sentence, stem));
 }
 

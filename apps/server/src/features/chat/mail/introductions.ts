@@ -249,10 +249,13 @@ export function findHeaderBlock(
     found.has('subject') || (found.has('otherFields') && hasAddress && end - index < 4);
   if (!isComplete || !found.has('from') || !found.has('date')) return undefined;
   const isTimed = hasTime(lines.slice(found.get('date'), found.get('date')! + 2).join(' '));
-  const isCertain =
-    isTimed && isInOrder(found, hasAddress) && !/^[\p{L}-]{2,30}: ?\S/u.test(lines[end + 1] ?? '');
+  const isOfMore = [lines[index - 1], lines[end + 1]].some((line) => isOtherField(line ?? ''));
+  const isCertain = isTimed && isInOrder(found, hasAddress) && !isOfMore;
   return { end, isCertain };
 }
+
+/** Directly above or below, in a header that was copied, or in a form. */
+const isOtherField = (line: string) => /^[\p{L}-]{2,30}: ?\S/u.test(line);
 
 const lastField = (found: ReadonlyMap<HeaderField, number>) => [...found.keys()].at(-1);
 

@@ -85,6 +85,10 @@ const kept: [title: string, text: string, subject?: string][] = [
     `Is it spam?\n\n${outlookHeader}\nX-Spam: yes\n\nIt was in the folder.`,
   ],
   [
+    'headers below one that programs do not write above a quote',
+    `Is it spam?\n\nReturn-Path: help@shop.example\n${outlookHeader}\n\nIt was in the folder.`,
+  ],
+  [
     'a form',
     'Guten Tag,\n\nVon: Anna\nDatum: 02.11.2026\nBetreff: Lizenz\n\nIch brauche eine Lizenz.',
   ],
@@ -334,6 +338,8 @@ test.for(folded)('%s is found', { tags: ['DESK-05'] }, ([, text, own, kinds]) =>
 
 test.for([
   'I answered between your lines.',
+  'see my comments',
+  'Answers interspersed',
   'Please see my notes below.',
   'My comments are marked.',
   'I put my answers\ninto your text.',
