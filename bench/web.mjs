@@ -165,7 +165,11 @@ async function benchJavaScript(report, browser, shop, pages) {
 
 async function benchLighthouse(report, debuggingPort, shop, pages) {
   for (const name of lighthousePages) {
-    const figures = await measureLighthouse(debuggingPort, shop.url + { ...pages, ...customerPages }[name], runs);
+    const figures = await measureLighthouse(
+      debuggingPort,
+      shop.url + { ...pages, ...customerPages }[name],
+      runs,
+    );
     const rows = Object.entries(goals).map(([figure, goal]) => ({
       name: figure,
       values: figures[figure],

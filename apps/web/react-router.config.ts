@@ -26,7 +26,6 @@ const backOffice = 'admin/no-index';
 
 interface Route {
   readonly parentId?: string;
-  readonly imports?: readonly string[];
 }
 
 interface RouteList {
@@ -51,7 +50,7 @@ async function writeRouteLists(folder: string): Promise<void> {
   async function write(file: string, isListed: (id: string) => boolean): Promise<void> {
     const routes = Object.entries(list.routes)
       .filter(([id]) => isListed(id))
-      .map(([id, { imports: _, ...route }]) => [id, withoutFalse(route)]);
+      .map(([id, route]) => [id, shorten(route)]);
     const url = list.url.replace(name, file);
     const shorter = { ...list, url, routes: Object.fromEntries(routes) };
     await writeFile(join(folder, file), `${start}${JSON.stringify(shorter)};`);
@@ -60,8 +59,10 @@ async function writeRouteLists(folder: string): Promise<void> {
   await write(name, () => true);
 }
 
-const withoutFalse = (route: object) =>
-  Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false));
+const shorten = (route: Route) =>
+  Object.fromEntries(
+    Object.entries(route).filter(([name, value]) => name !== 'imports' && value !== false),
+  );
 
 export default {
   ssr: true,

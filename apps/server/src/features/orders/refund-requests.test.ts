@@ -30,7 +30,9 @@ const listOrders = async ({ call }: Buyer) => (await call('GET', '/orders')).jso
 
 test('a buyer requests a refund within 30 days, and the shop gets a mail', async ({ shop }) => {
   const { buyer, order } = await buy(shop);
-  const until30 = new Date(order.paidAt!.getTime() + defaultPromises.refundDays * dayMs).toISOString();
+  const until30 = new Date(
+    order.paidAt!.getTime() + defaultPromises.refundDays * dayMs,
+  ).toISOString();
   const before = await listOrders(buyer);
   expect(before).toMatchObject([{ refundRequest: null, refundableUntil: until30 }]);
   const answer = await ask(buyer, order.documentId);
