@@ -65,7 +65,7 @@ test(
     await provider.check();
     expect(report.answered).toHaveBeenCalledTimes(2);
     await gate.close();
-    await expect(provider.check()).rejects.toThrow();
+    await expect(provider.check()).rejects.toThrow('ECONNREFUSED');
     expect(report.failed).toHaveBeenCalledOnce();
     provider.close();
   },

@@ -2,11 +2,11 @@ import type { InstallKit } from '@partshelf/contract/install.ts';
 import { type ReactNode, useMemo } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { Checksum, ChecksumHint } from '../downloads/checksum.tsx';
-import { Advisories } from './advisories.tsx';
 import { GoBackCard, RemoveCard, UpdateCard } from './change-cards.tsx';
 import { EnvironmentForm } from './environment-form.tsx';
 import { deriveOptions, type InstallOptions, type KitPackage } from './install-options.ts';
 import { InstallSteps } from './install-steps.tsx';
+import { ExternalLink } from './instructions.tsx';
 import { type InstallTarget, useInstallTarget } from './install-target.ts';
 import {
   anchorOfStep,
@@ -78,6 +78,25 @@ function PackageGuide({ kit, examined, order, note }: PackageGuideProps) {
       <GoBackCard />
       <RemoveCard />
     </InstallationProvider>
+  );
+}
+
+/** What the package does or uses that an administrator has to know, each with its source. */
+function Advisories({ advisories }: Pick<KitPackage, 'advisories'>) {
+  if (advisories.length === 0) return null;
+  return (
+    <Card title="What to know about it">
+      <ul className="grid gap-2 text-sm wrap-anywhere">
+        {advisories.map(({ text, since, source }) => (
+          <li key={text}>
+            {text}{' '}
+            <span className="text-muted-foreground">
+              Since {since}: <ExternalLink href={source}>source</ExternalLink>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
