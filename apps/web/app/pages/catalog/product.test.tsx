@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import { makeImage, makeProduct } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
@@ -170,9 +170,13 @@ describe('/product/{slug}', () => {
     const { screen } = await open(complete);
     const buttons = screen.getByRole('button', { name: 'Add to Cart' });
     await expect.element(buttons.first()).toBeVisible();
-    buttons.first().element().scrollIntoView();
-    await expect.poll(() => buttons.all().length).toBe(1);
-    screen.getByRole('heading', { name: 'App Preview' }).element().scrollIntoView();
+    const countBelow = (top: Locator) => {
+      top.element().scrollIntoView();
+      return buttons.elements().length;
+    };
+    await expect.poll(() => countBelow(buttons.first())).toBe(1);
+    const preview = screen.getByRole('heading', { name: 'App Preview' });
+    await expect.poll(() => countBelow(preview)).toBe(2);
     await expect.element(buttons.last()).toBeInViewport();
     await expect.element(screen.getByText('$149.00').last()).toBeInViewport();
   });
