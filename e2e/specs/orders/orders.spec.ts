@@ -92,3 +92,14 @@ test(
     await expect(page.getByRole('button', { name: retryButton })).toHaveCount(0);
   },
 );
+
+test('the list of orders prints without buttons', async ({ page, demoCustomer }) => {
+  await waitForDemoOrders(demoCustomer);
+  await page.goto('/order');
+  const paid = orderWith(page, 'Calendar Roll-up');
+  await expect(paid.getByRole('button', { name: 'Download' })).toHaveCount(2);
+  await page.emulateMedia({ media: 'print' });
+  await expect(paid.getByText('$278.00')).toBeVisible();
+  await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
+});

@@ -10,6 +10,7 @@ test.each([
   ['a button above it', [buttonAt(700)], 0],
   ['a button below it', [buttonAt(842)], 0],
   ['a button to its left', [buttonAt(780, 16, 200)], 0],
+  ['a price that ends where it begins', [buttonAt(780, 16, 302)], 0],
   ['a button under it', [buttonAt(780)], 60],
   ['a button that it would touch', [buttonAt(832)], 8],
   ['two buttons one above the other', [buttonAt(780), buttonAt(700)], 140],

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { answerCalls } from '../../../test/calls.ts';
 import { makeCartItem } from '../../../test/factories/orders.ts';
 import { makeProduct } from '../../../test/factories/products.ts';
+import { makeUser } from '../../../test/factories/users.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
@@ -46,6 +47,19 @@ const total = (screen: Awaited<ReturnType<typeof openCart>>['screen']) =>
   screen.getByRole('definition').last();
 
 beforeEach(signIn);
+test('the cart of who may buy for a company says for whom', { tags: ['ORG-06'] }, async () => {
+  const fabrikam = { documentId: 'fabrikam'.padEnd(24, 'x'), name: 'Fabrikam' };
+  const { screen } = await renderShop({
+    routes,
+    at: '/cart',
+    answer: (address) =>
+      address.pathname === '/api/users/me'
+        ? makeUser({ buysFor: [fabrikam] })
+        : pageOf([itemOf('Org Chart', 129)], address),
+  });
+  await expect.element(screen.getByText('Buying for yourself')).toBeVisible();
+});
+
 test(
   'an empty cart says so, with a link to the products',
   { tags: ['CART-01', 'CART-10', 'CART-11'] },
