@@ -44,7 +44,7 @@ export function Footer() {
                   <li key={place}>
                     <ShopLink
                       to={to}
-                      className="inline-block py-1 pointer-coarse:py-3 text-muted-foreground underline-offset-3 hover:text-foreground hover:underline"
+                      className="inline-block py-1 max-md:py-3 pointer-coarse:py-3 text-muted-foreground underline-offset-3 hover:text-foreground hover:underline"
                     >
                       {label}
                     </ShopLink>
@@ -97,7 +97,7 @@ function SocialLinks({ links }: { links: readonly SocialLink[] }) {
           <a
             href={url}
             rel="me noopener"
-            className="inline-block py-1 pointer-coarse:py-3 text-muted-foreground underline-offset-3 hover:text-foreground hover:underline"
+            className="inline-block py-1 max-md:py-3 pointer-coarse:py-3 text-muted-foreground underline-offset-3 hover:text-foreground hover:underline"
           >
             {name}
           </a>
@@ -126,7 +126,7 @@ export function ThemeSwitch() {
             aria-label={`${theme} theme`}
             aria-pressed={theme === chosen}
             onClick={() => chooseTheme(theme)}
-            className="grid h-7 w-8 pointer-coarse:size-11 place-items-center rounded-sm text-muted-foreground hover:text-foreground aria-pressed:bg-secondary aria-pressed:text-foreground"
+            className="grid h-7 w-8 max-md:size-11 pointer-coarse:size-11 place-items-center rounded-sm text-muted-foreground hover:text-foreground aria-pressed:bg-secondary aria-pressed:text-foreground"
           >
             <Icon aria-hidden className="size-4" />
           </button>
