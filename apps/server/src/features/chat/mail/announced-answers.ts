@@ -118,7 +118,7 @@ const longestLine = 2_000;
 
 /** Among the lines that are not quoted. A sentence may go over three of them. */
 export function findAnnouncement(
-  before: string,
+  before: readonly string[],
   lines: readonly string[],
   isQuoted: readonly boolean[],
 ): Announcement {
@@ -129,7 +129,8 @@ export function findAnnouncement(
       if (includesPhrase(sentence, places)) ofText = Math.min(ofText, index);
     }
   };
-  for (const line of before.split('\n').slice(0, mostLines)) note(line, -1);
+  const linesBefore = before.slice(0, mostLines).flatMap((text) => text.split('\n', mostLines));
+  for (const line of linesBefore.slice(0, mostLines)) note(line.slice(0, longestLine), -1);
   const window: string[] = [];
   for (const [index, line] of lines.slice(0, mostLines).entries()) {
     if (isQuoted[index] || line.trim() === '') window.length = 0;

@@ -47,7 +47,7 @@ export function readReply(
     const lines = toLines(text);
     const read: Reading = isForwarding
       ? { parts: [lines], folded: [] }
-      : readText(lines, text.quotes, { isForwarded: isForward(subject), above: own.join('\n') });
+      : readText(lines, text.quotes, { isForwarded: isForward(subject), before: own });
     isForwarding ||= read.isForwarding === true;
     own.push(...read.parts.map(trimLines).filter((part) => part !== ''));
     for (const kind of read.folded) folded.add(kind);
@@ -63,7 +63,7 @@ const toLines = ({ text }: MailText) =>
 interface Surroundings {
   readonly isForwarded: boolean;
   /** What the sender has written in the texts before. */
-  readonly above: string;
+  readonly before: readonly string[];
 }
 
 interface Reading {
@@ -76,7 +76,7 @@ interface Reading {
 function readText(
   lines: readonly string[],
   quotes: readonly QuoteMark[],
-  { isForwarded, above: before }: Surroundings,
+  { isForwarded, before }: Surroundings,
 ): Reading {
   const layout = describeLines(lines, before);
   const { quote, forward } = findQuote(layout, toLineMarks(lines, quotes), isForwarded);
@@ -124,7 +124,7 @@ interface Layout {
   readonly lastQuoted: number;
 }
 
-function describeLines(lines: readonly string[], before: string): Layout {
+function describeLines(lines: readonly string[], before: readonly string[]): Layout {
   const isQuoted = lines.map((line) => /^[\s\uFEFF]{0,3}>/.test(line));
   const nextFull = new Int32Array(lines.length + 1).fill(lines.length);
   const nextOwn = new Int32Array(lines.length + 1).fill(lines.length);
@@ -134,7 +134,7 @@ function describeLines(lines: readonly string[], before: string): Layout {
     nextOwn[index] = isEmpty || isQuoted[index] ? nextOwn[index + 1]! : index;
   }
   return {
-    hasTextBefore: before !== '',
+    hasTextBefore: before.length > 0,
     announcement: once(() => findAnnouncement(before, lines, isQuoted)),
     cleaned: lines.map(simplifyLine),
     lastFlush: lines.findLastIndex((line) => /^\S/.test(line)),

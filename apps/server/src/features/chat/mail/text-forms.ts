@@ -52,38 +52,56 @@ const hasHtml = (pieces: readonly Piece[]): boolean =>
  */
 function chooseForm(forms: readonly (readonly Piece[])[], pictures: Pictures): readonly ReadText[] {
   const plain = readPieces(forms.filter((pieces) => !hasHtml(pieces)).flat(), pictures);
-  const rich = forms
-    .filter(hasHtml)
-    .map((pieces) => readPieces(pieces, pictures))
-    .reduceRight((later, earlier) => (lacks(later, earlier) ? [...earlier, ...later] : later), []);
+  const rich = joinForms(forms.filter(hasHtml).map((pieces) => readPieces(pieces, pictures)));
   if (plain.length === 0) return rich;
   if (rich.length === 0) return plain;
-  if (lacks(rich, plain)) return lacks(plain, rich) ? [...plain, ...rich] : plain;
+  if (lacks(wordsOf(rich), readOwnWords(plain))) {
+    return lacks(wordsOf(plain), readOwnWords(rich)) ? [...plain, ...rich] : plain;
+  }
   const [poor, whole] = [plain, rich].map((texts) => texts.map(({ text }) => text).join('\n'));
   const isPlainPoor = countWords(poor!) * 2 < countWords(whole!);
   const hasMore = rich.some(({ quotes }) => quotes.length > 0) || rich.length > plain.length;
   return isPlainPoor || hasMore || whole!.includes('[Picture: ') ? rich : plain;
 }
 
+const mostForms = 5;
+
+/** The last form, and those before that have another text; of very many, all. */
+function joinForms(forms: readonly (readonly ReadText[])[]): readonly ReadText[] {
+  const found = new Set<string>();
+  const joined: (readonly ReadText[])[] = [];
+  for (const texts of forms.toReversed()) {
+    const isCompared = joined.length > 0 && forms.length <= mostForms;
+    if (isCompared && !lacks(found, readOwnWords(texts))) continue;
+    joined.unshift(texts);
+    if (forms.length > mostForms) continue;
+    for (const word of wordsOf(texts)) found.add(word);
+  }
+  return joined.flat();
+}
+
 const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
 const mostMissing = 1 / 2;
 
-/** Whether more than half of what the sender wrote in one form is not in the other one. */
-function lacks(form: readonly MailText[], other: readonly MailText[]): boolean {
-  const own = wordsOf(readReply(other).text);
-  const found = new Set(form.flatMap(({ text }) => [...wordsOf(text)]));
+/** Whether more than half of the words that the sender wrote in one form are not in the other. */
+function lacks(found: ReadonlySet<string>, own: ReadonlySet<string>): boolean {
   const missing = [...own].filter((word) => !found.has(word)).length;
   return missing > own.size * mostMissing;
 }
 
+const readOwnWords = (texts: readonly MailText[]) => wordsOf([readReply(texts)]);
+
 const mostCompared = 200_000;
 
-const wordsOf = (text: string): Set<string> =>
+const wordsOf = (texts: readonly { readonly text: string }[]): ReadonlySet<string> =>
   new Set(
-    text
-      .slice(0, mostCompared)
-      .toLowerCase()
-      .replaceAll(/https?:\S+/g, '')
-      .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+/gu),
+    texts.flatMap(
+      ({ text }) =>
+        text
+          .slice(0, mostCompared)
+          .toLowerCase()
+          .replaceAll(/https?:\S+/g, '')
+          .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+/gu) ?? [],
+    ),
   );
