@@ -48,6 +48,13 @@ export const refusal = (
   return { status, body: { data: null, error: { status, name, message, details }, ...validation } };
 };
 
+/** Of an editor: someone has saved it since it was read. */
+export const changedMeanwhile = (change: { by: string | null; at: string; isOwn: boolean }) => {
+  const { status, body } = refusal('CHANGED_MEANWHILE');
+  const error = { ...body.error, details: { ...body.error.details, change } };
+  return { status, body: { ...body, error } };
+};
+
 export function respondWithRefusal(code: ErrorCode, message?: string): Response {
   const { status, body } = refusal(code, message);
   return Response.json(body, { status });

@@ -1,12 +1,10 @@
 import { useFormContext } from 'react-hook-form';
-import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { protectInput } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogFooter, Dialog } from '../ui/dialog.tsx';
-import { Card } from '../ui/card.tsx';
-import { Skeleton } from '../ui/loading.tsx';
 
 type SaveButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'pending'> & {
   type?: 'button';
@@ -38,23 +36,13 @@ export function SaveButton({ type, pending, ...props }: SaveButtonProps) {
   );
 }
 
-export function FormErrors({ onReload }: { onReload?: () => void }) {
+export function FormErrors() {
   const { errors } = useFormContext().formState;
   const { root, ...fields } = errors;
   if (!root && Object.keys(fields).length === 0) return null;
   return (
     <div className="w-full">
-      <FormNotice tone="error">
-        {root?.message ?? 'Please check the marked fields.'}
-        {root?.type === 'conflict' && (
-          <>
-            {' '}
-            <button type="button" onClick={onReload} className="font-semibold underline">
-              Load it again
-            </button>
-          </>
-        )}
-      </FormNotice>
+      <FormNotice tone="error">{root?.message ?? 'Please check the marked fields.'}</FormNotice>
     </div>
   );
 }
@@ -109,38 +97,5 @@ export function LeaveDialog({ isOpen, onLeave, onStay }: LeaveDialogProps) {
         <Button onClick={onStay}>Stay here</Button>
       </DialogFooter>
     </Dialog>
-  );
-}
-
-const TextDifference = lazy(() => import('../features/branding/admin/text-difference.tsx'));
-
-interface DiscardedDraftProps {
-  /** Lines of text. */
-  stored: string;
-  draft: string;
-  onUse: () => void;
-  onDiscard: () => void;
-}
-
-/** After a conflict: what was typed, compared with what someone else has saved meanwhile. */
-export function DiscardedDraft({ stored, draft, onUse, onDiscard }: DiscardedDraftProps) {
-  return (
-    <Card title="Your version">
-      <p className="-mt-3 text-sm text-muted-foreground">
-        Compared with the stored version, your additions are marked and your deletions are struck
-        out.
-      </p>
-      <Suspense fallback={<Skeleton className="h-24" />}>
-        <TextDifference before={stored} after={draft} />
-      </Suspense>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="outline" onClick={onUse}>
-          Use my version
-        </Button>
-        <Button variant="ghost" onClick={onDiscard}>
-          Discard my version
-        </Button>
-      </div>
-    </Card>
   );
 }

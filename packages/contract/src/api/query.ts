@@ -55,7 +55,7 @@ const lowerDirection = (key: string) =>
   key.trim().replace(/:(?:asc|desc)$/i, (direction) => direction.toLowerCase());
 
 /** `rating:DESC` is `rating:desc`. */
-export const withAnyCase = <Sort extends Schema>(sort: Sort) =>
+export const withAnyCase = <Sort extends z.core.$ZodType<unknown, string>>(sort: Sort) =>
   z.pipe(z.pipe(z.string(), z.transform(lowerDirection)), sort);
 
 export const createdSort = z._default(

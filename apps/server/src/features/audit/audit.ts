@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction } from '@partshelf/contract/audit.ts';
-import { and, eq, sql, arrayContains, inArray, isNotNull, or } from 'drizzle-orm';
+import type { AuditAction, AuditSubject } from '@partshelf/contract/audit.ts';
+import { and, desc, eq, sql, arrayContains, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
 import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
 
@@ -67,6 +68,30 @@ export async function listPeopleAt(db: Transaction, email: string): Promise<stri
     .from(users)
     .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), users.confirmed));
   return found.map(({ documentId }) => documentId);
+}
+
+/**
+ * For who saves what was changed since it was read: says who did so, and when.
+ * @throws ShopError CHANGED_MEANWHILE
+ */
+export async function refuseOutdated(
+  db: Transaction,
+  reader: Pick<SignedIn, 'id'>,
+  subject: AuditSubject,
+  documentId: string,
+): Promise<never> {
+  const [last] = await db
+    .select({
+      by: users.username,
+      at: auditEntries.createdAt,
+      isOwn: sql<boolean>`${auditEntries.actorId} is not distinct from ${reader.id}`,
+    })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .where(and(eq(auditEntries.subject, subject), eq(auditEntries.subjectDocumentId, documentId)))
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  throw new ShopError('CHANGED_MEANWHILE', { ...(last && { details: { change: last } }) });
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { describeChanges, recordAudit } from '../audit/audit.ts';
+import { describeChanges, recordAudit, refuseOutdated } from '../audit/audit.ts';
 import { sanitizeRichText } from '../catalog/rich-text.ts';
 import { isEmptyHtml } from './admin-texts.ts';
 import { requireExistingLinks, requireNoLinks } from './links.ts';
@@ -121,7 +121,7 @@ const changePage = (
   changePages(deps, async (transaction) => {
     const before = await getPage(transaction, documentId);
     if (before.updatedAt.getTime() !== Date.parse(updatedAt)) {
-      throw new ShopError('CHANGED_MEANWHILE');
+      await refuseOutdated(transaction, actor, 'page', documentId);
     }
     const values = await toPageValues(transaction, input);
     if (values.path !== before.path) await requireNoLinks(transaction, before);

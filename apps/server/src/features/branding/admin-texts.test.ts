@@ -114,6 +114,7 @@ describe('versions', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
     const refused = answers.find(({ statusCode }) => statusCode === 400)!;
     expect(expectErrorCode(refused)).toBe('CHANGED_MEANWHILE');
+    expect(refused.json().error.details.change).toMatchObject({ at: expect.any(String) });
     const { data } = (await admin.call('GET', `${path}/announcement/versions`)).json();
     expect(data).toHaveLength(1);
     const late = { current: 0 };

@@ -13,7 +13,7 @@ import { sanitizeRichText } from '../catalog/rich-text.ts';
 import { requireExistingLinks } from './links.ts';
 import { lockPages } from './page-queries.ts';
 import { toSafeContent } from './texts.ts';
-import { describeChanges, type AuditDetails, recordAudit } from '../audit/audit.ts';
+import { describeChanges, type AuditDetails, recordAudit, refuseOutdated } from '../audit/audit.ts';
 import {
   findText,
   findVersion,
@@ -66,7 +66,7 @@ async function publish(
   { actor, now }: { readonly actor: SignedIn; readonly now: Date },
   { name, content, version }: { name: ShopTextName; content: TextContent | null; version: number },
 ): Promise<AuditDetails> {
-  if ((await lockText(db, name)) !== version) throw new ShopError('CHANGED_MEANWHILE');
+  if ((await lockText(db, name)) !== version) await refuseOutdated(db, actor, 'shop-text', name);
   const before = await findText(db, name);
   await insertVersion(db, {
     name,

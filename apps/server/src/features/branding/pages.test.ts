@@ -112,7 +112,13 @@ describe('a page of the vendor', { tags: ['VEND-14'] }, () => {
   test('is not overwritten by who opened it before a change', async ({ admin }) => {
     const page = await createPage(admin, { path: 'news' });
     expect((await change(admin, page, { title: 'News' })).statusCode).toBe(200);
-    expect(expectErrorCode(await change(admin, page, { title: 'Olds' }))).toBe('CHANGED_MEANWHILE');
+    const late = await change(admin, page, { title: 'Olds' });
+    expect(expectErrorCode(late)).toBe('CHANGED_MEANWHILE');
+    expect(late.json().error.details.change).toEqual({
+      by: admin.user.username,
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      isOwn: true,
+    });
   });
 
   test('links only to what exists', async ({ shop, admin }) => {

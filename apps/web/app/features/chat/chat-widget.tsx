@@ -192,9 +192,8 @@ function useRoomStatus(): void {
     () =>
       realtime.subscribe({
         roomUpdated({ chat_status: status }) {
-          queries.setQueryData(
-            ownRoomQuery.queryKey,
-            (known) => known?.data && { data: { ...known.data, chat_status: status } },
+          queries.setQueryData(ownRoomQuery.queryKey, (known) =>
+            known?.data ? { data: { ...known.data, chat_status: status } } : known,
           );
         },
       }),

@@ -11,7 +11,7 @@ import type { products } from '../../../db/tables/catalog.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { requireRecentReauthentication, type SignedIn } from '../../../platform/identity.ts';
-import { describeChanges, recordAudit } from '../../audit/audit.ts';
+import { describeChanges, recordAudit, refuseOutdated } from '../../audit/audit.ts';
 import { resolveImages } from '../../branding/admin-images.ts';
 import { sanitizeRichText } from '../rich-text.ts';
 import {
@@ -143,7 +143,7 @@ export async function changeProduct(
     const [product] = await lockProducts(transaction, [documentId]);
     if (!product) throw new ShopError('NOT_FOUND');
     if (product.updatedAt.getTime() !== Date.parse(updatedAt)) {
-      throw new ShopError('CHANGED_MEANWHILE');
+      await refuseOutdated(transaction, actor, 'product', documentId);
     }
     const { columns, categoryIds, sliderIds } = await readProductForm(transaction, input);
     const chosen = await readContentChange(transaction, product, input.contents);

@@ -5,6 +5,7 @@ import { ExternalLink, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Controller, FormProvider, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
+import { ConflictCard, useFormConflict } from '../../../admin/conflict.tsx';
 import { BackLink, DetailsPage } from '../../../admin/details-page.tsx';
 import {
   FormErrors,
@@ -61,6 +62,13 @@ const toValues = ({ title, path, html, inFooter, inSitemap }: AdminPage): PageIn
   inSitemap,
 });
 
+const pageLabels = {
+  path: 'Address',
+  html: 'Text',
+  inFooter: 'In the footer',
+  inSitemap: 'In the sitemap',
+};
+
 /** A new page has none. */
 function PageForm({ page: opened }: { page?: AdminPage }) {
   const formId = useId();
@@ -81,6 +89,7 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
         queries.setQueryData(pageQuery(data.documentId).queryKey, { data });
         void queries.invalidateQueries({ queryKey: [...pagesKey, 'all'] });
         setPage(data);
+        conflict.end();
         reset(toValues(data));
         const path = `${pageListPath}/${data.documentId}`;
         if (!page) void navigate(path, { replace: true, state: savedState });
@@ -89,7 +98,8 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
       failureText: 'The page could not be saved. Please try again.',
       onRefused: (error, { setError }) => {
         const isConflict = isApiError(error, 'CHANGED_MEANWHILE');
-        if (isConflict) setError('root', { type: 'conflict', message: error.message });
+        if (isConflict)
+          void compare(error).catch(() => setError('root', { message: error.message }));
         const isAboutPath = isApiError(error, 'PAGE_PATH_TAKEN');
         if (isAboutPath) setError('path', { message: error.message }, { shouldFocus: true });
         return isConflict || isAboutPath;
@@ -100,10 +110,12 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
   const path = useWatch({ control, name: 'path' });
   const { publicUrl } = useShopSettings();
 
-  async function reload() {
+  const conflict = useFormConflict(form);
+
+  async function compare(error: Error) {
     const { data } = await queries.fetchQuery({ ...pageQuery(page!.documentId), staleTime: 0 });
     setPage(data);
-    form.reset(toValues(data));
+    conflict.begin(error, toValues(page!), toValues(data));
   }
 
   return (
@@ -131,8 +143,11 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
           </>
         }
       >
-        <FormErrors onReload={() => void reload()} />
+        <FormErrors />
       </BackOfficeHeading>
+      {conflict.conflict && (
+        <ConflictCard conflict={conflict.conflict} labels={pageLabels} onChoose={conflict.choose} />
+      )}
       <Form id={formId} aria-label="Page" onSubmit={submit} className="grid max-w-[860px] gap-5">
         <Card title="Content">
           <Field label="Title" error={errors.title?.message}>

@@ -14,10 +14,17 @@ import { Card } from '../../../ui/card.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { BackLink } from '../../../admin/details-page.tsx';
-import { DiscardedDraft, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import {
+  type Conflict,
+  ConflictCard,
+  findConflict,
+  mergeSides,
+  showValue,
+} from '../../../admin/conflict.tsx';
+import { SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { fetchBuiltInText, hasBuiltInText } from './built-in-text.ts';
 import { ContentFields } from './text-fields.tsx';
-import { joinLines } from './text-lines.ts';
+import { joinLines, promiseSwitches } from './text-lines.ts';
 import { TextPreview } from './text-preview.tsx';
 import { TextVersions } from './text-versions.tsx';
 import { api, ApiError, isApiError, messageOf } from '../../../api.ts';
@@ -74,32 +81,18 @@ function TextEditor({ text }: { text: AdminText }) {
       >
         {error && (
           <div className="w-full">
-            <FormNotice tone="error">
-              {error.message}
-              {error.isConflict && (
-                <>
-                  {' '}
-                  <button
-                    type="button"
-                    onClick={() => void editor.reload()}
-                    className="font-semibold underline"
-                  >
-                    Load it again
-                  </button>
-                </>
-              )}
-            </FormNotice>
+            <FormNotice tone="error">{error.message}</FormNotice>
           </div>
         )}
       </BackOfficeHeading>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_420px]">
         <div className="grid min-w-0 gap-5">
-          {editor.discarded && (
-            <DiscardedDraft
-              stored={joinLines(opened.content)}
-              draft={joinLines(editor.discarded)}
-              onUse={editor.restoreDiscarded}
-              onDiscard={editor.discard}
+          {editor.conflict && (
+            <ConflictCard
+              conflict={editor.conflict}
+              labels={labels}
+              toText={showText}
+              onChoose={editor.choose}
             />
           )}
           <Card title="Content">
@@ -128,6 +121,19 @@ function TextEditor({ text }: { text: AdminText }) {
   );
 }
 
+const labels: Readonly<Record<string, string>> = {
+  html: 'Text',
+  entries: 'Questions',
+  refundDays: 'Days in which a buyer can ask for a refund',
+  ...Object.fromEntries(promiseSwitches.map(({ name, label }) => [name, label])),
+};
+
+/** Lists and HTML as lines. */
+const showText = (name: string, value: unknown) =>
+  typeof value === 'object' || name === 'html'
+    ? joinLines({ [name]: value } as unknown as TextContent)
+    : showValue(name, value);
+
 const fallback = 'The text could not be saved. Please try again.';
 
 /** Remembers the version that was opened: a newer one is not overwritten. */
@@ -136,7 +142,7 @@ function useTextEditor(text: AdminText) {
   const queries = useQueryClient();
   const [opened, setOpened] = useState(text);
   const [draft, setDraft] = useState<TextContent>();
-  const [discarded, setDiscarded] = useState<TextContent>();
+  const [conflict, setConflict] = useState<Conflict>();
   const [preview, setPreview] = useState<TextContent | null>(null);
   const live = useLiveContent(opened);
   const content = draft ?? live;
@@ -150,9 +156,14 @@ function useTextEditor(text: AdminText) {
   function handleSaved(title: string, { data }: { data: AdminText }) {
     queries.setQueryData(adminTextQuery(name).queryKey, { data });
     void queries.invalidateQueries({ queryKey: adminTextsKey });
-    setDiscarded(undefined);
+    setConflict(undefined);
     open(data);
     toast({ variant: 'success', title });
+  }
+
+  function compareIfChanged(error: Error) {
+    // Without the other version the message of the server stays.
+    if (isApiError(error, 'CHANGED_MEANWHILE')) void compare(error).catch(() => {});
   }
 
   const save = useMutation({
@@ -162,6 +173,7 @@ function useTextEditor(text: AdminText) {
       }),
     onSuccess: (answer, published) =>
       handleSaved(published ? 'Text published' : 'Back to the default text', answer),
+    onError: compareIfChanged,
   });
 
   const restore = useMutation({
@@ -171,6 +183,7 @@ function useTextEditor(text: AdminText) {
         body: { current: opened.version },
       }),
     onSuccess: (answer, version) => handleSaved(`Version ${version} restored`, answer),
+    onError: compareIfChanged,
   });
 
   const showPreview = useMutation({
@@ -187,11 +200,19 @@ function useTextEditor(text: AdminText) {
     for (const { reset } of [save, restore, showPreview]) reset();
   }
 
-  async function reload() {
+  async function compare(error: Error) {
     const { data } = await queries.fetchQuery({ ...adminTextQuery(name), staleTime: 0 });
+    const base = { ...(opened.content ?? live) };
+    const unset = opened.content === null ? live : emptyContents[name];
+    const theirs = { ...(data.content ?? unset) };
     resetErrors();
-    setDiscarded(draft);
     open(data);
+    showConflict(findConflict(error, { base, mine: { ...(draft ?? base) }, theirs }));
+  }
+
+  function showConflict(next: Conflict) {
+    setConflict(next);
+    setDraft(mergeSides(next) as unknown as TextContent);
   }
 
   return {
@@ -200,12 +221,8 @@ function useTextEditor(text: AdminText) {
     isDirty: draft !== undefined,
     preview,
     closePreview: () => setPreview(null),
-    discarded,
-    restoreDiscarded: () => {
-      setDraft(discarded);
-      setDiscarded(undefined);
-    },
-    discard: () => setDiscarded(undefined),
+    conflict,
+    choose: (sides: Conflict['sides']) => conflict && showConflict({ ...conflict, sides }),
     save: (published: TextContent | null) => {
       resetErrors();
       save.mutate(published);
@@ -229,9 +246,7 @@ function useTextEditor(text: AdminText) {
         Object.keys(fields).length > 0
           ? 'Please check the marked fields.'
           : messageOf(error, fallback),
-      isConflict: isApiError(error, 'CHANGED_MEANWHILE'),
     },
-    reload,
   };
 }
 

@@ -3,7 +3,7 @@ import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
 import type { TextContent } from '@partshelf/contract/branding/texts.ts';
 import { defaultPromises, defaultShownTexts } from '@partshelf/contract/branding/brand.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { answerCalls, refusal } from '../../../../test/calls.ts';
+import { answerCalls, refusal, changedMeanwhile } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { expectToast } from '../../../../test/toasts.ts';
@@ -104,20 +104,25 @@ describe('the promises', () => {
     await expect.element(days).toHaveAccessibleDescription('Days must be at most 365');
   });
 
-  test('that someone else changed meanwhile are not overwritten', async () => {
-    answerCalls({ [saveCall]: refusal('CHANGED_MEANWHILE') });
+  test('that someone else changed meanwhile are compared and not overwritten', async () => {
+    const change = { by: null, at: createdAt, isOwn: false };
+    answerCalls({ [saveCall]: changedMeanwhile(change) });
     const { screen, button } = await openText(makeText({}));
-    const days = screen.getByLabelText('Days in which a buyer can ask for a refund');
+    const days = screen.getByLabelText('Days in which a buyer can ask for a refund', {
+      exact: true,
+    });
     await days.fill('14');
     await button('Publish').click();
-    await expect.element(button('Load it again')).toBeVisible();
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Someone changed this on/);
+    const versions = screen.getByRole('list', { name: 'Fields that differ' });
+    await expect
+      .element(versions)
+      .toMatchTextContent(/Days in which a buyer can ask for a refund\s*14.*30/);
     await expect.element(days).toHaveValue(14);
-    await button('Load it again').click();
+    await versions.getByRole('button', { name: /^Take theirs/ }).click();
     await expect.element(days).toHaveValue(30);
-    await expect.element(screen.getByRole('insertion')).toMatchTextContent(/14/);
-    await button('Use my version').click();
+    await versions.getByRole('button', { name: /^Keep mine/ }).click();
     await expect.element(days).toHaveValue(14);
-    await expect.element(screen.getByRole('insertion')).not.toBeInTheDocument();
   });
 
   test('are previewed above the form', async () => {

@@ -4,12 +4,8 @@ import { Archive, ExternalLink, Eye } from 'lucide-react';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
-import {
-  DiscardedDraft,
-  FormErrors,
-  SaveButton,
-  UnsavedChangesDialog,
-} from '../../../admin/editor.tsx';
+import { ConflictCard } from '../../../admin/conflict.tsx';
+import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { clientLoader, editorPage, loader } from '../../../rendering/editor-page.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,7 +17,7 @@ import { useImageUploader } from './image-field.tsx';
 import { ProductStateBadge } from './product-columns.tsx';
 import { ProductFields, ProductsLink } from './product-fields.tsx';
 import { EditorFooter, useArchive } from './product-menu.tsx';
-import { getComparableText, releaseErrorField, toFormValues } from './product-values.ts';
+import { productLabels, releaseErrorField, showProductValue } from './product-values.ts';
 import { AdminProductView } from './product-view.tsx';
 import { adminCategoriesQuery, getAdminProductPath } from './queries.ts';
 import { type ProductForm, useProductForm } from './use-product-form.ts';
@@ -41,7 +37,7 @@ export default function ProductDetailsPage() {
 
 function ProductEditor({ product }: { product: AdminProduct }) {
   const releases = useRef<HTMLDivElement>(null);
-  const { form, saved, mutate, pending, reload, ...conflict } = useProductForm(product, () =>
+  const { form, saved, mutate, pending, conflict } = useProductForm(product, () =>
     releases.current?.focus(),
   );
   const packageUpload = usePackageUpload(saved.documentId);
@@ -77,17 +73,15 @@ function ProductEditor({ product }: { product: AdminProduct }) {
             />
           }
         >
-          <FormErrors onReload={() => void reload()} />
+          <FormErrors />
         </BackOfficeHeading>
-        {conflict.discarded && (
-          <div className="mb-5">
-            <DiscardedDraft
-              stored={getComparableText(toFormValues(saved), categories)}
-              draft={getComparableText(conflict.discarded, categories)}
-              onUse={conflict.restoreDiscarded}
-              onDiscard={conflict.discard}
-            />
-          </div>
+        {conflict.conflict && (
+          <ConflictCard
+            conflict={conflict.conflict}
+            labels={productLabels}
+            toText={showProductValue(categories)}
+            onChoose={conflict.choose}
+          />
         )}
         <ProductFields uploader={uploader} contents={saved.contents} product={saved} />
       </Form>

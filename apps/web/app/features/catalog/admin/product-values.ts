@@ -67,33 +67,27 @@ export function hasSameFormValues(one: AdminProduct, other: AdminProduct): boole
   return JSON.stringify(toFormValues(one)) === JSON.stringify(toFormValues(other));
 }
 
-/** Returns lines that can be compared. */
-export function getComparableText(
-  values: ProductValues,
-  categories: readonly { documentId: string; title: string }[],
-): string {
-  const titleOf = (id: string) =>
-    categories.find(({ documentId }) => documentId === id)?.title ?? 'another category';
-  const describeValue = (name: string, value: unknown): string => {
+/** As it is shown beside another version. */
+export const showProductValue =
+  (categories: readonly { documentId: string; title: string }[]) =>
+  (name: string, value: unknown): string => {
+    const titleOf = (id: string) =>
+      categories.find(({ documentId }) => documentId === id)?.title ?? 'another category';
     if (name === 'other_description') return listTextLines(String(value)).join('\n');
-    if (name === 'categories') return (value as string[]).map(titleOf).join(', ');
+    if (name === 'categories') return (value as string[]).map(titleOf).join(', ') || 'none';
+    if (name === 'contents') return `${(value as string[]).length} products`;
     if (!Array.isArray(value)) return getValueText(value);
-    return value.map(getValueText).join(', ');
+    return value.map(getValueText).join(', ') || 'none';
   };
-  return Object.entries(values)
-    .filter(([name]) => name in labels)
-    .map(([name, value]) => `${labels[name]}: ${describeValue(name, value)}`)
-    .join('\n');
-}
 
 /** A value that is no image is returned as text. */
 function getValueText(value: unknown): string {
-  if (value === null || value === undefined) return 'none';
+  if (value === null || value === undefined || value === '') return 'none';
   if (typeof value !== 'object') return String(value);
   return (value as { alternativeText?: string }).alternativeText || 'a picture without a text';
 }
 
-const labels: Record<string, string> = {
+export const productLabels: Record<string, string> = {
   title: 'Title',
   slug: 'Address',
   description: 'Description',
@@ -108,4 +102,5 @@ const labels: Record<string, string> = {
   img2: 'Second picture',
   img3: 'Third picture',
   img_slider: 'Slider pictures',
+  contents: 'Contents of the bundle',
 };

@@ -95,7 +95,7 @@ function useChangePrice() {
   const queries = useQueryClient();
   return async (text: string, versions: ProductVersions) => {
     const price = Number(text);
-    const isFree = text !== '' && price === 0;
+    const freedom = text !== '' && price === 0 ? ({ isFree: true } as const) : {};
     queries.setQueriesData<ProductPage>(
       { queryKey: adminProductsKey },
       (known) =>
@@ -103,7 +103,8 @@ function useChangePrice() {
           ...known,
           data: known.data.map((product) => {
             const updatedAt = versions[product.documentId];
-            return updatedAt ? { ...product, price, isFree, updatedAt } : product;
+            const { isFree: _before, ...others } = product;
+            return updatedAt ? { ...others, ...freedom, price, updatedAt } : product;
           }),
         },
     );

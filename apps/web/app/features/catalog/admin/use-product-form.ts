@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showUndoFailure } from '../../../admin/actions.tsx';
+import { useFormConflict } from '../../../admin/conflict.tsx';
 import { api, ApiError, isApiError } from '../../../api.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { showFieldErrors } from '../../../ui/use-save.ts';
@@ -40,7 +41,6 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
   const queries = useQueryClient();
   const refresh = useInvalidateCatalog();
   const [base, setBase] = useState(product);
-  const [discarded, setDiscarded] = useState<ProductValues>();
   const form = useForm({
     resolver: zodResolver(productInput),
     defaultValues: toFormValues(product),
@@ -49,6 +49,7 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
   });
   const { reset, setError, formState } = form;
   const { documentId } = base;
+  const conflict = useFormConflict<ProductValues>(form);
 
   const isNewer = product !== base && product.updatedAt >= base.updatedAt;
   if (isNewer && (!formState.isDirty || hasSameFormValues(product, base))) setBase(product);
@@ -77,7 +78,7 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
         params: { documentId },
         body,
       });
-      setDiscarded(undefined);
+      conflict.end();
       cacheSaved(data);
       resetForm(data);
     }
@@ -117,17 +118,18 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
     },
     onError: (error) => {
       const text = showFieldErrors(error, setError, { ...formFields, release: releaseErrorField });
-      const isConflict = isApiError(error, 'CHANGED_MEANWHILE');
       if (text === null) return focusFirstError(error);
-      setError('root', { type: isConflict ? 'conflict' : 'server', message: text || failureText });
+      const say = () => setError('root', { type: 'server', message: text || failureText });
+      if (isApiError(error, 'CHANGED_MEANWHILE')) void compare(error).catch(say);
+      else say();
     },
     onSettled: refresh,
   });
 
-  async function reload() {
-    setDiscarded(form.getValues());
-    resetForm(base);
-    await queries.invalidateQueries({ queryKey: adminProductQuery(documentId).queryKey });
+  async function compare(error: Error) {
+    const { data } = await queries.fetchQuery({ ...adminProductQuery(documentId), staleTime: 0 });
+    setBase(data);
+    conflict.begin(error, toFormValues(base), toFormValues(data));
   }
 
   return {
@@ -135,13 +137,7 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
     saved: base,
     mutate,
     pending: isPending ? (variables.state ?? 'save') : undefined,
-    reload,
-    discarded,
-    restoreDiscarded() {
-      reset(discarded, { keepDefaultValues: true });
-      setDiscarded(undefined);
-    },
-    discard: () => setDiscarded(undefined),
+    conflict,
   };
 }
 
