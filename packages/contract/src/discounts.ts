@@ -182,10 +182,11 @@ export const discountRoutes = {
     needsReauthentication: true,
     summary: 'Change a discount code; what it gives only while it is unused',
     params,
-    body: discountInput,
+    /** `before` is what was read: the change is refused when that has changed since. */
+    body: z.safeExtend(discountInput, { before: z.optional(discountInput) }),
     output: entryOf(discount),
     rate: 'staffWrite',
-    errors: ['NOT_FOUND', 'DISCOUNT_IN_USE', 'DISCOUNT_CODE_TAKEN'],
+    errors: ['NOT_FOUND', 'DISCOUNT_IN_USE', 'DISCOUNT_CODE_TAKEN', 'CHANGED_MEANWHILE'],
   }),
   'POST /back-office/discounts/:documentId/withdraw': route({
     access: 'admin',

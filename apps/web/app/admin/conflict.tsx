@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../api.ts';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { ApiError, isApiError } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatDateTime } from './time-zone.tsx';
@@ -18,7 +18,7 @@ const sides = { mine: 'Keep mine', theirs: 'Take theirs' } as const;
 
 type Side = keyof typeof sides;
 
-export interface Conflict<V extends Values = Values> {
+export interface Conflict<V = unknown> {
   readonly change: LastChange | undefined;
   readonly mine: V;
   readonly theirs: V;
@@ -29,51 +29,92 @@ export interface Conflict<V extends Values = Values> {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** `base` is what both have begun with. */
-export function findConflict<V extends Values>(
+export function findConflict<V extends object>(
   error: unknown,
   { base, mine, theirs }: { base: V; mine: V; theirs: V },
 ): Conflict<V> {
   const change = error instanceof ApiError ? error.details['change'] : undefined;
-  const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
-  const differing = names.filter((name) => !isSame(mine[name], theirs[name]));
+  const [old, own, other] = [base, mine, theirs] as unknown as readonly [Values, Values, Values];
+  const names = [...new Set([...Object.keys(own), ...Object.keys(other)])];
+  const differing = names.filter((name) => !isSame(own[name], other[name]));
   return {
     change: change as LastChange | undefined,
     mine,
     theirs,
     sides: Object.fromEntries(
-      differing.map((name) => [name, isSame(mine[name], base[name]) ? 'theirs' : 'mine']),
+      differing.map((name) => [name, isSame(own[name], old[name]) ? 'theirs' : 'mine']),
     ),
   };
 }
 
-export function mergeSides<V extends Values>({ mine, theirs, sides: chosen }: Conflict<V>): V {
-  const kept = Object.entries(chosen).filter(([, side]) => side === 'mine');
-  return { ...theirs, ...Object.fromEntries(kept.map(([name]) => [name, mine[name]])) };
+/** With what was chosen; the rest is as it is stored. */
+export function mergeSides<V extends object>({ mine, theirs, sides: chosen }: Conflict<V>): V {
+  const names = Object.keys(chosen).filter((name) => chosen[name] === 'mine');
+  const own = mine as unknown as Values;
+  return { ...theirs, ...Object.fromEntries(names.map((name) => [name, own[name]])) };
 }
 
-/** Of a form, whose fields are filled by what is chosen. */
-export function useFormConflict<V extends FieldValues>(
-  form: Pick<UseFormReturn<V>, 'getValues' | 'reset' | 'setValue'>,
-) {
-  const [conflict, setConflict] = useState<Conflict<V>>();
+function fillForm<V extends FieldValues>(
+  { reset, setValue }: Pick<UseFormReturn<V>, 'reset' | 'setValue'>,
+  { mine, theirs, sides: chosen }: Conflict<V>,
+): void {
+  reset(theirs, { keepDirtyValues: false });
+  for (const [name, side] of Object.entries(chosen))
+    if (side === 'mine')
+      setValue(name as Path<V>, mine[name] as PathValue<V, Path<V>>, { shouldDirty: true });
+}
 
-  function show(next: Conflict<V>) {
-    setConflict(next);
-    form.reset(next.theirs as DefaultValues<V> & V, { keepDirtyValues: false });
-    const merged = mergeSides(next);
-    for (const [name, side] of Object.entries(next.sides))
-      if (side === 'mine')
-        form.setValue(name as Path<V>, merged[name] as PathValue<V, Path<V>>, {
-          shouldDirty: true,
-        });
+interface StoredOptions<V extends FieldValues, Stored> {
+  stored: Stored;
+  toValues: (stored: Stored) => V;
+  /** As it is now. */
+  read: () => Promise<Stored>;
+}
+
+/** For an editor of what was read once: what it begins with, and what to do when that has changed. */
+export function useStored<V extends FieldValues, Stored>({
+  stored,
+  toValues,
+  read,
+}: StoredOptions<V, Stored>) {
+  const [base, setBase] = useState(stored);
+  const [conflict, setConflict] = useState<Conflict<V>>();
+  type EditorForm = Pick<UseFormReturn<V>, 'getValues' | 'reset' | 'setValue' | 'setError'>;
+
+  async function compare(error: Error, form: EditorForm): Promise<void> {
+    const mine = structuredClone(form.getValues());
+    let now: Stored;
+    try {
+      now = await read();
+    } catch {
+      form.setError('root', { message: error.message });
+      return;
+    }
+    const found = findConflict(error, { base: toValues(base), mine, theirs: toValues(now) });
+    setBase(now);
+    fillForm(form, found);
+    setConflict(found);
   }
 
   return {
+    base,
     conflict,
-    begin: (error: unknown, base: V, theirs: V) =>
-      show(findConflict(error, { base, mine: structuredClone(form.getValues()), theirs })),
-    choose: (chosen: Conflict<V>['sides']) => conflict && show({ ...conflict, sides: chosen }),
-    end: () => setConflict(undefined),
+    /** As `onRefused` of a form. */
+    refuse(error: Error, form: EditorForm): boolean {
+      const isConflict = isApiError(error, 'CHANGED_MEANWHILE');
+      if (isConflict) void compare(error, form);
+      return isConflict;
+    },
+    choose(form: EditorForm, chosen: Conflict['sides']) {
+      const next = conflict && { ...conflict, sides: chosen };
+      if (next) fillForm(form, next);
+      setConflict(next);
+    },
+    follow: setBase,
+    saved(now: Stored) {
+      setBase(now);
+      setConflict(undefined);
+    },
   };
 }
 
@@ -87,7 +128,7 @@ interface ConflictCardProps {
 
 /** Both versions, field by field. Nothing is saved until the editor saves again. */
 export function ConflictCard({ conflict, onChoose, labels = {}, toText }: ConflictCardProps) {
-  const { change, sides: chosen } = conflict;
+  const { change, mine, theirs, sides: chosen } = conflict as Conflict<Values>;
   const names = Object.keys(chosen);
   const chooseAll = (side: Side) => onChoose(Object.fromEntries(names.map((name) => [name, side])));
   return (
@@ -111,8 +152,8 @@ export function ConflictCard({ conflict, onChoose, labels = {}, toText }: Confli
             key={name}
             label={labels[name] ?? toLabel(name)}
             side={chosen[name]!}
-            mine={(toText ?? showValue)(name, conflict.mine[name])}
-            theirs={(toText ?? showValue)(name, conflict.theirs[name])}
+            mine={(toText ?? showValue)(name, mine[name])}
+            theirs={(toText ?? showValue)(name, theirs[name])}
             onChoose={(side) => onChoose({ ...chosen, [name]: side })}
           />
         ))}
@@ -172,7 +213,7 @@ function FieldVersions({ label, side, onChoose, ...texts }: FieldVersionsProps) 
               onClick={() => onChoose(one)}
             >
               {sides[one]}
-              <span className="sr-only">: {label}</span>
+              <span className="sr-only"> for {label}</span>
             </Button>
           </div>
         ))}

@@ -187,11 +187,12 @@ export const adminBrandingRoutes = {
     access: 'admin',
     needsReauthentication: true,
     summary: 'Change name, logo, colour, opening picture and contact addresses of the shop',
-    body: brandSettings,
+    /** `before` is what was read: the change is refused when that has changed since. */
+    body: z.safeExtend(brandSettings, { before: z.optional(adminBrand.shape.settings) }),
     output: entryOf(adminBrand),
     rate: 'staffWrite',
     changesCatalog: true,
-    errors: ['STORAGE_UNAVAILABLE'],
+    errors: ['STORAGE_UNAVAILABLE', 'CHANGED_MEANWHILE'],
   }),
   'POST /back-office/shop/images': route({
     access: 'admin',

@@ -98,8 +98,10 @@ export const officeHoursRoutes = {
   'PUT /back-office/office-hours': route({
     access: 'admin',
     summary: 'Change the office hours of the helpdesk; promises that were given stay',
-    body: officeHours,
+    /** `before` is what was read: the change is refused when that has changed since. */
+    body: z.safeExtend(officeHours, { before: z.optional(officeHours) }),
     output: entryOf(officeHours),
     rate: 'staffWrite',
+    errors: ['CHANGED_MEANWHILE'],
   }),
 };

@@ -208,9 +208,11 @@ export const adminInvoiceRoutes = {
     access: 'admin',
     needsReauthentication: true,
     summary: 'Change the settings of invoices and tax',
-    body: changedInvoicing,
+    /** `before` is what was read: the change is refused when that has changed since. */
+    body: z.safeExtend(changedInvoicing, { before: z.optional(invoicing.shape.settings) }),
     output: entryOf(invoicing),
     rate: 'staffWrite',
+    errors: ['CHANGED_MEANWHILE'],
   }),
   'GET /back-office/invoicing/preview': route({
     access: 'admin',

@@ -94,6 +94,21 @@ export async function refuseOutdated(
   throw new ShopError('CHANGED_MEANWHILE', { ...(last && { details: { change: last } }) });
 }
 
+/** `read` is what an editor has begun with; without it nothing is compared. */
+export async function refuseIfChanged(
+  db: Transaction,
+  reader: Pick<SignedIn, 'id'>,
+  { subject, documentId = 'settings' }: { subject: AuditSubject; documentId?: string },
+  { stored, read }: { stored: object; read: object | undefined },
+): Promise<void> {
+  if (read && !isDeepStrictEqual({ ...stored }, { ...read }))
+    await refuseOutdated(db, reader, subject, documentId);
+}
+
+/** What is edited, and has no row that could be locked. */
+export const lockEditing = (db: Transaction, subject: AuditSubject) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext(${`editing ${subject}`}))`);
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const longestDetail = 300;

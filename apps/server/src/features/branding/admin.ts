@@ -15,7 +15,7 @@ import type { SignedIn } from '../../platform/identity.ts';
 import { sha256 } from '../../files/files.ts';
 import { toImage, deleteImage, listImageKeys } from '../../files/images.ts';
 import { findBrandingSettings } from './queries.ts';
-import { describeChanges, recordAudit } from '../audit/audit.ts';
+import { describeChanges, recordAudit, lockEditing, refuseIfChanged } from '../audit/audit.ts';
 import {
   lockImages,
   findImage,
@@ -118,19 +118,24 @@ function refuse(fields: Readonly<Record<string, string[]>>): void {
 
 const isGone = ['This picture no longer exists. Upload it again.'];
 
+type Read = AdminBrand['settings'] | undefined;
+
 interface Change {
   readonly actor: SignedIn;
   readonly input: BrandSettings;
+  readonly read: Read;
   readonly drawn: DrawnIcons | undefined;
 }
 
 async function applyChange(
   deps: Pick<Deps, 'config'>,
   db: Transaction,
-  { input, actor, drawn }: Change,
+  { input, read, actor, drawn }: Change,
 ): Promise<void> {
   const { logo, logoDark, icon, heroImage, ...settings } = input;
+  await lockEditing(db, 'shop');
   const before = await getAdminBranding(deps, db);
+  await refuseIfChanged(db, actor, { subject: 'shop' }, { stored: before.settings, read });
   const chosen = { logo, logoDark, icon, heroImage };
   const wanted = Object.values(chosen).filter((documentId) => documentId !== null);
   const ids = await lockImages(db, wanted);
@@ -166,13 +171,13 @@ async function storeDrawn(db: Transaction, { icons, documentLogo }: DrawnIcons) 
 async function changeBranding(
   deps: Pick<Deps, 'config' | 'db' | 'files' | 'branding'>,
   actor: SignedIn,
-  input: BrandSettings,
+  { before: read, ...input }: BrandSettings & { before?: Read },
 ): Promise<AdminBrand> {
   refuse(findErrors(input));
   const drawn = await drawMissingIcons(deps, input);
   const changed = await deps.db
     .transaction(async (transaction) => {
-      await applyChange(deps, transaction, { actor, input, drawn });
+      await applyChange(deps, transaction, { actor, input, read, drawn });
       return getAdminBranding(deps, transaction);
     })
     .catch(async (error: unknown) => {

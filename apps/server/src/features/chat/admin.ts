@@ -13,7 +13,7 @@ import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { describeChanges, recordAudit, recordExport } from '../audit/audit.ts';
+import { describeChanges, recordAudit, recordExport, refuseIfChanged } from '../audit/audit.ts';
 import { createSumAnswers } from './admin-answers.ts';
 import { getRatingList, type RatingRow, sumRatings } from './admin-ratings-queries.ts';
 import { readOfficeHours } from './office-hours.ts';
@@ -60,12 +60,13 @@ export function mountAdminChat(context: RouteContext, deps: Deps): void {
 async function changeOfficeHours(
   { db, branding }: Deps,
   actor: SignedIn,
-  officeHours: OfficeHours,
+  { before: read, ...officeHours }: OfficeHours & { before?: OfficeHours | undefined },
 ): Promise<OfficeHours> {
   await refuseUnknownTimeZone(db, officeHours.timeZone);
   await db.transaction(async (transaction) => {
     await lockChatSettings(transaction);
     const before = await readOfficeHours(transaction);
+    await refuseIfChanged(transaction, actor, { subject: 'helpdesk' }, { stored: before, read });
     await saveChatSettings(transaction, { officeHours });
     const details = describeChanges({ ...before }, { ...officeHours });
     if (Object.keys(details).length === 0) return;

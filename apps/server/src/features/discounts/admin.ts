@@ -15,7 +15,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { describeChanges, recordAudit, recordExport } from '../audit/audit.ts';
+import { describeChanges, recordAudit, recordExport, refuseIfChanged } from '../audit/audit.ts';
 import { toAdminOrder } from '../orders/admin.ts';
 import { exportBatch, getBatch, registerDiscountJobs, startBatch } from './admin-batches.ts';
 import {
@@ -174,6 +174,8 @@ async function lockExisting(db: Transaction, documentId: string) {
   return code;
 }
 
+const toDocumentId = ({ documentId }: { documentId: string }) => documentId;
+
 const toAuditDetails = (result: DiscountResult) => {
   const { products: chosen, ...discount } = z.parse(discountSchema, result);
   const { code, kind, value, from, until, limit, limitPerPerson, minimum } = discount;
@@ -207,7 +209,7 @@ async function changeDiscount(
   { db }: Deps,
   actor: SignedIn,
   documentId: string,
-  { code, ...terms }: DiscountInput,
+  { before: read, code, ...terms }: DiscountInput & { before?: DiscountInput | undefined },
 ): Promise<DiscountResult> {
   return refuseTakenCode(() =>
     db.transaction(async (transaction) => {
@@ -219,6 +221,13 @@ async function changeDiscount(
         throw new ShopError('DISCOUNT_IN_USE');
       }
       const before = await getDiscount(transaction, documentId);
+      const stored = { ...toAuditDetails(before), products: before.products.map(toDocumentId) };
+      await refuseIfChanged(
+        transaction,
+        actor,
+        { subject: 'discount', documentId },
+        { stored, read },
+      );
       await setDiscount(transaction, known.id, { code, ...columns });
       const after = await getDiscount(transaction, documentId);
       const changes = describeChanges(toAuditDetails(before), toAuditDetails(after));

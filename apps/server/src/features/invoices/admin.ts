@@ -10,7 +10,13 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { describeChanges, recordAudit, recordExport } from '../audit/audit.ts';
+import {
+  describeChanges,
+  recordAudit,
+  recordExport,
+  lockEditing,
+  refuseIfChanged,
+} from '../audit/audit.ts';
 import { raiseAlert } from '../checkout/payment-alerts.ts';
 import { exportInvoices, toTaxSum } from './admin-export.ts';
 import { previewInvoice } from './admin-preview.ts';
@@ -131,7 +137,7 @@ function findErrors({ country, vatId, rates, exchangeRates }: ChangedInvoicing) 
 async function changeInvoicing(
   deps: Deps,
   actor: SignedIn,
-  given: ChangedInvoicing,
+  { before: read, ...given }: ChangedInvoicing & { before?: Invoicing['settings'] | undefined },
 ): Promise<Invoicing> {
   const input = { ...given, vatId: normaliseVatId(given.country, given.vatId) };
   const fields = findErrors(input);
@@ -139,8 +145,11 @@ async function changeInvoicing(
   if (input.timeZone !== undefined) await refuseUnknownTimeZone(deps.db, input.timeZone);
   const { rates, exchangeRates, ...changed } = input;
   return deps.db.transaction(async (transaction) => {
+    await lockEditing(transaction, 'invoicing');
     const before = await getInvoicing(deps, transaction);
-    const settings = { ...changed, timeZone: changed.timeZone ?? before.settings.timeZone };
+    const stored = before.settings;
+    await refuseIfChanged(transaction, actor, { subject: 'invoicing' }, { stored, read });
+    const settings = { ...changed, timeZone: changed.timeZone ?? stored.timeZone };
     await saveSettings(transaction, settings);
     await replaceTaxRates(
       transaction,

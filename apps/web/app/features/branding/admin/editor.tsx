@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { Controller, FormProvider, useWatch } from 'react-hook-form';
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { nearestAccent } from '@partshelf/contract/branding/accent.ts';
+import { ConflictCard, useStored } from '../../../admin/conflict.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
@@ -47,16 +48,27 @@ const imageFields = [
 ] as const;
 
 /** Empty fields show the default. */
-function BrandingEditor({ shop: { settings, images: stored, defaults } }: { shop: AdminBrand }) {
+function BrandingEditor({ shop: { settings, images, defaults } }: { shop: AdminBrand }) {
   const formId = useId();
   const queries = useQueryClient();
+  const stored = useStored({
+    stored: settings,
+    toValues: toFormValues,
+    read: async () => {
+      const query = { ...brandingQuery, staleTime: 0 };
+      return (await queries.fetchQuery(query)).data.settings;
+    },
+  });
   const { form, errors, submit, isPending } = useSave(
     { defaultValues: toFormValues(settings) },
     {
-      save: (values) => api('PUT /back-office/shop', { body: toSettings(values) }),
+      save: (values) =>
+        api('PUT /back-office/shop', { body: { ...toSettings(values), before: stored.base } }),
+      onRefused: stored.refuse,
       onSaved: (answer, _values, { reset }) => {
         queries.setQueryData(brandingQuery.queryKey, answer);
         reset(toFormValues(answer.data.settings));
+        stored.saved(answer.data.settings);
       },
       success: () => ({ title: 'Saved. Reload a page to see it.' }),
       failureText: 'The settings could not be saved. Please try again.',
@@ -68,7 +80,7 @@ function BrandingEditor({ shop: { settings, images: stored, defaults } }: { shop
     control,
     name: ['name', 'accent', 'logo', 'logoDark', 'partPrefix'],
   });
-  const { find, add } = useBrandingImages(stored);
+  const { find, add } = useBrandingImages(images);
   const chooseAccent = (chosen: string) => setValue('accent', chosen, { shouldDirty: true });
   const drawImage = (field: 'logo' | 'logoDark' | 'icon' | 'heroImage', label: string) => (
     <Controller
@@ -99,6 +111,13 @@ function BrandingEditor({ shop: { settings, images: stored, defaults } }: { shop
       >
         <FormErrors />
       </BackOfficeHeading>
+      {stored.conflict && (
+        <ConflictCard
+          conflict={stored.conflict}
+          labels={{ heroHeading: 'Heading', heroText: 'Text', heroImage: 'Opening picture' }}
+          onChoose={(sides) => stored.choose(form, sides)}
+        />
+      )}
       <Form id={formId} onSubmit={submit} className="grid min-w-0 items-start gap-5 xl:grid-cols-2">
         <Card title="Preview" className="xl:col-span-2">
           <HeaderPreview

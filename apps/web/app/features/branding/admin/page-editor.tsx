@@ -5,7 +5,7 @@ import { ExternalLink, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Controller, FormProvider, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ConflictCard, useFormConflict } from '../../../admin/conflict.tsx';
+import { ConflictCard, useStored } from '../../../admin/conflict.tsx';
 import { BackLink, DetailsPage } from '../../../admin/details-page.tsx';
 import {
   FormErrors,
@@ -54,13 +54,11 @@ function StoredPage({ documentId }: { documentId: string }) {
 
 const blankPage: PageInput = { title: '', path: '', html: '', inFooter: true, inSitemap: true };
 
-const toValues = ({ title, path, html, inFooter, inSitemap }: AdminPage): PageInput => ({
-  title,
-  path,
-  html,
-  inFooter,
-  inSitemap,
-});
+function toValues(page: AdminPage | undefined): PageInput {
+  if (!page) return blankPage;
+  const { title, path, html, inFooter, inSitemap } = page;
+  return { title, path, html, inFooter, inSitemap };
+}
 
 const pageLabels = {
   path: 'Address',
@@ -74,9 +72,17 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
   const formId = useId();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [page, setPage] = useState(opened);
+  const stored = useStored<PageInput, AdminPage | undefined>({
+    stored: opened,
+    toValues,
+    read: async () => {
+      const query = { ...pageQuery(opened!.documentId), staleTime: 0 };
+      return (await queries.fetchQuery(query)).data;
+    },
+  });
+  const page = stored.base;
   const { form, errors, submit, isPending } = useSave(
-    { resolver: zodResolver(pageInput), defaultValues: page ? toValues(page) : blankPage },
+    { resolver: zodResolver(pageInput), defaultValues: toValues(page) },
     {
       save: (body) =>
         page
@@ -88,35 +94,24 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
       onSaved: ({ data }, _input, { reset }) => {
         queries.setQueryData(pageQuery(data.documentId).queryKey, { data });
         void queries.invalidateQueries({ queryKey: [...pagesKey, 'all'] });
-        setPage(data);
-        conflict.end();
+        stored.saved(data);
         reset(toValues(data));
         const path = `${pageListPath}/${data.documentId}`;
         if (!page) void navigate(path, { replace: true, state: savedState });
       },
       success: () => ({ title: 'Page published' }),
       failureText: 'The page could not be saved. Please try again.',
-      onRefused: (error, { setError }) => {
-        const isConflict = isApiError(error, 'CHANGED_MEANWHILE');
-        if (isConflict)
-          void compare(error).catch(() => setError('root', { message: error.message }));
+      onRefused: (error, refused) => {
         const isAboutPath = isApiError(error, 'PAGE_PATH_TAKEN');
-        if (isAboutPath) setError('path', { message: error.message }, { shouldFocus: true });
-        return isConflict || isAboutPath;
+        if (isAboutPath)
+          refused.setError('path', { message: error.message }, { shouldFocus: true });
+        return isAboutPath || stored.refuse(error, refused);
       },
     },
   );
   const { control, register, formState } = form;
   const path = useWatch({ control, name: 'path' });
   const { publicUrl } = useShopSettings();
-
-  const conflict = useFormConflict(form);
-
-  async function compare(error: Error) {
-    const { data } = await queries.fetchQuery({ ...pageQuery(page!.documentId), staleTime: 0 });
-    setPage(data);
-    conflict.begin(error, toValues(page!), toValues(data));
-  }
 
   return (
     <FormProvider {...form}>
@@ -145,8 +140,12 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
       >
         <FormErrors />
       </BackOfficeHeading>
-      {conflict.conflict && (
-        <ConflictCard conflict={conflict.conflict} labels={pageLabels} onChoose={conflict.choose} />
+      {stored.conflict && (
+        <ConflictCard
+          conflict={stored.conflict}
+          labels={pageLabels}
+          onChoose={(sides) => stored.choose(form, sides)}
+        />
       )}
       <Form id={formId} aria-label="Page" onSubmit={submit} className="grid max-w-[860px] gap-5">
         <Card title="Content">

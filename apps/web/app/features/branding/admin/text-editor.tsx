@@ -142,7 +142,7 @@ function useTextEditor(text: AdminText) {
   const queries = useQueryClient();
   const [opened, setOpened] = useState(text);
   const [draft, setDraft] = useState<TextContent>();
-  const [conflict, setConflict] = useState<Conflict>();
+  const [conflict, setConflict] = useState<Conflict<object>>();
   const [preview, setPreview] = useState<TextContent | null>(null);
   const live = useLiveContent(opened);
   const content = draft ?? live;
@@ -161,9 +161,9 @@ function useTextEditor(text: AdminText) {
     toast({ variant: 'success', title });
   }
 
-  function compareIfChanged(error: Error) {
-    // Without the other version the message of the server stays.
-    if (isApiError(error, 'CHANGED_MEANWHILE')) void compare(error).catch(() => {});
+  async function compareIfChanged(saveError: Error): Promise<void> {
+    if (!isApiError(saveError, 'CHANGED_MEANWHILE')) return;
+    await compare(saveError).catch(() => {});
   }
 
   const save = useMutation({
@@ -200,19 +200,20 @@ function useTextEditor(text: AdminText) {
     for (const { reset } of [save, restore, showPreview]) reset();
   }
 
-  async function compare(error: Error) {
+  /** Without the other version, the message of the server stays. */
+  async function compare(conflictError: Error) {
     const { data } = await queries.fetchQuery({ ...adminTextQuery(name), staleTime: 0 });
     const base = { ...(opened.content ?? live) };
     const unset = opened.content === null ? live : emptyContents[name];
     const theirs = { ...(data.content ?? unset) };
     resetErrors();
     open(data);
-    showConflict(findConflict(error, { base, mine: { ...(draft ?? base) }, theirs }));
+    showConflict(findConflict(conflictError, { base, mine: { ...(draft ?? base) }, theirs }));
   }
 
-  function showConflict(next: Conflict) {
+  function showConflict(next: Conflict<object>) {
     setConflict(next);
-    setDraft(mergeSides(next) as unknown as TextContent);
+    setDraft(mergeSides(next) as TextContent);
   }
 
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answerCalls, refusal, changedMeanwhile } from '../../../../test/calls.ts';
+import { answerCalls, refusal } from '../../../../test/calls.ts';
 import {
   makeAdminCategory,
   makeAdminPackage,
@@ -10,7 +10,6 @@ import { makeImage } from '../../../../test/factories/products.ts';
 import { dashboards, documents, openProductEditor } from '../../../../test/open-product-editor.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
 import { mockUploads } from '../../../../test/uploads.ts';
-import { hasUnsavedInput } from '../../../session.ts';
 
 const createCall = 'POST /api/back-office/products';
 const changeCall = (documentId: string) => `PUT /api/back-office/products/${documentId}`;
@@ -136,73 +135,6 @@ describe('a product', () => {
     await field('Changelog').fill('The first one.');
     await button('Publish release').click();
     await expect.element(problem).not.toBeInTheDocument();
-  });
-
-  test('that another Admin has changed shows both versions, and keeps or takes each field', async () => {
-    const product = makeAdminProduct({ title: 'Org Chart', description: 'Before', price: 129 });
-    const at = '2026-03-03T04:05:06.000Z';
-    const change = { by: 'Mara', at, isOwn: false };
-    answerCalls({
-      [changeCall(product.documentId)]: changedMeanwhile(change),
-    });
-    const { screen, field, button, shop } = await openProductEditor(product);
-    expect(hasUnsavedInput()).toBe(false);
-    await field('Title').fill('Organigram');
-    await field('Description').fill('Mine');
-    await expect.poll(hasUnsavedInput).toBe(true);
-    shop.product = {
-      ...product,
-      title: 'Org Tree',
-      description: 'Theirs',
-      price: 99,
-      updatedAt: at,
-    };
-    await button('Save changes').click();
-    await expect
-      .element(screen.getByRole('alert'))
-      .toMatchTextContent(/^Mara changed this on Mar 3, 2026, \d\d:\d\d\./);
-    const versions = screen.getByRole('list', { name: 'Fields that differ' });
-    await expect
-      .element(versions)
-      .toMatchTextContent(
-        /Title.*Organigram.*Org Tree.*Description.*Mine.*Theirs.*Price.*129\.00.*99\.00/,
-      );
-    await expect.element(field('Title')).toHaveValue('Organigram');
-    await expect.element(field('Price in US dollars')).toHaveValue('99.00');
-    await button('Take theirs: Description').click();
-    await expect.element(field('Description')).toHaveValue('Theirs');
-    await expect.element(field('Title')).toHaveValue('Organigram');
-    const sent = answerCalls({ [changeCall(product.documentId)]: { data: shop.product } });
-    await button('Save changes').click();
-    await expectToast('Changes saved');
-    expect(sent[0]!.body).toMatchObject({
-      title: 'Organigram',
-      description: 'Theirs',
-      price: '99.00',
-      updatedAt: at,
-    });
-    await expect.element(versions).not.toBeInTheDocument();
-  });
-
-  test('that was saved in another tab says so, and one press keeps or takes all', async () => {
-    const product = makeAdminProduct({ title: 'Org Chart', description: 'Before' });
-    const at = '2026-03-03T04:05:06.000Z';
-    const change = { by: 'Mara', at, isOwn: true };
-    answerCalls({
-      [changeCall(product.documentId)]: changedMeanwhile(change),
-    });
-    const { screen, field, button, shop } = await openProductEditor(product);
-    await field('Title').fill('Organigram');
-    shop.product = { ...product, title: 'Org Tree', description: 'Theirs', updatedAt: at };
-    await button('Save changes').click();
-    await expect
-      .element(screen.getByRole('alert'))
-      .toMatchTextContent(/^You, in another tab, changed this on Mar 3, 2026/);
-    await button('Take theirs everywhere').click();
-    await expect.element(field('Title')).toHaveValue('Org Tree');
-    await button('Keep mine everywhere').click();
-    await expect.element(field('Title')).toHaveValue('Organigram');
-    await expect.element(field('Description')).toHaveValue('Before');
   });
 
   test('is saved before it is published', async () => {

@@ -37,7 +37,7 @@ export default function ProductDetailsPage() {
 
 function ProductEditor({ product }: { product: AdminProduct }) {
   const releases = useRef<HTMLDivElement>(null);
-  const { form, saved, mutate, pending, conflict } = useProductForm(product, () =>
+  const { form, saved, mutate, pending, ...editing } = useProductForm(product, () =>
     releases.current?.focus(),
   );
   const packageUpload = usePackageUpload(saved.documentId);
@@ -75,12 +75,12 @@ function ProductEditor({ product }: { product: AdminProduct }) {
         >
           <FormErrors />
         </BackOfficeHeading>
-        {conflict.conflict && (
+        {editing.conflict && (
           <ConflictCard
-            conflict={conflict.conflict}
+            conflict={editing.conflict}
             labels={productLabels}
-            toText={showProductValue(categories)}
-            onChoose={conflict.choose}
+            toText={(name, value) => showProductValue(categories, name, value)}
+            onChoose={editing.chooseSides}
           />
         )}
         <ProductFields uploader={uploader} contents={saved.contents} product={saved} />

@@ -67,18 +67,24 @@ export function hasSameFormValues(one: AdminProduct, other: AdminProduct): boole
   return JSON.stringify(toFormValues(one)) === JSON.stringify(toFormValues(other));
 }
 
+interface TitledCategory {
+  readonly documentId: string;
+  readonly title: string;
+}
+
 /** As it is shown beside another version. */
-export const showProductValue =
-  (categories: readonly { documentId: string; title: string }[]) =>
-  (name: string, value: unknown): string => {
-    const titleOf = (id: string) =>
-      categories.find(({ documentId }) => documentId === id)?.title ?? 'another category';
-    if (name === 'other_description') return listTextLines(String(value)).join('\n');
-    if (name === 'categories') return (value as string[]).map(titleOf).join(', ') || 'none';
-    if (name === 'contents') return `${(value as string[]).length} products`;
-    if (!Array.isArray(value)) return getValueText(value);
-    return value.map(getValueText).join(', ') || 'none';
-  };
+export function showProductValue(
+  categories: readonly TitledCategory[],
+  name: string,
+  value: unknown,
+): string {
+  const titleOf = (id: unknown) =>
+    categories.find(({ documentId }) => documentId === id)?.title ?? 'another category';
+  if (name === 'other_description') return listTextLines(String(value)).join('\n');
+  if (name === 'contents') return `${(value as string[]).length} products`;
+  if (!Array.isArray(value)) return getValueText(value);
+  return value.map(name === 'categories' ? titleOf : getValueText).join(', ') || 'none';
+}
 
 /** A value that is no image is returned as text. */
 function getValueText(value: unknown): string {

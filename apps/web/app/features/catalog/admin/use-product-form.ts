@@ -6,11 +6,10 @@ import {
   type ProductState,
 } from '@partshelf/contract/catalog/admin.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showUndoFailure } from '../../../admin/actions.tsx';
-import { useFormConflict } from '../../../admin/conflict.tsx';
-import { api, ApiError, isApiError } from '../../../api.ts';
+import { type Conflict, useStored } from '../../../admin/conflict.tsx';
+import { api, ApiError } from '../../../api.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { showFieldErrors } from '../../../ui/use-save.ts';
 import {
@@ -40,7 +39,15 @@ interface SaveRequest {
 export function useProductForm(product: AdminProduct, onReleaseMissing: () => void) {
   const queries = useQueryClient();
   const refresh = useInvalidateCatalog();
-  const [base, setBase] = useState(product);
+  const stored = useStored<ProductValues, AdminProduct>({
+    stored: product,
+    toValues: toFormValues,
+    read: async () => {
+      const query = { ...adminProductQuery(product.documentId), staleTime: 0 };
+      return (await queries.fetchQuery(query)).data;
+    },
+  });
+  const { base } = stored;
   const form = useForm({
     resolver: zodResolver(productInput),
     defaultValues: toFormValues(product),
@@ -49,17 +56,16 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
   });
   const { reset, setError, formState } = form;
   const { documentId } = base;
-  const conflict = useFormConflict<ProductValues>(form);
 
   const isNewer = product !== base && product.updatedAt >= base.updatedAt;
-  if (isNewer && (!formState.isDirty || hasSameFormValues(product, base))) setBase(product);
+  if (isNewer && (!formState.isDirty || hasSameFormValues(product, base))) stored.follow(product);
 
   function resetForm(shown: AdminProduct) {
     reset(toFormValues(shown), { keepDirtyValues: false });
   }
 
   function cacheSaved(saved: AdminProduct) {
-    setBase(saved);
+    stored.saved(saved);
     queries.setQueryData(adminProductQuery(documentId).queryKey, { data: saved });
   }
 
@@ -78,7 +84,6 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
         params: { documentId },
         body,
       });
-      conflict.end();
       cacheSaved(data);
       resetForm(data);
     }
@@ -119,25 +124,19 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
     onError: (error) => {
       const text = showFieldErrors(error, setError, { ...formFields, release: releaseErrorField });
       if (text === null) return focusFirstError(error);
-      const say = () => setError('root', { type: 'server', message: text || failureText });
-      if (isApiError(error, 'CHANGED_MEANWHILE')) void compare(error).catch(say);
-      else say();
+      if (!stored.refuse(error, form))
+        setError('root', { type: 'server', message: text || failureText });
     },
     onSettled: refresh,
   });
-
-  async function compare(error: Error) {
-    const { data } = await queries.fetchQuery({ ...adminProductQuery(documentId), staleTime: 0 });
-    setBase(data);
-    conflict.begin(error, toFormValues(base), toFormValues(data));
-  }
 
   return {
     form,
     saved: base,
     mutate,
     pending: isPending ? (variables.state ?? 'save') : undefined,
-    conflict,
+    conflict: stored.conflict,
+    chooseSides: (sides: Conflict['sides']) => stored.choose(form, sides),
   };
 }
 

@@ -63,6 +63,7 @@ test(
     await expectToast('Changes saved');
     expect(sent[0]!.body).toEqual({
       ...stored,
+      before: stored,
       isOn: true,
       hoursToAnswer: 1.5,
       weekdays: stored.weekdays.with(0, [

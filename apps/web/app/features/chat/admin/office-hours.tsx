@@ -14,6 +14,7 @@ import {
 } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import { ConflictCard, useStored } from '../../../admin/conflict.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { getToday, TimeZoneSelect } from '../../../admin/time-zone.tsx';
 import { api } from '../../../api.ts';
@@ -45,21 +46,29 @@ export default function OfficeHoursPage() {
       }
       errorText="The office hours could not be loaded."
     >
-      {({ data }) => <OfficeHoursEditor stored={data} />}
+      {({ data }) => <OfficeHoursEditor opened={data} />}
     </QueryState>
   );
 }
 
-function OfficeHoursEditor({ stored }: { stored: OfficeHours }) {
+function OfficeHoursEditor({ opened }: { opened: OfficeHours }) {
   const formId = useId();
   const queries = useQueryClient();
+  const stored = useStored({
+    stored: opened,
+    toValues: (hours: OfficeHours) => hours,
+    read: async () => (await queries.fetchQuery({ ...officeHoursQuery, staleTime: 0 })).data,
+  });
   const { form, isPending, submit } = useSave(
-    { resolver: zodResolver(officeHoursForm), defaultValues: stored },
+    { resolver: zodResolver(officeHoursForm), defaultValues: opened },
     {
-      save: (body) => api('PUT /back-office/office-hours', { body }),
+      save: (body) =>
+        api('PUT /back-office/office-hours', { body: { ...body, before: stored.base } }),
+      onRefused: stored.refuse,
       onSaved(answer, _input, { reset }) {
         queries.setQueryData(officeHoursQuery.queryKey, answer);
         reset(answer.data);
+        stored.saved(answer.data);
       },
       success: () => ({ title: 'Changes saved' }),
       failureText: 'The office hours could not be saved. Please try again.',
@@ -82,6 +91,13 @@ function OfficeHoursEditor({ stored }: { stored: OfficeHours }) {
       >
         <FormErrors />
       </BackOfficeHeading>
+      {stored.conflict && (
+        <ConflictCard
+          conflict={stored.conflict}
+          labels={{ isOn: 'Tell customers when you answer', weekdays: 'Hours of the week' }}
+          onChoose={(sides) => stored.choose(form, sides)}
+        />
+      )}
       <Form id={formId} onSubmit={submit} className="grid max-w-3xl gap-5">
         <PromiseFields />
         <WeekFields />

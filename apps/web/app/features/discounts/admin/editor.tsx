@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { ConflictCard, useStored } from '../../../admin/conflict.tsx';
 import { BackLink } from '../../../admin/details-page.tsx';
 import {
   FormErrors,
@@ -25,11 +26,20 @@ import {
   getDiscountPath,
 } from './discounts.tsx';
 import { LimitFields, TermsFields } from './terms-fields.tsx';
-import { blankTerms, getDiscountSchema, toTermsValues } from './terms.ts';
+import {
+  blankTerms,
+  getDiscountSchema,
+  termsLabels,
+  toDiscountInput,
+  toTermsValues,
+} from './terms.ts';
 
 export default function BackOfficeNewDiscountPage() {
   return <DiscountEditor />;
 }
+
+const toValues = (discount: Discount | undefined) =>
+  discount ? { code: discount.code, ...toTermsValues(discount) } : { code: '', ...blankTerms };
 
 interface DiscountEditorProps {
   /** A new code has none. */
@@ -41,32 +51,39 @@ export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
   const formId = useId();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const stored = useStored({
+    stored: discount,
+    toValues,
+    read: async () => {
+      const query = { ...discountQuery(discount!.documentId), staleTime: 0 };
+      return (await queries.fetchQuery(query)).data;
+    },
+  });
   const { form, errors, submit, isPending } = useSave(
     {
       resolver: zodResolver(getDiscountSchema(discount)),
-      defaultValues: discount
-        ? { code: discount.code, ...toTermsValues(discount) }
-        : { code: '', ...blankTerms },
+      defaultValues: toValues(discount),
     },
     {
       save: (body) =>
         discount
           ? api('PUT /back-office/discounts/:documentId', {
               params: { documentId: discount.documentId },
-              body,
+              body: { ...body, before: stored.base && toDiscountInput(stored.base) },
             })
           : api('POST /back-office/discounts', { body }),
       onSaved: ({ data }, _input, { reset, getValues }) => {
         queries.setQueryData(discountQuery(data.documentId).queryKey, { data });
         void queries.invalidateQueries({ queryKey: discountsKey });
         reset(getValues());
+        stored.saved(data);
         if (!discount) void navigate(getDiscountPath(data), { replace: true, state: savedState });
       },
       success: ({ data }) => ({ title: discount ? 'Changes saved' : `Code ${data.code} created` }),
       failureText: 'The code could not be saved. Please try again.',
-      onRefused: (error, { setError }) => {
-        if (!isApiError(error, 'DISCOUNT_CODE_TAKEN')) return false;
-        setError('code', { type: 'server', message: error.message }, { shouldFocus: true });
+      onRefused: (error, refused) => {
+        if (!isApiError(error, 'DISCOUNT_CODE_TAKEN')) return stored.refuse(error, refused);
+        refused.setError('code', { type: 'server', message: error.message }, { shouldFocus: true });
         return true;
       },
     },
@@ -89,6 +106,13 @@ export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
       >
         <FormErrors />
       </BackOfficeHeading>
+      {stored.conflict && (
+        <ConflictCard
+          conflict={stored.conflict}
+          labels={termsLabels}
+          onChoose={(sides) => stored.choose(form, sides)}
+        />
+      )}
       <Form
         id={formId}
         aria-label="Discount code"

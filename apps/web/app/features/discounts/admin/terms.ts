@@ -49,6 +49,23 @@ export function toTermsValues(discount: Discount): TermsValues {
   };
 }
 
+/** As it was read. */
+export function toDiscountInput(discount: Discount): DiscountInput {
+  const { code, kind, value, products, from, until, limit, limitPerPerson, minimum } = discount;
+  const ids = products.map(({ documentId }) => documentId);
+  return { code, kind, value, products: ids, from, until, limit, limitPerPerson, minimum };
+}
+
+export const termsLabels = {
+  value: 'Discount',
+  scope: 'Which products',
+  from: 'Start',
+  until: 'End',
+  limit: 'Uses in total',
+  limitPerPerson: 'Uses per person',
+  minimum: 'Minimum of the order',
+};
+
 /** The input of the API, still to be validated. `before` has the seconds that the fields lack. */
 function toTerms(values: TermsValues, before?: Discount) {
   const { kind, scope, products } = values;

@@ -1,23 +1,41 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type InvoicingSettings, invoicingSettings } from '@partshelf/contract/invoices/admin.ts';
+import {
+  type Invoicing,
+  type InvoicingSettings,
+  invoicingSettings,
+} from '@partshelf/contract/invoices/admin.ts';
 import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { useStored } from '../../../admin/conflict.tsx';
 import { api } from '../../../api.ts';
 import { useSave } from '../../../ui/use-save.ts';
-import { useCacheInvoicing } from './invoicing.ts';
+import { invoicingQuery, useCacheInvoicing } from './invoicing.ts';
 
 /** Follows the server until something is typed. */
 export function useInvoicingForm(settings: InvoicingSettings) {
   const cacheInvoicing = useCacheInvoicing();
+  const queries = useQueryClient();
+  const stored = useStored<InvoicingValues, Invoicing['settings']>({
+    stored: settings,
+    toValues: toInvoicingValues,
+    read: async () => {
+      const query = { ...invoicingQuery, staleTime: 0 };
+      return (await queries.fetchQuery(query)).data.settings;
+    },
+  });
   const { form, submit, isPending } = useSave(
     { resolver: zodResolver(invoicingForm), defaultValues: toInvoicingValues(settings) },
     {
-      save: ({ timeZone: _ofShop, ...body }) => api('PUT /back-office/invoicing', { body }),
+      save: ({ timeZone: _ofShop, ...body }) =>
+        api('PUT /back-office/invoicing', { body: { ...body, before: stored.base } }),
+      onRefused: stored.refuse,
       onSaved: (answer, _input, { reset }) => {
         cacheInvoicing(answer);
         reset(toInvoicingValues(answer.data.settings));
+        stored.saved(answer.data.settings);
       },
       success: () => ({ title: 'Changes saved' }),
       failureText: 'The settings could not be saved. Please try again.',
@@ -26,12 +44,14 @@ export function useInvoicingForm(settings: InvoicingSettings) {
   );
   const { isDirty } = form.formState;
 
-  const follow = useEffectEvent((stored: InvoicingSettings) => {
-    if (!isDirty) form.reset(toInvoicingValues(stored));
+  const follow = useEffectEvent((now: InvoicingSettings) => {
+    if (isDirty) return;
+    form.reset(toInvoicingValues(now));
+    stored.follow(now);
   });
   useEffect(() => follow(settings), [settings]);
 
-  return { form, isDirty, isPending, save: submit };
+  return { form, isDirty, isPending, save: submit, stored };
 }
 
 /** `rates.3.rate` is a field as well. */

@@ -4,6 +4,7 @@ import { FileText } from 'lucide-react';
 import { useId } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
+import { ConflictCard } from '../../../admin/conflict.tsx';
 import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -38,7 +39,7 @@ export default function InvoicingSettingsPage() {
 
 function InvoicingEditor({ invoicing }: { invoicing: Invoicing }) {
   const formId = useId();
-  const { form, isDirty, isPending, save } = useInvoicingForm(invoicing.settings);
+  const { form, isDirty, isPending, save, stored } = useInvoicingForm(invoicing.settings);
   const mode = useWatch({ control: form.control, name: 'mode' });
   const hasRates = mode === 'table' || form.formState.errors.rates !== undefined;
   return (
@@ -63,6 +64,9 @@ function InvoicingEditor({ invoicing }: { invoicing: Invoicing }) {
       >
         <FormErrors />
       </BackOfficeHeading>
+      {stored.conflict && (
+        <ConflictCard conflict={stored.conflict} onChoose={(sides) => stored.choose(form, sides)} />
+      )}
       <InvoicingStatus invoicing={invoicing} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_380px]">
         <Form id={formId} onSubmit={save} className="grid min-w-0 gap-5">
