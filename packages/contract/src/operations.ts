@@ -124,7 +124,7 @@ export const mailState = z.enum(['waiting', 'sent', 'failed']);
 
 export type MailState = z.infer<typeof mailState>;
 
-/** The content of a mail is not stored. */
+/** The content of a mail is stored until an hour after it was sent. */
 export const adminMail = z.object({
   documentId: z.string(),
   recipient: z.string(),
@@ -137,6 +137,11 @@ export const adminMail = z.object({
 });
 
 export type AdminMail = z.infer<typeof adminMail>;
+
+const readableMail = z.extend(adminMail, {
+  /** Without what stands behind its links; null once it is deleted. */
+  text: z.nullable(z.string()),
+});
 
 const mailFilters = filteredBy({
   search: searchQuery,
@@ -221,6 +226,14 @@ export const operationRoutes = {
     summary: 'Emails of the last months by state and recipient, newest first',
     query: mailFilters.page,
     output: listOf(adminMail),
+  }),
+  'GET /back-office/mails/:documentId': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'One email with its text, until an hour after it was sent; links lead nowhere',
+    params: z.strictObject({ documentId }),
+    output: entryOf(readableMail),
+    errors: ['NOT_FOUND'],
   }),
   'GET /back-office/export/mails': route({
     access: 'admin',

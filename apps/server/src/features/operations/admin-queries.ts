@@ -26,6 +26,11 @@ export const getMailList = (db: Database, filters: MailFilters) => ({
   rows: () => db.select().from(mails).$dynamic(),
 });
 
+export async function findMailRow(db: Database, documentId: string) {
+  const [mail] = await db.select().from(mails).where(eq(mails.documentId, documentId));
+  return mail;
+}
+
 export async function lockMail(db: Transaction, documentId: string) {
   const [mail] = await db
     .select()

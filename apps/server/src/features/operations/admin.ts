@@ -1,7 +1,9 @@
+import type { QueuedMail } from '../../db/jobs.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
 import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { unsealMail } from '../../mail/outbox.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -10,6 +12,7 @@ import {
   type CspReportRow,
   deleteAllReports,
   deleteReport,
+  findMailRow,
   getMailList,
   getReportList,
   lockMail,
@@ -30,6 +33,10 @@ export function mountAdminMails(context: RouteContext, deps: Deps): void {
     return csvOf('emails.csv', mailColumns, readWholeList(getMailList(deps.db, query)));
   });
 
+  serve(context, 'GET /back-office/mails/:documentId', async ({ params }) => ({
+    data: await readMail(deps, params.documentId),
+  }));
+
   serve(context, 'POST /back-office/mails/:documentId/resend', async ({ user, params }) => ({
     data: await resendMail(deps, user, params.documentId),
   }));
@@ -45,6 +52,27 @@ const mailColumns: CsvColumns<MailRow> = {
   tries: ({ tries }) => tries,
   failure: ({ failure }) => failure,
 };
+
+/** @throws ShopError NOT_FOUND */
+async function readMail({ db, jobs, config }: Deps, documentId: string) {
+  const mail = await findMailRow(db, documentId);
+  if (!mail) throw new ShopError('NOT_FOUND');
+  const queued = await jobs.findMail(db, mail.key);
+  return { ...mail, text: queued ? readText(queued, config.jwtSecret) : null };
+}
+
+/** Links in mails work like passwords. */
+const hideSecrets = (text: string) =>
+  text.replace(/(https?:\/\/[^\s?#]+)[?#]\S*/g, '$1?…').replace(/\/[\w.~-]{32,}/g, '/…');
+
+/** Null for one that was queued with another secret. */
+function readText(queued: QueuedMail, secret: string): string | null {
+  try {
+    return hideSecrets(unsealMail(queued, secret).text);
+  } catch {
+    return null;
+  }
+}
 
 /** @throws ShopError NOT_FOUND, MAIL_NOT_FAILED or MAIL_FORGOTTEN */
 async function resendMail(

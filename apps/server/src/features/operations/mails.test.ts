@@ -103,6 +103,9 @@ test(
     expect((await list(admin, `state=waiting&search=${email}`)).meta.pagination.total).toBe(1);
     const subject = encodeURIComponent(waiting.subject.slice(3).toUpperCase());
     expect((await list(admin, `search=${subject}`)).data).toContainEqual(waiting);
+    const read = await admin.call('GET', `/back-office/mails/${waiting.documentId}`);
+    expect(read.json().data).toEqual({ ...waiting, text: expect.stringContaining('Hello ') });
+    expect(read.json().data.text).not.toMatch(/https?:\S+[?#][^…]/);
     await shop.control('/faults', {});
     await retryMail(shop, email);
     const sent = await untilMail(admin, email, ({ state }) => state === 'sent');

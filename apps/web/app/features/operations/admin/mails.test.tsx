@@ -12,7 +12,12 @@ async function open(mails: AdminMail[], at = '/admin/mails') {
   const { screen, calls } = await renderShop({
     routes: [{ path: '/admin/mails', Component: MailsPage }],
     at,
-    answer: (address) => pageOf(shop.mails, address),
+    answer: (address) => {
+      const read = shop.mails.find(({ documentId }) => address.pathname.endsWith(documentId));
+      return read
+        ? { data: { ...read, text: 'Hello mara,\nhttps://shop.test/profile?…' } }
+        : pageOf(shop.mails, address);
+    },
   });
   const resend = screen.getByRole('button', { name: 'Send again to mara@northgate.example' });
   return { screen, shop, resend, asked: () => calls.at(-1)?.searchParams };
@@ -45,6 +50,15 @@ describe('the mails', () => {
     await screen.getByRole('menuitemradio', { name: 'Failed' }).click();
     await expect.poll(() => asked()?.get('state')).toBe('failed');
     expect(asked()?.get('search')).toBe('mara');
+  });
+
+  test('are read by a press on their row', async () => {
+    const { screen } = await open([failed, makeMail()]);
+    await screen.getByRole('row').filter({ hasText: 'Your receipt' }).getByText('Failed').click();
+    const dialog = screen.getByRole('dialog', { name: 'Email' });
+    await expect.element(dialog).toMatchTextContent(/Your receipt.*Hello mara,/s);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
   });
 
   test('show an empty state', async () => {

@@ -1,7 +1,8 @@
 import { fetchDownload } from '../../../download.ts';
 import { type AdminMail, mailState } from '@partshelf/contract/operations.ts';
 import { Send } from 'lucide-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import {
@@ -18,6 +19,9 @@ import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/
 import { MailStateBadge, mailStateOptions } from './mail-state.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { openTasksKey } from '../../../admin/overview/queries.ts';
 import { showFailure } from '../../../admin/actions.tsx';
@@ -28,7 +32,67 @@ export default function BackOfficeMailsPage() {
     <>
       <BackOfficeHeading title="Emails" />
       <MailList />
+      <MailText />
     </>
+  );
+}
+
+/** Of the mail in the address. */
+function MailText() {
+  const [search, setSearch] = useSearchParams();
+  const documentId = search.get('mail');
+
+  function close() {
+    const params = new URLSearchParams(search);
+    params.delete('mail');
+    setSearch(params, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <Dialog
+      open={documentId !== null}
+      onOpenChange={close}
+      title="Email"
+      className="md:max-w-[680px]!"
+    >
+      {documentId && <Text documentId={documentId} />}
+    </Dialog>
+  );
+}
+
+function Text({ documentId }: { documentId: string }) {
+  const query = useQuery(
+    apiQuery(mailsKey, 'GET /back-office/mails/:documentId', { params: { documentId } }),
+  );
+  return (
+    <QueryState
+      query={query}
+      skeleton={<Skeleton className="h-60" />}
+      errorText="The email could not be loaded."
+    >
+      {({ data: mail }) => (
+        <div className="grid gap-4 text-sm">
+          <p className="wrap-anywhere">
+            <b className="font-semibold">{mail.subject}</b>
+            <span className="block text-muted-foreground">
+              To {mail.recipient}, {formatDateTime(mail.sentAt ?? mail.createdAt)}
+            </span>
+          </p>
+          {mail.text === null ? (
+            <p>The text is deleted an hour after an email was sent.</p>
+          ) : (
+            <>
+              <p className="max-h-[55dvh] overflow-y-auto rounded-md bg-muted p-4 whitespace-pre-wrap wrap-anywhere">
+                {mail.text}
+              </p>
+              <p className="text-xs text-muted-foreground">
+                What stands behind the links is left out, because some work like a password.
+              </p>
+            </>
+          )}
+        </div>
+      )}
+    </QueryState>
   );
 }
 
@@ -70,11 +134,16 @@ interface MailProps {
   mail: AdminMail;
 }
 
-function Subject({ mail: { subject, failure } }: MailProps) {
+function Subject({ mail: { documentId, subject, failure } }: MailProps) {
+  const [search] = useSearchParams();
+  const params = new URLSearchParams(search);
+  params.set('mail', documentId);
   return (
     <>
       <p className="font-semibold wrap-anywhere">
-        <bdi>{subject}</bdi>
+        <Link to={`?${params}`} preventScrollReset className="inline-block py-0.5 hover:underline">
+          <bdi>{subject}</bdi>
+        </Link>
       </p>
       {failure && <p className="mt-0.5 text-xs wrap-anywhere text-destructive-text">{failure}</p>}
     </>
