@@ -17,6 +17,7 @@ async function logIn(screen: Screen, user: Pick<User, 'email' | 'password'>): Pr
   await screen.fill('Password', user.password);
   await screen.tab.type(keys.enter);
   await screen.expectPath('/');
+  await screen.open('/');
 }
 
 const readOverflow = ({ tab }: Screen) =>
@@ -36,6 +37,7 @@ for (const engine of engineNames) {
       await screen.fill('Search App', 'link checker');
       await screen.tab.type(keys.enter);
       await screen.press('link', 'Link Checker');
+      await screen.expectPath('/product/link-checker');
       await screen.press('button', 'Add to Cart');
       await screen.expectText('In Cart');
       await screen.open('/cart');

@@ -40,9 +40,12 @@ class ChromiumTab implements Tab {
     await this.#page.goto(url);
   }
 
-  async run<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args) {
+  run<Args extends unknown[], Result>(
+    script: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ) {
     const text = JSON.stringify(args);
-    return (await this.#page.evaluate(`(${script})(...${text})`)) as Result;
+    return this.#page.evaluate(`(${script})(...${text})`) as Promise<Result>;
   }
 
   press(css: string) {

@@ -25,8 +25,8 @@ function startEngine(name: EngineName): Promise<Engine> | undefined {
   return paths && startWebKit(paths.driver, paths.browser);
 }
 
-/** Calls of a page whose second step is not done yet, and what a navigation aborts in Firefox. */
-const expectedError = /status of 40[13]|downloadable font: download failed|can’t establish/;
+/** Calls without the second step or with a code twice, and what a navigation aborts in Firefox. */
+const expectedError = /status of 40[013]|downloadable font: download failed|can’t establish/;
 
 interface EngineFixtures {
   engine: EngineName;

@@ -98,6 +98,18 @@ interface Evaluation {
   exceptionDetails?: { text: string };
 }
 
+/** Runs in the page. */
+async function isPressable(css: string): Promise<boolean> {
+  const target = document.querySelector(css);
+  target?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const first = target?.getBoundingClientRect();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const last = target?.getBoundingClientRect();
+  if (!target || !first || !last || first.x !== last.x || first.y !== last.y) return false;
+  const top = document.elementFromPoint(last.x + last.width / 2, last.y + last.height / 2);
+  return target.contains(top);
+}
+
 class FirefoxTab implements Tab {
   readonly #connection: Connection;
   readonly #context: string;
@@ -138,17 +150,17 @@ class FirefoxTab implements Tab {
     await this.#connection.send('browsingContext.navigate', params);
   }
 
-  async run<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args) {
+  async run<Args extends unknown[], Result>(
+    script: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ) {
     const declaration = `async (text) => JSON.stringify(await (${script})(...JSON.parse(text)))`;
     const { value } = await this.#call(declaration, JSON.stringify(args));
     return (value && JSON.parse(value)) as Result;
   }
 
   async press(css: string) {
-    await this.#call(
-      `(css) => document.querySelector(css).scrollIntoView({ block: 'center', behavior: 'instant' })`,
-      css,
-    );
+    if (!(await this.run(isPressable, css))) throw new Error(`${css} moves or is covered`);
     const origin = { type: 'element', element: await this.#find(css) };
     await this.#act({
       type: 'pointer',

@@ -3,7 +3,7 @@ export interface Tab {
   open(url: string): Promise<void>;
   /** Runs a function of the page; it may use nothing from outside, and its values are JSON. */
   run<Args extends unknown[], Result>(
-    script: (...args: Args) => Result,
+    script: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result>;
   press(css: string): Promise<void>;

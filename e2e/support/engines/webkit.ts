@@ -78,8 +78,14 @@ class WebKitTab implements Tab {
     return this.#post<void>('url', { url });
   }
 
-  run<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args) {
-    return this.#post<Result>('execute/sync', { script: `return (${script})(...arguments)`, args });
+  run<Args extends unknown[], Result>(
+    script: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ) {
+    return this.#post<Result>('execute/sync', {
+      script: `return (${script})(...arguments)`,
+      args,
+    });
   }
 
   async press(css: string) {
