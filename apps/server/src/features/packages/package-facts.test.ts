@@ -129,7 +129,9 @@ test(
   { tags: ['KIT-02'] },
   async ({ adminReleases, product }) => {
     const bytes = buildPackage('2.0.0.0', {
-      components: [component('Part', { ...core('1.4.1'), baseUrls: ['http://cdn.example/parts'] })],
+      components: [
+        component('Part', { ...core('1.4.1'), baseUrls: ['http://cdn.example/parts/'] }),
+      ],
     });
     const { data } = (await adminReleases.upload(product, 'part.sppkg', bytes)).json();
     expect(data.notices).toEqual([expect.stringMatching(/without encryption.*Set include/)]);
