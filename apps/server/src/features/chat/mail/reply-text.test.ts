@@ -336,39 +336,6 @@ test.for(folded)('%s is found', { tags: ['DESK-05'] }, ([, text, own, kinds]) =>
   expect(read(text.replaceAll('\n', '\r\n'))).toEqual({ text: own, folded: kinds });
 });
 
-test.for([
-  'I answered between your lines.',
-  'see my comments',
-  'Answers interspersed',
-  'Please see my notes below.',
-  'My comments are marked.',
-  'I put my answers\ninto your text.',
-  'in yellow below',
-  '**Answers in CAPS**',
-  'siehe Kommentare unten',
-  'Ich habe unten geantwortet.',
-  'Antworten direkt bei den Fragen',
-  'Meine Kommentare sind gelb markiert',
-  'cf. mes réponses ci-dessous',
-  'Mis respuestas en rojo.',
-  'Ответил в тексте',
-  '回答在下面',
-])('"%s" announces answers within the quote', { tags: ['DESK-05'] }, (announced) => {
-  for (const quote of [`${introduction}\n> Which?\n> 2.1`, `${outlookHeader}\n\nWhich?\n2.1`]) {
-    const text = `${announced}\n\n${quote}`;
-    expect(read(text)).toEqual({ text, folded: [] });
-  }
-});
-
-test.for([
-  'The button is in red, why?',
-  'It is in bold.',
-  'The answer helped.',
-  'I marked it as done.',
-])('"%s" announces nothing', { tags: ['DESK-05'] }, (text) => {
-  expect(read(`${text}\n\n${outlookHeader}\n\nHello`).text).toBe(text);
-});
-
 test('a quote may stand in another part than the text', { tags: ['DESK-05'] }, () => {
   const { text, folded: kinds } = readReply([
     { text: 'Before the picture', quotes: [] },
