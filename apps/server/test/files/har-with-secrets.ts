@@ -1,4 +1,5 @@
 import { body, entry, posted, toBase64, writeBodies, writeRequest } from './har-parts.ts';
+import { writeTexts } from './har-texts.ts';
 
 /** A recording with a different secret at each place, and what must be left of it. */
 export interface Recording {
@@ -352,6 +353,7 @@ export function recordSecrets(): Recording {
         `A copy of ${secrets.get('subscription key')} and in base64 ${toBase64(`a copy of ${secrets.get('cookie header')} here`)}`,
       ),
     ),
+    ...writeTexts(secret),
   ];
 
   return {

@@ -189,7 +189,7 @@ export function decodeBase64Text(encoded: string): Base64Text | undefined {
 
 /** JSON that is percent-encoded as the value of a parameter of an address or form. */
 const encodedJson =
-  /(?<=[?&#]|^)([^?&#=\s"'<>]{1,80})=(%7B|%5B|%257B|%255B|\{|\[)([^&#\s"'<>]{2,})/gi;
+  /(?<=[?&#]|^)([^?&#=\s"'<>]{1,80})=(%7B|%5B|%257B|%255B)([^&#\s"'<>]{2,})/gi;
 
 function* findEncodedJson(text: string): Generator<Segment> {
   for (const { 0: parameter, 1: name = '', index } of text.matchAll(encodedJson)) {
