@@ -1,3 +1,4 @@
+import { isBytes } from './byte-lists.ts';
 import { tryJson, writeJson } from './json-text.ts';
 import { findInTags } from './markup.ts';
 import {
@@ -162,6 +163,10 @@ export function createRedactor(): Redactor {
     if (typeof value === 'string') return removeText(value, secret, place);
     if (typeof value === 'number') return removeNumber(value, secret, place);
     if (typeof value !== 'object' || value === null) return value;
+    if (isBytes(value, secret)) {
+      count(secret.kind);
+      return removedMark;
+    }
     if (secret.values !== 'any') return redactNode(value, place);
     if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) value[index] = removeAll(item, secret, place);

@@ -93,7 +93,8 @@ function isLikely(
   if ((certainty === 'any' && !isCode) || (isBare && value.length > longestWord)) return true;
   const isCookie = kind === 'cookies' && value.includes('=');
   const isOneTimeCode = kind === 'codes' && !isCode && /^\d{4,8}$/.test(value);
-  return isCookie || isOneTimeCode || looksAssigned(value);
+  const isBytes = /^-?\d{1,10},\s/.test(value);
+  return isCookie || isOneTimeCode || isBytes || looksAssigned(value);
 }
 
 function findAssigned(
@@ -137,7 +138,9 @@ const verb =
 const separators = /:=|=>|->|=(?!=)|:(?!:)|,/y;
 const inlineTags = /(?:\s{0,5}<(?:b|strong|code|em|span|kbd|td|pre)\b[^<>]{0,80}>){0,3}/y;
 const segment = /[^/?#&;\s"'<>]{0,2000}/y;
-const quotedList = /\[\s{0,9}(?=["'`])/y;
+/** Of quoted values, or of numbers that can be bytes; also in a call. */
+const listStart =
+  /(?:(?:new )?[\w.]{1,40}\(\s{0,9})?\[\s{0,9}(?=["'`]|(?:-?\d{1,10},\s{0,40}){7}-?\d)/y;
 const longestList = 2_000;
 
 /** Where it goes on behind the pattern. */
@@ -183,10 +186,9 @@ function readAssignment(
   return { ...value, place: isParameter ? 'parameter' : 'other', certainty: 'any' };
 }
 
-/** Of quoted values, all in one. */
 function readList(read: UnescapedText, from: number): Assignment | undefined {
   const { text } = read;
-  const start = skip(quotedList, text, from);
+  const start = skip(listStart, text, from);
   if (start === from) return undefined;
   const length = text.slice(start, start + longestList).indexOf(']');
   if (length === -1) return undefined;
@@ -195,7 +197,7 @@ function readList(read: UnescapedText, from: number): Assignment | undefined {
     end: start + length,
     place: 'other',
     certainty: 'any',
-    quote: read.sourceOf(start),
+    quote: quotes.has(text[start]!) ? read.sourceOf(start) : '',
   };
 }
 
