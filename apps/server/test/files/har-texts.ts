@@ -7,6 +7,7 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'object of a module': 'module.exports={secret:"«»"}',
     'object behind an ampersand': 'a&&b={token:"«»"}',
     'bytes in code': 'const privateKey = new Uint8Array([«174, 47, 201, 3, 99, 12, 7, 250»])',
+    'bytes in a longer code': 'let a=1;const secretKey = Buffer.from([«174, 47, 202, 3, 99, 12, 7, 250»]),b=2;a()',
     'object behind a question mark': "x?y={password:'«»'}:0",
   },
   'text/html': {
@@ -21,6 +22,22 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'bytes that are named key':
       '{"key":[«9,250,33,9,71,18,200,5,12,44,33,9,71,18,200,6»],"tokens":3}',
   },
+  'text/uri-list': {
+    'token of a bot': 'https://api.telegram.org/bot123456789:«AAq9Wd2Qn7Vb5YHk4Pz8Lm2Xw9Tb4Rk8V1»/getMe',
+    'token of a bot in a file': 'https://api.telegram.org/file/bot12345678:«Q9Wd2Qn7Vb5YHk4Pz8Lm2Xw9»/a',
+    'link of SharePoint': 'https://a.sharepoint.com/:x:/g/personal/ada/«EQn7Vb5YHk4Pz8Lm2Xw9Tb4Rk»?e=ab',
+    'link of OneDrive': 'https://1drv.ms/u/s!«An7Vb5YHk4Pz8Lm2Xw»',
+    'session in a path of ASP.NET': 'https://a.example/(S(«lm2xw9tb4rk8v1hk4pz8»))/a.aspx',
+    'ticket in a path of ASP.NET':
+      'https://a.example/(X(1)F(«Lm2Xw9Tb4Rk8V1Hk4Pz9»)S(lm2xw9tb4rk8v2))/a.aspx',
+    'private calendar':
+      'https://calendar.google.com/calendar/ical/a%40b.example/private-«5d1e8f0a2b3c4d6e»/basic.ics',
+    'calendar of Outlook':
+      'https://outlook.office365.com/owa/calendar/7f@a.example/«5d1e8f0a2b3c4d6f77»/calendar.ics',
+    'project of Infura': 'https://mainnet.infura.io/v3/«5d1e8f0a2b3c4d6e7f8091a2b3c4d5e6»',
+    'key of OpenWeather': 'https://a.example/?q=Rome&appid=«5d1e8f0a2b3c4d6e7f8091a2b3c4d5e7»',
+    'share of a file': 'https://a.example/guestaccess.aspx?share=«EQn7Vb5YHk4Pz8Lm2Xw9Tb4Rm»',
+  },
   'text/plain': {
     'object in a text': "config={password:'«»'}",
   },
@@ -34,3 +51,10 @@ export const writeTexts = (secret: (place: string, value?: string) => string) =>
       return entry({}, body(mimeType, written));
     }),
   );
+
+export const writeHarmless = () => harmlessTexts.map((text) => entry({}, body('text/plain', text)));
+
+export const harmlessTexts: readonly string[] = [
+  'https://a.sharepoint.com/:w:/r/sites/hr/Shared%20Documents/plan-for-2026.docx',
+  'https://a.example/v3/orders/8a7b6c5d12344abc9def0123456789ab',
+];

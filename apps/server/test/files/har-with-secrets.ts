@@ -1,5 +1,5 @@
 import { body, entry, posted, toBase64, writeBodies, writeRequest } from './har-parts.ts';
-import { writeTexts } from './har-texts.ts';
+import { harmlessTexts, writeHarmless, writeTexts } from './har-texts.ts';
 
 /** A recording with a different secret at each place, and what must be left of it. */
 export interface Recording {
@@ -354,6 +354,7 @@ export function recordSecrets(): Recording {
       ),
     ),
     ...writeTexts(secret),
+    ...writeHarmless(),
   ];
 
   return {
@@ -374,6 +375,7 @@ export function recordSecrets(): Recording {
     },
     secrets,
     harmless: [
+      ...harmlessTexts,
       'WebInspector',
       'en-GB,en;q=0.9',
       'TLS 1.3',

@@ -105,8 +105,8 @@ function findAssigned(
 ): Assigned | undefined {
   const known = completeName(read.text, word.replace(/(?<![.-])[.-]{1,80}$/, ''), start);
   const secret = findSecretName(known, 'other');
-  // Headers have more names of secrets, all of them with a hyphen.
-  if (!secret && !known.includes('-')) return undefined;
+  // Headers have more names of secrets, all of them with a hyphen, and so have parameters.
+  if (!secret && !known.includes('-') && !findSecretName(known, 'parameter')) return undefined;
   const end = start + word.length;
   const element =
     secret &&

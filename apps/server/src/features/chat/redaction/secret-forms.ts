@@ -140,15 +140,45 @@ const forms: readonly Form[] = [
   },
   {
     kind: 'tokens',
-    marks: ['ewa', '0.a', '1.a', 'm.', 'atatt', 'lin_', 'eaa', ':aa', 'st-', 'tgt-'],
+    marks: ['ewa', '0.a', '1.a', 'm.', 'atatt', 'lin_', 'eaa', 'st-', 'tgt-'],
     pattern:
-      /\b(?:EwA[\w+/=-]{60,}|[01]\.A[\w-]{60,}(?:\.[\w-]+)*|M\.[A-Z]\w{1,6}_\w{3}\.[\w.!*$~-]{20,}|ATATT3[\w=-]{20,}|lin_(?:api|oauth)_\w{20,}|EAA[A-Za-z\d]{60,}|\d{8,10}:AA[\w-]{30,}|(?:ST|TGT|PT|PGT)-\d{1,12}-[\w.-]{12,})/g,
+      /\b(?:EwA[\w+/=-]{60,}|[01]\.A[\w-]{60,}(?:\.[\w-]+)*|M\.[A-Z]\w{1,6}_\w{3}\.[\w.!*$~-]{20,}|ATATT3[\w=-]{20,}|lin_(?:api|oauth)_\w{20,}|EAA[A-Za-z\d]{60,}|(?:ST|TGT|PT|PGT)-\d{1,12}-[\w.-]{12,})/g,
   },
   {
     kind: 'keys',
     marks: ['hooks.slack', 'webhook'],
     pattern:
       /(?<=\bhooks\.slack\.com\/(?:services|workflows|triggers)\/|\/api\/webhooks\/\d{5,25}\/|\.webhook\.office\.com\/webhookb2\/)[\w/@.-]{12,}/g,
+  },
+  {
+    kind: 'tokens',
+    marks: [':aa', '/bot'],
+    pattern: /(?:(?<!\d)\d{8,12}:AA|(?<=\/bot)\d{5,12}:)[\w-]{20,}/g,
+  },
+  {
+    kind: 'tokens',
+    marks: ['/('],
+    pattern: /(?<=\/\()(?:[AFSX]\([\w-]{1,2000}\)){1,4}(?=\))/g,
+    accepts: (found) => found.length >= 20,
+  },
+  {
+    kind: 'keys',
+    marks: ['/:'],
+    pattern: /(?<=\/:[a-z]{1,2}:\/[a-z]\/)[^\s?#"'<>\\]{16,1000}/g,
+    accepts: (found) => /(?:^|\/)(?=[^/]*\d)[\w!-]{16,}\/?$/.test(found),
+    findStart: (found) => found.lastIndexOf('/', found.length - 2) + 1,
+  },
+  {
+    kind: 'keys',
+    marks: ['1drv.ms/', 'calendar'],
+    pattern:
+      /(?<=\b1drv\.ms\/|\/owa\/calendar\/)[^\s?#"'<>\\]{12,}|(?<=\/private-)[\w-]{12,}(?=\/)/g,
+  },
+  {
+    kind: 'keys',
+    marks: ['infura', 'alchemy', 'quiknode', 'quicknode', 'ankr'],
+    pattern:
+      /(?<=\b(?:infura\.io|alchemy(?:api)?\.(?:com|io)|quic?knode\.pro|ankr\.com)\/(?:[a-z\d_]{1,30}\/){0,3})[\w-]{24,}/g,
   },
   {
     kind: 'keys',
@@ -165,13 +195,14 @@ const forms: readonly Form[] = [
       'confirm',
       'activat',
       'invit',
+      'unsubscribe',
       'magic',
       'token/',
       'session/',
       'signin/',
     ],
     pattern:
-      /(?<=\/(?:(?:password-?)?reset(?:-?password)?|verify(?:-?email)?|verification|confirm(?:ation|-?email)?|activate|activation|invites?|invitations?|magic(?:-?links?)?|tokens?|sessions?|signin|accept-invite)\/)[\w\-.~=%]{12,}/gi,
+      /(?<=\/(?:(?:password-?)?reset(?:-?password)?|verify(?:-?email)?|verification|confirm(?:ation|-?email)?|activate|activation|invites?|invitations?|unsubscribe|magic(?:-?links?)?|tokens?|sessions?|signin|accept-invite)\/)[\w\-.~=%]{12,}/gi,
     accepts: (found) => /\d/.test(found) || found.length >= 32,
   },
 ];

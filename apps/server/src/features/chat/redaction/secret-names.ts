@@ -135,6 +135,9 @@ function classify(name: string, place: NamePlace): SecretName | undefined {
   if (words.length === 1 && ['ticket', 'sign', 'pat', 'salt'].includes(last)) {
     return { kind: 'tokens', values: 'random' };
   }
+  if (place === 'parameter' && /^(?:appid|share|resourcekey)$/i.test(name)) {
+    return { kind: 'keys', values: 'random' };
+  }
   if (words.length === 1 && last === 'code') return { kind: 'codes', values: 'code' };
   if (words.length === 1 && (last === 'state' || last === 'nonce'))
     return { kind: last === 'state' ? 'codes' : 'tokens', values: 'state' };

@@ -113,7 +113,9 @@ function findJson(text: string, start: number, end: number): Segment | undefined
   return json && { start: from, end: to, format: 'json', json, secret };
 }
 
-const assigned = /(?<![\w.$-])([\w.$-]{2,80})["']?\s{0,9}[:=]\s{0,9}$/;
+/** Also in a call. */
+const assigned =
+  /(?<![\w.$-])([\w.$-]{2,80})["']?\s{0,9}[:=]\s{0,9}(?:(?:new )?[\w.]{1,40}\(\s{0,9})?$/;
 
 /** Of a page, what is no page itself: scripts, styles and comments. */
 function* findInPage(text: string): Generator<Segment> {
