@@ -38,23 +38,33 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'key of OpenWeather': 'https://a.example/?q=Rome&appid=«5d1e8f0a2b3c4d6e7f8091a2b3c4d5e7»',
     'share of a file': 'https://a.example/guestaccess.aspx?share=«EQn7Vb5YHk4Pz8Lm2Xw9Tb4Rm»',
   },
+  'text/xml': {
+    'behind an entity': '<a><Password>a&lt;«»</Password><City>Rome</City></a>',
+    'behind an escaped entity': '<a b="&lt;Secret&gt;a&amp;lt;«»&lt;/Secret&gt;"/>',
+    'in the next element': '<dict><key>password</key><string>a&lt;«»</string></dict>',
+  },
   'text/plain': {
+    'password with blanks': 'user=ada\npassword=my dog «»\ncity=Rome',
+    'password with blanks in a connection': 'Server=a;Password=my dog «»;Database=b',
+    'folded cookie': 'Host: a.example\r\nCookie: a=b;\r\n c=«»\r\n\r\n',
+    'folded header': 'X-Api-Key: ab\r\n\tx=«»\r\nAccept: */*\r\n',
+
     'object in a text': "config={password:'«»'}",
   },
 };
 
+export const harmlessTexts: readonly string[] = [
+  'https://a.sharepoint.com/:w:/r/sites/hr/Shared%20Documents/plan-for-2026.docx',
+  'https://a.example/v3/orders/8a7b6c5d12344abc9def0123456789ab',
+];
+
 /** An entry for each text. */
-export const writeTexts = (secret: (place: string, value?: string) => string) =>
-  Object.entries(texts).flatMap(([mimeType, places]) =>
+export const writeTexts = (secret: (place: string, value?: string) => string) => [
+  ...Object.entries(texts).flatMap(([mimeType, places]) =>
     Object.entries(places).map(([place, text]) => {
       const written = text.replace(/«([^»]*)»/, (_, value) => secret(place, value || undefined));
       return entry({}, body(mimeType, written));
     }),
-  );
-
-export const writeHarmless = () => harmlessTexts.map((text) => entry({}, body('text/plain', text)));
-
-export const harmlessTexts: readonly string[] = [
-  'https://a.sharepoint.com/:w:/r/sites/hr/Shared%20Documents/plan-for-2026.docx',
-  'https://a.example/v3/orders/8a7b6c5d12344abc9def0123456789ab',
+  ),
+  ...harmlessTexts.map((text) => entry({}, body('text/plain', text))),
 ];

@@ -1,5 +1,5 @@
 import { body, entry, posted, toBase64, writeBodies, writeRequest } from './har-parts.ts';
-import { harmlessTexts, writeHarmless, writeTexts } from './har-texts.ts';
+import { harmlessTexts, writeTexts } from './har-texts.ts';
 
 /** A recording with a different secret at each place, and what must be left of it. */
 export interface Recording {
@@ -354,7 +354,6 @@ export function recordSecrets(): Recording {
       ),
     ),
     ...writeTexts(secret),
-    ...writeHarmless(),
   ];
 
   return {

@@ -110,8 +110,8 @@ function findAssigned(
   const end = start + word.length;
   const element =
     secret &&
-    (findElementText(read.text, known, start, context.unclosed) ??
-      findNextElementText(read.text, start, end));
+    (findElementText(read, known, start, context.unclosed) ??
+      findNextElementText(read, start, end));
   // In pages, `code` is an element of every kind of code.
   const isSecret =
     element &&
@@ -141,6 +141,8 @@ const segment = /[^/?#&;\s"'<>]{0,2000}/y;
 /** Of quoted values, or of numbers that can be bytes; also in a call. */
 const listStart =
   /(?:(?:new )?[\w.]{1,40}\(\s{0,9})?\[\s{0,9}(?=["'`]|(?:-?\d{1,10},\s{0,40}){7}-?\d)/y;
+/** Of a password, up to the next setting of the line. */
+const otherWords = /(?: {1,4}(?![\w.-]{1,80}=|--?[a-z]|[#;|&])[^\s;&"'<>]{1,200}){0,20}/iy;
 const longestList = 2_000;
 
 /** Where it goes on behind the pattern. */
@@ -182,7 +184,12 @@ function readAssignment(
     return readAfterColon(read, start, nameEnd, from, { ...context, isQuoted });
   const isParameter =
     from === tight && (context.isFlat || before === undefined || '?&#;[|'.includes(before));
-  const value = readBare(read, from, { ...context, level: levelOf(read.sourceOf(end)) });
+  const bare = readBare(read, from, { ...context, level: levelOf(read.sourceOf(end)) });
+  const isPhrase =
+    !context.isCode &&
+    startsSetting(text, start) &&
+    findSecretName(text.slice(start, nameEnd), 'other')?.kind === 'passwords';
+  const value = isPhrase ? { ...bare, end: skip(otherWords, text, bare.end) } : bare;
   return { ...value, place: isParameter ? 'parameter' : 'other', certainty: 'any' };
 }
 
@@ -257,8 +264,17 @@ function readAfterColon(
     end += 1;
   }
   while (end > from && isBlank(text[end - 1])) end -= 1;
+  if (end > from && /^[\w-]*-[\w-]*$|^cookie$|^authorization$/i.test(text.slice(start, nameEnd))) {
+    end = skip(foldedLines, text, end);
+  }
   return { start: from, end, place: 'header', certainty: 'any' };
 }
+
+/** Of a header, but no header that is itself indented, and no item of a list. */
+const foldedLines = /(?:\r?\n[ \t]{1,40}(?!-|[\w-]{1,80}:(?:\s|$))[^\s][^\r\n]{0,8000}){0,100}/y;
+
+const startsSetting = (text: string, start: number) =>
+  /(?:^|[;\r\n])[ \t]{0,9}$/.test(text.slice(Math.max(0, start - 10), start));
 
 /** Also behind what mails, lists and commands put before a line. */
 function startsLine(text: string, start: number): boolean {

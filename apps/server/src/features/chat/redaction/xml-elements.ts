@@ -1,3 +1,5 @@
+import type { UnescapedText } from './unescaped-text.ts';
+
 interface Range {
   readonly start: number;
   readonly end: number;
@@ -10,18 +12,20 @@ const longestTag = 2_000;
  * all of them. `unclosed` has the names of which no end follows.
  */
 export function findElementText(
-  text: string,
+  read: UnescapedText,
   name: string,
   start: number,
   unclosed: Set<string>,
 ): Range | undefined {
-  if (!opensElement(text, start)) return undefined;
+  const { text } = read;
+  const open = findOpening(text, start);
+  if (open === undefined) return undefined;
   const tagEnd = findTagEnd(text, start + name.length);
   if (tagEnd === undefined) return undefined;
   const isCdata = text.startsWith('<![CDATA[', tagEnd);
   const from = isCdata ? tagEnd + '<![CDATA['.length : tagEnd;
   if (isCdata && text.includes(']]>', from)) return { start: from, end: text.indexOf(']]>', from) };
-  const end = endOfText(text, from);
+  const end = endOfText(read, from, open);
   const isText = !/^\s{0,100}$/.test(text.slice(from, Math.min(end, from + 101)));
   if (isText) return { start: from, end };
   if (!/assertion|securitytoken|secret/i.test(name) || unclosed.has(name)) return undefined;
@@ -39,8 +43,12 @@ function findTagEnd(text: string, from: number): number | undefined {
   return isBroken ? undefined : from + close + 1;
 }
 
-function endOfText(text: string, from: number): number {
-  const end = text.indexOf('<', from);
+/** Where the next tag begins that is written as the one at `open`: others are part of the text. */
+function endOfText(read: UnescapedText, from: number, open: number): number {
+  const { text } = read;
+  const written = read.sourceOf(open);
+  let end = text.indexOf('<', from);
+  while (end !== -1 && read.sourceOf(end) !== written) end = text.indexOf('<', end + 1);
   return end === -1 ? text.length : end;
 }
 
@@ -50,10 +58,11 @@ function closesElement(text: string, start: number): number {
   return text[index] === '/' && text[index - 1] === '<' ? index - 1 : start;
 }
 
-function opensElement(text: string, start: number): boolean {
-  return (
-    text[start - 1] === '<' || (text[start - 1] === ':' && text[skipPrefix(text, start)] === '<')
-  );
+/** Where the tag begins of the element whose name begins there. */
+function findOpening(text: string, start: number): number | undefined {
+  if (text[start - 1] === '<') return start - 1;
+  const index = text[start - 1] === ':' ? skipPrefix(text, start) : -1;
+  return text[index] === '<' ? index : undefined;
 }
 
 /** Back from the name of an element, over the prefix of its namespace. */
@@ -67,11 +76,16 @@ const betweenElements =
   /<\/[\w:]{1,30}>(?:\s{0,20}<(?:string|value|integer|int|td|dd|span|strong|code|b)\b[^<>]{0,80}>){1,3}(?=[^<\s])/y;
 
 /** As in tables and property lists: the name is the text of an element, the value of the next. */
-export function findNextElementText(text: string, start: number, end: number): Range | undefined {
+export function findNextElementText(
+  read: UnescapedText,
+  start: number,
+  end: number,
+): Range | undefined {
+  const { text } = read;
   if (!/>[\w\s]{0,30}$/.test(text.slice(Math.max(0, start - 31), start))) return undefined;
   betweenElements.lastIndex = end;
   const between = betweenElements.exec(text);
   if (!between) return undefined;
   const from = end + between[0].length;
-  return { start: from, end: endOfText(text, from) };
+  return { start: from, end: endOfText(read, from, end) };
 }
