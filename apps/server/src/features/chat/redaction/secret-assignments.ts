@@ -66,12 +66,13 @@ export function findByName(read: UnescapedText, isCode: boolean): FoundSecret[] 
     if (index < done || word.length > longestName || word.length < 2) continue;
     const secret = findPair(read, word, index, context) ?? findAssigned(read, word, index, context);
     if (!secret) continue;
-    isSignIn ??= namesSignIn(text);
+    const isBeside = (isSignIn ??= namesSignIn(text));
     const { start, end, kind, quote, place } = secret;
     const value = text.slice(start, end);
-    if (!isSecretValue(secret, value, { isSignIn, place }) || !isLikely(secret, value, isCode)) {
-      continue;
-    }
+    const isSecret = value
+      .split(joints)
+      .some((part) => isSecretValue(secret, part, { isSignIn: isBeside, place }) && isLikely(secret, part, isCode));
+    if (!isSecret) continue;
     found.push({ start, end, kind, quote });
     done = end;
   }
@@ -135,12 +136,20 @@ const brackets = /(?:\[[\w.$-]{0,40}\]|[\])]){0,4}/y;
 /** As in `the password is …`, and in settings that are separated by blanks. */
 const verb =
   /(?: (?:is|was|provided|given|used):?)? (?=["'`]|<(?:b|strong|code|em|span|kbd)\b|[^\s:=,"'<]{0,40}\d)/y;
-const separators = /:=|=>|->|=(?!=)|:(?!:)|,/y;
+const separators = /(?:\|\||\?\?)=?(?=\s{0,9}["'`])|\+=|:=|=>|->|=(?!=)|:(?!:)|,/y;
 const inlineTags = /(?:\s{0,5}<(?:b|strong|code|em|span|kbd|td|pre)\b[^<>]{0,80}>){0,3}/y;
 const segment = /[^/?#&;\s"'<>]{0,2000}/y;
 /** Of quoted values, or of numbers that can be bytes; also in a call. */
 const listStart =
   /(?:(?:new )?[\w.]{1,40}\(\s{0,9})?\[\s{0,9}(?=["'`]|(?:-?\d{1,10},\s{0,40}){7}-?\d)/y;
+/** Before a text of code: its type, or what is computed with it. */
+const expression =
+  /(?:[\w.<>]{1,40}\s{0,9}=\s{0,9})?(?:(?:[\w.$![\]()]{1,80}(?:\s{0,9}[!=]==?\s{0,9}(?:"[^"\n]{0,40}"|'[^'\n]{0,40}'|[\w.$]{1,40}))?|""|'')\s{0,9}(?:\+|\?\??|\|\||&&)\s{0,9}){0,4}(?=["'`])/y;
+/** Between two texts of code of which one is the value, or that are joined to it. */
+const joint = /["'`]\s{0,9}(?:\+|:|\|\||\?\?)\s{0,9}["'`]/y;
+const joints = new RegExp(joint, 'g');
+const mostJoints = 4;
+const argument = /\(\s{0,9}(?=["'`])/y;
 /** Of a password, up to the next setting of the line. */
 const otherWords = /(?: {1,4}(?![\w.-]{1,80}=|--?[a-z]|[#;|&])[^\s;&"'<>]{1,200}){0,20}/iy;
 const longestList = 2_000;
@@ -166,6 +175,10 @@ function readAssignment(
   let end = skip(brackets, text, isQuoted ? nameEnd + 1 : nameEnd);
   const other = isQuoted ? undefined : readOther(read, start, end, context);
   if (other) return other;
+  const inCall = skip(argument, text, end);
+  if (inCall > end && !isQuoted) {
+    return { ...readQuoted(read, inCall), place: 'other', certainty: 'assigned' };
+  }
   end = skip(isQuoted ? whiteSpace : blanks, text, end);
   const separator = text.slice(end, skip(separators, text, end));
   const isArgument = separator === ',' && isQuoted && '(['.includes(text[start - 2] ?? ' ');
@@ -175,11 +188,12 @@ function readAssignment(
   if (!context.isFlat && !context.isCode) from = skip(inlineTags, text, from);
   const list = readList(read, from);
   if (list) return list;
-  if (quotes.has(text[from]!)) {
+  const open = skip(expression, text, skip(whiteSpace, text, from));
+  if (quotes.has(text[open]!)) {
     const place = separator === '=' ? 'attribute' : 'other';
-    return { ...readQuoted(read, from), place, certainty: 'any' };
+    return { ...readJoined(read, open), place, certainty: 'any' };
   }
-  if (isArgument) return undefined;
+  if (isArgument || /[|?+]/.test(separator)) return undefined;
   if (separator === ':')
     return readAfterColon(read, start, nameEnd, from, { ...context, isQuoted });
   const isParameter =
@@ -293,6 +307,17 @@ function readQuoted(read: UnescapedText, open: number): Value {
   let end = text.indexOf(quote, open + 1);
   while (end !== -1 && read.sourceOf(end) !== written) end = text.indexOf(quote, end + 1);
   return { start: open + 1, end: end === -1 ? text.length : end };
+}
+
+/** With those that are joined to it, and those that stand for it under a condition. */
+function readJoined(read: UnescapedText, open: number): Value {
+  let value = readQuoted(read, open);
+  for (let count = 0; count < mostJoints; count += 1) {
+    const next = skip(joint, read.text, value.end);
+    if (next === value.end) break;
+    value = { start: value.start, end: readQuoted(read, next - 1).end };
+  }
+  return value;
 }
 
 const bareEnds = new Set(' \t\n\r"\'`<>&;,(){}[]|');

@@ -178,7 +178,7 @@ const forms: readonly Form[] = [
     kind: 'keys',
     marks: ['infura', 'alchemy', 'quiknode', 'quicknode', 'ankr'],
     pattern:
-      /(?<=\b(?:infura\.io|alchemy(?:api)?\.(?:com|io)|quic?knode\.pro|ankr\.com)\/(?:[a-z\d_]{1,30}\/){0,3})[\w-]{24,}/g,
+      /(?<=\b(?:infura\.io|alchemy(?:api)?\.(?:com|io)|quic?knode\.pro|ankr\.com)\/(?:[a-z\d_]{1,30}\/){0,3})[\w-]{20,}/g,
   },
   {
     kind: 'keys',
