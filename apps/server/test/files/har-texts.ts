@@ -25,6 +25,13 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'object in an object': '<script>window.C={a:{b:1,password:"«»"}}</script>',
   },
   'application/json': {
+    'pair with a title': '{"Title":"Client Secret","Value":"«»"}',
+    'pair with a label': '{"id":"7","label":"Password","value":"«»"}',
+    'pair with an internal name': '{"InternalName":"ApiKey","StringValue":"«»"}',
+    'pair with a description': '{"Comment":"","Description":"API key","Value":"«»"}',
+    'pair with an id and a name': '{"id":"7","name":"accessToken","value":"«»"}',
+    'table with capitals': '{"Fields":["id","Token"],"Values":[[1,"«»"]]}',
+    'German name': '{"zugriffsschluessel":"«»"}',
     'bytes of a key': '{"privateKey":[«174,47,200,3,99,12,7,250»]}',
     'bytes of a buffer': '{"secret":{"type":"Buffer","data":[«7,38,69,100,131,162,193,224»]}}',
     'bytes in an object': '{"sessionKey":{"0":12,"1":«73501»,"2":3,"3":9,"4":7,"5":1,"6":2,"7":5}}',
@@ -68,6 +75,18 @@ export const harmlessTexts: readonly string[] = [
   'https://a.example/v3/orders/8a7b6c5d12344abc9def0123456789ab',
 ];
 
+/** Headers whose whole value is a secret. */
+const headers = [
+  'X-Client-Cert',
+  'X-ARR-ClientCert',
+  'DPoP',
+  'X-Firebase-AppCheck',
+  'X-SSO',
+  'X-Login',
+  'X-Access',
+  'Remember-Me',
+];
+
 /** An entry for each text. */
 export const writeTexts = (secret: (place: string, value?: string) => string) => [
   ...Object.entries(texts).flatMap(([mimeType, places]) =>
@@ -75,6 +94,10 @@ export const writeTexts = (secret: (place: string, value?: string) => string) =>
       const written = text.replace(/«([^»]*)»/, (_, value) => secret(place, value || undefined));
       return entry({}, body(mimeType, written));
     }),
+  ),
+  entry(
+    { headers: headers.map((name) => ({ name, value: secret(`header ${name}`) })) },
+    body('text/plain', ''),
   ),
   ...harmlessTexts.map((text) => entry({}, body('text/plain', text))),
 ];

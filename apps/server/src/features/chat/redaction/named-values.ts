@@ -45,6 +45,16 @@ const nameKeys = new Set([
   'id',
   'k',
 ]);
+/** What describes a value is seldom its name: the value must look like a secret too. */
+const titleKeys = new Set([
+  'title',
+  'label',
+  'displayname',
+  'internalname',
+  'staticname',
+  'description',
+  'caption',
+]);
 const valueKeys = new Set([
   'value',
   'val',
@@ -55,12 +65,17 @@ const valueKeys = new Set([
   'data',
   'text',
   'stringvalue',
+  'text0',
+  'newvalue',
+  'defaultvalue',
+  'currentvalue',
 ]);
 
 const longestPairKey = 12;
 const isOf = (keys: ReadonlySet<string>) => (key: string) =>
   key.length <= longestPairKey && keys.has(key.toLowerCase());
 const isPairName = isOf(nameKeys);
+const isPairTitle = isOf(titleKeys);
 export const isPairValue = isOf(valueKeys);
 
 /** Of a value that is named by what stands beside it; empty for others. */
@@ -73,14 +88,27 @@ export function nameOfPair(value: unknown): string {
 }
 
 export function findPair(object: Json, names: NamePlace): SecretName | undefined {
-  const name = nameOfPair(object);
-  const secret = name === '' ? undefined : findSecretName(name, names);
+  const secret = findNamed(object, names);
   if (secret) return secret;
   if (object['kind'] === 'Secret') return { kind: 'keys', values: 'any' };
   return object['type'] === 'password' ? { kind: 'passwords', values: 'any' } : undefined;
 }
 
 const privateKeyParts = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']);
+
+function findNamed(object: Json, names: NamePlace): SecretName | undefined {
+  const keys = Object.keys(object);
+  if (!keys.some(isPairValue)) return undefined;
+  for (const key of keys) {
+    const title = object[key];
+    const isName = isPairName(key);
+    if (typeof title !== 'string' || !(isName || isPairTitle(key))) continue;
+    const secret = findSecretName(title, names);
+    if (secret && (isName || secret.kind === 'passwords')) return secret;
+    if (secret) return { ...secret, values: secret.values === 'any' ? 'random' : secret.values };
+  }
+  return undefined;
+}
 
 export function findProperty(object: Json, key: string, names: NamePlace): SecretName | undefined {
   const isKeyPart = privateKeyParts.has(key) && typeof object['kty'] === 'string';
@@ -115,6 +143,11 @@ export function findListed(
   return isTuple || isHeader ? findSecretName(name, 'header') : undefined;
 }
 
+const findLists = (object: Json, keys: RegExp) =>
+  Object.entries(object).find(([key, value]) => keys.test(key) && Array.isArray(value))?.[1] as
+    | unknown[]
+    | undefined;
+
 interface Cell {
   readonly row: unknown[];
   readonly column: number;
@@ -123,11 +156,11 @@ interface Cell {
 
 /** Cells of a table of columns and rows, in the columns that are named like secrets. */
 export function* findRows(object: Json): Generator<Cell> {
-  const columns = [object['columns'], object['fields'], object['headers']].find(Array.isArray);
-  const rows = [object['rows'], object['values'], object['data']].find(Array.isArray);
+  const columns = findLists(object, /^(?:columns|fields|headers)$/i);
+  const rows = findLists(object, /^(?:rows|values|data)$/i);
   if (!columns || !rows) return;
   for (const [column, described] of columns.entries()) {
-    const name = isObject(described) ? described['name'] : described;
+    const name = isObject(described) ? (described['name'] ?? described['Name']) : described;
     const secret = typeof name === 'string' ? findSecretName(name, 'other') : undefined;
     if (!secret) continue;
     for (const row of rows) if (Array.isArray(row)) yield { row, column, secret };

@@ -346,7 +346,7 @@ function readBare(
   return { start: from, end, isBare: true };
 }
 
-const pairName = /^(?:name|key|header|field|fieldname|param|parameter|property)$/i;
+const pairName = /^(?:name|key|header|field|fieldname|param|parameter|property|title|label|displayname|internalname|description)$/i;
 const pairValue = /[\s,]{0,20}["']?(?:value|val|fieldvalue|v)["']?[ \t]{0,9}[:=][ \t]{0,9}(?=\S)/iy;
 
 /** `name: "token", value: "…"` where it is not parsed. */

@@ -23,6 +23,10 @@ const toWords = (name: string): string[] =>
 const signInCookies =
   /^(?:fedauth|rtfa|spoidcrl|spwecookie|(?:secure)?[13]?psid(?:ts|cc)?|[ahs]?sid|s?apisid|estsauth\w*|ccstate|signinstatecookie|connectsid|aspnetsessionid|aspxauth|aspnetcore\w*|appserviceauthsession|jsessionid|phpsessid|asp(?:x)?sessionid\w*|ghsess|cfclearance|cfbm)$/;
 
+/** Headers that are secrets without a name that says so; elsewhere they can be something else. */
+const secretHeaders =
+  /^(?:(?:x(?:arr|ssl|forwarded|amznmtls)?|ssl)clientcert\w*|dpop|x?\w{0,20}appcheck|xssos?|xlogin|xaccess|xidentity|rememberme\w*|xwsse)$/;
+
 /** Secrets of several words. */
 const phrases = /^(?:user)?(?:motdepasse|onetimecode|seedphrase|recoveryphrase|magiclink)$/;
 
@@ -43,7 +47,7 @@ const secretWords: readonly (readonly [SecretKind, RegExp])[] = [
   ],
   [
     'keys',
-    /secret(?!ar|ion)|signature|^(?:sig|hmac|dsn|connectionstring|connstr)$|^x?(?:api|app|access|secret|private|subscription|functions?|master|shared|account|auth|licen[cs]e|server|client|storage|signing|encryption|host|service|admin|consumer|instrumentation|deploy|webhook|session)keys?$/,
+    /secret(?!ar|ion)|signature|^(?:sig|hmac|dsn|connectionstring|connstr)$|^x?(?:api|app|access|secret|private|subscription|functions?|master|shared|account|auth|licen[cs]e|server|client|storage|signing|encryption|host|service|admin|consumer|instrumentation|deploy|webhook|session)keys?$|(?:zugriffs|zugangs|api|geheim\w{0,3})schl(?:ü|ue)ssel/,
   ],
 ];
 
@@ -131,6 +135,9 @@ function classify(name: string, place: NamePlace): SecretName | undefined {
   if (signInCookies.test(words.join(''))) return { kind: 'cookies', values: 'any' };
   if (/^sec-websocket-protocol$/i.test(name)) return { kind: 'tokens', values: 'random' };
   if (/^x-auth/i.test(name)) return { kind: 'tokens', values: 'any' };
+  if (secretHeaders.test(words.join(''))) {
+    return { kind: 'tokens', values: place === 'header' ? 'any' : 'random' };
+  }
   if (phrases.test(words.join(''))) return { kind: 'passwords', values: 'any' };
   if (words.length === 1 && ['ticket', 'sign', 'pat', 'salt'].includes(last)) {
     return { kind: 'tokens', values: 'random' };
