@@ -60,7 +60,23 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'behind an escaped entity': '<a b="&lt;Secret&gt;a&amp;lt;«»&lt;/Secret&gt;"/>',
     'in the next element': '<dict><key>password</key><string>a&lt;«»</string></dict>',
   },
+  'text/yaml': {
+    'block of YAML': 'city: Rome\napi_key: |\n  «»\nstreet: Via Appia\n',
+    'folded block of YAML': 'a:\n  password: >-\n    my dog\n    «»\n  city: Rome\n',
+    'list of YAML': 'tokens:\n  - «»\ncity: Rome\n',
+    'second item of YAML': 'passwords:\n- hunter\n- «»\n',
+  },
   'text/plain': {
+    'text of three quotes': 'token = """\n«»\n"""',
+    'text for PowerShell': 'ConvertTo-SecureString "«»" -AsPlainText -Force',
+    'text behind an option of PowerShell': 'ConvertTo-SecureString -Force -AsPlainText "«»"',
+    'option of MySQL': 'mysql -h db -u root -p«» shop',
+    'option of sshpass': 'sshpass -p «» ssh a.example',
+    'English sentence': 'The password for ada is «».',
+    'German sentence': 'Ihr Passwort lautet: «»',
+    'German sentence with a name': 'Das Kennwort von ada ist «»',
+    'French sentence': 'Votre mot de passe : «»',
+    'second French sentence': 'Le mot de passe est «»',
     'password with blanks': 'user=ada\npassword=my dog «»\ncity=Rome',
     'password with blanks in a connection': 'Server=a;Password=my dog «»;Database=b',
     'folded cookie': 'Host: a.example\r\nCookie: a=b;\r\n c=«»\r\n\r\n',
@@ -71,6 +87,7 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 export const harmlessTexts: readonly string[] = [
+  'sessions:\n  - name: Opening of the fair\n    room: 12\n',
   'https://a.sharepoint.com/:w:/r/sites/hr/Shared%20Documents/plan-for-2026.docx',
   'https://a.example/v3/orders/8a7b6c5d12344abc9def0123456789ab',
 ];

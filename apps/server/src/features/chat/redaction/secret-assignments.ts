@@ -1,3 +1,4 @@
+import { findIndented } from './indented-values.ts';
 import type { FoundSecret } from './secret-forms.ts';
 import {
   findSecretName,
@@ -125,6 +126,9 @@ function findAssigned(
 
 /** `API key` is written in two words. */
 function completeName(text: string, word: string, start: number): string {
+  if (/^passe$/i.test(word) && /\bmot de $/i.test(text.slice(Math.max(0, start - 8), start))) {
+    return 'mot de passe';
+  }
   if (!/^(?:key|code)s?$/i.test(word) || text[start - 1] !== ' ') return word;
   const before = /[A-Za-z]{2,20} $/.exec(text.slice(Math.max(0, start - 21), start));
   return before ? before[0] + word : word;
@@ -135,7 +139,7 @@ const whiteSpace = /\s{0,40}/y;
 const brackets = /(?:\[[\w.$-]{0,40}\]|[\])]){0,4}/y;
 /** As in `the password is …`, and in settings that are separated by blanks. */
 const verb =
-  /(?: (?:is|was|provided|given|used):?)? (?=["'`]|<(?:b|strong|code|em|span|kbd)\b|[^\s:=,"'<]{0,40}\d)/y;
+  /(?: (?:for|of|für|von|zu|pour|de) [\w.@-]{1,60})?(?: (?:is|was|provided|given|used|lautet|ist|war|est):?)? (?=["'`]|<(?:b|strong|code|em|span|kbd)\b|[^\s:=,"'<]{0,40}\d)/y;
 const separators = /(?:\|\||\?\?)=?(?=\s{0,9}["'`])|\+=|:=|=>|->|=(?!=)|:(?!:)|,/y;
 const inlineTags = /(?:\s{0,5}<(?:b|strong|code|em|span|kbd|td|pre)\b[^<>]{0,80}>){0,3}/y;
 const segment = /[^/?#&;\s"'<>]{0,2000}/y;
@@ -266,6 +270,8 @@ function readAfterColon(
     const quote = read.sourceOf(start - 1);
     return { ...readBare(read, from, context), place: 'other', certainty: 'any', quote };
   }
+  const indented = context.isCode ? undefined : findIndented(text, start, from);
+  if (indented) return { ...indented, place: 'other', certainty: 'any' };
   const isWholeLine = wholeLineNames.test(text.slice(start, nameEnd)) || startsLine(text, start);
   if (context.isCode || !isWholeLine) {
     return { ...readBare(read, from, context), place: 'other', certainty: 'assigned' };
@@ -303,6 +309,10 @@ function startsLine(text: string, start: number): boolean {
 function readQuoted(read: UnescapedText, open: number): Value {
   const { text } = read;
   const quote = text[open]!;
+  const thrice = quote.repeat(3);
+  if (text.startsWith(thrice, open) && text.indexOf(thrice, open + 3) > 0) {
+    return { start: open + 3, end: text.indexOf(thrice, open + 3) };
+  }
   const written = read.sourceOf(open);
   let end = text.indexOf(quote, open + 1);
   while (end !== -1 && read.sourceOf(end) !== written) end = text.indexOf(quote, end + 1);

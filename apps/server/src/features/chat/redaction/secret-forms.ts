@@ -85,6 +85,18 @@ const forms: readonly Form[] = [
   },
   {
     kind: 'passwords',
+    marks: ['-securestring', '-asplaintext'],
+    pattern:
+      /(?<=-SecureString\s{1,9}(?:-String\s{1,9})?["']|-AsPlainText\s{1,9}(?:-(?:Force|String)\s{1,9}){0,2}["'])[^"'\r\n]+/gi,
+  },
+  {
+    kind: 'passwords',
+    marks: ['mysql', 'mariadb', 'sshpass', 'redis-cli'],
+    pattern:
+      /(?<=\b(?:mysql\w{0,10}|mariadb)\b[^\r\n]{0,200}\s-p["']?|\bsshpass\s{1,4}-p ?["']?|\bredis-cli\b[^\r\n]{0,200}\s-a ["']?)[^\s"'-][^\s"']*/g,
+  },
+  {
+    kind: 'passwords',
     marks: ['btoa('],
     pattern: /(?<=\bbtoa\(["'`])[^"'`:]+:[^"'`]+/g,
   },
