@@ -1,4 +1,4 @@
-import { body, entry } from './har-parts.ts';
+import { body, entry, toBase64 } from './har-parts.ts';
 
 /** By type and place. `«»` stands for a secret, which is between them if it has a form of its own. */
 const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -92,6 +92,13 @@ export const harmlessTexts: readonly string[] = [
   'https://a.example/v3/orders/8a7b6c5d12344abc9def0123456789ab',
 ];
 
+/** Texts that stand in base64 in an address and a line. */
+const parameters: Readonly<Record<string, string>> = {
+  'form in base64': 'user=ada&password=«»',
+  'address in base64': 'https://b.example/?access_token=«»&view=list',
+  'JSON with blanks in base64': '{ "x": 1, "password": "«»" }',
+};
+
 /** Headers whose whole value is a secret. */
 const headers = [
   'X-Client-Cert',
@@ -104,14 +111,23 @@ const headers = [
   'Remember-Me',
 ];
 
+type Secret = (place: string, value?: string) => string;
+
+const write = (secret: Secret, place: string, text: string) =>
+  text.replace(/«([^»]*)»/, (_, value) => secret(place, value || undefined));
+
 /** An entry for each text. */
-export const writeTexts = (secret: (place: string, value?: string) => string) => [
+export const writeTexts = (secret: Secret) => [
   ...Object.entries(texts).flatMap(([mimeType, places]) =>
-    Object.entries(places).map(([place, text]) => {
-      const written = text.replace(/«([^»]*)»/, (_, value) => secret(place, value || undefined));
-      return entry({}, body(mimeType, written));
-    }),
+    Object.entries(places).map(([place, text]) =>
+      entry({}, body(mimeType, write(secret, place, text))),
+    ),
   ),
+  ...Object.entries(parameters).map(([place, text]) => {
+    const encoded = toBase64(write(secret, place, text));
+    const url = `https://a.example/?d=${encoded}&view=list`;
+    return entry({ url }, body('text/plain', `payload: ${encoded} end`));
+  }),
   entry(
     { headers: headers.map((name) => ({ name, value: secret(`header ${name}`) })) },
     body('text/plain', ''),

@@ -1,6 +1,9 @@
 import { type ParsedJson, tryJson } from './json-text.ts';
+import { findByName } from './secret-assignments.ts';
+import { findByForm } from './secret-forms.ts';
 import { findSecretName, type SecretName } from './secret-names.ts';
 import { findCells } from './tables.ts';
+import { unescapeText } from './unescaped-text.ts';
 
 /** Of a line, and of a record of SignalR. */
 const recordEnd = new RegExp(String.raw`[\n\r\u001E]`);
@@ -150,17 +153,32 @@ function findClosing(text: string, name: string, from: number): number {
 }
 
 const inData = /(?<=;base64,)[\w+/=-]{16,}/g;
-/** What begins with a brace or a bracket, and has no second part as a JSON Web Token has. */
-const jsonInBase64 = /(?<![\w+/.-])(?:eyI|eyJ|ewo|ewk|W3s|WyJ|Wwo)[\w+/-]{12,}={0,2}(?![\w+/.-])/g;
+/** It has no second part as a JSON Web Token has. */
+const longBase64 = /(?<![\w+/.-])[\w+/-]{15,}={0,2}(?![\w+/.-])/g;
+/** A brace or a bracket, and what can follow it. */
+const startsJson = /^[{[][\s"{[]/;
+/** Such as a form or an address. */
+const hasSecret = (text: string) => {
+  const read = unescapeText(text);
+  return findByName(read, false).length > 0 || findByForm(read).length > 0;
+};
+const nameBefore = /([\w.-]{2,80})["']?[:=]\s{0,3}["']?$/;
 
 function* findBase64(text: string): Generator<Segment> {
-  for (const pattern of [inData, jsonInBase64]) {
+  for (const pattern of [inData, longBase64]) {
     for (const { 0: encoded, index } of text.matchAll(pattern)) {
       const read = decodeBase64Text(encoded);
-      if (read)
-        yield { start: index, end: index + encoded.length, format: 'text', isCode: false, ...read };
+      const isRead = read && (pattern === inData || startsJson.test(read.text) || hasSecret(read.text));
+      if (!isRead || hasSecretName(text, index)) continue;
+      yield { start: index, end: index + encoded.length, format: 'text', isCode: false, ...read };
     }
   }
+}
+
+/** All of it is a secret then. */
+function hasSecretName(text: string, start: number): boolean {
+  const [, name = ''] = nameBefore.exec(text.slice(Math.max(0, start - 90), start)) ?? [];
+  return findSecretName(name, 'parameter')?.values === 'any';
 }
 
 export interface Base64Text {
