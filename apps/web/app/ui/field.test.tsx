@@ -64,7 +64,9 @@ describe.each([
           <Input type={type} />
         </Field>
         <Input type={type} aria-label="Alone" />
-        <Button type="submit" pending={false}>Save</Button>
+        <Button type="submit" pending={false}>
+          Save
+        </Button>
       </Form>,
     );
     return { screen, handleSubmit };
