@@ -87,6 +87,10 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 export const harmlessTexts: readonly string[] = [
+  '{"scripts":{"audit:signatures":"npm audit signatures","test:session":"node --test session"}}',
+  '{"digest":"weekly","passRate":"98%","pins":"map","bearerOf":"rings"}',
+  'const a={digest:"weekly",passRate:"98%",pins:"map",bearerOf:"rings"}',
+  '<td>Session</td><td>Room 12, Monday 10:00</td>',
   'sessions:\n  - name: Opening of the fair\n    room: 12\n',
   'https://a.sharepoint.com/:w:/r/sites/hr/Shared%20Documents/plan-for-2026.docx',
   'https://a.example/v3/orders/8a7b6c5d12344abc9def0123456789ab',

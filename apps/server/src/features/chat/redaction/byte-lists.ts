@@ -1,4 +1,4 @@
-import type { SecretName } from './secret-names.ts';
+import { isCertain, type SecretName } from './secret-names.ts';
 
 const isIndexes = (keys: readonly string[]) => keys.every((key, index) => key === String(index));
 
@@ -15,11 +15,11 @@ const isKeyLength = (length: number) => length >= 16 && length % 8 === 0;
  * Whether a list is one secret in parts: bytes, words of 32 bits or single characters. An object is
  * one too, as JSON writes a list of bytes.
  */
-export function isBytes(list: object, { values, kind }: SecretName): boolean {
+export function isBytes(list: object, secret: SecretName): boolean {
   const parts: unknown[] = Object.values(list);
   if (!Array.isArray(list) && !isIndexes(Object.keys(list))) return false;
   if (parts.length < 4 || !parts.every(isPart)) return false;
-  if (values !== 'any') return isKeyLength(parts.length) && parts.every(isByte);
-  const isShort = kind === 'codes' || kind === 'passwords';
+  if (!isCertain(secret)) return isKeyLength(parts.length) && parts.every(isByte);
+  const isShort = secret.kind === 'codes' || secret.kind === 'passwords';
   return isShort || parts.length >= 8 || parts.every((part) => String(part).length >= 6);
 }

@@ -1,6 +1,6 @@
 import { isPage } from './named-values.ts';
 import type { FoundSecret } from './secret-forms.ts';
-import { findSecretName, isHarmlessValue, looksRandom, type SecretKind } from './secret-names.ts';
+import { findSecretName, isCertain, isHarmlessValue, looksRandom, type SecretKind } from './secret-names.ts';
 
 interface Attribute {
   readonly name: string;
@@ -44,7 +44,7 @@ function kindOf(page: string, attributes: readonly Attribute[]): SecretKind | un
     if (name === 'type' && value.toLowerCase() === 'password') return 'passwords';
     if (!naming.has(name)) continue;
     const secret = findSecretName(value, 'other');
-    if (secret && secret.values === 'any') return secret.kind;
+    if (isCertain(secret)) return secret.kind;
   }
   return undefined;
 }

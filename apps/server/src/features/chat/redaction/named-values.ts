@@ -1,4 +1,4 @@
-import { findSecretName, type NamePlace, type SecretName } from './secret-names.ts';
+import { findSecretName, isCertain, type NamePlace, type SecretName } from './secret-names.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -105,7 +105,7 @@ function findNamed(object: Json, names: NamePlace): SecretName | undefined {
     if (typeof title !== 'string' || !(isName || isPairTitle(key))) continue;
     const secret = findSecretName(title, names);
     if (secret && (isName || secret.kind === 'passwords')) return secret;
-    if (secret) return { ...secret, values: secret.values === 'any' ? 'random' : secret.values };
+    if (secret) return { ...secret, values: isCertain(secret) ? 'random' : secret.values };
   }
   return undefined;
 }

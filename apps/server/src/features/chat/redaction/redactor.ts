@@ -23,6 +23,7 @@ import { findByForm, type FoundSecret } from './secret-forms.ts';
 import {
   findSecretName,
   isAboutSecretName,
+  isCertain,
   isSecretValue,
   looksRandom,
   type NamePlace,
@@ -145,7 +146,7 @@ export function createRedactor(): Redactor {
     const { text } = content;
     if (typeof text !== 'string' || !/^[^\s{[<]\S{7,4000}$/.test(text)) return;
     const secret = findSecretName(last, 'other');
-    if (secret?.values === 'any') content['text'] = remove(text, secret.kind);
+    if (isCertain(secret)) content['text'] = remove(text, secret.kind);
   }
 
   const redactKey = (key: string, place: Place) => redactText(key, { ...place, names: 'other' });
@@ -167,7 +168,7 @@ export function createRedactor(): Redactor {
       count(secret.kind);
       return removedMark;
     }
-    if (secret.values !== 'any') return redactNode(value, place);
+    if (!isCertain(secret)) return redactNode(value, place);
     if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) value[index] = removeAll(item, secret, place);
       return value;

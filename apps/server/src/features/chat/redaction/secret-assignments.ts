@@ -110,15 +110,16 @@ function findAssigned(
   // Headers have more names of secrets, all of them with a hyphen, and so have parameters.
   if (!secret && !known.includes('-') && !findSecretName(known, 'parameter')) return undefined;
   const end = start + word.length;
-  const element =
-    secret &&
-    (findElementText(read, known, start, context.unclosed) ??
-      findNextElementText(read, start, end));
+  const own = secret && findElementText(read, known, start, context.unclosed);
+  const element = own ?? (secret && findNextElementText(read, start, end));
   // In pages, `code` is an element of every kind of code.
   const isSecret =
     element &&
     (secret.values !== 'code' || /^\d+$/.test(read.text.slice(element.start, element.end)));
-  if (isSecret) return { ...secret, ...element, place: 'other', certainty: 'any' };
+  // In tables of pages, what stands beside a name is often about it.
+  const isSure = own !== undefined || secret?.kind === 'passwords';
+  const certainty = isSure ? 'any' : 'assigned';
+  if (isSecret) return { ...secret, ...element, place: 'other', certainty };
   const assignment = readAssignment(read, start, end, context);
   const placed = assignment && findSecretName(known, assignment.place);
   return placed && { ...placed, ...assignment };

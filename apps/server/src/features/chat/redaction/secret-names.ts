@@ -7,9 +7,13 @@ export type NamePlace = 'header' | 'parameter' | 'attribute' | 'other';
 
 export interface SecretName {
   readonly kind: SecretKind;
-  /** `any`: every value is a secret. `random`: only one that looks like it. */
-  readonly values: 'any' | 'random' | 'code' | 'state';
+  /** `any`: every value is a secret. `digits`: one with a digit. `random`: only one that looks like it. */
+  readonly values: 'any' | 'digits' | 'random' | 'code' | 'state';
 }
+
+/** Whether values say nothing against it, except for those that have no digit where one must be. */
+export const isCertain = (secret: SecretName | undefined): secret is SecretName =>
+  secret?.values === 'any' || secret?.values === 'digits';
 
 const longestName = 120;
 
@@ -43,11 +47,11 @@ const secretWords: readonly (readonly [SecretKind, RegExp])[] = [
   ],
   [
     'tokens',
-    /jwt|saml|assertion|bearer|[cx]srf|authori[sz]ation|digest(?!i)|token(?!i[sz]|omic|type|expir|len|url|endpoint|s?used)|(?<!ob)session|sessids?$|auth$|^(?:authn|authz|sess|canary|apicanary|wresult|wctx|sft|samlart|relaystate|nonce|wpnonce|ltpa|tkn)$/,
+    /jwt|saml|assertion|bearer|[cx]srf|authori[sz]ation|(?:form|request)digest|token(?!i[sz]|omic|type|expir|len|url|endpoint|s?used)|(?<!ob)session|sessids?$|auth$|^(?:authn|authz|sess|canary|apicanary|wresult|wctx|sft|samlart|relaystate|nonce|wpnonce|ltpa|tkn)$/,
   ],
   [
     'keys',
-    /secret(?!ar|ion)|signature|^(?:sig|hmac|dsn|connectionstring|connstr)$|^x?(?:api|app|access|secret|private|subscription|functions?|master|shared|account|auth|licen[cs]e|server|client|storage|signing|encryption|host|service|admin|consumer|instrumentation|deploy|webhook|session)keys?$|(?:zugriffs|zugangs|api|geheim\w{0,3})schl(?:ü|ue)ssel/,
+    /secret(?!ar|ion)|signature(?!s)|^(?:sig|hmac|dsn|connectionstring|connstr)$|^x?(?:api|app|access|secret|private|subscription|functions?|master|shared|account|auth|licen[cs]e|server|client|storage|signing|encryption|host|service|admin|consumer|instrumentation|deploy|webhook|session)keys?$|(?:zugriffs|zugangs|api|geheim\w{0,3})schl(?:ü|ue)ssel/,
   ],
 ];
 
@@ -70,7 +74,7 @@ const isAboutSecret = isOf(
   ...'domain path size max min prefix suffix version provider consent policy banner settings status strategy'.split(
     ' ',
   ),
-  ...'mode format field fields button form page link icon visible changed strength rules present exists used'.split(
+  ...'mode format field fields button form page link icon visible changed strength rules present exists used of rate rates ratio score through'.split(
     ' ',
   ),
 );
@@ -151,8 +155,12 @@ function classify(name: string, place: NamePlace): SecretName | undefined {
   const kind = kindOfWords(words);
   if (kind !== undefined) {
     const isIndirect = words.length > 1 && (isAboutSecret(last) || asksAboutSecret(first));
-    return { kind, values: isIndirect ? 'random' : 'any' };
+    // As scripts and permissions are named.
+    const isScoped = /[a-z]:[a-z]/i.test(name) && kind !== 'passwords';
+    if (isIndirect || isScoped) return { kind, values: 'random' };
+    return { kind, values: kind === 'codes' && /pins?$/i.test(name) ? 'digits' : 'any' };
   }
+  if (last === 'digest') return { kind: 'tokens', values: 'random' };
   return classifyKey(words, place);
 }
 
@@ -217,6 +225,7 @@ export function isSecretValue(
 ): boolean {
   if (isHarmlessValue(value)) return false;
   if (values === 'random') return looksRandom(value);
+  if (values === 'digits') return /\d/.test(value);
   if (values === 'code') {
     const isParameter = place === 'parameter' && /^(?=\D*\d)[\w.~-]{6,}$/.test(value);
     return (isSignIn && value.length >= 4) || isParameter || isOneTimeCode(value);

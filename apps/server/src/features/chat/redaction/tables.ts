@@ -1,4 +1,4 @@
-import { findSecretName, type SecretName } from './secret-names.ts';
+import { findSecretName, isCertain, type SecretName } from './secret-names.ts';
 
 export interface TableCell {
   readonly start: number;
@@ -16,7 +16,7 @@ export function* findCells(text: string): Generator<TableCell> {
   const isTable = headings.length > 1 && headings.every(({ value }) => isHeading(value));
   if (!isTable) return;
   const secrets = headings.map(({ value }) => findSecretName(value.trim(), 'other'));
-  if (!secrets.some((secret) => secret?.values === 'any')) return;
+  if (!secrets.some(isCertain)) return;
   const [first, ...lines] = text.split('\n');
   const rows = lines.map((line) => [...readCells(line)]);
   const count = rows.filter((cells) => cells.length === headings.length).length;

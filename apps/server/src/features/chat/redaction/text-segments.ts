@@ -1,7 +1,7 @@
 import { type ParsedJson, tryJson } from './json-text.ts';
 import { findByName } from './secret-assignments.ts';
 import { findByForm } from './secret-forms.ts';
-import { findSecretName, type SecretName } from './secret-names.ts';
+import { findSecretName, isCertain, type SecretName } from './secret-names.ts';
 import { findCells } from './tables.ts';
 import { unescapeText } from './unescaped-text.ts';
 
@@ -178,7 +178,7 @@ function* findBase64(text: string): Generator<Segment> {
 /** All of it is a secret then. */
 function hasSecretName(text: string, start: number): boolean {
   const [, name = ''] = nameBefore.exec(text.slice(Math.max(0, start - 90), start)) ?? [];
-  return findSecretName(name, 'parameter')?.values === 'any';
+  return isCertain(findSecretName(name, 'parameter'));
 }
 
 export interface Base64Text {
