@@ -133,8 +133,6 @@ export interface Jobs {
   listFailed(db: Queryable): Promise<FailedJobs[]>;
   /** Of jobs that are waiting, running or about to be tried again. */
   listUnfinishedData<Name extends JobName>(db: Queryable, name: Name): Promise<JobData[Name][]>;
-  /** Of one that is waiting, has failed, or ended within the last hour. */
-  findMail(db: Queryable, key: string): Promise<QueuedMail | undefined>;
   /** Of the dead letters of one name. */
   listFailedData<Name extends JobName>(db: Queryable, name: Name): Promise<JobData[Name][]>;
   /** Before `start`. What `onFailed` takes is neither listed as failed nor tried again. */
@@ -226,7 +224,8 @@ function toJobId(key: string): string {
 /** A job that is cut short is retried. */
 const stopTimeoutMs = 1_000;
 
-const deadLetters = (name: JobName) => `${name}-failed`;
+/** The queue of the jobs that have failed for good. */
+export const deadLetters = (name: JobName) => `${name}-failed`;
 
 export function createJobs(connectionString: string, log: Logger): Jobs {
   const boss = new PgBoss({
@@ -345,13 +344,6 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
         sql`select data from jobs.job where name = ${name} and state < 'completed'`,
       );
       return rows.map(({ data }) => data);
-    },
-    async findMail(db, key) {
-      const queues = ['send-mail', deadLetters('send-mail')];
-      const { rows } = await db.execute<{ data: QueuedMail }>(
-        sql`select data from jobs.job where name = any(${sql.param(queues)}) and data ->> 'key' = ${key} order by created_on desc limit 1`,
-      );
-      return rows[0]?.data;
     },
     async listFailedData<Name extends JobName>(db: Queryable, name: Name) {
       const { rows } = await db.execute<{ data: JobData[Name] }>(

@@ -2,7 +2,14 @@ import { defaultBrand } from '@partshelf/contract/branding/brand.ts';
 import { retention } from '@partshelf/contract/limits.ts';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
-import type { Jobs, MailBrand, MailTemplate, QueuedMail, SealedMail } from '../db/jobs.ts';
+import {
+  deadLetters,
+  type Jobs,
+  type MailBrand,
+  type MailTemplate,
+  type QueuedMail,
+  type SealedMail,
+} from '../db/jobs.ts';
 import { mails } from '../db/tables/mails.ts';
 import { seal, unseal } from '../platform/secrets.ts';
 import type { Mail } from '../providers/mail.ts';
@@ -103,6 +110,15 @@ export async function findMail(db: Queryable, key: string) {
     .from(mails)
     .where(eq(mails.key, key));
   return mail;
+}
+
+/** One that is waiting, has failed, or ended within the last hour. */
+export async function findQueuedMail(db: Queryable, key: string): Promise<QueuedMail | undefined> {
+  const queues = ['send-mail', deadLetters('send-mail')];
+  const { rows } = await db.execute<{ data: QueuedMail }>(
+    sql`select data from jobs.job where name = any(${sql.param(queues)}) and data ->> 'key' = ${key} order by created_on desc limit 1`,
+  );
+  return rows[0]?.data;
 }
 
 /** False when the limit of unclear attempts is reached. */

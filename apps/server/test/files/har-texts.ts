@@ -17,7 +17,8 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'behind a type': 'const apiKey: string = "«»"',
     'argument of a call': 'setAccessToken("«»")',
     'bytes in code': 'const privateKey = new Uint8Array([«174, 47, 201, 3, 99, 12, 7, 250»])',
-    'bytes in a longer code': 'let a=1;const secretKey = Buffer.from([«174, 47, 202, 3, 99, 12, 7, 250»]),b=2;a()',
+    'bytes in a longer code':
+      'let a=1;const secretKey = Buffer.from([«174, 47, 202, 3, 99, 12, 7, 250»]),b=2;a()',
     'object behind a question mark': "x?y={password:'«»'}:0",
   },
   'text/html': {
@@ -40,9 +41,12 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       '{"key":[«9,250,33,9,71,18,200,5,12,44,33,9,71,18,200,6»],"tokens":3}',
   },
   'text/uri-list': {
-    'token of a bot': 'https://api.telegram.org/bot123456789:«AAq9Wd2Qn7Vb5YHk4Pz8Lm2Xw9Tb4Rk8V1»/getMe',
-    'token of a bot in a file': 'https://api.telegram.org/file/bot12345678:«Q9Wd2Qn7Vb5YHk4Pz8Lm2Xw9»/a',
-    'link of SharePoint': 'https://a.sharepoint.com/:x:/g/personal/ada/«EQn7Vb5YHk4Pz8Lm2Xw9Tb4Rk»?e=ab',
+    'token of a bot':
+      'https://api.telegram.org/bot123456789:«AAq9Wd2Qn7Vb5YHk4Pz8Lm2Xw9Tb4Rk8V1»/getMe',
+    'token of a bot in a file':
+      'https://api.telegram.org/file/bot12345678:«Q9Wd2Qn7Vb5YHk4Pz8Lm2Xw9»/a',
+    'link of SharePoint':
+      'https://a.sharepoint.com/:x:/g/personal/ada/«EQn7Vb5YHk4Pz8Lm2Xw9Tb4Rk»?e=ab',
     'link of OneDrive': 'https://1drv.ms/u/s!«An7Vb5YHk4Pz8Lm2Xw»',
     'session in a path of ASP.NET': 'https://a.example/(S(«lm2xw9tb4rk8v1hk4pz8»))/a.aspx',
     'ticket in a path of ASP.NET':

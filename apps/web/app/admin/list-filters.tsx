@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useCombobox } from '../ui/combobox.ts';
 import { Input } from '../ui/field.tsx';
-import { useDebouncedValue } from '../ui/hooks.ts';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { Popover, useClosePopover } from '../ui/popover.tsx';
 

@@ -29,7 +29,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Input } from '../ui/field.tsx';
 import { isComposing } from '../ui/form.tsx';
-import { useDebouncedValue } from '../ui/hooks.ts';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 
 interface SearchButtonProps {
   onClick: () => void;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { checkConnection } from '../connection.ts';
 import { focusHeading } from './page.tsx';
@@ -49,37 +49,6 @@ function whenIdle(callback: () => void): () => void {
   }
   const request = requestIdleCallback(callback, { timeout: idleTimeoutMs });
   return () => cancelIdleCallback(request);
-}
-
-/** Of a bar at the lower edge: below it, an element counts as out of view. */
-const bottomBar = '0px 0px -64px';
-
-/** On which side an element is out of view; undefined while it is seen, and before that is known. */
-export function useSideOutOfView(
-  element: RefObject<Element | null>,
-): 'above' | 'below' | undefined {
-  const [side, setSide] = useState<'above' | 'below'>();
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        const { isIntersecting, boundingClientRect } = entry!;
-        setSide(isIntersecting ? undefined : boundingClientRect.top > 0 ? 'below' : 'above');
-      },
-      { rootMargin: bottomBar },
-    );
-    observer.observe(element.current!);
-    return () => observer.disconnect();
-  }, [element]);
-  return side;
-}
-
-export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return debounced;
 }
 
 /** Scrolls to a section of the address that was not there when the page opened. */

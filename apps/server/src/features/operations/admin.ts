@@ -3,7 +3,7 @@ import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
 import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
-import { unsealMail } from '../../mail/outbox.ts';
+import { findQueuedMail, unsealMail } from '../../mail/outbox.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -54,10 +54,10 @@ const mailColumns: CsvColumns<MailRow> = {
 };
 
 /** @throws ShopError NOT_FOUND */
-async function readMail({ db, jobs, config }: Deps, documentId: string) {
+async function readMail({ db, config }: Deps, documentId: string) {
   const mail = await findMailRow(db, documentId);
   if (!mail) throw new ShopError('NOT_FOUND');
-  const queued = await jobs.findMail(db, mail.key);
+  const queued = await findQueuedMail(db, mail.key);
   return { ...mail, text: queued ? readText(queued, config.jwtSecret) : null };
 }
 

@@ -4,7 +4,7 @@ import { readStorage } from '../../browser-storage.ts';
 import { announce, useAnnouncement } from '../../ui/announcement.ts';
 import { focusHeading } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/loading.tsx';
-import { useDebouncedValue } from '../../ui/hooks.ts';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 
 /** Focuses the heading of the page or of the section in the hash, and announces the title. */
 export function RouteFocus() {

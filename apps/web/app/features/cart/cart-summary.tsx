@@ -7,7 +7,7 @@ import { BadgeCheck, Download, Lock } from 'lucide-react';
 import type { Promises } from '@partshelf/contract/branding/brand.ts';
 import { getProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
-import { useSideOutOfView } from '../../ui/hooks.ts';
+import { useSideOutOfView } from '../../ui/use-side-out-of-view.ts';
 import { ExclVat, formatPrice } from '../../ui/price.tsx';
 import { getCartLineTotal, getCartTotal } from './cart.ts';
 import { useIsTaxed, usePromises } from '../../shop-settings.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDebouncedValue } from '../../ui/hooks.ts';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { isSearchable } from './catalog-paths.ts';
 import { similarProductsQuery, suggestionsQuery } from './catalog-queries.ts';
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { Form } from '../../ui/form.tsx';
-import { useDebouncedValue } from '../../ui/hooks.ts';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import type { BuyingCompany } from '../companies/chosen-company.ts';
 import { BillingFields, FixedBilling } from '../invoices/billing-fields.tsx';
 import {

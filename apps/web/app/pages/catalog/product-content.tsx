@@ -27,7 +27,7 @@ import { useNewestReviews } from '../../features/reviews/reviews-query.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { useAbsoluteUrl, useBrand, useImageUrl } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { useSideOutOfView } from '../../ui/hooks.ts';
+import { useSideOutOfView } from '../../ui/use-side-out-of-view.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { ExclVat, Price } from '../../ui/price.tsx';
 import { ErrorView } from '../../ui/states.tsx';

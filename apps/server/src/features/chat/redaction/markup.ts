@@ -1,6 +1,12 @@
 import { isPage } from './named-values.ts';
 import type { FoundSecret } from './secret-forms.ts';
-import { findSecretName, isCertain, isHarmlessValue, looksRandom, type SecretKind } from './secret-names.ts';
+import {
+  findSecretName,
+  isCertain,
+  isHarmlessValue,
+  looksRandom,
+  type SecretKind,
+} from './secret-names.ts';
 
 interface Attribute {
   readonly name: string;

@@ -72,7 +72,11 @@ export function findByName(read: UnescapedText, isCode: boolean): FoundSecret[] 
     const value = text.slice(start, end);
     const isSecret = value
       .split(joints)
-      .some((part) => isSecretValue(secret, part, { isSignIn: isBeside, place }) && isLikely(secret, part, isCode));
+      .some(
+        (part) =>
+          isSecretValue(secret, part, { isSignIn: isBeside, place }) &&
+          isLikely(secret, part, isCode),
+      );
     if (!isSecret) continue;
     found.push({ start, end, kind, quote });
     done = end;
@@ -357,7 +361,8 @@ function readBare(
   return { start: from, end, isBare: true };
 }
 
-const pairName = /^(?:name|key|header|field|fieldname|param|parameter|property|title|label|displayname|internalname|description)$/i;
+const pairName =
+  /^(?:name|key|header|field|fieldname|param|parameter|property|title|label|displayname|internalname|description)$/i;
 const pairValue = /[\s,]{0,20}["']?(?:value|val|fieldvalue|v)["']?[ \t]{0,9}[:=][ \t]{0,9}(?=\S)/iy;
 
 /** `name: "token", value: "…"` where it is not parsed. */

@@ -168,7 +168,8 @@ function* findBase64(text: string): Generator<Segment> {
   for (const pattern of [inData, longBase64]) {
     for (const { 0: encoded, index } of text.matchAll(pattern)) {
       const read = decodeBase64Text(encoded);
-      const isRead = read && (pattern === inData || startsJson.test(read.text) || hasSecret(read.text));
+      const isRead =
+        read && (pattern === inData || startsJson.test(read.text) || hasSecret(read.text));
       if (!isRead || hasSecretName(text, index)) continue;
       yield { start: index, end: index + encoded.length, format: 'text', isCode: false, ...read };
     }
@@ -208,8 +209,7 @@ export function decodeBase64Text(encoded: string): Base64Text | undefined {
 }
 
 /** JSON that is percent-encoded as the value of a parameter of an address or form. */
-const encodedJson =
-  /(?<=[?&#]|^)([^?&#=\s"'<>]{1,80})=(%7B|%5B|%257B|%255B)([^&#\s"'<>]{2,})/gi;
+const encodedJson = /(?<=[?&#]|^)([^?&#=\s"'<>]{1,80})=(%7B|%5B|%257B|%255B)([^&#\s"'<>]{2,})/gi;
 
 function* findEncodedJson(text: string): Generator<Segment> {
   for (const { 0: parameter, 1: name = '', index } of text.matchAll(encodedJson)) {

@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, FieldError, Input } from '../../../ui/field.tsx';
-import { useDebouncedValue } from '../../../ui/hooks.ts';
+import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
 import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';

@@ -11,7 +11,7 @@ import { RichTextEditor } from '../../../admin/rich-text-editor.tsx';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CharacterCount, Field, FieldError, Input, Select, Textarea } from '../../../ui/field.tsx';
-import { useDebouncedValue } from '../../../ui/hooks.ts';
+import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Checkbox, Switch } from '../../../ui/toggles.tsx';
 import { getProductPath } from '../catalog-paths.ts';

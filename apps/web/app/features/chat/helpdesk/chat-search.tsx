@@ -9,7 +9,7 @@ import { apiOf } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/dates.ts';
 import { Input } from '../../../ui/field.tsx';
-import { useDebouncedValue } from '../../../ui/hooks.ts';
+import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { EmptyState, ErrorView } from '../../../ui/states.tsx';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { getCustomerName, getRoomSearch } from './rooms.ts';

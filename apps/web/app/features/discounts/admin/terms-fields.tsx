@@ -9,7 +9,7 @@ import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
-import { useDebouncedValue } from '../../../ui/hooks.ts';
+import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { adminProductsKey } from '../../catalog/admin/queries.ts';
 import type { TermsValues } from './terms.ts';
 
