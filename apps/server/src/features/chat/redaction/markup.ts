@@ -50,7 +50,7 @@ function kindOf(page: string, attributes: readonly Attribute[]): SecretKind | un
     if (name === 'type' && value.toLowerCase() === 'password') return 'passwords';
     if (!naming.has(name)) continue;
     const secret = findSecretName(value, 'other');
-    if (isCertain(secret)) return secret.kind;
+    if (secret && isCertain(secret)) return secret.kind;
   }
   return undefined;
 }

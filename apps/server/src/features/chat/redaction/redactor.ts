@@ -1,4 +1,3 @@
-import { isBytes } from './byte-lists.ts';
 import { tryJson, writeJson } from './json-text.ts';
 import { findInTags } from './markup.ts';
 import {
@@ -9,6 +8,7 @@ import {
   findRows,
   isBase64,
   isBinary,
+  isBytes,
   isCodeType,
   isMedia,
   isObject,
@@ -146,7 +146,7 @@ export function createRedactor(): Redactor {
     const { text } = content;
     if (typeof text !== 'string' || !/^[^\s{[<]\S{7,4000}$/.test(text)) return;
     const secret = findSecretName(last, 'other');
-    if (isCertain(secret)) content['text'] = remove(text, secret.kind);
+    if (secret && isCertain(secret)) content['text'] = remove(text, secret.kind);
   }
 
   const redactKey = (key: string, place: Place) => redactText(key, { ...place, names: 'other' });

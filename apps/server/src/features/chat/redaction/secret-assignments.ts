@@ -118,12 +118,14 @@ function findAssigned(
   const element = own ?? (secret && findNextElementText(read, start, end));
   // In pages, `code` is an element of every kind of code.
   const isSecret =
+    secret &&
     element &&
     (secret.values !== 'code' || /^\d+$/.test(read.text.slice(element.start, element.end)));
   // In tables of pages, what stands beside a name is often about it.
-  const isSure = own !== undefined || secret?.kind === 'passwords';
-  const certainty = isSure ? 'any' : 'assigned';
-  if (isSecret) return { ...secret, ...element, place: 'other', certainty };
+  if (isSecret) {
+    const certainty = own || secret.kind === 'passwords' ? 'any' : 'assigned';
+    return { ...secret, ...element, place: 'other', certainty };
+  }
   const assignment = readAssignment(read, start, end, context);
   const placed = assignment && findSecretName(known, assignment.place);
   return placed && { ...placed, ...assignment };
@@ -289,9 +291,9 @@ function readAfterColon(
     end += 1;
   }
   while (end > from && isBlank(text[end - 1])) end -= 1;
-  if (end > from && /^[\w-]*-[\w-]*$|^cookie$|^authorization$/i.test(text.slice(start, nameEnd))) {
-    end = skip(foldedLines, text, end);
-  }
+  const header = text.slice(start, nameEnd);
+  const isHeader = header.includes('-') || wholeLineNames.test(header);
+  if (end > from && isHeader) end = skip(foldedLines, text, end);
   return { start: from, end, place: 'header', certainty: 'any' };
 }
 

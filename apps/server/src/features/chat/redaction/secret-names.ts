@@ -12,7 +12,7 @@ export interface SecretName {
 }
 
 /** Whether values say nothing against it, except for those that have no digit where one must be. */
-export const isCertain = (secret: SecretName | undefined): secret is SecretName =>
+export const isCertain = (secret: SecretName | undefined): boolean =>
   secret?.values === 'any' || secret?.values === 'digits';
 
 const longestName = 120;
