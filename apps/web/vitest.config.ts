@@ -21,7 +21,6 @@ export default defineConfig({
       'lucide-react',
       'clsx',
       'diff',
-      'class-variance-authority',
       'embla-carousel-react',
       '@emailjs/browser',
       'zod/mini',

@@ -1,6 +1,6 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { isStaff } from '@partshelf/contract/roles.ts';
-import { useImport } from '../ui/hooks.ts';
+import { useImport } from '../ui/use-import.ts';
 
 /** The chat of a signed-in customer, loaded when the browser is idle. */
 export function LazyChat({ user }: { user: User | null }) {

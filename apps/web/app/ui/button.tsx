@@ -1,4 +1,3 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import {
   type ComponentProps,
@@ -10,37 +9,31 @@ import {
 } from 'react';
 import { Spinner } from './loading.tsx';
 
-const buttonStyle = cva(
-  [
-    'inline-flex shrink-0 items-center justify-center border leading-none font-semibold whitespace-nowrap select-none',
-    'transition-[background-color,border-color,color,translate] active:translate-y-px',
-    'disabled:cursor-not-allowed disabled:opacity-50 disabled:shadow-none disabled:active:translate-y-0',
-    'aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-disabled:shadow-none aria-disabled:active:translate-y-0',
-    '[&_svg]:shrink-0',
-  ],
-  {
-    variants: {
-      variant: {
-        default:
-          'border-transparent bg-primary text-primary-foreground shadow-button hover:bg-primary-hover',
-        destructive:
-          'border-transparent bg-destructive text-destructive-foreground shadow-button hover:bg-destructive-hover',
-        outline: 'border-input bg-card hover:border-foreground hover:bg-accent',
-        secondary: 'border-transparent bg-secondary hover:bg-secondary-hover',
-        ghost: 'border-transparent hover:bg-accent',
-        link: 'border-transparent text-primary-text underline decoration-1 underline-offset-4 hover:decoration-2',
-      },
-      size: {
-        default: 'h-10 gap-2 rounded-md px-4 text-sm [&_svg]:size-[18px]',
-        sm: 'h-8 gap-1.5 rounded-sm px-3 text-xs [&_svg]:size-4',
-        lg: 'h-12 gap-2 rounded-md px-[22px] text-base [&_svg]:size-[18px]',
-        icon: 'size-10 rounded-md [&_svg]:size-5',
-      },
-    },
-    compoundVariants: [{ variant: 'link', class: 'px-0.5!' }],
-    defaultVariants: { variant: 'default', size: 'default' },
-  },
-);
+const baseStyle = [
+  'inline-flex shrink-0 items-center justify-center border leading-none font-semibold whitespace-nowrap select-none',
+  'transition-[background-color,border-color,color,translate] active:translate-y-px',
+  'disabled:cursor-not-allowed disabled:opacity-50 disabled:shadow-none disabled:active:translate-y-0',
+  'aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-disabled:shadow-none aria-disabled:active:translate-y-0',
+  '[&_svg]:shrink-0',
+];
+
+const variants = {
+  default:
+    'border-transparent bg-primary text-primary-foreground shadow-button hover:bg-primary-hover',
+  destructive:
+    'border-transparent bg-destructive text-destructive-foreground shadow-button hover:bg-destructive-hover',
+  outline: 'border-input bg-card hover:border-foreground hover:bg-accent',
+  secondary: 'border-transparent bg-secondary hover:bg-secondary-hover',
+  ghost: 'border-transparent hover:bg-accent',
+  link: 'border-transparent text-primary-text underline decoration-1 underline-offset-4 hover:decoration-2 px-0.5!',
+};
+
+const sizes = {
+  default: 'h-10 gap-2 rounded-md px-4 text-sm [&_svg]:size-[18px]',
+  sm: 'h-8 gap-1.5 rounded-sm px-3 text-xs [&_svg]:size-4',
+  lg: 'h-12 gap-2 rounded-md px-[22px] text-base [&_svg]:size-[18px]',
+  icon: 'size-10 rounded-md [&_svg]:size-5',
+};
 
 /** The text beside a spinner while the action runs. The button keeps its focus meanwhile. */
 type Pending = string | false;
@@ -49,15 +42,16 @@ type Pending = string | false;
 type Action = { type: 'submit'; pending: Pending } | { type?: 'button'; pending?: Pending };
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
-  VariantProps<typeof buttonStyle> &
   Action & {
+    variant?: keyof typeof variants;
+    size?: keyof typeof sizes;
     /** Styles the only child, usually a link, instead of rendering a button. */
     asChild?: boolean;
   };
 
 export function Button({
   variant = 'default',
-  size,
+  size = 'default',
   className,
   asChild,
   pending,
@@ -72,7 +66,7 @@ export function Button({
       {...(variant === 'default' && { 'data-no-overlay': true })}
       {...props}
       {...(pending && { onClick: preventDefault, 'aria-disabled': true, 'aria-busy': true })}
-      className={clsx(buttonStyle({ variant, size }), className)}
+      className={clsx(baseStyle, variants[variant], sizes[size], className)}
     >
       {pending ? <PendingLabel label={children}>{pending}</PendingLabel> : children}
     </Element>

@@ -6,7 +6,7 @@ import { type BuyingCompany, useChosenCompany } from '../../features/companies/c
 import { useChangesInOtherTabs } from '../../optimistic-list.ts';
 import { useFavoriteCount } from '../../features/favorites/favorites.ts';
 import { QueryProvider } from '../../rendering/query-provider.tsx';
-import { useImport } from '../../ui/hooks.ts';
+import { useImport } from '../../ui/use-import.ts';
 
 export interface Account {
   /** Null while it loads. */

@@ -10,7 +10,7 @@ import { useShownTexts } from '../../shop-settings.ts';
 import { hasChosenTheme } from '../../theme.ts';
 import { Header, preloadHeader } from './header.tsx';
 import { LazyChat, LazyHelpdeskLink } from '../lazy-chat.tsx';
-import { useImport } from '../../ui/hooks.ts';
+import { useImport } from '../../ui/use-import.ts';
 import { PageError } from '../page/page-error.tsx';
 import type { Account } from './account-data.tsx';
 import { SkipLink } from '../../ui/page.tsx';

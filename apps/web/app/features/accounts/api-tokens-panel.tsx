@@ -5,7 +5,7 @@ import { useId, useRef, useState, type RefObject } from 'react';
 import { useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { useHashTarget } from '../../ui/hooks.ts';
+import { useHashTarget } from '../../ui/use-hash-target.ts';
 import { ApiTokenList } from './api-token-list.tsx';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 

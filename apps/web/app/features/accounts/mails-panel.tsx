@@ -2,7 +2,7 @@ import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api, messageOf } from '../../api.ts';
-import { useHashTarget } from '../../ui/hooks.ts';
+import { useHashTarget } from '../../ui/use-hash-target.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Switch } from '../../ui/toggles.tsx';
 import { currentUserQuery } from './current-user.ts';

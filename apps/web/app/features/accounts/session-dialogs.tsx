@@ -1,5 +1,5 @@
 import { useIsReauthenticationRequested, useIsSignInRequested } from '../../session-requests.ts';
-import { useImport } from '../../ui/hooks.ts';
+import { useImport } from '../../ui/use-import.ts';
 
 const importSignIn = () => import('./sign-in-dialog.tsx');
 

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate, formatDateTime } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/loading.tsx';
-import { useHashTarget } from '../../ui/hooks.ts';
+import { useHashTarget } from '../../ui/use-hash-target.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { endSession } from './log-out.tsx';

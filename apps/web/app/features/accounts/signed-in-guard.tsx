@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { readToken, useIsSignedIn } from '../../session.ts';
-import { preloadImport, useImport } from '../../ui/hooks.ts';
+import { preloadImport, useImport } from '../../ui/use-import.ts';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { showAccessDenied } from './access-denied.ts';
 

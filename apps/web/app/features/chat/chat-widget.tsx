@@ -16,7 +16,7 @@ import { useRealtime } from '../../realtime/realtime.ts';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/form.tsx';
-import { preloadImport, useImport } from '../../ui/hooks.ts';
+import { preloadImport, useImport } from '../../ui/use-import.ts';
 import { CountBadge } from '../../ui/icon-link.tsx';
 import { useClickOutside } from '../../ui/menu.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'reac
 import { useNavigate } from 'react-router';
 import { api, isApiError, messageOf, type CallInput } from '../../api.ts';
 import { refetchQuery } from '../../query-client.ts';
-import { useImport } from '../../ui/hooks.ts';
+import { useImport } from '../../ui/use-import.ts';
 import { RadioCard } from '../../ui/toggles.tsx';
 import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
 import { toast } from '../../ui/toast.tsx';

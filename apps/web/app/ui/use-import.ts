@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
 import { checkConnection } from '../connection.ts';
-import { focusHeading } from './page.tsx';
 
 const idleTimeoutMs = 2_000;
 const retryEvents = ['online', 'focus'];
@@ -49,16 +47,4 @@ function whenIdle(callback: () => void): () => void {
   }
   const request = requestIdleCallback(callback, { timeout: idleTimeoutMs });
   return () => cancelIdleCallback(request);
-}
-
-/** Scrolls to a section of the address that was not there when the page opened. */
-export function useHashTarget(id: string) {
-  const section = useRef<HTMLElement>(null);
-  const isTarget = useLocation().hash === `#${id}`;
-  useEffect(() => {
-    if (!isTarget) return;
-    section.current?.scrollIntoView();
-    focusHeading(section.current);
-  }, [isTarget]);
-  return section;
 }
