@@ -283,8 +283,8 @@ function readAfterColon(
   if (context.isCode || !isWholeLine) {
     return { ...readBare(read, from, context), place: 'other', certainty: 'assigned' };
   }
-  const before = text[start - 1]!;
-  const closing = quotes.has(before) ? read.sourceOf(start - 1) : undefined;
+  const before = text[start - 1];
+  const closing = quotes.has(before!) ? read.sourceOf(start - 1) : undefined;
   let end = from;
   while (!isLineEnd(text[end]) && text[end] !== '<') {
     if (closing !== undefined && text[end] === before && read.sourceOf(end) === closing) break;
@@ -292,13 +292,18 @@ function readAfterColon(
   }
   while (end > from && isBlank(text[end - 1])) end -= 1;
   const header = text.slice(start, nameEnd);
-  const isHeader = header.includes('-') || wholeLineNames.test(header);
-  if (end > from && isHeader) end = skip(foldedLines, text, end);
+  const isHeader = isLineEnd(before) && (header.includes('-') || wholeLineNames.test(header));
+  const isFolded = before === undefined || isSameEscape(read, start - 1, end);
+  if (end > from && isHeader && isFolded) end = skip(foldedLines, text, end);
   return { start: from, end, place: 'header', certainty: 'any' };
 }
 
 /** Of a header, but no header that is itself indented, and no item of a list. */
-const foldedLines = /(?:\r?\n[ \t]{1,40}(?!-|[\w-]{1,80}:(?:\s|$))[^\s][^\r\n]{0,8000}){0,100}/y;
+const foldedLines = /(?:\r?\n[ \t]{1,40}(?!-|[\w-]{1,80}:(?:\s|$))[^\s][^\r\n]{0,8000}){0,20}/y;
+
+/** Of line ends in a text that is itself a text of code. */
+const isSameEscape = (read: UnescapedText, one: number, other: number) =>
+  read.sourceOf(one).length === read.sourceOf(other).length;
 
 const startsSetting = (text: string, start: number) =>
   /(?:^|[;\r\n])[ \t]{0,9}$/.test(text.slice(Math.max(0, start - 10), start));
