@@ -81,6 +81,8 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'German sentence with a name': 'Das Kennwort von ada ist «»',
     'French sentence': 'Votre mot de passe : «»',
     'second French sentence': 'Le mot de passe est «»',
+    'German code': 'Ihr Zugangscode lautet «»',
+    'third French sentence': 'Votre mot de passe est : «»',
     'password with blanks': 'user=ada\npassword=my dog «»\ncity=Rome',
     'password with blanks in a connection': 'Server=a;Password=my dog «»;Database=b',
     'folded cookie': 'Host: a.example\r\nCookie: a=b;\r\n c=«»\r\n\r\n',
@@ -117,6 +119,7 @@ const headers = [
   'X-Login',
   'X-Access',
   'Remember-Me',
+  'X-Remember-Me',
 ];
 
 type Secret = (place: string, value?: string) => string;

@@ -146,7 +146,7 @@ const whiteSpace = /\s{0,40}/y;
 const brackets = /(?:\[[\w.$-]{0,40}\]|[\])]){0,4}/y;
 /** As in `the password is …`, and in settings that are separated by blanks. */
 const verb =
-  /(?: (?:for|of|für|von|zu|pour|de) [\w.@-]{1,60})?(?: (?:is|was|provided|given|used|lautet|ist|war|est):?)? (?=["'`]|<(?:b|strong|code|em|span|kbd)\b|[^\s:=,"'<]{0,40}\d)/y;
+  /(?: (?:for|of|für|von|zu|pour|de) [\w.@-]{1,60})?(?: (?:is|was|provided|given|used|lautet|ist|war|est) ?:?)? (?=["'`]|<(?:b|strong|code|em|span|kbd)\b|[^\s:=,"'<]{0,40}\d)/y;
 const separators = /(?:\|\||\?\?)=?(?=\s{0,9}["'`])|\+=|:=|=>|->|=(?!=)|:(?!:)|,/y;
 const inlineTags = /(?:\s{0,5}<(?:b|strong|code|em|span|kbd|td|pre)\b[^<>]{0,80}>){0,3}/y;
 const segment = /[^/?#&;\s"'<>]{0,2000}/y;

@@ -29,7 +29,7 @@ const signInCookies =
 
 /** Headers that are secrets without a name that says so; elsewhere they can be something else. */
 const secretHeaders =
-  /^(?:(?:x(?:arr|ssl|forwarded|amznmtls)?|ssl)clientcert\w*|dpop|x?\w{0,20}appcheck|xssos?|xlogin|xaccess|xidentity|rememberme\w*|xwsse)$/;
+  /^(?:(?:x(?:arr|ssl|forwarded|amznmtls)?|ssl)clientcert\w*|dpop|x?\w{0,20}appcheck|xssos?|xlogin|xaccess|xidentity|x?rememberme\w*|xwsse)$/;
 
 /** Secrets of several words. */
 const phrases = /^(?:user)?(?:motdepasse|onetimecode|seedphrase|recoveryphrase|magiclink)$/;
@@ -43,11 +43,11 @@ const secretWords: readonly (readonly [SecretKind, RegExp])[] = [
   ],
   [
     'codes',
-    /^(?:pin|pins|puk|pincode|passcode|[th]?otp|mtan|tan|cvv|cvc|(?:auth|access|user|device|sms|otp|verification|confirmation|security|backup|recovery|activation)codes?|codeverifier)$/,
+    /^zug(?:ang|riff)scodes?$|^(?:pin|pins|puk|pincode|passcode|[th]?otp|mtan|tan|cvv|cvc|(?:auth|access|user|device|sms|otp|verification|confirmation|security|backup|recovery|activation)codes?|codeverifier)$/,
   ],
   [
     'tokens',
-    /jwt|saml|assertion|bearer|[cx]srf|authori[sz]ation|(?:form|request)digest|token(?!i[sz]|omic|type|expir|len|url|endpoint|s?used)|(?<!ob)session|sessids?$|auth$|^(?:authn|authz|sess|canary|apicanary|wresult|wctx|sft|samlart|relaystate|nonce|wpnonce|ltpa|tkn)$/,
+    /jwt|saml|assertion|bearer|[cx]srf|authori[sz]ation|(?:form|request)digest|token(?!i[sz]|omic|type|expir|len|url|endpoint|s?used)|(?<!ob)session|sessids?$|auth$|^(?:authn|authz|sess|jetons?|canary|apicanary|wresult|wctx|sft|samlart|relaystate|nonce|wpnonce|ltpa|tkn)$/,
   ],
   [
     'keys',
