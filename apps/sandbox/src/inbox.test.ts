@@ -65,7 +65,7 @@ it('deletes all messages', async () => {
 
 it('rejects a message that is too large, and accepts the next one', async () => {
   const sandbox = await startTestSandbox();
-  const text = 'x'.repeat(41 * 1024 * 1024);
+  const text = 'x'.repeat(61 * 1024 * 1024);
   await expect(send(sandbox, { to: 'mona@example.com', text })).rejects.toMatchObject({
     responseCode: 552,
   });

@@ -147,6 +147,9 @@ const writesOfOldSessions: Reasons = {
     'PUT /back-office/categories/:documentId',
     'PUT /back-office/products/:documentId',
   ],
+  'No money moves: a failure that an Admin has seen is closed': [
+    'POST /back-office/orders/:documentId/refunds/:refundDocumentId/dismiss',
+  ],
   'The daily work in the back office, which can be undone': [
     'DELETE /back-office/csp-reports',
     'DELETE /back-office/csp-reports/:documentId',

@@ -84,7 +84,11 @@ test('the server says which time zones can be chosen', { tags: ['DESK-04'] }, as
   await zone.selectOptions('Asia/Kolkata');
   await button('Save changes').click();
   await expectToast('Changes saved');
-  expect(sent[0]!.body).toEqual({ ...stored, timeZone: 'Asia/Kolkata' });
+  expect(sent[0]!.body).toEqual({
+    ...stored,
+    before: stored,
+    timeZone: 'Asia/Kolkata',
+  });
 });
 
 test('a mistake in the hours is shown at its day', { tags: ['DESK-04'] }, async () => {

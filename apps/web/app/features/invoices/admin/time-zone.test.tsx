@@ -15,9 +15,12 @@ test('the time zone of the shop is saved on its own', { tags: ['TAX-01'] }, asyn
   const { screen } = await renderShop({
     routes: [{ path: '/', Component: TimeZonePage }],
     at: '/',
-    answer: () => ({ data: { timeZone: 'UTC' } }),
+    answer: ({ pathname }) => ({
+      data: pathname.endsWith('/time-zones') ? ['UTC', 'Europe/Berlin'] : { timeZone: 'UTC' },
+    }),
   });
   const field = screen.getByLabelText('Time zone');
+  await expect.element(field.getByRole('option', { name: 'Europe/Berlin' })).toBeInTheDocument();
   await userEvent.selectOptions(field, 'Europe/Berlin');
   await screen.getByRole('button', { name: 'Save changes' }).click();
   await expectToast('Changes saved');
