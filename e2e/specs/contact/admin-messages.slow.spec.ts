@@ -21,7 +21,7 @@ test('an admin answers a message by mail and marks it as done', async ({
   await expectToast(page, 'Answer sent', `It is on its way to ${email}.`);
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText('It does.');
 
-  const mail = await waitForMail(email, 'Partshelf has answered your message');
+  const mail = await waitForMail(email, `Re: ${subject}`);
   expect(mail.text).toContain('From version 4 on.');
   expect(mail.text).toContain('with SharePoint 2019?');
 

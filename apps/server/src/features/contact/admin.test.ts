@@ -70,7 +70,7 @@ describe('a contact message', () => {
         answer: { text: 'It does.\nWith Teams, too.', by: admin.user.username },
       });
       const [mail] = await shop.inbox(sent.email);
-      expect(mail!.subject).toBe('Partshelf has answered your message');
+      expect(mail!.subject).toBe('Re: A question');
       expect(mail!.text).toContain('It does.');
       expect(mail!.text).toContain('Does it work?');
       const { address, email } = shop.deps.config.company;

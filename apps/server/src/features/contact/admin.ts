@@ -1,3 +1,4 @@
+import { toMailedName } from '@partshelf/contract/api/names.ts';
 import type { AuditAction } from '@partshelf/contract/audit.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { contactRoutes } from '@partshelf/contract/contact.ts';
@@ -196,7 +197,7 @@ function contactAnswerMail(answered: {
         : `contact-answer-${answered.documentId}-${answered.position}`,
     to: answered.email,
     replyTo: { name: brand.name, address: answered.companyEmail },
-    subject: `${brand.name} has answered your message`,
+    subject: `Re: ${toMailedName(answered.subject)}`,
     ...mailLayout(brand, {
       title: answered.subject,
       paragraphs: [...toLines(answered.answer), 'You wrote:', ...toLines(answered.message)],

@@ -72,7 +72,7 @@ describe('POST /contacts', () => {
       await send(shop, written);
       const mail = await waitForMail(shop, written.subject);
       expect(mail.to).toBe(support);
-      expect(mail.subject).toMatch(/^A message through the contact form \([a-z0-9]{6}\)$/);
+      expect(mail.subject).toBe(`Contact: ${written.subject}`);
       expect(mail.from).toBe(shop.deps.config.mail.from);
       expect(mail.replyTo).toBe(`Ada Byron <${written.email}>`);
       expect(mail.text).toContain('First line\n\nSecond line');
@@ -171,6 +171,16 @@ describe('POST /contacts', () => {
       const mail = await waitForMail(shop, written.subject);
       expect(mail.to).toBe(support);
       expect(mail.replyTo).toBe(`"Ada" <ada@x.test>, Eve Größe; (x) <${written.email}>`);
+    },
+  );
+
+  test(
+    'a web address in the subject is no link in a mailbox',
+    { tags: ['R07'] },
+    async ({ shop }) => {
+      const written = writeMessage({ subject: 'Urgent https://evil.example/pay now' });
+      await send(shop, written);
+      expect((await waitForMail(shop, written.subject)).subject).toBe('Contact: Urgent … now');
     },
   );
 

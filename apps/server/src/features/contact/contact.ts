@@ -73,7 +73,7 @@ function contactMail(to: string, sent: ContactMessage): MailTemplate {
     key: `contact-${sent.documentId}`,
     to,
     replyTo: { name, address: sent.email },
-    subject: `A message through the contact form (${sent.documentId.slice(0, 6)})`,
+    subject: `Contact: ${toMailedName(sent.subject)}`,
     ...mailLayout(brand, {
       title: sent.subject,
       paragraphs: sent.message.split(/[\r\n]+/),
