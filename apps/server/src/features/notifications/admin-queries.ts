@@ -3,7 +3,7 @@ import type {
   NotificationPreference,
 } from '@partshelf/contract/notifications.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { isInDays } from '../../db/expressions.ts';
 import { toOrder } from '../../db/list-page.ts';
@@ -32,7 +32,7 @@ function selectMatchingNotifications(db: Database, userId: number, filters: Noti
     .$dynamic();
 }
 
-const selectNotifications = (db: Database, userId: number) =>
+const selectNotifications = (db: Database, userId: number, ids: readonly number[]) =>
   db
     .select({
       documentId: notices.documentId,
@@ -43,7 +43,14 @@ const selectNotifications = (db: Database, userId: number) =>
       readAt: noticeRecipients.readAt,
     })
     .from(notices)
-    .innerJoin(noticeRecipients, and(eq(noticeRecipients.noticeId, notices.id), isInBellOf(userId)))
+    .innerJoin(
+      noticeRecipients,
+      and(
+        eq(noticeRecipients.noticeId, notices.id),
+        inArray(noticeRecipients.noticeId, ids),
+        isInBellOf(userId),
+      ),
+    )
     .$dynamic();
 
 export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
@@ -57,7 +64,7 @@ export const getNotificationList = (
   matching: () => selectMatchingNotifications(db, userId, filters),
   order: toOrder(filters.sort, { createdAt: notices.createdAt }, notices.id),
   id: notices.id,
-  rows: () => selectNotifications(db, userId),
+  rows: (ids: readonly number[]) => selectNotifications(db, userId, ids),
 });
 
 export async function countUnreadNotifications(db: Database, userId: number): Promise<number> {
