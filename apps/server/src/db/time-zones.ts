@@ -16,19 +16,27 @@ function findIntlName(timeZone: string): string | undefined {
   }
 }
 
-/** UTC, then the places that PostgreSQL and Intl both know; of these names only, when some are given. */
-export async function listTimeZones(db: Queryable, names?: readonly string[]): Promise<string[]> {
-  const isGiven = names && sql`and name = any(${sql.param(names)})`;
+/** Reading them takes PostgreSQL up to half a second, and they change with its release. */
+const known = new WeakMap<Queryable, Promise<string[]>>();
+
+/** UTC, then the places that PostgreSQL and Intl both know. */
+export function listTimeZones(db: Queryable): Promise<string[]> {
+  const names = known.get(db) ?? readTimeZones(db);
+  known.set(db, names);
+  names.catch(() => known.delete(db));
+  return names;
+}
+
+async function readTimeZones(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
-    sql`select name from pg_timezone_names where name ~ ${timeZonePattern.source} ${isGiven} order by name <> 'UTC', name collate "C"`,
+    sql`select name from pg_timezone_names where name ~ ${timeZonePattern.source} order by name <> 'UTC', name collate "C"`,
   );
   return rows.map(({ name }) => name).filter((name) => findIntlName(name));
 }
 
 /** @throws ShopError VALIDATION_FAILED */
 export async function refuseUnknownTimeZone(db: Queryable, timeZone: string): Promise<void> {
-  const known = await listTimeZones(db, [timeZone]);
-  if (known.length > 0) return;
+  if ((await listTimeZones(db)).includes(timeZone)) return;
   throw new ShopError('VALIDATION_FAILED', { fields: { timeZone: [timeZoneText] } });
 }
 
@@ -59,10 +67,9 @@ export async function renameUnknownTimeZones(db: Database, log: Logger): Promise
   );
   const stored = rows.map(({ name }) => name).filter((name) => name && name !== 'UTC');
   if (stored.length === 0) return;
-  const known = await listTimeZones(db, stored);
-  const unknown = stored.filter((name) => !known.includes(name));
-  if (unknown.length === 0) return;
   const timeZones = await listTimeZones(db);
+  const unknown = stored.filter((name) => !timeZones.includes(name));
+  if (unknown.length === 0) return;
   const renamed = Object.fromEntries(unknown.map((name) => [name, findOtherName(timeZones, name)]));
   log.warn({ renamed }, 'time zones that the database does not know were renamed');
   const renaming = sql`${JSON.stringify(renamed)}::jsonb`;

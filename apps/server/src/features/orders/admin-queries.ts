@@ -21,7 +21,10 @@ import { refundRequests } from '../../db/tables/refund-requests.ts';
 import { toOrder } from '../../db/list-page.ts';
 import { askedLines } from './queries.ts';
 
-/** A union, because each part has an index of its own. */
+/**
+ * A union, because each part has an index of its own. Arrays are read once: a join could look for
+ * each order at all that they have.
+ */
 export function matchesText(db: Database, search: string): SQL {
   const number = readNumber(search);
   const named = db
@@ -47,10 +50,9 @@ export function matchesText(db: Database, search: string): SQL {
     .select({ id: invoices.orderId })
     .from(invoices)
     .where(containsText(search, invoices.number));
-  const bought = db
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
+  const buyer = db
+    .select({ id: users.id })
+    .from(users)
     .where(containsText(search, users.searchedName));
   const sold = db
     .select({ id: orderLines.orderId })
@@ -59,11 +61,12 @@ export function matchesText(db: Database, search: string): SQL {
   const parts = [
     ordersWith(containsText(search, sql`${orders.billing} ->> 'name'`)),
     ordersWith(containsText(search, orderPurchaseNumber)),
-    ordersWith(inArray(orders.companyId, company)),
+    ordersWith(sql`${orders.userId} = any(array(${buyer}))`),
+    ordersWith(sql`${orders.companyId} = any(array(${company}))`),
     paid,
     invoiced,
   ] as const;
-  return inArray(orders.id, unionAll(named, bought, sold, ...parts));
+  return sql`${orders.id} = any(array(${unionAll(named, sold, ...parts)}))`;
 }
 
 const titles = sql<
