@@ -167,9 +167,13 @@ test('Review is below the title in the details when there is no download', async
   const { screen } = await showCard({ refundedAt: '2025-11-21T12:00:00.000Z' });
   await screen.getByRole('button', { name: 'View Details' }).click();
   const line = screen.getByRole('dialog').getByRole('listitem');
-  const icon = line.getByRole('button', { name: 'Review' }).element().querySelector('svg')!;
-  const title = line.getByRole('heading').element();
-  expect(icon.getBoundingClientRect().left).toBeCloseTo(title.getBoundingClientRect().left, 0);
+  const review = line.getByRole('button', { name: 'Review' });
+  const title = line.getByRole('heading');
+  await expect.element(review).toBeVisible();
+  const leftOf = (element: Element) => element.getBoundingClientRect().left;
+  await expect
+    .poll(() => leftOf(review.element().querySelector('svg')!) - leftOf(title.element()))
+    .toBeCloseTo(0, 0);
 });
 
 test(
