@@ -362,10 +362,12 @@ describe('refunds at the same time', () => {
       expect((await refundPart(admin, path, body)).statusCode).toBe(200);
       const { refunds, refunded } = await until(
         () => readDetails(admin, path),
-        ({ events }) => events.some(({ alert }) => alert === 'the refund could not be made'),
+        (details) =>
+          details.refunds.every(({ failedAt }) => failedAt !== null) &&
+          details.events.some(({ alert }) => alert === 'the refund could not be made'),
       );
       expect(refunded).toBe(0);
-      expect(refunds).toMatchObject([{ failedAt: expect.any(String) }]);
+      expect(refunds).toHaveLength(1);
       await shop.control('/webhooks', { mode: 'normal' });
       await shop.control(`/sessions/${sessionId}/win-dispute`);
       const { lines } = await until(
