@@ -363,6 +363,8 @@ describe('refunds at the same time', () => {
       const { refunds, refunded } = await until(
         () => readDetails(admin, path),
         (details) =>
+          // The dispute is known after the failure of the refund.
+          details.state === 'disputed' &&
           details.refunds.every(({ failedAt }) => failedAt !== null) &&
           details.events.some(({ alert }) => alert === 'the refund could not be made'),
       );
