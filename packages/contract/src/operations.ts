@@ -82,7 +82,7 @@ export const shopHealth = z.object({
   lastBackupAt: z.nullable(timestamp),
   /** When the backup was made that the shop was restored from. */
   restoredBackupAt: z.nullable(timestamp),
-  /** It was copied or restored, and nobody has said whether it is the same shop. */
+  /** It was copied or restored, and no one has said whether it is the same shop. */
   isOriginUnknown: z.boolean(),
   /** Of DATA_DIR. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),

@@ -29,7 +29,7 @@ export function hasNumber(search: string): SQL | undefined {
   return number === undefined ? undefined : eq(orders.number, Number(number));
 }
 
-/** Of an order: the PO number that the buyer gave, or null. */
+/** The PO number that the buyer gave for the order, or null. */
 export const orderPurchaseNumber = sql`${orders.billing} ->> 'purchaseOrder'`;
 
 /** Of an order: the company that it was bought for, or null. */

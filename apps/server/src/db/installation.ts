@@ -8,6 +8,6 @@ export async function getInstallation(db: Queryable) {
   return row!;
 }
 
-/** Of what a payment says about its shop; releases before said nothing. */
+/** `maker` is what the payment says about its shop. Payments of earlier releases say nothing. */
 export const isMadeBy = (maker: string | undefined, installationId: string) =>
   maker === undefined || maker === installationId;

@@ -244,7 +244,7 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
   const schedules = new Map<JobWithoutData, string>();
   const handlers = new Map<JobName, Handler<never>>();
   const failureHandlers = new Map<JobName, (data: never) => Promise<void>>();
-  /** By the name of the queue. */
+  /** The keys are names of queues. */
   const workerIds = new Map<string, string[]>();
   const onFailure = (err: unknown) =>
     log.warn({ err, dependency: 'database' }, 'the job queue failed');

@@ -42,7 +42,7 @@ export async function refuseUnknownTimeZone(db: Queryable, timeZone: string): Pr
 
 const noons = ['2026-01-01T12:00Z', '2026-07-01T12:00Z'];
 
-/** In winter and in summer. */
+/** Zones with the same winter can differ in summer. */
 const listOffsets = (timeZone: string) =>
   noons.map((noon) => Temporal.Instant.from(noon).toZonedDateTimeISO(timeZone).offset).join(' ');
 

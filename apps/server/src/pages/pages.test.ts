@@ -101,7 +101,7 @@ test('HEAD answers with the size and no body', async ({ shop }) => {
 
 test.for([
   ['a page for signed-in people', '/cart', 200, 1],
-  ['a page that nobody links to', '/odd', 200, 2],
+  ['a page without links to it', '/odd', 200, 2],
   ['a public page that could not read its data', '/public/broken', 503, 2],
 ] as const)(
   '%s stays private',

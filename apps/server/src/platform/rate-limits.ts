@@ -125,7 +125,7 @@ export const callerWithAccount = ({
   describe: () => ({ account: documentId }),
 });
 
-/** Who receives a mail, whoever sends it. Mailboxes get what is sent to `name+anything` too. */
+/** The person who receives a mail, independent of the sender. Mailboxes get what is sent to `name+anything` too. */
 export const recipientOf = (email: string): Caller => ({
   key: `to:${email.toLowerCase().replace(/\+[^@]*/, '')}`,
   describe: () => ({}),

@@ -201,7 +201,7 @@ export const packagePermission = z.object({
   approver: z.enum(['Global Administrator', 'Application Administrator']),
   /** `tenant`: every script in the tenant can use it once it is approved. */
   reach: z.enum(['package', 'tenant']),
-  /** False when Microsoft gives it to no package, whoever approves it. */
+  /** False when Microsoft gives it to no package, also when an admin approves it. */
   isGrantable: z.boolean(),
 });
 

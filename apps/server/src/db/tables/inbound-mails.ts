@@ -32,7 +32,7 @@ export const inboundMails = pgTable(
     uid: bigint({ mode: 'number' }),
     /** How often reading it was begun and not ended by something else. */
     tries: integer().notNull().default(0),
-    /** Of what makes it the same mail when it comes again; null until its header was read. */
+    /** It is the same when the mail comes again, and null until the header was read. */
     digest: text().unique(),
     state: text({ enum: inboundMailStates }).notNull().default('reading'),
     /** Why it is set aside or ignored. */
@@ -55,7 +55,7 @@ export const inboundMails = pgTable(
     text: text(),
     /** What the message does not show. */
     omissions: jsonb().$type<readonly Omission[]>().notNull().default([]),
-    /** Of the inline pictures that were taken or known, by which a logo that comes again is known. */
+    /** A logo that comes again is recognized by the digests of earlier inline pictures. */
     pictureDigests: text()
       .array()
       .notNull()

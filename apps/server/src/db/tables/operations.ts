@@ -33,13 +33,13 @@ export const installation = pgTable(
     isOnly: boolean().primaryKey().default(true),
     lastMigration: text(),
     dataFolderId: text(),
-    /** In the metadata of each payment session: several shops can have one account of Stripe. */
+    /** Each payment session names it, because several shops can have one account of Stripe. */
     installationId: text()
       .notNull()
       .default(sql`gen_random_uuid()::text`),
-    /** Of the data folder or bucket at the last start; a copy has another one. */
+    /** It identifies the data folder or bucket of the last start; a copy has another one. */
     place: text(),
-    /** It was copied or restored, and nobody has said yet whether it is the same shop. */
+    /** It was copied or restored, and no one has said yet whether it is the same shop. */
     isOriginUnknown: boolean().notNull().default(false),
     /** When the backup was made that it was restored from. */
     restoredBackupAt: timestampColumn(),

@@ -304,7 +304,7 @@ export const refunds = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** The provider's id, once it is known. */
     providerId: text().unique(),
-    /** Of a payment after the first, which goes back whole; null for the payment of the order. */
+    /** A payment after the first goes back whole. It is null for the payment of the order. */
     secondPaymentId: reference().references(() => paymentSessions.id, { onDelete: 'cascade' }),
     amountCents: integer().notNull(),
     /** Empty unless someone gave one. */
@@ -317,7 +317,7 @@ export const refunds = pgTable(
     failedAt: timestampColumn(),
     /** Why, in a sentence for staff; null in those of earlier releases. */
     failure: text(),
-    /** Nobody has to decide any more: it was dismissed, or its money went back otherwise. */
+    /** No one has to decide any more: it was dismissed, or its money went back otherwise. */
     failureClosedAt: timestampColumn(),
     /** The failed refund that it makes again. */
     retriesId: reference()

@@ -18,12 +18,13 @@ import {
   useImperativeHandle,
   useRef,
   useState,
+  type RefObject,
+  useLayoutEffect,
 } from 'react';
 import { useIsConnectionLost } from '../../connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyle } from '../../ui/field.tsx';
 import { Form, isComposing } from '../../ui/form.tsx';
-import { useContentHeight } from '../../ui/use-content-height.ts';
 import type { DraftFiles } from './draft.ts';
 import type { DraftFile } from './stored-drafts.ts';
 
@@ -242,4 +243,33 @@ export function useReadOnFocus(
     },
     onBlur: () => setHasFocus(false),
   };
+}
+
+/** As high as its text, where the browser does not do that by the style `field-sizing`. */
+function useContentHeight(field: RefObject<HTMLTextAreaElement | null>): void {
+  useLayoutEffect(() => {
+    if (!isSizedByBrowser()) fit(field.current!);
+  });
+
+  // It may become narrower, or visible.
+  useLayoutEffect(() => {
+    if (isSizedByBrowser()) return undefined;
+    let width = 0;
+    const observer = new ResizeObserver(() => {
+      if (!field.current || field.current.offsetWidth === width) return;
+      width = field.current.offsetWidth;
+      // Browsers report an error when the size changes while it is reported.
+      requestAnimationFrame(() => field.current && fit(field.current));
+    });
+    observer.observe(field.current!);
+    return () => observer.disconnect();
+  }, [field]);
+}
+
+const isSizedByBrowser = () => CSS.supports('field-sizing', 'content');
+
+function fit(field: HTMLTextAreaElement): void {
+  field.style.height = 'auto';
+  const borders = field.offsetHeight - field.clientHeight;
+  field.style.height = `${field.scrollHeight + borders}px`;
 }

@@ -40,7 +40,7 @@ function PermissionItem({ permission }: { permission: Permission }) {
         <Fact name="Scope">
           <code className="font-mono text-[12px]">{scope}</code>
         </Fact>
-        <Fact name="Approved by">{isGrantable ? approver : 'Nobody'}</Fact>
+        <Fact name="Approved by">{isGrantable ? approver : 'No one'}</Fact>
         <Fact name="Who can use it">
           {isGrantable ? reachLabels[reach] : 'Microsoft gives it to no package'}
         </Fact>

@@ -229,7 +229,7 @@ function readIntroductionAt(
   return { ...found, isCertain: lastFlush <= found.end };
 }
 
-/** Whoever writes such a line by hand writes no header below it. */
+/** A person who writes such a line by hand writes no header below it. */
 const readBelowDivider = (cleaned: readonly string[], index: number, readings: Budget) =>
   findHeaderBlock(cleaned, index, readings, true) ?? findIntroduction(cleaned, index, readings);
 

@@ -79,8 +79,8 @@ export function describeRequests({ permissions }: ReviewedPackage): DocumentBloc
           { text: resource, style: 'muted' },
           { text: scope, style: 'label' },
         ],
-        isGrantable ? approver : 'Nobody: Microsoft gives it to no package',
-        isGrantable ? reaches[reach] : 'Nobody',
+        isGrantable ? approver : 'No one: Microsoft gives it to no package',
+        isGrantable ? reaches[reach] : 'No one',
       ]),
     },
   ];
