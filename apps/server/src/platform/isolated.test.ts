@@ -12,6 +12,7 @@ serveIsolated({
   fail: () => { throw new Error('It has no head'); },
   spin: () => { for (;;); },
   fill: () => { const all = []; for (;;) all.push(new Array(100_000).fill({})); },
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms, 'waited')),
   quit: () => process.exit(3),
   settings: () => Object.keys(process.env),
 });`;
@@ -28,7 +29,7 @@ async function createCalls(): Promise<Isolated> {
   return isolated;
 }
 
-const patient = { timeoutMs: 30_000 };
+const patient = { cpuMs: 30_000 };
 
 test('a call is answered, and one that throws fails alone', async () => {
   const isolated = await createCalls();
@@ -44,10 +45,18 @@ test.for([
   ['quit', 'crash', 30_000],
 ] as const)(
   'a call that ends the process fails, and the next one is answered: %s',
-  async ([call, reason, timeoutMs]) => {
+  async ([call, reason, cpuMs]) => {
     const isolated = await createCalls();
-    await expect(isolated.run(call, undefined, { timeoutMs })).rejects.toMatchObject({ reason });
+    await expect(isolated.run(call, undefined, { cpuMs })).rejects.toMatchObject({ reason });
     expect(await isolated.run('double', 4, patient)).toBe(8);
+  },
+);
+
+test.skipIf(process.platform !== 'linux')(
+  'a call that has to wait for the processor may take longer',
+  async () => {
+    const isolated = await createCalls();
+    expect(await isolated.run('wait', 400, { cpuMs: 200 })).toBe('waited');
   },
 );
 

@@ -9,7 +9,7 @@ export interface FileRecognizer {
   close(): void;
 }
 
-const timeoutMs = 5_000;
+const cpuMs = 5_000;
 const memoryMb = 256;
 const mostWaiting = 40;
 
@@ -29,7 +29,7 @@ export function createFileRecognizer(log: Logger): FileRecognizer {
     recognize: (file) =>
       limitWaiting(async () => {
         try {
-          return (await isolated.run('recognizeFile', file, { timeoutMs })) as RecognizedFile;
+          return (await isolated.run('recognizeFile', file, { cpuMs })) as RecognizedFile;
         } catch (error) {
           if (!(error instanceof IsolatedFailure)) throw error;
           log.warn({ err: error, reason: error.reason }, 'a file of a chat cannot be checked');

@@ -22,7 +22,7 @@ export interface MailParser {
   close(): void;
 }
 
-const timeoutMs = 5_000;
+const cpuMs = 5_000;
 const memoryMb = 96;
 
 /** Reads mails in a process of its own, within five seconds each. */
@@ -30,9 +30,8 @@ export function createMailParser(): MailParser {
   const module = new URL('parser-process.ts', import.meta.url);
   const isolated = createIsolated({ module, memoryMb });
   return {
-    readHead: (path) => isolated.run('readHead', path, { timeoutMs }) as Promise<MailHead>,
-    readContent: (input) =>
-      isolated.run('readContent', input, { timeoutMs }) as Promise<ParsedContent>,
+    readHead: (path) => isolated.run('readHead', path, { cpuMs }) as Promise<MailHead>,
+    readContent: (input) => isolated.run('readContent', input, { cpuMs }) as Promise<ParsedContent>,
     close: isolated.close,
   };
 }
