@@ -14,7 +14,8 @@ import { startSession } from '../../src/features/accounts/sessions.ts';
 import { sha256 } from '../../src/files/files.ts';
 import type { TestShop } from './build-test-app.ts';
 
-let lastNumber = 0;
+/** With four digits, names sort in the order in which they are made. */
+let lastNumber = 1000;
 const nextNumber = () => (lastNumber += 1);
 
 /** No mail is sent. */

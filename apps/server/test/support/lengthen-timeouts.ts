@@ -1,4 +1,6 @@
-/** The providers of the tests share the machine with them: one that is slow is not away. */
+import pg from 'pg';
+
+/** Providers and database of the tests share the machine with them: one that is slow is not away. */
 const factor = 5;
 
 const lengthened = Symbol.for('lengthened timeouts');
@@ -10,4 +12,16 @@ if (!Object.hasOwn(AbortSignal, lengthened)) {
     [lengthened]: true,
     timeout: (milliseconds: number) => timeout(milliseconds * factor),
   });
+  pg.Pool = class extends pg.Pool {
+    constructor(options: pg.PoolConfig = {}) {
+      const lengthen = (name: 'connectionTimeoutMillis' | 'query_timeout' | 'statement_timeout') =>
+        typeof options[name] === 'number' ? { [name]: options[name] * factor } : {};
+      super({
+        ...options,
+        ...lengthen('connectionTimeoutMillis'),
+        ...lengthen('query_timeout'),
+        ...lengthen('statement_timeout'),
+      });
+    }
+  };
 }
