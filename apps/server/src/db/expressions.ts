@@ -1,6 +1,18 @@
 import type { Days } from '@partshelf/contract/api/query.ts';
 import type { NamedCompany } from '@partshelf/contract/companies/companies.ts';
-import { and, type AnyColumn, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  type AnyColumn,
+  Column,
+  eq,
+  type GetColumnData,
+  is,
+  isNull,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { products } from './tables/catalog.ts';
 import { companies } from './tables/companies.ts';
 import { files, type ImageRow } from './tables/files.ts';
@@ -13,6 +25,31 @@ export function matchesReference(
 ): SQL {
   const isNumber = /^\d{1,15}$/.test(reference);
   return isNumber ? eq(table.id, Number(reference)) : eq(table.documentId, reference);
+}
+
+type JsonValue<Field> =
+  Field extends SQL<infer Value> ? Value : Field extends Column ? GetColumnData<Field> : never;
+
+type JsonRow<Fields> = { [Key in keyof Fields]: JsonValue<Fields[Key]> };
+
+/** The rows of a subquery with these keys. `source` is what stands after `from`. */
+export function jsonList<const Fields extends Readonly<Record<string, AnyPgColumn | SQL>>>(
+  fields: Fields,
+  order: SQLWrapper,
+  source: SQL,
+): SQL<JsonRow<Fields>[]> {
+  const entries = Object.entries(fields);
+  const pairs = entries.map(([key, field]) => sql`${sql.raw(`'${key}'`)}, ${field}`);
+  const dates = entries.flatMap(([key, field]) =>
+    is(field, Column) && field.dataType === 'date' ? [key] : [],
+  );
+  const decode = (row: Record<string, unknown>) => {
+    const read = dates.map((key) => [key, row[key] ? new Date(String(row[key])) : null]);
+    return { ...row, ...Object.fromEntries(read) } as JsonRow<Fields>;
+  };
+  return sql`coalesce((select json_agg(json_build_object(${sql.join(pairs, sql`, `)}) order by ${order}) from ${source}), '[]'::json)`.mapWith(
+    (rows: Record<string, unknown>[]) => rows.map(decode),
+  );
 }
 
 export const isPublishedProduct = (productId: AnyColumn) =>
@@ -34,6 +71,13 @@ export const orderPurchaseNumber = sql`${orders.billing} ->> 'purchaseOrder'`;
 
 /** Of an order: the company that it was bought for, or null. */
 export const orderCompany = sql<NamedCompany | null>`(select json_build_object('documentId', ${companies.documentId}, 'name', ${companies.name}) from ${companies} where ${companies.id} = ${orders}.company_id)`;
+
+/** Of an order: its invoices and credit notes. */
+export const invoiceNumbers = jsonList(
+  { kind: invoices.kind, number: invoices.number },
+  invoices.id,
+  sql`${invoices} where ${invoices.orderId} = ${orders.id}`,
+);
 
 /** The public image that a column refers to, or null. */
 export const selectImage = (column: AnyColumn) =>

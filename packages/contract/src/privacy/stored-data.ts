@@ -24,7 +24,7 @@ export const storedUntil = [
 
 export type StoredUntil = (typeof storedUntil)[number];
 
-/** What the shop stores about people. The privacy page lists it; the data map has each column. */
+/** What the shop stores about people. The privacy page lists it; the columns of the tables are marked with its topics. */
 export const storedData = {
   account: ['accountErased', 'unconfirmedAccount', 'idleAccount', 'oneTimeToken', 'dataExport'],
   sessions: ['endedSession'],

@@ -1,15 +1,6 @@
 import { apiTokenScopes, roleNames, staffRoleNames } from '@partshelf/contract/roles.ts';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   createdAt,
   documentId,
@@ -20,6 +11,7 @@ import {
   updatedAt,
 } from '../columns.ts';
 import { files } from './files.ts';
+import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
 const providers = ['local', 'google'] as const;
 
@@ -28,29 +20,48 @@ export const users = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    username: text().notNull(),
-    email: text().notNull(),
-    /** Username and email. */
-    searchedName: text().generatedAlwaysAs(sql`search_text(username || ' ' || email)`),
-    passwordHash: text(),
-    provider: text({ enum: providers }).notNull(),
-    /** Unlike the address, it never changes. */
-    googleSubject: text().unique(),
-    role: text({ enum: roleNames }).notNull().default('Customer'),
-    confirmed: boolean().notNull().default(false),
-    /** A customer became staff: the next sign-in checks the password against the stronger rule. */
-    isPasswordUnchecked: boolean().notNull().default(false),
-    blocked: boolean().notNull().default(false),
-    wantsReleaseMails: boolean().notNull().default(true),
-    /** The last use of the sessions that were deleted. */
-    lastSeenAt: timestampColumn(),
-    /** When the mail was sent that the account will be erased because it is not used. */
-    idleWarnedAt: timestampColumn(),
-    profileImageId: reference().references(() => files.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    /** The row stays because orders point at it, without what it said about the person. */
-    erasedAt: timestampColumn(),
+    ...personal({ topic: 'account', until: 'accountErased', erasing: 'replaced', inExport: true })({
+      username: text().notNull(),
+      email: text().notNull(),
+      /** Username and email. */
+      searchedName: text().generatedAlwaysAs(sql`search_text(username || ' ' || email)`),
+      wantsReleaseMails: boolean().notNull().default(true),
+    }),
+    ...personal({ topic: 'account', until: 'accountErased', erasing: 'cleared', inExport: true })({
+      /** Unlike the address, it never changes. */
+      googleSubject: text().unique(),
+      profileImageId: reference().references(() => files.id, { onDelete: 'set null' }),
+    }),
+    ...personal({ topic: 'account', until: 'accountErased', erasing: 'cleared' })({
+      passwordHash: text(),
+    }),
+    ...personal({ topic: 'account', until: 'idleAccount', erasing: 'cleared', inExport: true })({
+      /** The last use of the sessions that were deleted. */
+      lastSeenAt: timestampColumn(),
+      /** When the mail was sent that the account will be erased because it is not used. */
+      idleWarnedAt: timestampColumn(),
+    }),
+    ...personal({
+      topic: 'account',
+      until: 'unconfirmedAccount',
+      erasing: 'stays',
+      inExport: true,
+    })({
+      confirmed: boolean().notNull().default(false),
+    }),
+    ...personal({ topic: 'account', until: 'accountErased', erasing: 'stays', inExport: true })({
+      provider: text({ enum: providers }).notNull(),
+      role: text({ enum: roleNames }).notNull().default('Customer'),
+      blocked: boolean().notNull().default(false),
+      createdAt: createdAt(),
+      updatedAt: updatedAt(),
+    }),
+    ...notPersonal({
+      /** A customer became staff: the next sign-in checks the password against the stronger rule. */
+      isPasswordUnchecked: boolean().notNull().default(false),
+      /** The row stays because orders point at it, without what it said about the person. */
+      erasedAt: timestampColumn(),
+    }),
   },
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
@@ -73,25 +84,29 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    id: uuid().primaryKey(),
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    userAgent: text().notNull().default(''),
-    /** Where it was started: keyed hashes of the cookie of the browser and of the network. */
-    deviceHash: text(),
-    networkHash: text(),
-    createdAt: createdAt(),
-    /** Accurate to about a minute. */
-    lastUsedAt: timestampColumn().notNull().defaultNow(),
-    /** When the person last proved who they are; null is at the sign-in. */
-    provedAt: timestampColumn(),
-    /** Since then. */
-    refundedCents: bigint({ mode: 'number' }).notNull().default(0),
-    /** Null until the second factor is proved. */
-    secondFactorAt: timestampColumn(),
-    expiresAt: timestampColumn().notNull(),
-    revokedAt: timestampColumn(),
+    ...personal({ topic: 'sessions', until: 'endedSession', erasing: 'deleted' })({
+      id: uuid().primaryKey(),
+      /** Where it was started: keyed hashes of the cookie of the browser and of the network. */
+      deviceHash: text(),
+      networkHash: text(),
+      /** When the person last proved who they are; null is at the sign-in. */
+      provedAt: timestampColumn(),
+      /** Since then. */
+      refundedCents: bigint({ mode: 'number' }).notNull().default(0),
+      /** Null until the second factor is proved. */
+      secondFactorAt: timestampColumn(),
+    }),
+    ...personal({ topic: 'sessions', until: 'endedSession', erasing: 'deleted', inExport: true })({
+      userId: reference()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      userAgent: text().notNull().default(''),
+      createdAt: createdAt(),
+      /** Accurate to about a minute. */
+      lastUsedAt: timestampColumn().notNull().defaultNow(),
+      expiresAt: timestampColumn().notNull(),
+      revokedAt: timestampColumn(),
+    }),
   },
   (table) => [
     index('sessions_user_index').on(table.userId),
@@ -103,14 +118,18 @@ export const sessions = pgTable(
 export const microsoftIdentities = pgTable(
   'microsoft_identities',
   {
-    userId: reference()
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    tenantId: uuid().notNull(),
-    objectId: uuid().notNull(),
-    /** As Microsoft showed it when it was connected; only for people to read. */
-    label: text().notNull(),
-    createdAt: createdAt(),
+    ...personal({ topic: 'account', until: 'accountErased', erasing: 'deleted', inExport: true })({
+      userId: reference()
+        .primaryKey()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      tenantId: uuid().notNull(),
+      objectId: uuid().notNull(),
+      /** As Microsoft showed it when it was connected; only for people to read. */
+      label: text().notNull(),
+    }),
+    ...personal({ topic: 'account', until: 'accountErased', erasing: 'deleted' })({
+      createdAt: createdAt(),
+    }),
   },
   (table) => [uniqueIndex('microsoft_identities_account_key').on(table.tenantId, table.objectId)],
 );
@@ -120,27 +139,29 @@ export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     id: id(),
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({
-      enum: [
-        'confirm-email',
-        'reset-password',
-        'change-email',
-        'google-ticket',
-        'microsoft-ticket',
-        'connect-microsoft',
-        'undo-deletion',
-      ],
-    }).notNull(),
-    tokenHash: text().notNull().unique(),
-    newEmail: text(),
-    /** The Microsoft account that the token connects. */
-    microsoftAccount: text(),
-    createdAt: createdAt(),
-    expiresAt: timestampColumn().notNull(),
-    usedAt: timestampColumn(),
+    ...personal({ topic: 'account', until: 'oneTimeToken', erasing: 'deleted' })({
+      userId: reference()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      purpose: text({
+        enum: [
+          'confirm-email',
+          'reset-password',
+          'change-email',
+          'google-ticket',
+          'microsoft-ticket',
+          'connect-microsoft',
+          'undo-deletion',
+        ],
+      }).notNull(),
+      tokenHash: text().notNull().unique(),
+      newEmail: text(),
+      /** The Microsoft account that the token connects. */
+      microsoftAccount: text(),
+      createdAt: createdAt(),
+      expiresAt: timestampColumn().notNull(),
+      usedAt: timestampColumn(),
+    }),
   },
   (table) => [
     index('one_time_tokens_user_index').on(table.userId, table.purpose),
@@ -154,17 +175,23 @@ export const apiTokens = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    tokenHash: text().notNull().unique(),
-    lastFour: text().notNull(),
-    scopes: text({ enum: apiTokenScopes }).array().notNull(),
-    createdAt: createdAt(),
-    /** Accurate to about a minute. */
-    lastUsedAt: timestampColumn(),
-    expiresAt: timestampColumn(),
+    ...personal({ topic: 'apiTokens', until: 'removed', erasing: 'deleted', inExport: true })({
+      userId: reference()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      name: text().notNull(),
+      lastFour: text().notNull(),
+      scopes: text({ enum: apiTokenScopes }).array().notNull(),
+      createdAt: createdAt(),
+      /** Accurate to about a minute. */
+      lastUsedAt: timestampColumn(),
+    }),
+    ...personal({ topic: 'apiTokens', until: 'apiToken', erasing: 'deleted', inExport: true })({
+      expiresAt: timestampColumn(),
+    }),
+    ...personal({ topic: 'apiTokens', until: 'removed', erasing: 'deleted' })({
+      tokenHash: text().notNull().unique(),
+    }),
   },
   (table) => [
     index('api_tokens_user_index').on(table.userId),
@@ -177,12 +204,14 @@ export const invitations = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    email: text().notNull().unique(),
-    role: text({ enum: staffRoleNames }).notNull(),
-    tokenHash: text().notNull().unique(),
-    issuedById: reference().references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-    expiresAt: timestampColumn().notNull(),
+    ...personal({ topic: 'staff', until: 'invitation', erasing: 'deleted' })({
+      email: text().notNull().unique(),
+      role: text({ enum: staffRoleNames }).notNull(),
+      tokenHash: text().notNull().unique(),
+      issuedById: reference().references(() => users.id, { onDelete: 'cascade' }),
+      createdAt: createdAt(),
+      expiresAt: timestampColumn().notNull(),
+    }),
   },
   (table) => [
     index('invitations_issuer_index').on(table.issuedById),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, reference } from '../columns.ts';
 import { users } from './accounts.ts';
+import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
 /** Rows are only added. A trigger writes the columns of the hash chain. */
 export const auditEntries = pgTable(
@@ -9,24 +10,30 @@ export const auditEntries = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    actorId: reference().references(() => users.id, { onDelete: 'set null' }),
-    action: text().notNull(),
-    subject: text().notNull(),
-    subjectDocumentId: text().notNull(),
-    /** Names and values, no secrets. */
-    details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
-    /** The documentIds of the people whom the details name, beside the subject. */
-    people: text().array().notNull().default([]),
-    createdAt: createdAt(),
-    /** Without gaps, unlike the id. */
-    sequence: bigint({ mode: 'number' }).notNull().default(0),
-    /** Outlives the account. */
-    actorDocumentId: text(),
-    /** Null once the details are erased. */
-    detailsSalt: text(),
-    detailsHash: text().notNull().default(''),
-    previousHash: text().notNull().default(''),
-    hash: text().notNull().default(''),
+    ...personal({ topic: 'staff', until: 'shop', erasing: 'stays' })({
+      actorId: reference().references(() => users.id, { onDelete: 'set null' }),
+      action: text().notNull(),
+      subject: text().notNull(),
+      subjectDocumentId: text().notNull(),
+      /** The documentIds of the people whom the details name, beside the subject. */
+      people: text().array().notNull().default([]),
+      createdAt: createdAt(),
+      /** Outlives the account. */
+      actorDocumentId: text(),
+    }),
+    ...personal({ topic: 'staff', until: 'shop', erasing: 'cleared' })({
+      /** Names and values, no secrets. */
+      details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
+      /** Null once the details are erased. */
+      detailsSalt: text(),
+    }),
+    ...notPersonal({
+      /** Without gaps, unlike the id. */
+      sequence: bigint({ mode: 'number' }).notNull().default(0),
+      detailsHash: text().notNull().default(''),
+      previousHash: text().notNull().default(''),
+      hash: text().notNull().default(''),
+    }),
   },
   (table) => [
     index('audit_entries_subject_index').on(table.subject, table.subjectDocumentId),

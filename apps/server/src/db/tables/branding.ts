@@ -1,16 +1,7 @@
 import type { BrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { shopTextNames, type TextContent } from '@partshelf/contract/branding/texts.ts';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
 import {
   createdAt,
   documentId,
@@ -22,6 +13,7 @@ import {
 } from '../columns.ts';
 import { users } from './accounts.ts';
 import { files } from './files.ts';
+import { employee, notPersonal, pgTable } from '../personal-data.ts';
 
 /** `partPrefix` and `dateLocale` are missing in settings of earlier versions. */
 export type StoredShopTexts = Omit<
@@ -81,13 +73,17 @@ export const shopTexts = pgTable(
 export const shopTextVersions = pgTable(
   'shop_text_versions',
   {
-    name: text()
-      .notNull()
-      .references(() => shopTexts.name),
-    version: integer().notNull(),
-    content: jsonb().$type<TextContent>(),
-    createdById: reference().references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
+    ...employee({
+      createdById: reference().references(() => users.id, { onDelete: 'set null' }),
+    }),
+    ...notPersonal({
+      name: text()
+        .notNull()
+        .references(() => shopTexts.name),
+      version: integer().notNull(),
+      content: jsonb().$type<TextContent>(),
+      createdAt: createdAt(),
+    }),
   },
   (table) => [
     primaryKey({ columns: [table.name, table.version] }),

@@ -1,7 +1,8 @@
-import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { index, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, reference, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
 import { files } from './files.ts';
+import { personal, pgTable } from '../personal-data.ts';
 
 /** Without an owner it is shared by all staff. */
 export const cannedReplies = pgTable(
@@ -9,12 +10,14 @@ export const cannedReplies = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    ownerId: reference().references(() => users.id, { onDelete: 'cascade' }),
-    shortcut: text().notNull(),
-    title: text().notNull(),
-    content: text().notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...personal({ topic: 'staff', until: 'accountErased', erasing: 'deleted' })({
+      ownerId: reference().references(() => users.id, { onDelete: 'cascade' }),
+      shortcut: text().notNull(),
+      title: text().notNull(),
+      content: text().notNull(),
+      createdAt: createdAt(),
+      updatedAt: updatedAt(),
+    }),
   },
   (table) => [
     unique('canned_replies_shortcut_unique').on(table.ownerId, table.shortcut).nullsNotDistinct(),
@@ -27,14 +30,16 @@ export const cannedReplyFiles = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    cannedReplyId: reference()
-      .notNull()
-      .references(() => cannedReplies.id, { onDelete: 'cascade' }),
-    fileId: reference()
-      .notNull()
-      .unique()
-      .references(() => files.id),
-    createdAt: createdAt(),
+    ...personal({ topic: 'staff', until: 'accountErased', erasing: 'deleted' })({
+      cannedReplyId: reference()
+        .notNull()
+        .references(() => cannedReplies.id, { onDelete: 'cascade' }),
+      fileId: reference()
+        .notNull()
+        .unique()
+        .references(() => files.id),
+      createdAt: createdAt(),
+    }),
   },
   (table) => [index('canned_reply_files_reply_index').on(table.cannedReplyId)],
 );

@@ -9,7 +9,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   real,
   text,
@@ -26,6 +25,7 @@ import {
 } from '../columns.ts';
 import { users } from './accounts.ts';
 import { files } from './files.ts';
+import { employee, notPersonal, pgTable } from '../personal-data.ts';
 
 export const categories = pgTable(
   'categories',
@@ -224,31 +224,35 @@ export const releases = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    productId: reference()
-      .notNull()
-      .references((): AnyPgColumn => products.id),
-    version: text().notNull(),
-    changelog: text().notNull(),
-    /** For those who install it. */
-    installNote: text(),
-    fileId: reference()
-      .notNull()
-      .references(() => files.id),
-    publishedAt: timestampColumn().notNull(),
-    /** Null for files that are no SharePoint package. */
-    packageFacts: jsonb().$type<PackageFacts>(),
-    /** Large: not for lists of products or their pages. */
-    packageContents: jsonb().$type<PackageContents>(),
-    /** Which reader read the two; null for the first one. */
-    readerVersion: integer(),
-    /** Written by a job; null until then, and after the package was read again. */
-    securityReviewFileId: reference().references(() => files.id, { onDelete: 'set null' }),
-    /** The platforms that run it for certain, or probably. */
-    runsOn: text({ enum: platforms }).array(),
-    /** Delivered no more. Its owners get the newest release that was not withdrawn. */
-    withdrawnAt: timestampColumn(),
-    withdrawnReason: text(),
-    withdrawnById: reference().references(() => users.id, { onDelete: 'set null' }),
+    ...employee({
+      withdrawnById: reference().references(() => users.id, { onDelete: 'set null' }),
+    }),
+    ...notPersonal({
+      productId: reference()
+        .notNull()
+        .references((): AnyPgColumn => products.id),
+      version: text().notNull(),
+      changelog: text().notNull(),
+      /** For those who install it. */
+      installNote: text(),
+      fileId: reference()
+        .notNull()
+        .references(() => files.id),
+      publishedAt: timestampColumn().notNull(),
+      /** Null for files that are no SharePoint package. */
+      packageFacts: jsonb().$type<PackageFacts>(),
+      /** Large: not for lists of products or their pages. */
+      packageContents: jsonb().$type<PackageContents>(),
+      /** Which reader read the two; null for the first one. */
+      readerVersion: integer(),
+      /** Written by a job; null until then, and after the package was read again. */
+      securityReviewFileId: reference().references(() => files.id, { onDelete: 'set null' }),
+      /** The platforms that run it for certain, or probably. */
+      runsOn: text({ enum: platforms }).array(),
+      /** Delivered no more. Its owners get the newest release that was not withdrawn. */
+      withdrawnAt: timestampColumn(),
+      withdrawnReason: text(),
+    }),
   },
   (table) => [
     unique('releases_version_key').on(table.productId, table.version),
@@ -271,13 +275,17 @@ export const earlierChangelogs = pgTable(
   'earlier_changelogs',
   {
     id: id(),
-    releaseId: reference()
-      .notNull()
-      .references(() => releases.id, { onDelete: 'cascade' }),
-    changelog: text().notNull(),
-    /** Who replaced it. */
-    replacedById: reference().references(() => users.id, { onDelete: 'set null' }),
-    replacedAt: createdAt(),
+    ...employee({
+      /** Who replaced it. */
+      replacedById: reference().references(() => users.id, { onDelete: 'set null' }),
+    }),
+    ...notPersonal({
+      releaseId: reference()
+        .notNull()
+        .references(() => releases.id, { onDelete: 'cascade' }),
+      changelog: text().notNull(),
+      replacedAt: createdAt(),
+    }),
   },
   (table) => [
     index('earlier_changelogs_release_index').on(table.releaseId, table.id),

@@ -1,10 +1,11 @@
 import type { RemovedSecrets } from '@partshelf/contract/chat/attachments.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, isOneOf, reference } from '../columns.ts';
 import { users } from './accounts.ts';
 import { chatMessages } from './chat.ts';
 import { files } from './files.ts';
+import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
 export const attachmentStates = ['waiting', 'clean', 'blocked'] as const;
 
@@ -14,29 +15,38 @@ export const chatAttachments = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    /** Whose room it is for; the first attachments are there before the room. */
-    customerId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    uploaderId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null until it is sent. */
-    messageId: reference().references(() => chatMessages.id, { onDelete: 'cascade' }),
-    /** Within its message. */
-    position: integer().notNull().default(0),
-    fileId: reference()
-      .notNull()
-      .unique()
-      .references(() => files.id),
-    /** Of images only. */
-    thumbnailId: reference()
-      .unique()
-      .references(() => files.id),
-    state: text({ enum: attachmentStates }).notNull(),
-    /** How many secrets of each kind were removed from it; null when it was not searched. */
-    removedSecrets: jsonb().$type<RemovedSecrets>(),
-    createdAt: createdAt(),
+    ...personal({
+      topic: 'chatMessages',
+      until: 'accountErased',
+      erasing: 'deleted',
+      inExport: true,
+    })({
+      /** Whose room it is for; the first attachments are there before the room. */
+      customerId: reference()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      uploaderId: reference()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      /** Null until it is sent. */
+      messageId: reference().references(() => chatMessages.id, { onDelete: 'cascade' }),
+      fileId: reference()
+        .notNull()
+        .unique()
+        .references(() => files.id),
+      /** Of images only. */
+      thumbnailId: reference()
+        .unique()
+        .references(() => files.id),
+      createdAt: createdAt(),
+    }),
+    ...notPersonal({
+      /** Within its message. */
+      position: integer().notNull().default(0),
+      state: text({ enum: attachmentStates }).notNull(),
+      /** How many secrets of each kind were removed from it; null when it was not searched. */
+      removedSecrets: jsonb().$type<RemovedSecrets>(),
+    }),
   },
   (table) => [
     index('chat_attachments_message_index').on(table.messageId, table.position),

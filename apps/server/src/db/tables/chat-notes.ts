@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { index, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, reference, timestampColumn } from '../columns.ts';
 import { users } from './accounts.ts';
 import { chatRooms } from './chat.ts';
+import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
 
 /** What staff write to each other in a room. Customers read messages, which are another table. */
 export const chatNotes = pgTable(
@@ -10,16 +11,22 @@ export const chatNotes = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    roomId: reference()
-      .notNull()
-      .references(() => chatRooms.id, { onDelete: 'cascade' }),
-    authorId: reference()
-      .notNull()
-      .references(() => users.id),
-    content: text().notNull(),
-    /** The author's own name for the note, so that sending it again does not double it. */
-    clientKey: text(),
-    createdAt: createdAt(),
+    ...personal({ topic: 'chatMessages', until: 'closedChat', erasing: 'deleted' })({
+      roomId: reference()
+        .notNull()
+        .references(() => chatRooms.id, { onDelete: 'cascade' }),
+      content: text().notNull(),
+      createdAt: createdAt(),
+    }),
+    ...employee({
+      authorId: reference()
+        .notNull()
+        .references(() => users.id),
+    }),
+    ...notPersonal({
+      /** The author's own name for the note, so that sending it again does not double it. */
+      clientKey: text(),
+    }),
   },
   (table) => [
     unique('chat_notes_client_key').on(table.roomId, table.authorId, table.clientKey),
@@ -33,13 +40,17 @@ export const chatNotes = pgTable(
 export const chatMentions = pgTable(
   'chat_mentions',
   {
-    noteId: reference()
-      .notNull()
-      .references(() => chatNotes.id, { onDelete: 'cascade' }),
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    readAt: timestampColumn(),
+    ...personal({ topic: 'staff', until: 'accountErased', erasing: 'deleted' })({
+      userId: reference()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      readAt: timestampColumn(),
+    }),
+    ...notPersonal({
+      noteId: reference()
+        .notNull()
+        .references(() => chatNotes.id, { onDelete: 'cascade' }),
+    }),
   },
   (table) => [
     primaryKey({ columns: [table.noteId, table.userId] }),

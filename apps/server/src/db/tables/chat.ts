@@ -1,6 +1,6 @@
 import type { OfficeHours } from '@partshelf/contract/chat/office-hours.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, text, unique } from 'drizzle-orm/pg-core';
 import {
   createdAt,
   documentId,
@@ -11,6 +11,7 @@ import {
   updatedAt,
 } from '../columns.ts';
 import { users } from './accounts.ts';
+import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
 
 const roomStatuses = ['open', 'pending', 'closed'] as const;
 const messageWays = ['chat', 'mail'] as const;
@@ -20,25 +21,31 @@ export const chatRooms = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    userId: reference()
-      .notNull()
-      .unique()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    status: text({ enum: roomStatuses }).notNull().default('open'),
-    helpdeskId: reference().references(() => users.id, { onDelete: 'set null' }),
-    /** When the customer who waits was promised an answer. */
-    promisedUntil: timestampColumn(),
-    /** In the address that its mails are answered to; null before the first mail. */
-    replyToken: text().unique(),
-    /** The last message that was mailed because the customer was away. */
-    mailedMessageId: reference(),
-    createdAt: createdAt(),
-    /** When a message was last written; reading does not count. */
-    updatedAt: timestampColumn().notNull().defaultNow(),
-    /** When the customer wrote what no one has answered since, whether it was read or not. */
-    waitingSince: timestampColumn(),
-    /** By an agent, for all of them; the customer's messages stay read. */
-    isMarkedUnread: boolean().notNull().default(false),
+    ...personal({ topic: 'chatMessages', until: 'closedChat', erasing: 'deleted' })({
+      userId: reference()
+        .notNull()
+        .unique()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      status: text({ enum: roomStatuses }).notNull().default('open'),
+      /** When the customer who waits was promised an answer. */
+      promisedUntil: timestampColumn(),
+      /** In the address that its mails are answered to; null before the first mail. */
+      replyToken: text().unique(),
+      /** The last message that was mailed because the customer was away. */
+      mailedMessageId: reference(),
+      createdAt: createdAt(),
+      /** When a message was last written; reading does not count. */
+      updatedAt: timestampColumn().notNull().defaultNow(),
+      /** When the customer wrote what no one has answered since, whether it was read or not. */
+      waitingSince: timestampColumn(),
+    }),
+    ...personal({ topic: 'staff', until: 'accountErased', erasing: 'cleared' })({
+      helpdeskId: reference().references(() => users.id, { onDelete: 'set null' }),
+    }),
+    ...notPersonal({
+      /** By an agent, for all of them; the customer's messages stay read. */
+      isMarkedUnread: boolean().notNull().default(false),
+    }),
   },
   (table) => [
     index('chat_rooms_updated_index').on(table.updatedAt.desc(), table.id.desc()),
@@ -67,21 +74,32 @@ export const chatMessages = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    roomId: reference()
-      .notNull()
-      .references(() => chatRooms.id, { onDelete: 'cascade' }),
-    senderId: reference()
-      .notNull()
-      .references(() => users.id),
-    isFromCustomer: boolean().notNull(),
-    content: text().notNull(),
-    isRead: boolean().notNull().default(false),
-    /** The sender's own name for the message, so that sending it again does not double it. */
-    clientKey: text(),
-    via: text({ enum: messageWays }).notNull().default('chat'),
-    /** What the office hours promised when the customer began to wait with it. */
-    promisedUntil: timestampColumn(),
-    createdAt: createdAt(),
+    ...personal({
+      topic: 'chatMessages',
+      until: 'accountErased',
+      erasing: 'deleted',
+      inExport: true,
+    })({
+      roomId: reference()
+        .notNull()
+        .references(() => chatRooms.id, { onDelete: 'cascade' }),
+      senderId: reference()
+        .notNull()
+        .references(() => users.id),
+      isFromCustomer: boolean().notNull(),
+      content: text().notNull(),
+      isRead: boolean().notNull().default(false),
+      /** What the office hours promised when the customer began to wait with it. */
+      promisedUntil: timestampColumn(),
+      createdAt: createdAt(),
+    }),
+    ...personal({ topic: 'chatMessages', until: 'accountErased', erasing: 'deleted' })({
+      via: text({ enum: messageWays }).notNull().default('chat'),
+    }),
+    ...notPersonal({
+      /** The sender's own name for the message, so that sending it again does not double it. */
+      clientKey: text(),
+    }),
   },
   (table) => [
     unique('chat_messages_client_key').on(table.roomId, table.senderId, table.clientKey),
@@ -100,11 +118,15 @@ export const chatMessages = pgTable(
 export const chatInboundMails = pgTable(
   'chat_inbound_mails',
   {
-    /** Of its Message-ID. */
-    digest: text().primaryKey(),
-    /** Null when it did not become a message of a room. */
-    roomId: reference().references(() => chatRooms.id, { onDelete: 'set null' }),
-    receivedAt: timestampColumn().notNull().defaultNow(),
+    ...personal({ topic: 'mails', until: 'mail', erasing: 'stays' })({
+      /** Null when it did not become a message of a room. */
+      roomId: reference().references(() => chatRooms.id, { onDelete: 'set null' }),
+      receivedAt: timestampColumn().notNull().defaultNow(),
+    }),
+    ...notPersonal({
+      /** Of its Message-ID. */
+      digest: text().primaryKey(),
+    }),
   },
   (table) => [
     index('chat_inbound_mails_room_index').on(table.roomId, table.receivedAt),
@@ -118,15 +140,21 @@ export const chatRatings = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    roomId: reference()
-      .notNull()
-      .references(() => chatRooms.id, { onDelete: 'cascade' }),
-    /** Who was assigned then, else who closed. */
-    agentId: reference().references(() => users.id, { onDelete: 'set null' }),
-    askedAt: createdAt(),
-    answeredAt: timestampColumn(),
-    score: integer(),
-    comment: text(),
+    ...personal({ topic: 'chatMessages', until: 'closedChat', erasing: 'deleted', inExport: true })(
+      {
+        roomId: reference()
+          .notNull()
+          .references(() => chatRooms.id, { onDelete: 'cascade' }),
+        askedAt: createdAt(),
+        answeredAt: timestampColumn(),
+        score: integer(),
+        comment: text(),
+      },
+    ),
+    ...employee({
+      /** Who was assigned then, else who closed. */
+      agentId: reference().references(() => users.id, { onDelete: 'set null' }),
+    }),
   },
   (table) => [
     index('chat_ratings_agent_index')

@@ -2,16 +2,7 @@ import { companyEventKinds, companyRoles } from '@partshelf/contract/companies/c
 import { domainJoinings } from '@partshelf/contract/companies/domains.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   createdAt,
   documentId,
@@ -22,19 +13,26 @@ import {
   updatedAt,
 } from '../columns.ts';
 import { users } from './accounts.ts';
+import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
 export const companies = pgTable(
   'companies',
   {
     id: id(),
     documentId: documentId(),
-    name: text().notNull(),
-    searchedName: text().generatedAlwaysAs(sql`search_text(name)`),
-    billing: jsonb().$type<Billing>(),
-    /** No one buys or joins any more; the members keep what was bought. */
-    closedAt: timestampColumn(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...personal({ topic: 'companies', until: 'accountErased', erasing: 'stays', inExport: true })({
+      name: text().notNull(),
+      searchedName: text().generatedAlwaysAs(sql`search_text(name)`),
+    }),
+    ...personal({ topic: 'companies', until: 'accountErased', erasing: 'stays' })({
+      billing: jsonb().$type<Billing>(),
+    }),
+    ...notPersonal({
+      /** No one buys or joins any more; the members keep what was bought. */
+      closedAt: timestampColumn(),
+      createdAt: createdAt(),
+      updatedAt: updatedAt(),
+    }),
   },
   (table) => [
     index('companies_created_index').on(table.createdAt, table.id),
@@ -57,10 +55,14 @@ export const companyMembers = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    companyId: companyId(),
-    userId: userId(),
-    role: text({ enum: companyRoles }).notNull(),
-    createdAt: createdAt(),
+    ...personal({ topic: 'companies', until: 'accountErased', erasing: 'deleted', inExport: true })(
+      {
+        companyId: companyId(),
+        userId: userId(),
+        role: text({ enum: companyRoles }).notNull(),
+        createdAt: createdAt(),
+      },
+    ),
   },
   (table) => [
     uniqueIndex('company_members_user_key').on(table.companyId, table.userId),
@@ -76,13 +78,19 @@ export const companyInvitations = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    companyId: companyId(),
-    email: text().notNull(),
-    role: text({ enum: companyRoles }).notNull(),
-    tokenHash: text().notNull().unique(),
-    issuedById: reference().references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    expiresAt: timestampColumn().notNull(),
+    ...personal({ topic: 'companies', until: 'invitation', erasing: 'deleted', inExport: true })({
+      companyId: companyId(),
+      role: text({ enum: companyRoles }).notNull(),
+      createdAt: createdAt(),
+      expiresAt: timestampColumn().notNull(),
+    }),
+    ...personal({ topic: 'companies', until: 'invitation', erasing: 'deleted' })({
+      email: text().notNull(),
+      tokenHash: text().notNull().unique(),
+    }),
+    ...personal({ topic: 'companies', until: 'invitation', erasing: 'stays' })({
+      issuedById: reference().references(() => users.id, { onDelete: 'set null' }),
+    }),
   },
   (table) => [
     uniqueIndex('company_invitations_email_key').on(table.companyId, sql`lower(${table.email})`),
@@ -98,18 +106,20 @@ export const companyDomains = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    companyId: companyId(),
-    /** In lower case, as in DNS. */
-    domain: text().notNull(),
-    /** What its TXT record has to say. */
-    token: text().notNull(),
-    /** How its people join the company. */
-    joining: text({ enum: domainJoinings }).notNull().default('approval'),
-    verifiedAt: timestampColumn(),
-    checkedAt: timestampColumn(),
-    /** Weekly checks in a row that did not find the record. */
-    misses: integer().notNull().default(0),
-    createdAt: createdAt(),
+    ...notPersonal({
+      companyId: companyId(),
+      /** In lower case, as in DNS. */
+      domain: text().notNull(),
+      /** What its TXT record has to say. */
+      token: text().notNull(),
+      /** How its people join the company. */
+      joining: text({ enum: domainJoinings }).notNull().default('approval'),
+      verifiedAt: timestampColumn(),
+      checkedAt: timestampColumn(),
+      /** Weekly checks in a row that did not find the record. */
+      misses: integer().notNull().default(0),
+      createdAt: createdAt(),
+    }),
   },
   (table) => [
     uniqueIndex('company_domains_company_key').on(table.companyId, table.domain),
@@ -129,9 +139,13 @@ export const companyJoinRequests = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    companyId: companyId(),
-    userId: userId(),
-    createdAt: createdAt(),
+    ...personal({ topic: 'companies', until: 'accountErased', erasing: 'deleted', inExport: true })(
+      {
+        companyId: companyId(),
+        userId: userId(),
+        createdAt: createdAt(),
+      },
+    ),
   },
   (table) => [
     uniqueIndex('company_join_requests_user_key').on(table.companyId, table.userId),
@@ -145,17 +159,25 @@ export const companyClaims = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    companyId: companyId(),
-    /** The buyer. */
-    userId: userId(),
-    claimedById: reference().references(() => users.id, { onDelete: 'set null' }),
-    /** Of the link to refuse it. */
-    tokenHash: text().notNull().unique(),
-    createdAt: createdAt(),
-    /** When the orders move unless the buyer has refused. */
-    dueAt: timestampColumn().notNull(),
-    refusedAt: timestampColumn(),
-    movedAt: timestampColumn(),
+    ...personal({ topic: 'companies', until: 'accountErased', erasing: 'deleted', inExport: true })(
+      {
+        companyId: companyId(),
+        /** The buyer. */
+        userId: userId(),
+        createdAt: createdAt(),
+        /** When the orders move unless the buyer has refused. */
+        dueAt: timestampColumn().notNull(),
+        refusedAt: timestampColumn(),
+        movedAt: timestampColumn(),
+      },
+    ),
+    ...personal({ topic: 'companies', until: 'accountErased', erasing: 'deleted' })({
+      /** Of the link to refuse it. */
+      tokenHash: text().notNull().unique(),
+    }),
+    ...personal({ topic: 'companies', until: 'accountErased', erasing: 'stays' })({
+      claimedById: reference().references(() => users.id, { onDelete: 'set null' }),
+    }),
   },
   (table) => [
     uniqueIndex('company_claims_open_key')
@@ -176,17 +198,21 @@ export const companyEvents = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    companyId: companyId(),
-    kind: text({ enum: companyEventKinds }).notNull(),
-    /** Null for the shop itself, and for staff. */
-    actorId: reference().references(() => users.id, { onDelete: 'set null' }),
-    /** Whom it happened to. */
-    subjectId: reference().references(() => users.id, { onDelete: 'set null' }),
-    details: jsonb()
-      .$type<Record<string, string | number | boolean | null>>()
-      .notNull()
-      .default({}),
-    createdAt: createdAt(),
+    ...personal({ topic: 'companies', until: 'accountErased', erasing: 'stays', inExport: true })({
+      /** Null for the shop itself, and for staff. */
+      actorId: reference().references(() => users.id, { onDelete: 'set null' }),
+      /** Whom it happened to. */
+      subjectId: reference().references(() => users.id, { onDelete: 'set null' }),
+    }),
+    ...notPersonal({
+      companyId: companyId(),
+      kind: text({ enum: companyEventKinds }).notNull(),
+      details: jsonb()
+        .$type<Record<string, string | number | boolean | null>>()
+        .notNull()
+        .default({}),
+      createdAt: createdAt(),
+    }),
   },
   (table) => [
     index('company_events_company_index').on(table.companyId, table.id),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
 import { users } from './accounts.ts';
+import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
 
 const messageStates = ['new', 'answered', 'done'] as const;
 const mailWarnings = ['unknown-address', 'other-sender', 'unproven-sender'] as const;
@@ -11,19 +12,30 @@ export const contactMessages = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
-    email: text().notNull(),
-    subject: text().notNull(),
-    message: text().notNull(),
-    state: text({ enum: messageStates }).notNull().default('new'),
-    /** Why a mail to a chat is here instead; null for the contact form. */
-    mailWarning: text({ enum: mailWarnings }),
-    /** Until the next release: answers are in `contact_answers`. */
-    answer: text(),
-    answeredAt: timestampColumn(),
-    answeredById: reference().references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
+    ...personal({
+      topic: 'contactMessages',
+      until: 'contactMessage',
+      erasing: 'deleted',
+      inExport: true,
+    })({
+      firstName: text().notNull(),
+      lastName: text().notNull(),
+      email: text().notNull(),
+      subject: text().notNull(),
+      message: text().notNull(),
+      createdAt: createdAt(),
+    }),
+    ...personal({ topic: 'contactMessages', until: 'contactMessage', erasing: 'deleted' })({
+      state: text({ enum: messageStates }).notNull().default('new'),
+      /** Why a mail to a chat is here instead; null for the contact form. */
+      mailWarning: text({ enum: mailWarnings }),
+      /** Until the next release: answers are in `contact_answers`. */
+      answer: text(),
+      answeredAt: timestampColumn(),
+    }),
+    ...employee({
+      answeredById: reference().references(() => users.id, { onDelete: 'set null' }),
+    }),
   },
   (table) => [
     index('contact_messages_email_index').on(sql`lower(${table.email})`, table.id),
@@ -48,14 +60,25 @@ export const contactAnswers = pgTable(
   'contact_answers',
   {
     id: id(),
-    messageId: reference()
-      .notNull()
-      .references(() => contactMessages.id, { onDelete: 'cascade' }),
-    /** From 1 on, in the order of writing. */
-    position: integer().notNull(),
-    text: text().notNull(),
-    authorId: reference().references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
+    ...personal({
+      topic: 'contactMessages',
+      until: 'contactMessage',
+      erasing: 'deleted',
+      inExport: true,
+    })({
+      text: text().notNull(),
+      createdAt: createdAt(),
+    }),
+    ...employee({
+      authorId: reference().references(() => users.id, { onDelete: 'set null' }),
+    }),
+    ...notPersonal({
+      messageId: reference()
+        .notNull()
+        .references(() => contactMessages.id, { onDelete: 'cascade' }),
+      /** From 1 on, in the order of writing. */
+      position: integer().notNull(),
+    }),
   },
   (table) => [
     unique('contact_answers_position_key').on(table.messageId, table.position),

@@ -1,7 +1,7 @@
 import type { DiscountKind } from '@partshelf/contract/discounts.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import {
   constant,
   createdAt,
@@ -12,6 +12,7 @@ import {
   timestampColumn,
   updatedAt,
 } from '../columns.ts';
+import { pgTable } from '../personal-data.ts';
 
 /** What a code gives. `value` is in hundredths of a percent, or in cents. */
 export interface DiscountTerms {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, text } from 'drizzle-orm/pg-core';
 import {
   createdAt,
   documentId,
@@ -10,6 +10,7 @@ import {
   updatedAt,
 } from '../columns.ts';
 import { orders, paymentSessions } from './orders.ts';
+import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
 const disputeOutcomes = ['won', 'lost', 'withdrawn'] as const;
 
@@ -19,26 +20,32 @@ export const disputes = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    orderId: reference()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    /** An order may be paid twice. */
-    sessionId: reference()
-      .notNull()
-      .references(() => paymentSessions.id, { onDelete: 'cascade' }),
-    stripeId: text().notNull().unique(),
-    amountCents: integer().notNull(),
-    /** In the words of the provider, like the status. */
-    reason: text().notNull(),
-    status: text().notNull(),
-    /** Null when no answer is expected. */
-    respondBy: timestampColumn(),
-    openedAt: timestampColumn().notNull(),
-    closedAt: timestampColumn(),
-    /** Null while it is open. */
-    outcome: text({ enum: disputeOutcomes }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...personal({ topic: 'payments', until: 'books', erasing: 'stays', inExport: true })({
+      orderId: reference()
+        .notNull()
+        .references(() => orders.id, { onDelete: 'cascade' }),
+      /** An order may be paid twice. */
+      sessionId: reference()
+        .notNull()
+        .references(() => paymentSessions.id, { onDelete: 'cascade' }),
+      amountCents: integer().notNull(),
+      /** In the words of the provider, like the status. */
+      reason: text().notNull(),
+      status: text().notNull(),
+      openedAt: timestampColumn().notNull(),
+      /** Null when no answer is expected. */
+      respondBy: timestampColumn(),
+      closedAt: timestampColumn(),
+      /** Null while it is open. */
+      outcome: text({ enum: disputeOutcomes }),
+    }),
+    ...personal({ topic: 'payments', until: 'books', erasing: 'stays' })({
+      stripeId: text().notNull().unique(),
+    }),
+    ...notPersonal({
+      createdAt: createdAt(),
+      updatedAt: updatedAt(),
+    }),
   },
   (table) => [
     index('disputes_order_index').on(table.orderId, table.id),

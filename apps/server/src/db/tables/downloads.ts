@@ -1,33 +1,38 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, reference, timestampColumn } from '../columns.ts';
 import { apiTokens, sessions, users } from './accounts.ts';
 import { releases } from './catalog.ts';
 import { orderLines } from './orders.ts';
+import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
 /** Only the hash of its token is stored. It ends with the session or API token that made it. */
 export const downloadLinks = pgTable(
   'download_links',
   {
     id: id(),
-    tokenHash: text().notNull().unique(),
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    orderLineId: reference()
-      .notNull()
-      .references(() => orderLines.id, { onDelete: 'cascade' }),
-    releaseId: reference()
-      .notNull()
-      .references(() => releases.id),
-    sessionId: uuid().references(() => sessions.id, { onDelete: 'set null' }),
-    apiTokenId: reference().references(() => apiTokens.id, { onDelete: 'set null' }),
-    /** Requests for the beginning of the file. */
-    uses: integer().notNull().default(0),
-    /** In requests for other parts of it. */
-    continuedBytes: bigint({ mode: 'number' }).notNull().default(0),
-    createdAt: createdAt(),
-    expiresAt: timestampColumn().notNull(),
+    ...personal({ topic: 'downloads', until: 'books', erasing: 'stays' })({
+      userId: reference()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      orderLineId: reference()
+        .notNull()
+        .references(() => orderLines.id, { onDelete: 'cascade' }),
+      releaseId: reference()
+        .notNull()
+        .references(() => releases.id),
+      /** Requests for the beginning of the file. */
+      uses: integer().notNull().default(0),
+      /** In requests for other parts of it. */
+      continuedBytes: bigint({ mode: 'number' }).notNull().default(0),
+      createdAt: createdAt(),
+      expiresAt: timestampColumn().notNull(),
+    }),
+    ...notPersonal({
+      tokenHash: text().notNull().unique(),
+      sessionId: uuid().references(() => sessions.id, { onDelete: 'set null' }),
+      apiTokenId: reference().references(() => apiTokens.id, { onDelete: 'set null' }),
+    }),
   },
   (table) => [
     index('download_links_line_index').on(table.orderLineId),
@@ -43,13 +48,17 @@ export const downloads = pgTable(
   'downloads',
   {
     id: id(),
-    linkId: reference()
-      .notNull()
-      .references(() => downloadLinks.id, { onDelete: 'cascade' }),
-    userAgent: text().notNull().default(''),
-    /** Not the whole address: its /24 network, or /64 of IPv6. */
-    network: text().notNull().default(''),
-    createdAt: createdAt(),
+    ...personal({ topic: 'downloads', until: 'books', erasing: 'stays', inExport: true })({
+      linkId: reference()
+        .notNull()
+        .references(() => downloadLinks.id, { onDelete: 'cascade' }),
+      createdAt: createdAt(),
+    }),
+    ...personal({ topic: 'downloads', until: 'userAgent', erasing: 'cleared', inExport: true })({
+      userAgent: text().notNull().default(''),
+      /** Not the whole address: its /24 network, or /64 of IPv6. */
+      network: text().notNull().default(''),
+    }),
   },
   (table) => [
     index('downloads_link_index').on(table.linkId),

@@ -6,11 +6,11 @@ import {
   check,
   index,
   integer,
-  pgTable,
   text,
 } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, isOneOf, reference } from '../columns.ts';
 import { users } from './accounts.ts';
+import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
 const visibilities = ['public', 'private'] as const;
 
@@ -20,19 +20,23 @@ export const files = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    visibility: text({ enum: visibilities }).notNull(),
-    storageKey: text().notNull().unique(),
-    name: text().notNull(),
-    mimeType: text().notNull(),
-    sizeBytes: bigint({ mode: 'number' }).notNull(),
-    sha256: text().notNull(),
-    alternativeText: text(),
-    width: integer(),
-    height: integer(),
-    widths: integer().array(),
-    ownerId: reference().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
-    hasShareJpeg: boolean().notNull().default(false),
-    createdAt: createdAt(),
+    ...personal({ topic: 'account', until: 'accountErased', erasing: 'deleted' })({
+      storageKey: text().notNull().unique(),
+      name: text().notNull(),
+      mimeType: text().notNull(),
+      sizeBytes: bigint({ mode: 'number' }).notNull(),
+      sha256: text().notNull(),
+      alternativeText: text(),
+      width: integer(),
+      height: integer(),
+      widths: integer().array(),
+      ownerId: reference().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+      hasShareJpeg: boolean().notNull().default(false),
+      createdAt: createdAt(),
+    }),
+    ...notPersonal({
+      visibility: text({ enum: visibilities }).notNull(),
+    }),
   },
   (table) => [
     check('files_visibility_check', isOneOf(table.visibility, visibilities)),

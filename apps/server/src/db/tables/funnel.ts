@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, date, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { isOneOf, reference } from '../columns.ts';
 import { products } from './catalog.ts';
+import { pgTable } from '../personal-data.ts';
 
 const funnelSteps = ['viewed', 'addedToCart'] as const;
 

@@ -4,11 +4,12 @@ import {
   type Omission,
 } from '@partshelf/contract/chat/inbound-mails.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
 import { chatMessages, chatRooms } from './chat.ts';
 import { contactMessages } from './contact.ts';
 import { files } from './files.ts';
+import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
 /** `reading` lasts from the first try until the mail has become something. */
 const inboundMailStates = [
@@ -26,45 +27,56 @@ export const inboundMails = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    /** User and server of the mailbox. Null for mails that were read before release 0.4.0. */
-    mailbox: text(),
-    uidValidity: bigint({ mode: 'number' }),
-    uid: bigint({ mode: 'number' }),
-    /** How often reading it was begun and not ended by something else. */
-    tries: integer().notNull().default(0),
-    /** It is the same when the mail comes again, and null until the header was read. */
-    digest: text().unique(),
-    state: text({ enum: inboundMailStates }).notNull().default('reading'),
-    /** Why it is set aside or ignored. */
-    reason: text({ enum: inboundMailReasons }).$type<InboundMailReason>(),
-    roomId: reference().references(() => chatRooms.id, { onDelete: 'set null' }),
-    messageId: reference()
-      .unique()
-      .references(() => chatMessages.id, { onDelete: 'cascade' }),
-    contactMessageId: reference()
-      .unique()
-      .references(() => contactMessages.id, { onDelete: 'cascade' }),
-    /** The mail as it came; null when it was not kept. */
-    fileId: reference()
-      .unique()
-      .references(() => files.id),
-    fromEmail: text(),
-    fromName: text(),
-    subject: text(),
-    /** The whole text, with what the message leaves out. */
-    text: text(),
-    /** What the message does not show. */
-    omissions: jsonb().$type<readonly Omission[]>().notNull().default([]),
-    /** A logo that comes again is recognized by the digests of earlier inline pictures. */
-    pictureDigests: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
-    /** Of the last try that failed by itself. */
-    lastError: text(),
-    /** When an Admin was done with one that is set aside. */
-    doneAt: timestampColumn(),
-    receivedAt: createdAt(),
+    ...personal({
+      topic: 'chatMessages',
+      until: 'inboundMail',
+      erasing: 'deleted',
+      inExport: true,
+    })({
+      roomId: reference().references(() => chatRooms.id, { onDelete: 'set null' }),
+      messageId: reference()
+        .unique()
+        .references(() => chatMessages.id, { onDelete: 'cascade' }),
+      contactMessageId: reference()
+        .unique()
+        .references(() => contactMessages.id, { onDelete: 'cascade' }),
+      /** The mail as it came; null when it was not kept. */
+      fileId: reference()
+        .unique()
+        .references(() => files.id),
+      fromEmail: text(),
+      fromName: text(),
+      subject: text(),
+      /** The whole text, with what the message leaves out. */
+      text: text(),
+      /** What the message does not show. */
+      omissions: jsonb().$type<readonly Omission[]>().notNull().default([]),
+      receivedAt: createdAt(),
+    }),
+    ...personal({ topic: 'chatMessages', until: 'inboundMail', erasing: 'deleted' })({
+      /** It is the same when the mail comes again, and null until the header was read. */
+      digest: text().unique(),
+      state: text({ enum: inboundMailStates }).notNull().default('reading'),
+      /** Why it is set aside or ignored. */
+      reason: text({ enum: inboundMailReasons }).$type<InboundMailReason>(),
+      /** A logo that comes again is recognized by the digests of earlier inline pictures. */
+      pictureDigests: text()
+        .array()
+        .notNull()
+        .default(sql`'{}'::text[]`),
+      /** Of the last try that failed by itself. */
+      lastError: text(),
+    }),
+    ...notPersonal({
+      /** User and server of the mailbox. Null for mails that were read before release 0.4.0. */
+      mailbox: text(),
+      uidValidity: bigint({ mode: 'number' }),
+      uid: bigint({ mode: 'number' }),
+      /** How often reading it was begun and not ended by something else. */
+      tries: integer().notNull().default(0),
+      /** When an Admin was done with one that is set aside. */
+      doneAt: timestampColumn(),
+    }),
   },
   (table) => [
     unique('inbound_mails_uid_key').on(table.mailbox, table.uidValidity, table.uid),

@@ -10,7 +10,6 @@ import {
   integer,
   jsonb,
   numeric,
-  pgTable,
   primaryKey,
   text,
   unique,
@@ -19,6 +18,7 @@ import { createdAt, documentId, id, isOneOf, reference, updatedAt } from '../col
 import { users } from './accounts.ts';
 import { files } from './files.ts';
 import { orders } from './orders.ts';
+import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
 type StoredSettings = Omit<InvoicingSettings, 'rates' | 'exchangeRates'>;
 
@@ -66,11 +66,15 @@ export const exchangeRates = pgTable(
 export const billingDetails = pgTable(
   'billing_details',
   {
-    userId: reference()
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    billing: jsonb().$type<Billing>().notNull(),
-    updatedAt: updatedAt(),
+    ...personal({ topic: 'billing', until: 'accountErased', erasing: 'deleted', inExport: true })({
+      userId: reference()
+        .primaryKey()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      billing: jsonb().$type<Billing>().notNull(),
+    }),
+    ...personal({ topic: 'billing', until: 'accountErased', erasing: 'deleted' })({
+      updatedAt: updatedAt(),
+    }),
   },
   (table) => [
     index('billing_details_name_search').using(
@@ -103,27 +107,33 @@ export const invoices = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    orderId: reference()
-      .notNull()
-      .references(() => orders.id),
-    kind: text({ enum: invoiceKinds }).notNull(),
-    number: text().notNull().unique(),
-    year: integer().notNull(),
-    sequence: integer().notNull(),
-    issuedOn: date().notNull(),
-    /** The invoice that a credit note belongs to, or the credit note that is taken back. */
-    correctsId: reference(),
-    /** The refund or lost dispute at the provider that a credit note is made for. */
-    refundId: text(),
-    netCents: integer().notNull(),
-    taxCents: integer().notNull(),
-    totalCents: integer().notNull(),
-    snapshot: jsonb().$type<InvoiceSnapshot>().notNull(),
-    /** Name and email of the buyer. */
-    searchedBuyer: text().generatedAlwaysAs(
-      sql`search_text(coalesce(snapshot -> 'buyer' ->> 'name', '') || ' ' || coalesce(snapshot -> 'buyer' ->> 'email', ''))`,
-    ),
-    createdAt: createdAt(),
+    ...personal({ topic: 'invoices', until: 'books', erasing: 'afterBooks', inExport: true })({
+      snapshot: jsonb().$type<InvoiceSnapshot>().notNull(),
+      /** Name and email of the buyer. */
+      searchedBuyer: text().generatedAlwaysAs(
+        sql`search_text(coalesce(snapshot -> 'buyer' ->> 'name', '') || ' ' || coalesce(snapshot -> 'buyer' ->> 'email', ''))`,
+      ),
+    }),
+    ...personal({ topic: 'invoices', until: 'books', erasing: 'stays', inExport: true })({
+      orderId: reference()
+        .notNull()
+        .references(() => orders.id),
+      kind: text({ enum: invoiceKinds }).notNull(),
+      number: text().notNull().unique(),
+      issuedOn: date().notNull(),
+      /** The refund or lost dispute at the provider that a credit note is made for. */
+      refundId: text(),
+      netCents: integer().notNull(),
+      taxCents: integer().notNull(),
+      totalCents: integer().notNull(),
+      createdAt: createdAt(),
+    }),
+    ...notPersonal({
+      year: integer().notNull(),
+      sequence: integer().notNull(),
+      /** The invoice that a credit note belongs to, or the credit note that is taken back. */
+      correctsId: reference(),
+    }),
   },
   (table) => [
     unique('invoices_sequence_key').on(table.kind, table.year, table.sequence),
@@ -149,13 +159,17 @@ export const invoiceFormats = ['pdf', 'xml', 'xrechnung'] as const;
 export const invoiceFiles = pgTable(
   'invoice_files',
   {
-    invoiceId: reference()
-      .notNull()
-      .references(() => invoices.id),
-    format: text({ enum: invoiceFormats }).notNull(),
-    fileId: reference()
-      .notNull()
-      .references(() => files.id),
+    ...personal({ topic: 'invoices', until: 'books', erasing: 'afterBooks', inExport: true })({
+      fileId: reference()
+        .notNull()
+        .references(() => files.id),
+    }),
+    ...notPersonal({
+      invoiceId: reference()
+        .notNull()
+        .references(() => invoices.id),
+      format: text({ enum: invoiceFormats }).notNull(),
+    }),
   },
   (table) => [
     primaryKey({ columns: [table.invoiceId, table.format] }),

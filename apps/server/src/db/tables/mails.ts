@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, text } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
 import { orders } from './orders.ts';
+import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
 const mailStates = ['waiting', 'sent', 'failed'] as const;
 
@@ -11,18 +12,24 @@ export const mails = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    key: text().notNull().unique(),
-    recipient: text().notNull(),
-    subject: text().notNull(),
-    /** The order that it is about. */
-    orderId: reference().references(() => orders.id, { onDelete: 'set null' }),
-    state: text({ enum: mailStates }).notNull().default('waiting'),
-    tries: integer().notNull().default(0),
-    /** How often it was handed over without an answer whether it was taken. */
-    unanswered: integer().notNull().default(0),
-    failure: text(),
-    createdAt: createdAt(),
-    sentAt: timestampColumn(),
+    ...personal({ topic: 'mails', until: 'mail', erasing: 'deleted' })({
+      key: text().notNull().unique(),
+      failure: text(),
+    }),
+    ...personal({ topic: 'mails', until: 'mail', erasing: 'deleted', inExport: true })({
+      recipient: text().notNull(),
+      subject: text().notNull(),
+      state: text({ enum: mailStates }).notNull().default('waiting'),
+      createdAt: createdAt(),
+      sentAt: timestampColumn(),
+    }),
+    ...notPersonal({
+      /** The order that it is about. */
+      orderId: reference().references(() => orders.id, { onDelete: 'set null' }),
+      tries: integer().notNull().default(0),
+      /** How often it was handed over without an answer whether it was taken. */
+      unanswered: integer().notNull().default(0),
+    }),
   },
   (table) => [
     index('mails_search').using(

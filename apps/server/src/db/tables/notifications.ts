@@ -1,5 +1,5 @@
 import { notificationKinds, notificationMails } from '@partshelf/contract/notifications.ts';
-import { boolean, check, date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, primaryKey, text } from 'drizzle-orm/pg-core';
 import {
   createdAt,
   documentId,
@@ -10,18 +10,23 @@ import {
   updatedAt,
 } from '../columns.ts';
 import { users } from './accounts.ts';
+import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
 export const notices = pgTable(
   'notices',
   {
     id: id(),
     documentId: documentId(),
-    /** Names the event: each has one notice. */
-    key: text().notNull().unique(),
-    kind: text({ enum: notificationKinds }).notNull(),
-    title: text().notNull(),
-    path: text().notNull(),
-    createdAt: createdAt(),
+    ...personal({ topic: 'staff', until: 'notice', erasing: 'deleted' })({
+      /** Names the event: each has one notice. */
+      key: text().notNull().unique(),
+      title: text().notNull(),
+      path: text().notNull(),
+      createdAt: createdAt(),
+    }),
+    ...notPersonal({
+      kind: text({ enum: notificationKinds }).notNull(),
+    }),
   },
   (table) => [
     index('notices_created_index').on(table.createdAt),
@@ -32,14 +37,20 @@ export const notices = pgTable(
 export const noticeRecipients = pgTable(
   'notice_recipients',
   {
-    noticeId: reference()
-      .notNull()
-      .references(() => notices.id, { onDelete: 'cascade' }),
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    inBell: boolean().notNull(),
-    readAt: timestampColumn(),
+    ...personal({ topic: 'staff', until: 'notice', erasing: 'deleted', inExport: true })({
+      userId: reference()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      readAt: timestampColumn(),
+    }),
+    ...personal({ topic: 'staff', until: 'notice', erasing: 'deleted' })({
+      inBell: boolean().notNull(),
+    }),
+    ...notPersonal({
+      noticeId: reference()
+        .notNull()
+        .references(() => notices.id, { onDelete: 'cascade' }),
+    }),
   },
   (table) => [
     primaryKey({ columns: [table.noticeId, table.userId] }),
@@ -51,13 +62,17 @@ export const noticeRecipients = pgTable(
 export const noticePreferences = pgTable(
   'notice_preferences',
   {
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: notificationKinds }).notNull(),
-    bell: boolean().notNull(),
-    mail: text({ enum: notificationMails }).notNull(),
-    updatedAt: updatedAt(),
+    ...personal({ topic: 'staff', until: 'accountErased', erasing: 'deleted', inExport: true })({
+      userId: reference()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      kind: text({ enum: notificationKinds }).notNull(),
+      bell: boolean().notNull(),
+      mail: text({ enum: notificationMails }).notNull(),
+    }),
+    ...personal({ topic: 'staff', until: 'accountErased', erasing: 'deleted' })({
+      updatedAt: updatedAt(),
+    }),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind] }),
@@ -70,11 +85,13 @@ export const noticePreferences = pgTable(
 export const noticeSummaries = pgTable(
   'notice_summaries',
   {
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    day: date().notNull(),
-    createdAt: createdAt(),
+    ...personal({ topic: 'staff', until: 'notice', erasing: 'deleted' })({
+      userId: reference()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      day: date().notNull(),
+      createdAt: createdAt(),
+    }),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.day] }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, isOneOf, timestampColumn } from '../columns.ts';
+import { pgTable } from '../personal-data.ts';
 
 /** Equal violations of the content security policy, counted. Nothing says whose browser it was. */
 export const cspReports = pgTable(

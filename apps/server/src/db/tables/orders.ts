@@ -9,7 +9,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   text,
   unique,
@@ -29,6 +28,7 @@ import { users } from './accounts.ts';
 import { companies } from './companies.ts';
 import { products, releases } from './catalog.ts';
 import { discountCodes } from './discounts.ts';
+import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
 
 const orderStatuses = ['pending', 'succeeded', 'expired', 'failed'] as const;
 
@@ -55,54 +55,62 @@ export const orders = pgTable(
   'orders',
   {
     id: id(),
-    documentId: documentId(),
-    /** For people: on screens, in mails and documents. Numbers can be missing between two orders. */
-    number: integer()
-      .notNull()
-      .unique('orders_number_key')
-      .generatedByDefaultAsIdentity({ name: 'orders_number_seq', startWith: 1001 }),
-    userId: reference()
-      .notNull()
-      .references(() => users.id),
-    /** Whom it was bought for; null for the buyer. */
-    companyId: reference().references(() => companies.id),
-    status: text({ enum: orderStatuses }).notNull().default('pending'),
-    attempts: integer().notNull().default(1),
-    /** With tax, without the discount. */
-    totalCents: integer().notNull(),
-    taxCents: integer().notNull().default(0),
-    /** Null when no tax was computed. 1900 hundredths are 19 %. */
-    tax: jsonb().$type<OrderTax>(),
-    billing: jsonb().$type<Billing>(),
-    /** Of the buyer, on the newest invoice. */
-    invoicedCountry: text(),
-    /** Of the buyer; empty when unknown. */
-    country: text()
-      .notNull()
-      .generatedAlwaysAs(sql`coalesce(nullif(invoiced_country, ''), billing ->> 'country', '')`),
-    /** The sum of the lines. */
-    discountCents: integer().notNull().default(0),
-    discount: jsonb().$type<OrderDiscount>(),
-    discountCodeId: reference().references(() => discountCodes.id),
-    /** The provider's succeeded refunds of the payment. */
-    refundedCents: integer().notNull().default(0),
-    /** A double click finds the order that it created. */
-    itemsHash: text().notNull(),
-    /** The order whose attempts were used up. */
-    replacesId: reference()
-      .unique('orders_replaces_key')
-      .references((): AnyPgColumn => orders.id, { onDelete: 'set null' }),
-    paidAt: timestampColumn(),
-    refundStartedAt: timestampColumn(),
-    refundedAt: timestampColumn(),
-    /** While the buyer's bank disputes the payment, and for good once it has decided for the buyer. */
-    disputedAt: timestampColumn(),
-    /** The bank has decided for the buyer. */
-    disputeLostAt: timestampColumn(),
-    /** Removed by the buyer or too old, while unpaid; a payment brings it back. */
-    removedAt: timestampColumn(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...personal({ topic: 'billing', until: 'books', erasing: 'afterBooks', inExport: true })({
+      billing: jsonb().$type<Billing>(),
+      /** Of the buyer, on the newest invoice. */
+      invoicedCountry: text(),
+      /** Of the buyer; empty when unknown. */
+      country: text()
+        .notNull()
+        .generatedAlwaysAs(sql`coalesce(nullif(invoiced_country, ''), billing ->> 'country', '')`),
+    }),
+    ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
+      documentId: documentId(),
+      /** For people: on screens, in mails and documents. Numbers can be missing between two orders. */
+      number: integer()
+        .notNull()
+        .unique('orders_number_key')
+        .generatedByDefaultAsIdentity({ name: 'orders_number_seq', startWith: 1001 }),
+      userId: reference()
+        .notNull()
+        .references(() => users.id),
+      status: text({ enum: orderStatuses }).notNull().default('pending'),
+      /** With tax, without the discount. */
+      totalCents: integer().notNull(),
+      taxCents: integer().notNull().default(0),
+      /** Null when no tax was computed. 1900 hundredths are 19 %. */
+      tax: jsonb().$type<OrderTax>(),
+      /** The sum of the lines. */
+      discountCents: integer().notNull().default(0),
+      discount: jsonb().$type<OrderDiscount>(),
+      discountCodeId: reference().references(() => discountCodes.id),
+      /** The provider's succeeded refunds of the payment. */
+      refundedCents: integer().notNull().default(0),
+      paidAt: timestampColumn(),
+      refundedAt: timestampColumn(),
+      /** While the buyer's bank disputes the payment, and for good once it has decided for the buyer. */
+      disputedAt: timestampColumn(),
+      /** Removed by the buyer or too old, while unpaid; a payment brings it back. */
+      removedAt: timestampColumn(),
+      createdAt: createdAt(),
+    }),
+    ...personal({ topic: 'orders', until: 'books', erasing: 'stays' })({
+      attempts: integer().notNull().default(1),
+      refundStartedAt: timestampColumn(),
+      /** The bank has decided for the buyer. */
+      disputeLostAt: timestampColumn(),
+      updatedAt: updatedAt(),
+    }),
+    ...notPersonal({
+      /** Whom it was bought for; null for the buyer. */
+      companyId: reference().references(() => companies.id),
+      /** A double click finds the order that it created. */
+      itemsHash: text().notNull(),
+      /** The order whose attempts were used up. */
+      replacesId: reference()
+        .unique('orders_replaces_key')
+        .references((): AnyPgColumn => orders.id, { onDelete: 'set null' }),
+    }),
   },
   (table) => [
     check('orders_status_check', isOneOf(table.status, orderStatuses)),
@@ -166,32 +174,38 @@ export const orderLines = pgTable(
   'order_lines',
   {
     id: id(),
-    orderId: reference()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    productId: reference()
-      .notNull()
-      .references(() => products.id),
-    /** Null for a bundle, whose contents have lines of their own. */
-    releaseId: reference().references(() => releases.id),
-    /** The bundle it was sold in, at no price of its own. The bundle's line is in the same order. */
-    bundleId: reference().references(() => products.id),
-    cartItemDocumentId: text(),
-    title: text().notNull(),
-    /**
-     * The titles of all that a bundle contained, also of what has a line of its own. Null for other
-     * products, and for orders from before it was stored.
-     */
-    contents: text().array(),
-    unitPriceCents: integer().notNull(),
-    quantity: integer().notNull(),
-    /** Of the whole line, not of a unit. */
-    discountCents: integer().notNull().default(0),
-    /** Its part of the tax of the order. The parts add up to it. */
-    taxCents: integer().notNull().default(0),
-    position: integer().notNull(),
-    /** Since a refund of the line has ended its downloads. Also on the contents of a bundle. */
-    endedAt: timestampColumn(),
+    ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
+      orderId: reference()
+        .notNull()
+        .references(() => orders.id, { onDelete: 'cascade' }),
+      productId: reference()
+        .notNull()
+        .references(() => products.id),
+      /** Null for a bundle, whose contents have lines of their own. */
+      releaseId: reference().references(() => releases.id),
+      /** The bundle it was sold in, at no price of its own. The bundle's line is in the same order. */
+      bundleId: reference().references(() => products.id),
+      title: text().notNull(),
+      /**
+       * The titles of all that a bundle contained, also of what has a line of its own. Null for other
+       * products, and for orders from before it was stored.
+       */
+      contents: text().array(),
+      unitPriceCents: integer().notNull(),
+      quantity: integer().notNull(),
+      /** Of the whole line, not of a unit. */
+      discountCents: integer().notNull().default(0),
+      /** Since a refund of the line has ended its downloads. Also on the contents of a bundle. */
+      endedAt: timestampColumn(),
+    }),
+    ...personal({ topic: 'orders', until: 'books', erasing: 'stays' })({
+      /** Its part of the tax of the order. The parts add up to it. */
+      taxCents: integer().notNull().default(0),
+    }),
+    ...notPersonal({
+      cartItemDocumentId: text(),
+      position: integer().notNull(),
+    }),
   },
   (table) => [
     unique('order_lines_product_key').on(table.orderId, table.productId),
@@ -214,26 +228,30 @@ export const paymentSessions = pgTable(
   'payment_sessions',
   {
     id: id(),
-    orderId: reference()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    attempt: integer().notNull(),
-    stripeId: text().unique(),
-    url: text(),
-    status: text({ enum: ['creating', 'open', 'complete', 'expired'] })
-      .notNull()
-      .default('creating'),
-    paymentIntentId: text(),
-    /** As the provider names it; null when it was not paid by card. */
-    cardBrand: text(),
-    cardLast4: text('card_last4'),
-    paidAt: timestampColumn(),
-    /** Only for a second payment of an order, which is refunded. */
-    refundedAt: timestampColumn(),
-    /** When the provider was asked for the refund and dispute that are stored. */
-    reversalAskedAt: timestampColumn(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...personal({ topic: 'payments', until: 'books', erasing: 'stays', inExport: true })({
+      orderId: reference()
+        .notNull()
+        .references(() => orders.id, { onDelete: 'cascade' }),
+      attempt: integer().notNull(),
+      status: text({ enum: ['creating', 'open', 'complete', 'expired'] })
+        .notNull()
+        .default('creating'),
+      paymentIntentId: text(),
+      /** As the provider names it; null when it was not paid by card. */
+      cardBrand: text(),
+      cardLast4: text('card_last4'),
+      paidAt: timestampColumn(),
+      /** Only for a second payment of an order, which is refunded. */
+      refundedAt: timestampColumn(),
+    }),
+    ...personal({ topic: 'payments', until: 'books', erasing: 'stays' })({
+      stripeId: text().unique(),
+      url: text(),
+      /** When the provider was asked for the refund and dispute that are stored. */
+      reversalAskedAt: timestampColumn(),
+      createdAt: createdAt(),
+      updatedAt: updatedAt(),
+    }),
   },
   (table) => [
     unique('payment_sessions_attempt_key').on(table.orderId, table.attempt),
@@ -256,12 +274,14 @@ export const paymentSessions = pgTable(
 export const paymentRequests = pgTable(
   'payment_requests',
   {
-    orderId: reference()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    attempt: integer().notNull(),
-    buyerEmail: text().notNull(),
-    createdAt: createdAt(),
+    ...personal({ topic: 'payments', until: 'paymentRequest', erasing: 'deleted' })({
+      orderId: reference()
+        .notNull()
+        .references(() => orders.id, { onDelete: 'cascade' }),
+      attempt: integer().notNull(),
+      buyerEmail: text().notNull(),
+      createdAt: createdAt(),
+    }),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.attempt] }),
@@ -276,13 +296,15 @@ export const paymentRequests = pgTable(
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    id: text().primaryKey(),
-    type: text().notNull(),
-    stripeSessionId: text(),
-    orderId: reference().references(() => orders.id),
-    alert: text(),
-    resolvedAt: timestampColumn(),
-    receivedAt: createdAt(),
+    ...personal({ topic: 'payments', until: 'books', erasing: 'stays' })({
+      id: text().primaryKey(),
+      type: text().notNull(),
+      stripeSessionId: text(),
+      orderId: reference().references(() => orders.id),
+      alert: text(),
+      resolvedAt: timestampColumn(),
+      receivedAt: createdAt(),
+    }),
   },
   (table) => [
     index('payment_events_order_index').on(table.orderId),
@@ -299,30 +321,43 @@ export const refunds = pgTable(
     id: id(),
     /** Names the refund to the provider, which makes it once. */
     documentId: documentId(),
-    orderId: reference()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The provider's id, once it is known. */
-    providerId: text().unique(),
-    /** A payment after the first goes back whole. It is null for the payment of the order. */
-    secondPaymentId: reference().references(() => paymentSessions.id, { onDelete: 'cascade' }),
-    amountCents: integer().notNull(),
-    /** Empty unless someone gave one. */
-    reason: text().notNull().default(''),
-    tellsBuyer: boolean().notNull().default(false),
-    /** Null for a refund that was made at the provider. */
-    byId: reference().references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    confirmedAt: timestampColumn(),
-    failedAt: timestampColumn(),
-    /** Why, in a sentence for staff; null in those of earlier releases. */
-    failure: text(),
-    /** No one has to decide any more: it was dismissed, or its money went back otherwise. */
-    failureClosedAt: timestampColumn(),
-    /** The failed refund that it makes again. */
-    retriesId: reference()
-      .unique('refunds_retries_key')
-      .references((): AnyPgColumn => refunds.id, { onDelete: 'cascade' }),
+    ...personal({
+      topic: 'refundRequests',
+      until: 'accountErased',
+      erasing: 'cleared',
+      inExport: true,
+    })({
+      /** Empty unless someone gave one. */
+      reason: text().notNull().default(''),
+    }),
+    ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
+      orderId: reference()
+        .notNull()
+        .references(() => orders.id, { onDelete: 'cascade' }),
+      /** The provider's id, once it is known. */
+      providerId: text().unique(),
+      amountCents: integer().notNull(),
+      createdAt: createdAt(),
+      confirmedAt: timestampColumn(),
+      failedAt: timestampColumn(),
+      /** Why, in a sentence for staff; null in those of earlier releases. */
+      failure: text(),
+    }),
+    ...employee({
+      /** Null for a refund that was made at the provider. */
+      byId: reference().references(() => users.id, { onDelete: 'set null' }),
+    }),
+    ...notPersonal({
+      /** A payment after the first goes back whole. It is null for the payment of the order. */
+      secondPaymentId: reference().references(() => paymentSessions.id, { onDelete: 'cascade' }),
+      tellsBuyer: boolean().notNull().default(false),
+      /** No one has to decide any more: it was dismissed, or its money went back otherwise. */
+      failureClosedAt: timestampColumn(),
+      /** The failed refund that it makes again. */
+      retriesId: reference()
+        .unique('refunds_retries_key')
+        .references((): AnyPgColumn => refunds.id, { onDelete: 'cascade' }),
+    }),
   },
   (table) => [
     index('refunds_order_index').on(table.orderId),
@@ -338,18 +373,22 @@ export const refunds = pgTable(
 export const refundLines = pgTable(
   'refund_lines',
   {
-    refundId: reference()
-      .notNull()
-      .references(() => refunds.id, { onDelete: 'cascade' }),
-    orderLineId: reference()
-      .notNull()
-      .references(() => orderLines.id, { onDelete: 'cascade' }),
-    quantity: integer().notNull(),
-    /** Without the discount. */
-    netCents: integer().notNull(),
-    /** With tax. */
-    amountCents: integer().notNull(),
-    endsDownloads: boolean().notNull(),
+    ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
+      refundId: reference()
+        .notNull()
+        .references(() => refunds.id, { onDelete: 'cascade' }),
+      orderLineId: reference()
+        .notNull()
+        .references(() => orderLines.id, { onDelete: 'cascade' }),
+      quantity: integer().notNull(),
+      /** With tax. */
+      amountCents: integer().notNull(),
+      endsDownloads: boolean().notNull(),
+    }),
+    ...personal({ topic: 'orders', until: 'books', erasing: 'stays' })({
+      /** Without the discount. */
+      netCents: integer().notNull(),
+    }),
   },
   (table) => [
     primaryKey({ columns: [table.refundId, table.orderLineId] }),

@@ -1,7 +1,8 @@
 import { reviewsChoices } from '@partshelf/contract/privacy/privacy.ts';
-import { bigint, boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, text } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
 import { users } from './accounts.ts';
+import { personal, pgTable } from '../personal-data.ts';
 
 const exportStates = ['preparing', 'ready', 'failed'] as const;
 
@@ -10,19 +11,21 @@ export const dataExports = pgTable(
   'data_exports',
   {
     id: id(),
-    documentId: documentId(),
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** The person, or an Admin for them: the only one who can download it. */
-    requestedById: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    state: text({ enum: exportStates }).notNull().default('preparing'),
-    sizeBytes: bigint({ mode: 'number' }),
-    sha256: text(),
-    createdAt: createdAt(),
-    expiresAt: timestampColumn(),
+    ...personal({ topic: 'account', until: 'dataExport', erasing: 'deleted' })({
+      documentId: documentId(),
+      userId: reference()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      /** The person, or an Admin for them: the only one who can download it. */
+      requestedById: reference()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      state: text({ enum: exportStates }).notNull().default('preparing'),
+      sizeBytes: bigint({ mode: 'number' }),
+      sha256: text(),
+      createdAt: createdAt(),
+      expiresAt: timestampColumn(),
+    }),
   },
   (table) => [
     index('data_exports_user_index').on(table.userId, table.requestedById, table.id),
@@ -36,14 +39,16 @@ export const dataExports = pgTable(
 export const accountDeletions = pgTable(
   'account_deletions',
   {
-    userId: reference()
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    reviews: text({ enum: reviewsChoices }).notNull(),
-    /** What an undo restores. */
-    wasBlocked: boolean().notNull(),
-    createdAt: createdAt(),
-    eraseAt: timestampColumn().notNull(),
+    ...personal({ topic: 'account', until: 'accountErased', erasing: 'deleted' })({
+      userId: reference()
+        .primaryKey()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      reviews: text({ enum: reviewsChoices }).notNull(),
+      /** What an undo restores. */
+      wasBlocked: boolean().notNull(),
+      createdAt: createdAt(),
+      eraseAt: timestampColumn().notNull(),
+    }),
   },
   (table) => [
     index('account_deletions_due_index').on(table.eraseAt),

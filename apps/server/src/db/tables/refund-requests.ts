@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
 import { users } from './accounts.ts';
 import { orderLines, orders } from './orders.ts';
+import { employee, personal, pgTable } from '../personal-data.ts';
 
 const refundStates = ['open', 'approved', 'declined', 'withdrawn'] as const;
 
@@ -11,18 +12,31 @@ export const refundRequests = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    orderId: reference()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Null in requests of earlier releases, for the buyer. */
-    askedById: reference().references(() => users.id, { onDelete: 'set null' }),
-    reason: text().notNull(),
-    state: text({ enum: refundStates }).notNull().default('open'),
-    /** What the vendor wrote to the buyer when declining it. */
-    answer: text(),
-    decidedById: reference().references(() => users.id, { onDelete: 'set null' }),
-    decidedAt: timestampColumn(),
-    createdAt: createdAt(),
+    ...personal({
+      topic: 'refundRequests',
+      until: 'accountErased',
+      erasing: 'cleared',
+      inExport: true,
+    })({
+      reason: text().notNull(),
+      /** What the vendor wrote to the buyer when declining it. */
+      answer: text(),
+    }),
+    ...personal({ topic: 'refundRequests', until: 'accountErased', erasing: 'stays' })({
+      /** Null in requests of earlier releases, for the buyer. */
+      askedById: reference().references(() => users.id, { onDelete: 'set null' }),
+    }),
+    ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
+      orderId: reference()
+        .notNull()
+        .references(() => orders.id, { onDelete: 'cascade' }),
+      state: text({ enum: refundStates }).notNull().default('open'),
+      decidedAt: timestampColumn(),
+      createdAt: createdAt(),
+    }),
+    ...employee({
+      decidedById: reference().references(() => users.id, { onDelete: 'set null' }),
+    }),
   },
   (table) => [
     uniqueIndex('refund_requests_undecided_key')
@@ -44,13 +58,15 @@ export const refundRequests = pgTable(
 export const refundRequestLines = pgTable(
   'refund_request_lines',
   {
-    requestId: reference()
-      .notNull()
-      .references(() => refundRequests.id, { onDelete: 'cascade' }),
-    orderLineId: reference()
-      .notNull()
-      .references(() => orderLines.id, { onDelete: 'cascade' }),
-    quantity: integer().notNull(),
+    ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
+      requestId: reference()
+        .notNull()
+        .references(() => refundRequests.id, { onDelete: 'cascade' }),
+      orderLineId: reference()
+        .notNull()
+        .references(() => orderLines.id, { onDelete: 'cascade' }),
+      quantity: integer().notNull(),
+    }),
   },
   (table) => [
     primaryKey({ columns: [table.requestId, table.orderLineId] }),

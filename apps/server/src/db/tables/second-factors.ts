@@ -1,6 +1,7 @@
-import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
 import { sessions, users } from './accounts.ts';
+import { personal, pgTable } from '../personal-data.ts';
 
 const owner = () =>
   reference()
@@ -12,38 +13,48 @@ export const passkeys = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    userId: owner(),
-    name: text().notNull(),
-    /** As all binary values of passkeys, in base64url. */
-    credentialId: text().notNull().unique(),
-    publicKey: text().notNull(),
-    /** Authenticators that do not count always say 0. */
-    counter: bigint({ mode: 'number' }).notNull(),
-    transports: text().array().notNull(),
-    createdAt: createdAt(),
-    lastUsedAt: timestampColumn(),
+    ...personal({ topic: 'account', until: 'accountErased', erasing: 'deleted', inExport: true })({
+      userId: owner(),
+      name: text().notNull(),
+      createdAt: createdAt(),
+      lastUsedAt: timestampColumn(),
+    }),
+    ...personal({ topic: 'account', until: 'accountErased', erasing: 'deleted' })({
+      /** As all binary values of passkeys, in base64url. */
+      credentialId: text().notNull().unique(),
+      publicKey: text().notNull(),
+      /** Authenticators that do not count always say 0. */
+      counter: bigint({ mode: 'number' }).notNull(),
+      transports: text().array().notNull(),
+    }),
   },
   (table) => [index('passkeys_user_index').on(table.userId)],
 );
 
 /** `lastStep` is the time step of the newest code that was accepted: a code is valid once. */
 export const authenticatorApps = pgTable('authenticator_apps', {
-  userId: owner().primaryKey(),
-  sealedSecret: text().notNull(),
-  lastStep: bigint({ mode: 'number' }).notNull(),
-  createdAt: createdAt(),
+  ...personal({ topic: 'account', until: 'accountErased', erasing: 'deleted', inExport: true })({
+    userId: owner().primaryKey(),
+    createdAt: createdAt(),
+  }),
+  ...personal({ topic: 'account', until: 'accountErased', erasing: 'deleted' })({
+    sealedSecret: text().notNull(),
+    lastStep: bigint({ mode: 'number' }).notNull(),
+  }),
 });
 
 /** Until the first code, which shows that the app has the secret. */
 export const authenticatorAppSetups = pgTable(
   'authenticator_app_setups',
   {
-    userId: owner().primaryKey(),
-    sessionId: uuid()
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
-    sealedSecret: text().notNull(),
-    expiresAt: timestampColumn().notNull(),
+    ...personal({ topic: 'account', until: 'oneTimeToken', erasing: 'deleted' })({
+      userId: owner().primaryKey(),
+      sessionId: uuid()
+        .notNull()
+        .references(() => sessions.id, { onDelete: 'cascade' }),
+      sealedSecret: text().notNull(),
+      expiresAt: timestampColumn().notNull(),
+    }),
   },
   (table) => [
     index('authenticator_app_setups_session_index').on(table.sessionId),
@@ -56,10 +67,12 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: id(),
-    userId: owner(),
-    codeHash: text().notNull(),
-    createdAt: createdAt(),
-    usedAt: timestampColumn(),
+    ...personal({ topic: 'account', until: 'accountErased', erasing: 'deleted' })({
+      userId: owner(),
+      codeHash: text().notNull(),
+      createdAt: createdAt(),
+      usedAt: timestampColumn(),
+    }),
   },
   (table) => [uniqueIndex('recovery_codes_code_key').on(table.userId, table.codeHash)],
 );
@@ -70,11 +83,13 @@ export const challengePurposes = ['create', 'sign in', 'prove'] as const;
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
-    challenge: text().primaryKey(),
-    purpose: text({ enum: challengePurposes }).notNull(),
-    userId: reference().references(() => users.id, { onDelete: 'cascade' }),
-    sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
-    expiresAt: timestampColumn().notNull(),
+    ...personal({ topic: 'account', until: 'oneTimeToken', erasing: 'deleted' })({
+      challenge: text().primaryKey(),
+      purpose: text({ enum: challengePurposes }).notNull(),
+      userId: reference().references(() => users.id, { onDelete: 'cascade' }),
+      sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
+      expiresAt: timestampColumn().notNull(),
+    }),
   },
   (table) => [
     index('passkey_challenges_user_index').on(table.userId),

@@ -1,24 +1,27 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, text, unique } from 'drizzle-orm/pg-core';
 import { constant, createdAt, documentId, id, reference, timestampColumn } from '../columns.ts';
 import { users } from './accounts.ts';
 import { products, releases } from './catalog.ts';
 import { orders } from './orders.ts';
+import { personal, pgTable } from '../personal-data.ts';
 
 export const cartItems = pgTable(
   'cart_items',
   {
     id: id(),
     documentId: documentId(),
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    productId: reference()
-      .notNull()
-      .references(() => products.id),
-    quantity: integer().notNull(),
-    createdAt: createdAt(),
+    ...personal({ topic: 'cart', until: 'removed', erasing: 'deleted', inExport: true })({
+      userId: reference()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      productId: reference()
+        .notNull()
+        .references(() => products.id),
+      quantity: integer().notNull(),
+      createdAt: createdAt(),
+    }),
   },
   (table) => [
     unique('cart_items_product_key').on(table.userId, table.productId),
@@ -34,13 +37,15 @@ export const favorites = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    productId: reference()
-      .notNull()
-      .references(() => products.id),
-    createdAt: createdAt(),
+    ...personal({ topic: 'favorites', until: 'removed', erasing: 'deleted', inExport: true })({
+      userId: reference()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      productId: reference()
+        .notNull()
+        .references(() => products.id),
+      createdAt: createdAt(),
+    }),
   },
   (table) => [unique('favorites_product_key').on(table.userId, table.productId)],
 );
@@ -50,24 +55,26 @@ export const reviews = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    userId: reference()
-      .notNull()
-      .references(() => users.id),
-    productId: reference()
-      .notNull()
-      .references(() => products.id),
-    orderId: reference()
-      .notNull()
-      .references(() => orders.id),
-    /** What its author last downloaded, or else bought. Null for a bundle. */
-    releaseId: reference().references(() => releases.id, { onDelete: 'set null' }),
-    rating: integer().notNull(),
-    comment: text().notNull(),
-    /** Neither shown nor counted in the rating. */
-    hiddenAt: timestampColumn(),
-    reply: text(),
-    repliedAt: timestampColumn(),
-    createdAt: createdAt(),
+    ...personal({ topic: 'reviews', until: 'accountErased', erasing: 'chosen', inExport: true })({
+      userId: reference()
+        .notNull()
+        .references(() => users.id),
+      productId: reference()
+        .notNull()
+        .references(() => products.id),
+      orderId: reference()
+        .notNull()
+        .references(() => orders.id),
+      /** What its author last downloaded, or else bought. Null for a bundle. */
+      releaseId: reference().references(() => releases.id, { onDelete: 'set null' }),
+      rating: integer().notNull(),
+      comment: text().notNull(),
+      createdAt: createdAt(),
+      /** Neither shown nor counted in the rating. */
+      hiddenAt: timestampColumn(),
+      reply: text(),
+      repliedAt: timestampColumn(),
+    }),
   },
   (table) => [
     unique('reviews_author_key').on(table.orderId, table.productId, table.userId),

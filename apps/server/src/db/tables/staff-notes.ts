@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, text } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, reference } from '../columns.ts';
 import { users } from './accounts.ts';
 import { orders } from './orders.ts';
+import { employee, personal, pgTable } from '../personal-data.ts';
 
 /** What staff write about a person, or about an order of this person, who never sees it. */
 export const staffNotes = pgTable(
@@ -10,13 +11,22 @@ export const staffNotes = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    orderId: reference().references(() => orders.id, { onDelete: 'cascade' }),
-    authorId: reference().references(() => users.id, { onDelete: 'set null' }),
-    text: text().notNull(),
-    createdAt: createdAt(),
+    ...personal({
+      topic: 'staffNotes',
+      until: 'accountErased',
+      erasing: 'deleted',
+      inExport: true,
+    })({
+      userId: reference()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      orderId: reference().references(() => orders.id, { onDelete: 'cascade' }),
+      text: text().notNull(),
+      createdAt: createdAt(),
+    }),
+    ...employee({
+      authorId: reference().references(() => users.id, { onDelete: 'set null' }),
+    }),
   },
   (table) => [
     index('staff_notes_author_index')

@@ -1,22 +1,32 @@
 import { subscriptionForms } from '@partshelf/contract/subscribers.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, isOneOf, timestampColumn } from '../columns.ts';
+import { personal, pgTable } from '../personal-data.ts';
 
 export const subscribers = pgTable(
   'subscribers',
   {
     id: id(),
     documentId: documentId(),
-    name: text().notNull(),
-    email: text().notNull(),
-    /** Only a hash is stored; null once it was used. */
-    tokenHash: text().unique(),
-    tokenExpiresAt: timestampColumn(),
-    mailedAt: timestampColumn(),
-    confirmedAt: timestampColumn(),
-    unsubscribedAt: timestampColumn(),
-    createdAt: createdAt(),
+    ...personal({
+      topic: 'subscription',
+      until: 'unsubscribed',
+      erasing: 'deleted',
+      inExport: true,
+    })({
+      name: text().notNull(),
+      email: text().notNull(),
+      createdAt: createdAt(),
+      confirmedAt: timestampColumn(),
+      unsubscribedAt: timestampColumn(),
+    }),
+    ...personal({ topic: 'subscription', until: 'unconfirmedSubscriber', erasing: 'deleted' })({
+      /** Only a hash is stored; null once it was used. */
+      tokenHash: text().unique(),
+      tokenExpiresAt: timestampColumn(),
+      mailedAt: timestampColumn(),
+    }),
   },
   (table) => [
     uniqueIndex('subscribers_email_key').on(sql`lower(${table.email})`),

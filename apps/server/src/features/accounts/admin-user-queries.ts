@@ -1,10 +1,9 @@
 import type { UserActivityKind } from '@partshelf/contract/accounts/admin-user.ts';
-import type { OwnCompany } from '@partshelf/contract/companies/companies.ts';
 import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { and, count, desc, eq, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../db/client.ts';
-import { isPricedLine, orderCompany, returnedCents } from '../../db/expressions.ts';
+import { isPricedLine, jsonList, orderCompany, returnedCents } from '../../db/expressions.ts';
 import { type Page, pageTotal } from '../../db/list-page.ts';
 import { mayUse } from '../../db/order-access.ts';
 import { microsoftIdentities, users } from '../../db/tables/accounts.ts';
@@ -21,19 +20,17 @@ import { reviews } from '../../db/tables/shopping.ts';
 import { staffNotes } from '../../db/tables/staff-notes.ts';
 import { adminUserFields } from './admin-queries.ts';
 
-interface MembershipJson extends Omit<OwnCompany, 'closedAt'> {
-  readonly closedAt: string | null;
-}
-
 /** The companies of a person, by name; at most ten. */
-export const memberships =
-  sql`(select coalesce(json_agg(json_build_object('documentId', ${companies.documentId}, 'name', ${companies.name}, 'role', ${companyMembers.role}, 'closedAt', ${companies.closedAt}) order by ${companies.name}, ${companies.id}), '[]'::json) from ${companyMembers} inner join ${companies} on ${companies.id} = ${companyMembers.companyId} where ${companyMembers.userId} = ${users.id})`.mapWith(
-    (rows: MembershipJson[]) =>
-      rows.map((row) => ({
-        ...row,
-        closedAt: row.closedAt === null ? null : new Date(row.closedAt),
-      })),
-  );
+export const memberships = jsonList(
+  {
+    documentId: companies.documentId,
+    name: companies.name,
+    role: companyMembers.role,
+    closedAt: companies.closedAt,
+  },
+  sql`${companies.name}, ${companies.id}`,
+  sql`${companyMembers} inner join ${companies} on ${companies.id} = ${companyMembers.companyId} where ${companyMembers.userId} = ${users.id}`,
+);
 
 const sumOfPaid = (cents: SQL) =>
   sql`(select coalesce(sum(${cents}), 0) from ${orders} where ${orders.userId} = ${users.id} and ${orders.status} = 'succeeded')`.mapWith(

@@ -1,11 +1,10 @@
 import type { MessageState } from '@partshelf/contract/contact.ts';
 import type { MailState } from '@partshelf/contract/operations.ts';
-import type { InvoiceNumber } from '@partshelf/contract/orders/orders.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
-import { isUsually } from '../../db/expressions.ts';
+import { invoiceNumbers, isUsually } from '../../db/expressions.ts';
 import type { Page } from '../../db/list-page.ts';
 import { isDownloadable, mayManage, mayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -14,7 +13,7 @@ import { products, releases } from '../../db/tables/catalog.ts';
 import { chatRatings, chatRooms } from '../../db/tables/chat.ts';
 import { companies } from '../../db/tables/companies.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
-import { billingDetails, invoices } from '../../db/tables/invoices.ts';
+import { billingDetails } from '../../db/tables/invoices.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
@@ -116,9 +115,7 @@ export async function listCustomerOrders(db: Database, user: User, page: Page) {
     db
       .select({
         order: listed._.selectedFields,
-        invoices: sql<
-          InvoiceNumber[]
-        >`coalesce((select json_agg(json_build_object('kind', ${invoices.kind}, 'number', ${invoices.number}) order by ${invoices.id}) from ${invoices} where ${invoices.orderId} = ${orders.id}), '[]'::json)`,
+        invoices: invoiceNumbers,
       })
       .from(listed)
       // With a join, the columns within the list are qualified.

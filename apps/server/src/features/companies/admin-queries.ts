@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../db/client.ts';
-import { isInDays, returnedCents } from '../../db/expressions.ts';
+import { isInDays, jsonList, returnedCents } from '../../db/expressions.ts';
 import { type Page, toOrder } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
@@ -160,25 +160,17 @@ export const getExportedCompanyList = (db: Database, filters: CompanyFilters) =>
   rows: (ids: readonly number[]) => selectExported(db, ids),
 });
 
-interface DomainJson {
-  readonly domain: string;
-  readonly joining: (typeof companyDomains.$inferSelect)['joining'];
-  readonly verifiedAt: string | null;
-  readonly checkedAt: string | null;
-  readonly misses: number;
-}
-
-const toDate = (text: string | null) => (text === null ? null : new Date(text));
-
-const domainList =
-  sql`(select coalesce(json_agg(json_build_object('domain', ${companyDomains.domain}, 'joining', ${companyDomains.joining}, 'verifiedAt', ${companyDomains.verifiedAt}, 'checkedAt', ${companyDomains.checkedAt}, 'misses', ${companyDomains.misses}) order by ${companyDomains.domain}), '[]'::json) from ${companyDomains} where ${companyDomains.companyId} = ${companies.id})`.mapWith(
-    (rows: DomainJson[]) =>
-      rows.map((row) => ({
-        ...row,
-        verifiedAt: toDate(row.verifiedAt),
-        checkedAt: toDate(row.checkedAt),
-      })),
-  );
+const domainList = jsonList(
+  {
+    domain: companyDomains.domain,
+    joining: companyDomains.joining,
+    verifiedAt: companyDomains.verifiedAt,
+    checkedAt: companyDomains.checkedAt,
+    misses: companyDomains.misses,
+  },
+  companyDomains.domain,
+  sql`${companyDomains} where ${companyDomains.companyId} = ${companies.id}`,
+);
 
 /** With all that is short, in one statement. */
 export async function findCompanyDetails(db: Database, documentId: string, now: Date) {

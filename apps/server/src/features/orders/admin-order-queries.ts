@@ -1,9 +1,7 @@
-import { and, asc, count, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { MailState } from '@partshelf/contract/operations.ts';
-import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { isPricedLine, orderCompany, soldContents } from '../../db/expressions.ts';
+import { isPricedLine, jsonList, orderCompany, soldContents } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { disputes } from '../../db/tables/disputes.ts';
@@ -15,111 +13,69 @@ import { staffNotes } from '../../db/tables/staff-notes.ts';
 
 const [earlier, later] = [alias(orders, 'earlier'), alias(orders, 'later')];
 
-const jsonList = (row: SQL, order: SQL, source: SQL) =>
-  sql`coalesce((select json_agg(json_build_object(${row}) order by ${order}) from ${source}), '[]'::json)`;
-
-const toDate = (text: string | null) => (text === null ? null : new Date(text));
-
-interface EventJson {
-  readonly id: string;
-  readonly type: string;
-  readonly alert: string | null;
-  readonly receivedAt: string;
-}
-
 const events = jsonList(
-  sql`'id', ${paymentEvents.id}, 'type', ${paymentEvents.type}, 'alert', ${paymentEvents.alert},
-    'receivedAt', ${paymentEvents.receivedAt}`,
+  {
+    id: paymentEvents.id,
+    type: paymentEvents.type,
+    alert: paymentEvents.alert,
+    receivedAt: paymentEvents.receivedAt,
+  },
   sql`${paymentEvents.receivedAt}, ${paymentEvents.id}`,
   sql`${paymentEvents} where ${paymentEvents.orderId} = ${orders.id}`,
-).mapWith((rows: EventJson[]) =>
-  rows.map((row) => ({ ...row, receivedAt: new Date(row.receivedAt) })),
 );
 
-interface RequestJson {
-  readonly documentId: string;
-  readonly state: RefundRequestState;
-  readonly reason: string;
-  readonly answer: string | null;
-  readonly createdAt: string;
-  readonly decidedAt: string | null;
-  readonly decidedBy: string | null;
-  readonly askedBy: string | null;
-}
-
 const requests = jsonList(
-  sql`'documentId', ${refundRequests.documentId}, 'state', ${refundRequests.state},
-    'reason', ${refundRequests.reason}, 'answer', ${refundRequests.answer},
-    'askedBy', asker.username, 'createdAt', ${refundRequests.createdAt},
-    'decidedAt', ${refundRequests.decidedAt}, 'decidedBy', decider.username`,
+  {
+    documentId: refundRequests.documentId,
+    state: refundRequests.state,
+    reason: refundRequests.reason,
+    answer: refundRequests.answer,
+    askedBy: sql<string | null>`asker.username`,
+    createdAt: refundRequests.createdAt,
+    decidedAt: refundRequests.decidedAt,
+    decidedBy: sql<string | null>`decider.username`,
+  },
   sql`${refundRequests.id} desc`,
   sql`${refundRequests} left join ${users} decider on decider.id = ${refundRequests.decidedById}
     left join ${users} asker on asker.id = nullif(${refundRequests.askedById}, ${orders.userId})
     where ${refundRequests.orderId} = ${orders.id}`,
-).mapWith((rows: RequestJson[]) =>
-  rows.map((row) => ({
-    ...row,
-    createdAt: new Date(row.createdAt),
-    decidedAt: toDate(row.decidedAt),
-  })),
 );
-
-interface DisputeJson {
-  readonly amount: number;
-  readonly reason: string;
-  readonly openedAt: string;
-  readonly closedAt: string | null;
-  readonly outcome: typeof disputes.$inferSelect.outcome;
-}
 
 const disputeList = jsonList(
-  sql`'amount', ${disputes.amountCents}, 'reason', ${disputes.reason},
-    'openedAt', ${disputes.openedAt}, 'closedAt', ${disputes.closedAt},
-    'outcome', ${disputes.outcome}`,
-  sql`${disputes.id}`,
+  {
+    amount: disputes.amountCents,
+    reason: disputes.reason,
+    openedAt: disputes.openedAt,
+    closedAt: disputes.closedAt,
+    outcome: disputes.outcome,
+  },
+  disputes.id,
   sql`${disputes} where ${disputes.orderId} = ${orders.id}`,
-).mapWith((rows: DisputeJson[]) =>
-  rows.map((row) => ({
-    ...row,
-    openedAt: new Date(row.openedAt),
-    closedAt: toDate(row.closedAt),
-  })),
 );
-
-interface MailJson {
-  readonly documentId: string;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly state: MailState;
-  readonly createdAt: string;
-  readonly sentAt: string | null;
-}
 
 const mailList = jsonList(
-  sql`'documentId', ${mails.documentId}, 'recipient', ${mails.recipient},
-    'subject', ${mails.subject}, 'state', ${mails.state}, 'createdAt', ${mails.createdAt},
-    'sentAt', ${mails.sentAt}`,
-  sql`${mails.id}`,
+  {
+    documentId: mails.documentId,
+    recipient: mails.recipient,
+    subject: mails.subject,
+    state: mails.state,
+    createdAt: mails.createdAt,
+    sentAt: mails.sentAt,
+  },
+  mails.id,
   sql`${mails} where ${mails.orderId} = ${orders.id}`,
-).mapWith((rows: MailJson[]) =>
-  rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt), sentAt: toDate(row.sentAt) })),
 );
 
-interface NoteJson {
-  readonly documentId: string;
-  readonly text: string;
-  readonly author: string | null;
-  readonly createdAt: string;
-}
-
 const notes = jsonList(
-  sql`'documentId', ${staffNotes.documentId}, 'text', ${staffNotes.text},
-    'author', author.username, 'createdAt', ${staffNotes.createdAt}`,
+  {
+    documentId: staffNotes.documentId,
+    text: staffNotes.text,
+    author: sql<string | null>`author.username`,
+    createdAt: staffNotes.createdAt,
+  },
   sql`${staffNotes.id} desc`,
   sql`${staffNotes} left join ${users} author on author.id = ${staffNotes.authorId}
     where ${staffNotes.orderId} = ${orders.id}`,
-).mapWith((rows: NoteJson[]) =>
-  rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
 );
 
 /** With all that is short, in one statement. */

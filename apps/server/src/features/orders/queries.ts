@@ -14,19 +14,14 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type {
-  InvoiceNumber,
-  OwnOrderFilters,
-  OwnOrderState,
-} from '@partshelf/contract/orders/orders.ts';
+import type { OwnOrderFilters, OwnOrderState } from '@partshelf/contract/orders/orders.ts';
 import { type Database, prepared } from '../../db/client.ts';
-import { hasNumber, isInDays, selectImage } from '../../db/expressions.ts';
+import { hasNumber, invoiceNumbers, isInDays, selectImage } from '../../db/expressions.ts';
 import { mayManage } from '../../db/order-access.ts';
 import { type Page, pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { containsText } from '../../db/text-search.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
-import { invoices } from '../../db/tables/invoices.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
 import { refundRequestLines, refundRequests } from '../../db/tables/refund-requests.ts';
 import { reviews } from '../../db/tables/shopping.ts';
@@ -144,9 +139,7 @@ const orderColumns = {
   taxCents: orders.taxCents,
   discountCents: orders.discountCents,
   discount: orders.discount,
-  invoices: sql<
-    InvoiceNumber[]
-  >`coalesce((select json_agg(json_build_object('kind', ${invoices.kind}, 'number', ${invoices.number}) order by ${invoices.id}) from ${invoices} where ${invoices.orderId} = ${orders.id}), '[]'::json)`,
+  invoices: invoiceNumbers,
   stripeId: paymentSessions.stripeId,
   canResume: sql<boolean>`coalesce(${orders.status} <> 'succeeded' and ${paymentSessions.status} = 'open', false)`,
 };

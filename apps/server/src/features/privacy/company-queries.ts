@@ -1,15 +1,8 @@
-import { and, asc, eq, exists, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, ne, not, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
-import {
-  companies,
-  companyClaims,
-  companyEvents,
-  companyInvitations,
-  companyJoinRequests,
-  companyMembers,
-} from '../../db/tables/companies.ts';
+import { companies, companyEvents, companyMembers } from '../../db/tables/companies.ts';
 import { orders } from '../../db/tables/orders.ts';
 
 type UserId = number | typeof users.id;
@@ -117,12 +110,6 @@ export async function deleteMemberships(db: Transaction, userId: number) {
       details: { role },
     }));
   if (events.length > 0) await db.insert(companyEvents).values(events);
-  await db.delete(companyJoinRequests).where(eq(companyJoinRequests.userId, userId));
-  await db.delete(companyClaims).where(eq(companyClaims.userId, userId));
   const owned = new Set(left.filter(({ role }) => role === 'owner').map((one) => one.companyId));
   return locked.filter(({ id }) => owned.has(id) && !gone.has(id));
-}
-
-export async function deleteCompanyInvitationsTo(db: Transaction, email: string): Promise<void> {
-  await db.delete(companyInvitations).where(eq(sql`lower(${companyInvitations.email})`, email));
 }

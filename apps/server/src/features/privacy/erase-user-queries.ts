@@ -13,6 +13,11 @@ import { chatAttachments } from '../../db/tables/chat-attachments.ts';
 import { chatMentions } from '../../db/tables/chat-notes.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
+import {
+  companyClaims,
+  companyInvitations,
+  companyJoinRequests,
+} from '../../db/tables/companies.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';
@@ -67,15 +72,30 @@ export async function listRequestedEmails(db: Transaction, userId: number): Prom
   return found.map(({ email }) => email);
 }
 
-export async function deleteAccess(db: Transaction, userId: number): Promise<void> {
-  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
-  await db.delete(sessions).where(eq(sessions.userId, userId));
-  await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
-  await db.delete(microsoftIdentities).where(eq(microsoftIdentities.userId, userId));
-  await db.delete(invitations).where(eq(invitations.issuedById, userId));
-  await db.delete(noticeRecipients).where(eq(noticeRecipients.userId, userId));
-  await db.delete(noticePreferences).where(eq(noticePreferences.userId, userId));
-  await db.delete(noticeSummaries).where(eq(noticeSummaries.userId, userId));
+/** The columns that say whose row it is. What has files or other owners is deleted on its own. */
+const owners = [
+  oneTimeTokens.userId,
+  sessions.userId,
+  apiTokens.userId,
+  microsoftIdentities.userId,
+  invitations.issuedById,
+  noticeRecipients.userId,
+  noticePreferences.userId,
+  noticeSummaries.userId,
+  staffNotes.userId,
+  cartItems.userId,
+  favorites.userId,
+  billingDetails.userId,
+  companyJoinRequests.userId,
+  companyClaims.userId,
+  chatRooms.userId,
+  chatMentions.userId,
+  cannedReplies.ownerId,
+  accountDeletions.userId,
+];
+
+export async function deleteOwnRows(db: Transaction, userId: number): Promise<void> {
+  for (const owner of owners) await db.delete(owner.table).where(eq(owner, userId));
 }
 
 /** Of the user, and those that the user asked for as an Admin. */
@@ -114,7 +134,6 @@ export async function anonymiseUser(
       profileImageId: null,
     })
     .where(eq(users.id, userId));
-  await db.delete(accountDeletions).where(eq(accountDeletions.userId, userId));
 }
 
 /** Once the profile shows none of them. */
@@ -122,8 +141,11 @@ export async function deleteOwnFiles(db: Transaction, userId: number) {
   return db.delete(files).where(eq(files.ownerId, userId)).returning();
 }
 
-export async function deleteInvitationTo(db: Transaction, email: string): Promise<void> {
-  await db.delete(invitations).where(eq(sql`lower(${invitations.email})`, email));
+/** Only a confirmed email is known to be theirs. */
+export async function deleteRowsTo(db: Transaction, email: string): Promise<void> {
+  for (const owner of [subscribers.email, invitations.email, companyInvitations.email]) {
+    await db.delete(owner.table).where(eq(sql`lower(${owner})`, email));
+  }
 }
 
 /** The keys of their files. */
@@ -139,17 +161,6 @@ export async function deleteAttachments(db: Transaction, userId: number): Promis
     .where(isOwn);
   await db.delete(chatAttachments).where(isOwn);
   return stored.map(({ storageKey }) => storageKey);
-}
-
-/** Messages and notes of the room go with it. */
-export async function deleteActivity(db: Transaction, userId: number): Promise<void> {
-  await db.delete(staffNotes).where(eq(staffNotes.userId, userId));
-  await db.delete(cartItems).where(eq(cartItems.userId, userId));
-  await db.delete(favorites).where(eq(favorites.userId, userId));
-  await db.delete(billingDetails).where(eq(billingDetails.userId, userId));
-  await db.delete(chatRooms).where(eq(chatRooms.userId, userId));
-  await db.delete(chatMentions).where(eq(chatMentions.userId, userId));
-  await db.delete(cannedReplies).where(eq(cannedReplies.ownerId, userId));
 }
 
 export async function deleteUserAgents(db: Transaction, userId: number): Promise<void> {
@@ -197,10 +208,6 @@ export async function deleteNotices(db: Transaction, keys: readonly string[]): P
     .where(inArray(notices.key, [...keys]))
     .returning({ documentId: notices.documentId });
   return deleted.map(({ documentId }) => documentId);
-}
-
-export async function deleteSubscriber(db: Transaction, email: string): Promise<void> {
-  await db.delete(subscribers).where(eq(sql`lower(${subscribers.email})`, email));
 }
 
 export async function deleteContactMessages(db: Transaction, email: string): Promise<string[]> {

@@ -8,29 +8,22 @@ import { eraseAuditDetails } from '../audit/audit.ts';
 import { releaseRooms } from '../chat/assignees.ts';
 import { mailOwnerChange } from '../companies/owner-changes.ts';
 import { removeReviewsOf } from '../reviews/reviews.ts';
-import {
-  deleteCompanyInvitationsTo,
-  deleteMemberships,
-  findNeededCompany,
-  lockCompaniesOf,
-} from './company-queries.ts';
+import { deleteMemberships, findNeededCompany, lockCompaniesOf } from './company-queries.ts';
 import { deleteExportFile } from './data-export.ts';
 import { isDeletionDue, listDueDeletions } from './deletion-queries.ts';
 import { findOpenOrder } from './deletion-state.ts';
 import {
   anonymiseUser,
   clearOrders,
-  deleteAccess,
-  deleteActivity,
   deleteAttachments,
   deleteContactMessages,
   deleteExports,
   deleteImageJobs,
-  deleteInvitationTo,
   deleteMails,
   deleteNotices,
   deleteOwnFiles,
-  deleteSubscriber,
+  deleteOwnRows,
+  deleteRowsTo,
   deleteUserAgents,
   eraseBuyers,
   listRefundRequests,
@@ -78,12 +71,11 @@ async function eraseRows(db: Transaction, user: LockedUser, { erasedAt, reviews 
   });
   const messages = [...(await eraseMessages(db, user)), ...inboundMails.documentIds];
   await eraseAuditDetails(db, { documentId: user.documentId, messages, email });
-  await deleteAccess(db, user.id);
   const ownedCompanies = await deleteMemberships(db, user.id);
   await releaseRooms(db, user.id);
   await eraseFactors(db, user.id);
   const attachments = await deleteAttachments(db, user.id);
-  await deleteActivity(db, user.id);
+  await deleteOwnRows(db, user.id);
   await deleteUserAgents(db, user.id);
   await clearOrders(db, user.id);
   await deleteImageJobs(db, user.id);
@@ -116,14 +108,10 @@ async function eraseMessages(db: Transaction, user: LockedUser): Promise<string[
   return [...contacts, ...refunds];
 }
 
-/** Only a confirmed email is known to be theirs. */
 async function eraseByEmail(db: Transaction, { email, confirmed }: LockedUser) {
   if (!confirmed) return [];
-  const lowerCase = email.toLowerCase();
-  await deleteSubscriber(db, lowerCase);
-  await deleteInvitationTo(db, lowerCase);
-  await deleteCompanyInvitationsTo(db, lowerCase);
-  return deleteContactMessages(db, lowerCase);
+  await deleteRowsTo(db, email.toLowerCase());
+  return deleteContactMessages(db, email.toLowerCase());
 }
 
 type Erased = Omit<Awaited<ReturnType<typeof eraseRows>>, 'ownedCompanies'>;

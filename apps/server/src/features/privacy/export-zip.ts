@@ -1,43 +1,15 @@
 import { Readable } from 'node:stream';
-import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { listImageKeys } from '../../files/images.ts';
 import { readInBatches } from '../../platform/batches.ts';
 import { streamZip, type ZipEntry } from '../../files/zip-stream.ts';
 import { openDocument } from '../invoices/delivery.ts';
-import {
-  findProfileImage,
-  listApiTokens,
-  listAttachments,
-  listCart,
-  listChatMessages,
-  listChatRatings,
-  listContactMessages,
-  listFavorites,
-  listMails,
-  listNotices,
-  listReviews,
-  listSessions,
-  listStaffActions,
-  listStaffNotes,
-  listSubscriptions,
-  readAccount,
-} from './exported-data-queries.ts';
-import {
-  listCompanies,
-  listCompanyClaims,
-  listCompanyEvents,
-  listCompanyInvitations,
-  listJoinRequests,
-} from './exported-company-queries.ts';
-import { listDownloads, listInvoices, listOrders } from './exported-order-queries.ts';
-import { listInboundMails, listOriginals, toOriginalName } from './inbound-mail-queries.ts';
+import { findProfileImage, listAttachments, listInvoices } from './exported-file-queries.ts';
+import { exportedCompanyTopics, exportedTopics } from './exported-topics.ts';
+import type { ExportedUser, Rows } from './exported-rows.ts';
+import { listOriginals, toOriginalName } from './inbound-mail-queries.ts';
 
-interface ExportedUser {
-  readonly id: number;
-  /** In lower case; null while it is not confirmed. */
-  readonly email: string | null;
-}
+const rowsAtOnce = 200;
 
 type ZipDeps = Pick<Deps, 'db' | 'files' | 'log' | 'branding'>;
 
@@ -45,11 +17,11 @@ export const writeExportZip = (deps: ZipDeps, user: ExportedUser): AsyncGenerato
   streamZip(listEntries(deps, user));
 
 async function* listEntries(deps: ZipDeps, user: ExportedUser): AsyncGenerator<ZipEntry> {
-  for (const [name, topic] of Object.entries(exportTopics)) {
+  for (const [name, topic] of Object.entries(exportedTopics)) {
     const json = toJson(topic(deps.db, user));
     yield { name: `${name}.json`, stream: Readable.from(json, { objectMode: false }) };
   }
-  for (const [name, topic] of Object.entries(companyTopics)) {
+  for (const [name, topic] of Object.entries(exportedCompanyTopics)) {
     const batches = topic(deps.db, user);
     const first = await batches.next();
     if (first.done) continue;
@@ -64,15 +36,13 @@ async function* listEntries(deps: ZipDeps, user: ExportedUser): AsyncGenerator<Z
 
 async function* openInvoices(deps: ZipDeps, userId: number): AsyncGenerator<ZipEntry> {
   const read = (after: number, limit: number) => listInvoices(deps.db, userId, after, limit);
-  for await (const invoices of readInBatches(read, invoicesAtOnce)) {
+  for await (const invoices of readInBatches(read, rowsAtOnce)) {
     for (const invoice of invoices) {
       const { stream } = await openDocument(deps, invoice, 'pdf');
       yield { name: `invoices/${invoice.number}.pdf`, stream, isCompressed: true };
     }
   }
 }
-
-const invoicesAtOnce = 100;
 
 async function* openImage({ db, files }: ZipDeps, userId: number): AsyncGenerator<ZipEntry> {
   const image = await findProfileImage(db, userId);
@@ -101,66 +71,6 @@ async function* openOriginals(deps: ZipDeps, user: ExportedUser): AsyncGenerator
   }
 }
 
-type Rows = readonly object[];
-
-type ReadTopic = (db: Database, user: ExportedUser) => AsyncGenerator<Rows>;
-
-type ReadAfter<Key> = (
-  db: Database,
-  key: Key,
-  after: number,
-  limit: number,
-) => Promise<{ readonly id: number }[]>;
-
-const ofUser =
-  (read: ReadAfter<number>): ReadTopic =>
-  (db, { id }) =>
-    readAll(db, read, id);
-
-const ofEmail = (read: ReadAfter<string>): ReadTopic =>
-  async function* rows(db, { email }) {
-    if (email !== null) yield* readAll(db, read, email);
-  };
-
-/** By the name of the file. */
-const exportTopics = {
-  account: async function* account(db: Database, { id }: ExportedUser) {
-    const found = await readAccount(db, id);
-    yield found ? [found] : [];
-  },
-  sessions: async function* sessions(db: Database, { id }: ExportedUser) {
-    yield await listSessions(db, id);
-  },
-  'api-tokens': ofUser(listApiTokens),
-  cart: ofUser(listCart),
-  favorites: ofUser(listFavorites),
-  orders: ofUser(listOrders),
-  downloads: ofUser(listDownloads),
-  invoices: ofUser(listInvoices),
-  reviews: ofUser(listReviews),
-  'chat-messages': ofUser(listChatMessages),
-  'chat-ratings': ofUser(listChatRatings),
-  'contact-messages': ofEmail(listContactMessages),
-  'inbound-mails': (db: Database, user: ExportedUser) =>
-    readAll(db, listInboundMails, user, wholeMailsAtOnce),
-  subscriptions: ofEmail(listSubscriptions),
-  mails: ofEmail(listMails),
-  notices: ofUser(listNotices),
-  'staff-actions': ofUser(listStaffActions),
-  'staff-notes': ofUser(listStaffNotes),
-} satisfies Readonly<Record<string, ReadTopic>>;
-
-/** Without a file for who has nothing to do with companies. */
-const companyTopics = {
-  companies: ofUser(listCompanies),
-  'company-claims': ofUser(listCompanyClaims),
-  'company-events': ofUser(listCompanyEvents),
-  'company-invitations': ofEmail(listCompanyInvitations),
-  'company-join-requests': ofUser(listJoinRequests),
-} satisfies Readonly<Record<string, ReadTopic>>;
-
-export type ExportTopic = keyof typeof exportTopics | keyof typeof companyTopics;
-
 async function* continueAfter(first: Rows, others: AsyncIterable<Rows>): AsyncGenerator<Rows> {
   yield first;
   yield* others;
@@ -177,19 +87,3 @@ async function* toJson(batches: AsyncIterable<Rows>): AsyncGenerator<string> {
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
-
-async function* readAll<Key>(
-  db: Database,
-  read: ReadAfter<Key>,
-  key: Key,
-  atOnce = rowsAtOnce,
-): AsyncGenerator<Rows> {
-  const readAfter = (after: number, limit: number) => read(db, key, after, limit);
-  for await (const rows of readInBatches(readAfter, atOnce)) {
-    yield rows.map(({ id: _id, ...row }) => row);
-  }
-}
-
-const rowsAtOnce = 200;
-/** Their texts are long. */
-const wholeMailsAtOnce = 20;

@@ -1,0 +1,151 @@
+import { eq, sql } from 'drizzle-orm';
+import { listExported } from '../../db/personal-data.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { releases } from '../../db/tables/catalog.ts';
+import { disputes } from '../../db/tables/disputes.ts';
+import { invoices } from '../../db/tables/invoices.ts';
+import {
+  orderLines,
+  orders,
+  paymentSessions,
+  refundLines,
+  refunds,
+} from '../../db/tables/orders.ts';
+import { refundRequestLines, refundRequests } from '../../db/tables/refund-requests.ts';
+import { exportedList, ofAccount } from './exported-rows.ts';
+
+const lines = exportedList(
+  {
+    title: orderLines.title,
+    contents: orderLines.contents,
+    version: releases.version,
+    quantity: orderLines.quantity,
+    unitPriceCents: orderLines.unitPriceCents,
+    discountCents: orderLines.discountCents,
+    endedAt: orderLines.endedAt,
+  },
+  orderLines.position,
+  sql`${orderLines} left join ${releases} on ${releases.id} = ${orderLines.releaseId}
+    where ${orderLines.orderId} = ${orders.id}`,
+);
+
+const payments = exportedList(
+  {
+    attempt: paymentSessions.attempt,
+    status: paymentSessions.status,
+    payment: paymentSessions.paymentIntentId,
+    cardBrand: paymentSessions.cardBrand,
+    cardLast4: paymentSessions.cardLast4,
+    paidAt: paymentSessions.paidAt,
+    refundedAt: paymentSessions.refundedAt,
+  },
+  paymentSessions.attempt,
+  sql`${paymentSessions} where ${paymentSessions.orderId} = ${orders.id}`,
+);
+
+const requestedLines = exportedList(
+  { title: orderLines.title, quantity: refundRequestLines.quantity },
+  orderLines.position,
+  sql`${refundRequestLines} inner join ${orderLines} on ${orderLines.id} = ${refundRequestLines.orderLineId}
+    where ${refundRequestLines.requestId} = ${refundRequests.id}`,
+);
+
+/** Without what colleagues have asked for. */
+const requests = exportedList(
+  {
+    reason: refundRequests.reason,
+    answer: refundRequests.answer,
+    state: refundRequests.state,
+    createdAt: refundRequests.createdAt,
+    decidedAt: refundRequests.decidedAt,
+    lines: requestedLines,
+  },
+  refundRequests.id,
+  sql`${refundRequests} where ${refundRequests.orderId} = ${orders.id}
+    and coalesce(${refundRequests.askedById}, ${orders.userId}) = ${orders.userId}`,
+);
+
+const refundedLines = exportedList(
+  {
+    title: orderLines.title,
+    quantity: refundLines.quantity,
+    amountCents: refundLines.amountCents,
+    endsDownloads: refundLines.endsDownloads,
+  },
+  orderLines.position,
+  sql`${refundLines} inner join ${orderLines} on ${orderLines.id} = ${refundLines.orderLineId}
+    where ${refundLines.refundId} = ${refunds.id}`,
+);
+
+const refundsOfOrder = exportedList(
+  {
+    refund: refunds.providerId,
+    amountCents: refunds.amountCents,
+    reason: refunds.reason,
+    createdAt: refunds.createdAt,
+    confirmedAt: refunds.confirmedAt,
+    failedAt: refunds.failedAt,
+    failure: refunds.failure,
+    lines: refundedLines,
+  },
+  refunds.id,
+  sql`${refunds} where ${refunds.orderId} = ${orders.id}`,
+);
+
+export const exportedOrders = ofAccount(orders.userId, {
+  table: orders,
+  id: orders.id,
+  // With a join, the columns within the lists are qualified.
+  joins: [[users, eq(users.id, orders.userId)]],
+  fields: {
+    order: orders.documentId,
+    number: orders.number,
+    status: orders.status,
+    totalCents: orders.totalCents,
+    taxCents: orders.taxCents,
+    tax: orders.tax,
+    billing: orders.billing,
+    discountCents: orders.discountCents,
+    discount: orders.discount,
+    refundedCents: orders.refundedCents,
+    createdAt: orders.createdAt,
+    paidAt: orders.paidAt,
+    refundedAt: orders.refundedAt,
+    disputedAt: orders.disputedAt,
+    removedAt: orders.removedAt,
+  },
+  lists: {
+    lines,
+    payments,
+    refundRequests: requests,
+    refunds: refundsOfOrder,
+    disputes: exportedList(
+      listExported(disputes),
+      disputes.id,
+      sql`${disputes} where ${disputes.orderId} = ${orders.id}`,
+    ),
+  },
+});
+
+export const exportedInvoices = ofAccount(orders.userId, {
+  table: invoices,
+  id: invoices.id,
+  joins: [[orders, eq(orders.id, invoices.orderId)]],
+  fields: {
+    documentId: invoices.documentId,
+    orderId: invoices.orderId,
+    kind: invoices.kind,
+    number: invoices.number,
+    year: invoices.year,
+    sequence: invoices.sequence,
+    issuedOn: invoices.issuedOn,
+    correctsId: invoices.correctsId,
+    refundId: invoices.refundId,
+    netCents: invoices.netCents,
+    taxCents: invoices.taxCents,
+    totalCents: invoices.totalCents,
+    snapshot: invoices.snapshot,
+    searchedBuyer: invoices.searchedBuyer,
+    createdAt: invoices.createdAt,
+  },
+});

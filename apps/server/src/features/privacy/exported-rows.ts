@@ -1,0 +1,70 @@
+import { and, asc, eq, gt, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/client.ts';
+import { jsonList } from '../../db/expressions.ts';
+import { listExported } from '../../db/personal-data.ts';
+import { readInBatches } from '../../platform/batches.ts';
+
+export interface ExportedUser {
+  readonly id: number;
+  /** In lower case; null while it is not confirmed. */
+  readonly email: string | null;
+}
+
+export type Rows = readonly object[];
+
+export type ReadTopic = (db: Database, user: ExportedUser) => AsyncGenerator<Rows>;
+
+type Fields = Readonly<Record<string, PgColumn | SQL | SQL.Aliased>>;
+
+interface ExportedTable {
+  readonly table: PgTable;
+  /** The batches follow it. */
+  readonly id: PgColumn;
+  readonly joins?: readonly (readonly [PgTable, SQL | undefined])[];
+  /** Before the columns that are marked for the export. */
+  readonly names?: Fields;
+  /** Instead of the columns that are marked for the export. */
+  readonly fields?: Fields;
+  /** After them. */
+  readonly lists?: Fields;
+}
+
+const rowsAtOnce = 200;
+
+export function readWhere(
+  { table, id, joins = [], names = {}, fields = listExported(table), lists = {} }: ExportedTable,
+  isOf: (user: ExportedUser) => SQL | undefined,
+): ReadTopic {
+  return async function* read(db, user) {
+    const isTheirs = isOf(user);
+    if (!isTheirs) return;
+    const readAfter = async (after: number, limit: number) => {
+      const query = db
+        .select({ ...names, ...fields, ...lists, id })
+        .from(table)
+        .$dynamic();
+      for (const [joined, condition] of joins) query.leftJoin(joined, condition);
+      const rows = await query
+        .where(and(isTheirs, gt(id, after)))
+        .orderBy(asc(id))
+        .limit(limit);
+      return rows as { readonly id: number }[];
+    };
+    for await (const rows of readInBatches(readAfter, rowsAtOnce)) {
+      yield rows.map(({ id: _id, ...row }) => row);
+    }
+  };
+}
+
+/** The rows of an account. */
+export const ofAccount = (owner: SQLWrapper, source: ExportedTable): ReadTopic =>
+  readWhere(source, ({ id }) => eq(owner as SQL, id));
+
+/** The rows of an email address, if it is confirmed. */
+export const ofEmail = (owner: SQL, source: ExportedTable): ReadTopic =>
+  readWhere(source, ({ email }) => (email === null ? undefined : eq(owner, email)));
+
+/** Dates stay as PostgreSQL writes them into JSON. */
+export const exportedList: typeof jsonList = (...args) =>
+  jsonList(...args).mapWith((rows: never) => rows);
