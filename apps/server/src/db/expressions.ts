@@ -32,7 +32,10 @@ type JsonValue<Field> =
 
 type JsonRow<Fields> = { [Key in keyof Fields]: JsonValue<Fields[Key]> };
 
-/** The rows of a subquery with these keys. `source` is what stands after `from`. */
+/**
+ * The rows of a subquery with these keys. `source` is what stands after `from`. In a statement
+ * without a join, drizzle leaves out the tables of columns; within `source` it names them.
+ */
 export function jsonList<const Fields extends Readonly<Record<string, AnyPgColumn | SQL>>>(
   fields: Fields,
   order: SQLWrapper,
@@ -47,7 +50,7 @@ export function jsonList<const Fields extends Readonly<Record<string, AnyPgColum
     const read = dates.map((key) => [key, row[key] ? new Date(String(row[key])) : null]);
     return { ...row, ...Object.fromEntries(read) } as JsonRow<Fields>;
   };
-  return sql`coalesce((select json_agg(json_build_object(${sql.join(pairs, sql`, `)}) order by ${order}) from ${source}), '[]'::json)`.mapWith(
+  return sql`coalesce((select json_agg(json_build_object(${sql.join(pairs, sql`, `)}) order by ${sql`${order}`}) from ${source}), '[]'::json)`.mapWith(
     (rows: Record<string, unknown>[]) => rows.map(decode),
   );
 }

@@ -86,7 +86,6 @@ export const chatMessages = pgTable(
       senderId: reference()
         .notNull()
         .references(() => users.id),
-      isFromCustomer: boolean().notNull(),
       content: text().notNull(),
       isRead: boolean().notNull().default(false),
       /** What the office hours promised when the customer began to wait with it. */
@@ -94,6 +93,7 @@ export const chatMessages = pgTable(
       createdAt: createdAt(),
     }),
     ...personal({ topic: 'chatMessages', until: 'accountErased', erasing: 'deleted' })({
+      isFromCustomer: boolean().notNull(),
       via: text({ enum: messageWays }).notNull().default('chat'),
     }),
     ...notPersonal({

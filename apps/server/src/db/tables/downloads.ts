@@ -48,16 +48,16 @@ export const downloads = pgTable(
   'downloads',
   {
     id: id(),
+    ...personal({ topic: 'downloads', until: 'userAgent', erasing: 'cleared', inExport: true })({
+      userAgent: text().notNull().default(''),
+      /** Not the whole address: its /24 network, or /64 of IPv6. */
+      network: text().notNull().default(''),
+    }),
     ...personal({ topic: 'downloads', until: 'books', erasing: 'stays', inExport: true })({
       linkId: reference()
         .notNull()
         .references(() => downloadLinks.id, { onDelete: 'cascade' }),
       createdAt: createdAt(),
-    }),
-    ...personal({ topic: 'downloads', until: 'userAgent', erasing: 'cleared', inExport: true })({
-      userAgent: text().notNull().default(''),
-      /** Not the whole address: its /24 network, or /64 of IPv6. */
-      network: text().notNull().default(''),
     }),
   },
   (table) => [

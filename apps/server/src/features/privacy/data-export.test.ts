@@ -14,6 +14,7 @@ import { readZip } from '../../../test/support/read-zip.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { uploadImage } from '../../../test/support/upload-image.ts';
 import { sessions } from '../../db/tables/accounts.ts';
+import { contactAnswers, contactMessages } from '../../db/tables/contact.ts';
 import { dataExports } from '../../db/tables/privacy.ts';
 import { exportKey } from './data-export.ts';
 
@@ -111,6 +112,35 @@ describe('the export of the own data', () => {
       const mail = mails.find(isReadyMail);
       expect(mail?.links).toContain('http://shop.test/profile');
       expect(mail?.text).not.toContain(documentId);
+    },
+  );
+
+  test(
+    'has the answers to the own contact messages, and not those to others',
+    { tags: ['PRIV-02'] },
+    async ({ shop, db, customer }) => {
+      const other = await createCustomer(shop);
+      for (const { user } of [other, customer, other]) {
+        const { email } = user;
+        const values = { firstName: 'Mara', lastName: 'Lindt', email, subject: '', message: '' };
+        const [message] = await db.insert(contactMessages).values(values).returning();
+        const answers = [1, 2, 3].map((position) => ({
+          messageId: message!.id,
+          position,
+          text: `Answer ${position} to ${email}`,
+        }));
+        await db.insert(contactAnswers).values(answers);
+      }
+      await customer.call('POST', path, {});
+      const { documentId } = await untilReady(customer);
+      const file = await customer.call('GET', `/privacy/exports/${documentId}`);
+      const exported = (await readZip(file.rawPayload)).get('contact-messages.json')!.toString();
+      const texts = JSON.parse(exported).map(({ answers }: { answers: { text: string }[] }) =>
+        answers.map(({ text }) => text),
+      );
+      expect(texts).toEqual([
+        [1, 2, 3].map((position) => `Answer ${position} to ${customer.user.email}`),
+      ]);
     },
   );
 
