@@ -1,6 +1,5 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { findProduct } from './order-calls.ts';
 import { findLink, waitForMail } from './sandbox.ts';
 
 export interface Order {
@@ -132,6 +131,24 @@ export async function readJson<Body>(response: APIResponse): Promise<Body> {
   if (!response.ok())
     throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as Body;
+}
+
+interface ListedProduct {
+  documentId: string;
+  slug: string;
+  title: string;
+  /** In dollars. */
+  price: number;
+}
+
+export async function findProduct(
+  request: APIRequestContext,
+  slug: string,
+): Promise<ListedProduct> {
+  const response = await request.get(`/api/products?filters[slug][$eq]=${slug}`);
+  const [product] = (await readJson<{ data: ListedProduct[] }>(response)).data;
+  if (!product) throw new Error(`there is no product ${slug}`);
+  return product;
 }
 
 export const demoCustomer = {

@@ -32,24 +32,6 @@ export async function readProduct(request: APIRequestContext, slug: string): Pro
   return product!;
 }
 
-interface ListedProduct {
-  documentId: string;
-  slug: string;
-  title: string;
-  /** In dollars. */
-  price: number;
-}
-
-export async function findProduct(
-  request: APIRequestContext,
-  slug: string,
-): Promise<ListedProduct> {
-  const response = await request.get(`/api/products?filters[slug][$eq]=${slug}`);
-  const [product] = (await readJson<{ data: ListedProduct[] }>(response)).data;
-  if (!product) throw new Error(`there is no product ${slug}`);
-  return product;
-}
-
 const seller = {
   legalName: 'Northgate Parts GmbH',
   street: 'Hafenstraße 1',

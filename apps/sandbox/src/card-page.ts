@@ -1,6 +1,6 @@
 import { html, type Html } from './page.ts';
 import type { StoredSession } from './stripe/checkout-sessions.ts';
-import type { OrderLine } from './stripe/session-routes.ts';
+import type { OrderLine } from './stripe/line-items.ts';
 
 type CardPageProps = {
   session: StoredSession;

@@ -18,14 +18,10 @@ import {
 import { dnsAnswers } from './dns-server.ts';
 import { forgeries } from './microsoft.ts';
 import { viesAnswers } from './vies.ts';
-import {
-  getSession,
-  serializeSession,
-  sessionActions,
-  expireDueSessions,
-} from './stripe/checkout-sessions.ts';
+import { getSession, serializeSession, expireDueSessions } from './stripe/checkout-sessions.ts';
 import { importPayments, paymentsSchema, type PastPayment } from './stripe/import-payments.ts';
 import { failRefund, getRefund } from './stripe/refunds.ts';
+import { sessionActions } from './stripe/session-actions.ts';
 
 const defaultDelaysMs: Record<WebhookMode, number> = {
   normal: 0,

@@ -2,16 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { formatAmount } from './card-page.ts';
 import { html, type Html, sendPage } from './page.ts';
 import type { Sandbox } from './sandbox.ts';
-import {
-  type StoredSession,
-  getSession,
-  type SessionAction,
-  findCharge,
-  isSessionAction,
-  sessionActions,
-} from './stripe/checkout-sessions.ts';
+import { type StoredSession, getSession, findCharge } from './stripe/checkout-sessions.ts';
 import { type Dispute, findDispute } from './stripe/disputes.ts';
-import { createMissingResourceError, StripeError } from './stripe/stripe-api.ts';
+import { createMissingResourceError, StripeError } from './stripe/errors.ts';
+import { isSessionAction, type SessionAction, sessionActions } from './stripe/session-actions.ts';
 
 function renderPaymentsPage(sandbox: Sandbox, problem?: string): Html {
   const payments = sandbox.store

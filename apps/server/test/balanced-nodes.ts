@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../src/platform/config.ts';
-import { createHttpApp, startBalancer } from './balanced/balanced-shop.ts';
+import { createHttpApp, startBalancer } from './balanced/balancer.ts';
 import { createShopProcess } from './faults/shop-process.ts';
 import { startRedisServer } from './processes/redis-server.ts';
 import { findPort } from './processes/server-process.ts';

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { createHttpApp } from './balanced/balanced-shop.ts';
+import { createHttpApp } from './balanced/balancer.ts';
 import { copyDatabase } from './database-cluster.ts';
 import { createFolder, liveSettings, runServer } from './processes/server-process.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type RawEntry, writeRawZip } from './support/calls/release-calls.ts';
+import { type RawEntry, writeRawZip } from './files/raw-zip.ts';
 
 interface PackageComponent {
   readonly alias: string;

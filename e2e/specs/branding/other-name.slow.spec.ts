@@ -1,6 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { generateUser, createCustomer, type Customer, readJson } from '../../support/customer.ts';
-import { buyProduct, findProduct } from '../../support/order-calls.ts';
+import {
+  generateUser,
+  createCustomer,
+  type Customer,
+  findProduct,
+  readJson,
+} from '../../support/customer.ts';
+import { buyProduct } from '../../support/order-calls.ts';
 import { readSessionToken, signIn } from '../../support/session.ts';
 import { svgLogo, buildSharePointPackage, generateProductId } from '../../support/files.ts';
 import { expectAccessible } from '../../support/accessibility.ts';

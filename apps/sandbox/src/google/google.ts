@@ -8,7 +8,12 @@ import { getOrigin, sendPage } from '../page.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { createProvider, type GoogleContext, mountPath } from './provider.ts';
 import { getSettings } from '../settings.ts';
-import { renderEndedPage, renderSignInPage } from './sign-in-page.ts';
+import {
+  type GoogleUserForm,
+  renderEndedPage,
+  renderSignInPage,
+  sampleImagePath,
+} from './sign-in-page.ts';
 
 export async function registerGoogle(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const users = new Map<string, GoogleUser>();
@@ -108,8 +113,6 @@ function sendEndedPage(reply: FastifyReply): FastifyReply {
   return sendPage(reply, { title: 'Sign-in ended', status: 404, body: renderEndedPage() });
 }
 
-export const sampleImagePath = '/google/pictures/sample.png';
-
 const sampleImage = readFileSync(new URL('sample-image.png', import.meta.url));
 
 const getSampleImageUrl = (origin: string) => origin + sampleImagePath;
@@ -121,13 +124,6 @@ export type GoogleUser = {
   email_verified: boolean;
   name: string;
   picture?: string;
-};
-
-export type GoogleUserForm = {
-  email: string;
-  name: string;
-  isVerified: boolean;
-  picture: 'none' | 'sample';
 };
 
 const initialForm: GoogleUserForm = {

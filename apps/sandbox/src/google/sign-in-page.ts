@@ -1,5 +1,13 @@
 import { html, type Html } from '../page.ts';
-import { type GoogleUserForm, sampleImagePath } from './google.ts';
+
+export const sampleImagePath = '/google/pictures/sample.png';
+
+export type GoogleUserForm = {
+  email: string;
+  name: string;
+  isVerified: boolean;
+  picture: 'none' | 'sample';
+};
 
 type SignInPageProps = { uid: string; form: GoogleUserForm; problem?: string };
 

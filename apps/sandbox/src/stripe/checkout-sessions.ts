@@ -1,19 +1,8 @@
 import { createId, type SandboxStore } from '../store.ts';
-import {
-  calculateTotal,
-  type LineItem,
-  type OrderLine,
-  type SessionInput,
-} from './session-routes.ts';
-import {
-  paginate,
-  type Page,
-  type PageInput,
-  createMissingResourceError,
-  createInvalidRequestError,
-} from './stripe-api.ts';
 import { unixSeconds, type Sandbox } from '../sandbox.ts';
+import { createInvalidRequestError, createMissingResourceError } from './errors.ts';
 import { recordEvent } from './events.ts';
+import { calculateTotal, type LineItem, type OrderLine } from './line-items.ts';
 import {
   createCharge,
   cardDeclinedError,
@@ -21,19 +10,9 @@ import {
   getCharge,
   getPaymentIntent,
   type Charge,
-  payByTransfer,
-  receiveTransfer,
-  refuseTransfer,
 } from './payments.ts';
-import {
-  answerDispute,
-  closeDispute,
-  openDispute,
-  openInquiry,
-  withdrawInquiry,
-} from './disputes.ts';
-import { FormReader } from './form.ts';
-import { createRefund, failNewestRefund } from './refunds.ts';
+import { paginate, type Page, type PageInput } from './routes.ts';
+import type { SessionInput } from './session-routes.ts';
 
 type CheckoutSession = {
   id: string;
@@ -131,23 +110,8 @@ export function completeSession(
   return complete(sandbox, session, payer);
 }
 
-const addedTaxRate = 0.1;
-
-/** As a Stripe account that adds tax to every session by default. */
-function addTax(sandbox: Sandbox, session: StoredSession): StoredSession {
-  requireOpen(session, 'taxed');
-  const tax = Math.round(session.amount_subtotal * addedTaxRate);
-  const taxed: StoredSession = {
-    ...session,
-    amount_total: session.amount_subtotal + tax,
-    total_details: { ...session.total_details, amount_tax: tax },
-  };
-  sandbox.store.put('sessions', taxed);
-  return taxed;
-}
-
 /** For the race of payment and expiry: the card is charged although the session has expired. */
-function payExpiredSession(sandbox: Sandbox, session: StoredSession): StoredSession {
+export function payExpiredSession(sandbox: Sandbox, session: StoredSession): StoredSession {
   if (session.status === 'expired') return complete(sandbox, session, {});
   throw createInvalidRequestError('Only an expired Checkout Session can be paid late.');
 }
@@ -226,46 +190,7 @@ export function requireOpen(session: StoredSession, action: string): void {
   );
 }
 
-type Action = (sandbox: Sandbox, session: StoredSession) => unknown;
-
-export const sessionActions = {
-  pay: completeSession,
-  decline: declineSession,
-  expire: expireSession,
-  'add-tax': addTax,
-  'pay-late': payExpiredSession,
-  'pay-by-transfer': payByTransfer,
-  'receive-transfer': receiveTransfer,
-  'refuse-transfer': refuseTransfer,
-  refund: (sandbox, session) =>
-    createRefund(sandbox, new FormReader({ charge: getSessionCharge(sandbox, session).id })),
-  'fail-refund': (sandbox, session) =>
-    failNewestRefund(sandbox, getSessionCharge(sandbox, session)),
-  dispute: (sandbox, session) => openDispute(sandbox, getSessionCharge(sandbox, session)),
-  inquire: (sandbox, session) => openInquiry(sandbox, getSessionCharge(sandbox, session)),
-  'answer-dispute': (sandbox, session) =>
-    answerDispute(sandbox, getSessionCharge(sandbox, session)),
-  'withdraw-inquiry': (sandbox, session) =>
-    withdrawInquiry(sandbox, getSessionCharge(sandbox, session)),
-  'win-dispute': (sandbox, session) =>
-    closeDispute(sandbox, getSessionCharge(sandbox, session), 'won'),
-  'lose-dispute': (sandbox, session) =>
-    closeDispute(sandbox, getSessionCharge(sandbox, session), 'lost'),
-} satisfies Record<string, Action>;
-
-export type SessionAction = keyof typeof sessionActions;
-
-export function isSessionAction(name: string): name is SessionAction {
-  return Object.hasOwn(sessionActions, name);
-}
-
 export function findCharge({ store }: Sandbox, session: StoredSession): Charge | undefined {
   const intent = session.payment_intent && getPaymentIntent(store, session.payment_intent);
   return intent && intent.latest_charge ? getCharge(store, intent.latest_charge) : undefined;
-}
-
-function getSessionCharge(sandbox: Sandbox, session: StoredSession): Charge {
-  const charge = findCharge(sandbox, session);
-  if (!charge) throw createInvalidRequestError('This Checkout Session has not been paid.');
-  return charge;
 }

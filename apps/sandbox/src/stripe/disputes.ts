@@ -1,8 +1,9 @@
 import { createId, type SandboxStore } from '../store.ts';
 import { unixSeconds, type Sandbox } from '../sandbox.ts';
+import { createInvalidRequestError } from './errors.ts';
 import { recordEvent } from './events.ts';
 import type { Charge } from './payments.ts';
-import { createInvalidRequestError, createReadRoutes } from './stripe-api.ts';
+import { createReadRoutes } from './routes.ts';
 
 const responseDays = 14;
 

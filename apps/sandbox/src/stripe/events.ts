@@ -4,15 +4,10 @@ import { unixSeconds, type Sandbox } from '../sandbox.ts';
 import { getSettings, type Settings } from '../settings.ts';
 import type { SerializedSession } from './checkout-sessions.ts';
 import type { Dispute } from './disputes.ts';
+import { createMissingResourceError } from './errors.ts';
 import type { Charge, PaymentIntent } from './payments.ts';
 import type { Refund } from './refunds.ts';
-import {
-  createMissingResourceError,
-  readCreatedRange,
-  readPageInput,
-  paginate,
-  type StripeRoute,
-} from './stripe-api.ts';
+import { readCreatedRange, readPageInput, paginate, type StripeRoute } from './routes.ts';
 
 type EventObjects = {
   'checkout.session.completed': SerializedSession;

@@ -1,9 +1,10 @@
 import type { SandboxStore } from '../store.ts';
 import { getSession, listLineItems } from './checkout-sessions.ts';
 import { getCharge, getPaymentIntent } from './payments.ts';
-import { paginate, createInvalidRequestError } from './stripe-api.ts';
-import { getProduct } from './session-routes.ts';
+import { createInvalidRequestError } from './errors.ts';
+import { getProduct } from './line-items.ts';
 import { listRefunds } from './refunds.ts';
+import { paginate } from './routes.ts';
 
 type ResponseBody = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import qs from 'qs';
-import { createInvalidRequestError } from './stripe-api.ts';
+import { createInvalidRequestError } from './errors.ts';
 
 type Fields = Record<string, unknown>;
 

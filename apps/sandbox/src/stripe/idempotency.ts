@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import qs from 'qs';
 import { unixSeconds, type Sandbox } from '../sandbox.ts';
-import { createInvalidRequestError, StripeError } from './stripe-api.ts';
+import { createInvalidRequestError, StripeError } from './errors.ts';
 
 const lifetimeSeconds = 24 * 60 * 60;
 

@@ -1,8 +1,8 @@
 import { createId, type SandboxStore } from '../store.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { createSession, type StoredSession } from './checkout-sessions.ts';
-import { createLineItem } from './session-routes.ts';
 import { createDispute, type Dispute } from './disputes.ts';
+import { createLineItem } from './line-items.ts';
 import { createCharge, createPaymentIntent } from './payments.ts';
 
 /** Times are in seconds, amounts in cents. */

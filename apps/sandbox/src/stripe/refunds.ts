@@ -1,15 +1,11 @@
 import { createId, type SandboxStore } from '../store.ts';
 import { unixSeconds, type Sandbox } from '../sandbox.ts';
 import { hasOpenDispute } from './disputes.ts';
+import { createInvalidRequestError, createMissingResourceError } from './errors.ts';
 import { recordEvent } from './events.ts';
 import type { FormReader } from './form.ts';
 import { getCharge, getPaymentIntent, type Charge } from './payments.ts';
-import {
-  createInvalidRequestError,
-  createMissingResourceError,
-  createReadRoutes,
-  type StripeRoute,
-} from './stripe-api.ts';
+import { createReadRoutes, type StripeRoute } from './routes.ts';
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 

@@ -8,11 +8,13 @@ import { getSettings } from '../settings.ts';
 import { apiVersion, eventRoutes } from './events.ts';
 import { expandResponse } from './expand.ts';
 import { disputeRoutes } from './disputes.ts';
+import { createInvalidRequestError, StripeError } from './errors.ts';
 import { FormReader, parseForm } from './form.ts';
 import { runIdempotent } from './idempotency.ts';
 import { paymentRoutes } from './payments.ts';
 import { refundRoutes } from './refunds.ts';
 import { expireDueSessions } from './checkout-sessions.ts';
+import type { StripeRoute } from './routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 
 export async function registerStripeApi(api: FastifyInstance, sandbox: Sandbox): Promise<void> {
@@ -114,130 +116,4 @@ async function sendError(error: FastifyError, _request: FastifyRequest, reply: F
   logError(error);
   const failure = new StripeError(500, 'api_error', 'The sandbox failed to answer this request.');
   return reply.code(500).send(failure.toBody());
-}
-
-export type StripeRoute = {
-  method: 'GET' | 'POST';
-  /** Below /v1. */
-  path: string;
-  handle: (sandbox: Sandbox, call: StripeRequest) => object;
-};
-
-type StripeRequest = {
-  id: string;
-  form: FormReader;
-  origin: string;
-};
-
-type Details = { code?: string; param?: string };
-
-export class StripeError extends Error {
-  readonly statusCode: number;
-  readonly type: string;
-  readonly details: Details;
-
-  constructor(statusCode: number, type: string, message: string, details: Details = {}) {
-    super(message);
-    this.name = 'StripeError';
-    this.statusCode = statusCode;
-    this.type = type;
-    this.details = details;
-  }
-
-  toBody(): { error: { type: string; message: string } & Details } {
-    return { error: { type: this.type, message: this.message, ...this.details } };
-  }
-}
-
-export function createInvalidRequestError(message: string, details: Details = {}): StripeError {
-  return new StripeError(400, 'invalid_request_error', message, details);
-}
-
-export function createMissingResourceError(kind: string, id: string, param = 'id'): StripeError {
-  return new StripeError(404, 'invalid_request_error', `No such ${kind}: '${id}'`, {
-    code: 'resource_missing',
-    param,
-  });
-}
-
-export type Page<Item> = { object: 'list'; data: Item[]; has_more: boolean; url: string };
-
-export type PageInput = {
-  limit: number;
-  startingAfter?: string | undefined;
-  endingBefore?: string | undefined;
-};
-
-export function readPageInput(form: FormReader): PageInput {
-  return {
-    limit: form.integer('limit', 1, 100) ?? 10,
-    startingAfter: form.text('starting_after'),
-    endingBefore: form.text('ending_before'),
-  };
-}
-
-export function paginate<Item extends { id: string }>(
-  items: Item[],
-  { limit, startingAfter, endingBefore }: PageInput,
-  url: string,
-  isWanted: (item: Item) => boolean = () => true,
-): Page<Item> {
-  const first = startingAfter ? findPosition(items, startingAfter, 'starting_after') + 1 : 0;
-  const end = endingBefore ? findPosition(items, endingBefore, 'ending_before') : items.length;
-  const wanted = items.slice(first, end).filter(isWanted);
-  const data = endingBefore ? wanted.slice(-limit) : wanted.slice(0, limit);
-  return { object: 'list', data, has_more: wanted.length > limit, url };
-}
-
-export function readCreatedRange(form: FormReader): (item: { created: number }) => boolean {
-  const latest = Number.MAX_SAFE_INTEGER;
-  if (!form.hasSection('created')) {
-    const exact = form.integer('created', 0, latest);
-    return ({ created }) => exact === undefined || created === exact;
-  }
-  const range = form.requiredSection('created');
-  const after = range.integer('gt', 0, latest) ?? -1;
-  const from = range.integer('gte', 0, latest) ?? 0;
-  const before = range.integer('lt', 0, latest) ?? latest;
-  const to = range.integer('lte', 0, latest) ?? latest;
-  return ({ created }) => created > after && created >= from && created < before && created <= to;
-}
-
-function findPosition(items: { id: string }[], id: string, param: string): number {
-  const position = items.findIndex((item) => item.id === id);
-  if (position >= 0) return position;
-  throw createInvalidRequestError(`No such object: '${id}'`, { param, code: 'resource_missing' });
-}
-
-export function createReadRoutes(table: 'refunds' | 'disputes', name: string): StripeRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: `/${table}`,
-      handle({ store }, { form }) {
-        const page = readPageInput(form);
-        const isInRange = readCreatedRange(form);
-        const paymentIntent = form.text('payment_intent');
-        const charge = form.text('charge');
-        return paginate(
-          store.list(table).reverse(),
-          page,
-          `/v1/${table}`,
-          (entry) =>
-            isInRange(entry) &&
-            (!paymentIntent || entry.payment_intent === paymentIntent) &&
-            (!charge || entry.charge === charge),
-        );
-      },
-    },
-    {
-      method: 'GET',
-      path: `/${table}/:id`,
-      handle({ store }, { id }) {
-        const entry = store.find(table, id);
-        if (!entry) throw createMissingResourceError(name, id);
-        return entry;
-      },
-    },
-  ];
 }

@@ -17,7 +17,8 @@ import { createFiles, openFileStore } from '../../src/files/files.ts';
 import { copyDatabase } from '../database-cluster.ts';
 import { recordOrderChanges } from '../faults/observed-state.ts';
 import { seedShop } from '../faults/test-environment.ts';
-import { startBalancedShop, createHttpApp } from './balanced-shop.ts';
+import { startBalancedShop } from './balanced-shop.ts';
+import { createHttpApp } from './balancer.ts';
 
 const visitors = 3;
 const chats = 3;

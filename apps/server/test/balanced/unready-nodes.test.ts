@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { findPort } from '../processes/server-process.ts';
 import { until } from '../support/build-test-app.ts';
-import { startBalancer } from './balanced-shop.ts';
+import { startBalancer } from './balancer.ts';
 
 /** As long as the shop itself waits for a database that hangs. */
 const longestAnswerMs = 4_500;

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { copyDatabase } from '../database-cluster.ts';
-import { createHttpApp } from '../balanced/balanced-shop.ts';
+import { createHttpApp } from '../balanced/balancer.ts';
 import { createFolder, liveSettings, runServer } from './server-process.ts';
 
 const documentId = 'v'.repeat(24);

@@ -10,7 +10,7 @@ import {
   type Given,
   upload,
 } from '../../../test/support/calls/attachment-calls.ts';
-import { writeRawZip } from '../../../test/support/calls/release-calls.ts';
+import { writeRawZip } from '../../../test/files/raw-zip.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 
 const test = shopTest();

@@ -17,7 +17,7 @@ import {
   lockBatch,
   setMadeCount,
 } from './admin-queries.ts';
-import { toColumns, validateTerms } from './admin.ts';
+import { toColumns, validateTerms } from './admin-terms.ts';
 
 const codesPerStep = 500;
 

@@ -3,10 +3,9 @@ import {
   type DiscountInput,
   type DiscountResult,
 } from '@partshelf/contract/discounts.ts';
-import { toCents, formatDecimal } from '@partshelf/contract/money.ts';
+import { formatDecimal } from '@partshelf/contract/money.ts';
 import * as z from 'zod/mini';
 import { isUniqueViolation, type Queryable, type Transaction } from '../../db/client.ts';
-import type { DiscountTerms } from '../../db/tables/discounts.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
 import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
@@ -25,12 +24,12 @@ import {
   getDiscountList,
   insertDiscount,
   isUsedByOrders,
-  listChosenProducts,
   listProductTitles,
   listUses,
   lockDiscount,
   setDiscount,
 } from './admin-queries.ts';
+import { toColumns, validateTerms } from './admin-terms.ts';
 
 export const discounts: Feature = {
   routes: mountAdminDiscounts,
@@ -262,45 +261,3 @@ async function removeDiscount({ db }: Deps, actor: SignedIn, documentId: string)
     await recordAudit(transaction, actor, 'discount.deleted', documentId, { title });
   });
 }
-
-type TermsInput = Omit<DiscountInput, 'code'>;
-
-function listProblems({ kind, value, from, until }: TermsInput) {
-  const isReversed = from !== null && until !== null && new Date(from) >= new Date(until);
-  return {
-    ...(kind === 'percent' && value > 100 && { value: ['A discount is at most 100 percent'] }),
-    ...(isReversed && { until: ['The end must be after the start'] }),
-  };
-}
-
-/** @throws ShopError VALIDATION_FAILED */
-export async function validateTerms(db: Transaction, input: TermsInput): Promise<DiscountTerms> {
-  const documentIds = [...new Set(input.products)];
-  const chosen = await listChosenProducts(db, documentIds);
-  const isUnknown = chosen.length < documentIds.length;
-  const fields = {
-    ...listProblems(input),
-    ...(isUnknown && { products: ['One of these products does not exist'] }),
-  };
-  if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
-  return {
-    kind: input.kind,
-    // Hundredths of a percent are computed like cents.
-    value: toCents(input.value),
-    productIds: chosen.length > 0 ? chosen.map(({ id }) => id) : null,
-    startsAt: input.from,
-    endsAt: input.until,
-    useLimit: input.limit,
-    useLimitPerPerson: input.limitPerPerson,
-    minimumCents: input.minimum === null ? null : toCents(input.minimum),
-  };
-}
-
-const toDate = (time: string | null) => (time === null ? null : new Date(time));
-
-export const toColumns = ({ startsAt, endsAt, productIds, ...terms }: DiscountTerms) => ({
-  ...terms,
-  productIds: productIds && [...productIds],
-  startsAt: toDate(startsAt),
-  endsAt: toDate(endsAt),
-});

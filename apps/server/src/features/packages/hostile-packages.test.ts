@@ -1,12 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
-import {
-  listPackageFiles,
-  type ReleaseCalls,
-  pointBeyond,
-  type RawEntry,
-  writeRawZip,
-} from '../../../test/support/calls/release-calls.ts';
+import { pointBeyond, type RawEntry, writeRawZip } from '../../../test/files/raw-zip.ts';
+import { listPackageFiles, type ReleaseCalls } from '../../../test/support/calls/release-calls.ts';
 import { measureCpuMs, measureGrowth } from '../../../test/processes/server-process.ts';
 import { buildPackage, openParts } from '../../../test/share-point-package.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { RawEntry } from '../../../test/support/calls/release-calls.ts';
+import type { RawEntry } from '../../../test/files/raw-zip.ts';
 import { buildPackage, type PackageOptions } from '../../../test/share-point-package.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { releases } from '../../db/tables/catalog.ts';

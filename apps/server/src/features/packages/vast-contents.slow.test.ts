@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { type RawEntry, repeatPiece } from '../../../test/support/calls/release-calls.ts';
+import { type RawEntry, repeatPiece } from '../../../test/files/raw-zip.ts';
 import { measureLongestTurn, measureGrowth } from '../../../test/processes/server-process.ts';
 import { buildPackage } from '../../../test/share-point-package.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';

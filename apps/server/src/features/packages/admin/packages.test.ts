@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { writeRawZip } from '../../../../test/support/calls/release-calls.ts';
+import { writeRawZip } from '../../../../test/files/raw-zip.ts';
 import { buildPackage, openParts } from '../../../../test/share-point-package.ts';
 import { type TestShop, until } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
