@@ -9,6 +9,7 @@ import { registerGoogle } from './google/google.ts';
 import { renderHomePage, type ShownPorts } from './home-page.ts';
 import { registerMicrosoft } from './microsoft.ts';
 import { registerInbox } from './inbox.ts';
+import { registerMailKinds } from './mail-kinds.ts';
 import { sendPage } from './page.ts';
 import { registerPaymentsPage } from './payments-page.ts';
 import { logError, type Sandbox } from './sandbox.ts';
@@ -40,6 +41,7 @@ export async function buildApp(
     await pages.register(formBody);
     registerCardPage(pages, sandbox);
     registerInbox(pages, sandbox);
+    registerMailKinds(pages, sandbox);
     registerPaymentsPage(pages, sandbox);
     registerDnsPage(pages, sandbox);
   });

@@ -24,6 +24,9 @@ export function renderHomePage(
       <h2 id="mail">Mail</h2>
       <p>All mail sent to port ${ports.smtp} arrives in <a href="/inbox">the inbox</a>.</p>
       <p>
+        The newest mail of each kind is <a href="/mails">shown wide and narrow, light and dark</a>.
+      </p>
+      <p>
         Answers to <code>${config.replyAddress}</code> are also in a mailbox: IMAP at port
         ${ports.imap}, any user, password <code>${mailboxPassword}</code>.
       </p>

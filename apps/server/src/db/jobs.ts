@@ -25,8 +25,29 @@ export interface MailBrand extends Brand {
   readonly companyLine: string;
 }
 
+export interface MailBody {
+  /** The subject, if it is not given. */
+  readonly title?: string;
+  readonly paragraphs: readonly string[];
+  readonly rows?: readonly { readonly label: string; readonly value: string }[];
+  /** Below the rows; lines are kept. */
+  readonly messages?: readonly { readonly heading: string; readonly text: string }[];
+  /** Below the messages. */
+  readonly closing?: readonly string[];
+  readonly button?: { readonly label: string; readonly url: string };
+  /** Below the button. */
+  readonly links?: readonly { readonly label: string; readonly url: string }[];
+  /** Ends the sentence "You receive this email because". */
+  readonly reason: string;
+  /** Sentences after the reason. */
+  readonly note?: string;
+  readonly footerLink?: { readonly label: string; readonly url: string };
+}
+
+export type WrittenMail = Omit<Mail, 'html' | 'text'> & MailBody;
+
 /** Written with the brand at the time it is queued. */
-export type MailTemplate = (brand: MailBrand) => Mail;
+export type MailTemplate = (brand: MailBrand) => WrittenMail;
 
 /** Older versions queued mails unencrypted; those are still sent. */
 export type QueuedMail = Mail | SealedMail;

@@ -1,22 +1,13 @@
 import { deriveAccent } from '@partshelf/contract/branding/accent.ts';
 import type { Brand } from '@partshelf/contract/branding/brand.ts';
-import type { MailBrand } from '../db/jobs.ts';
+import type { MailBody, MailBrand, WrittenMail } from '../db/jobs.ts';
+import type { Mail } from '../providers/mail.ts';
 import { createElement as h, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-interface MailContent {
+interface MailContent extends Omit<MailBody, 'reason' | 'note'> {
   readonly title: string;
-  readonly paragraphs: readonly string[];
-  readonly rows?: readonly { readonly label: string; readonly value: string }[];
-  /** Below the rows; lines are kept. */
-  readonly messages?: readonly { readonly heading: string; readonly text: string }[];
-  /** Below the messages. */
-  readonly closing?: readonly string[];
-  readonly button?: { readonly label: string; readonly url: string };
-  /** Below the button. */
-  readonly links?: readonly { readonly label: string; readonly url: string }[];
   readonly footer: string;
-  readonly footerLink?: { readonly label: string; readonly url: string };
 }
 
 const renderLink = ({ label, url }: NonNullable<MailContent['button']>) => `${label}:\n${url}`;
@@ -40,9 +31,31 @@ function renderMailText(brand: MailBrand, content: MailContent): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** The content is plain text. */
-export function mailLayout(brand: MailBrand, content: MailContent): { html: string; text: string } {
-  return { html: renderMailHtml(brand, content), text: renderMailText(brand, content) };
+/** The texts are plain. */
+export function composeMail(
+  brand: MailBrand,
+  {
+    title,
+    paragraphs,
+    rows,
+    messages,
+    closing,
+    button,
+    links,
+    reason,
+    note,
+    footerLink,
+    ...envelope
+  }: WrittenMail,
+): Mail {
+  const footer = [`You receive this email because ${reason}.`, note].filter(Boolean).join(' ');
+  const body = { paragraphs, rows, messages, closing, button, links, footer, footerLink };
+  const content = { title: title ?? envelope.subject, ...body };
+  return {
+    ...envelope,
+    html: renderMailHtml(brand, content),
+    text: renderMailText(brand, content),
+  };
 }
 
 /** React escapes every text. */
@@ -182,6 +195,7 @@ const styles = {
     background: '#f7f6f3',
     color: '#1c1a16',
     fontFamily: "Archivo,'Helvetica Neue',Arial,sans-serif",
+    overflowWrap: 'anywhere',
   },
   sheet: {
     maxWidth: 520,
@@ -210,6 +224,8 @@ const styles = {
   title: { margin: '28px 0 12px', fontSize: 24, lineHeight: '30px', fontWeight: 'bold' },
   text: { margin: '0 0 16px', fontSize: 16, lineHeight: '25px' },
   row: {
+    // Long words break, short ones and amounts do not.
+    minWidth: 88,
     padding: '10px 0',
     borderBottom: '1px solid #dedbd6',
     fontSize: 15,

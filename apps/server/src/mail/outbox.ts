@@ -13,6 +13,7 @@ import {
 import { mails } from '../db/tables/mails.ts';
 import { seal, unseal } from '../platform/secrets.ts';
 import type { Mail } from '../providers/mail.ts';
+import { composeMail } from './layout.ts';
 
 type Envelope = Pick<Mail, 'key' | 'to' | 'subject' | 'orderId'>;
 
@@ -29,11 +30,11 @@ export function withOutbox(
   secret: string,
   readBrand: () => MailBrand = () => ({ ...defaultBrand, companyLine: '' }),
 ): Jobs {
-  const write = (data: unknown) =>
-    sealMail(
-      typeof data === 'function' ? (data as MailTemplate)(readBrand()) : (data as QueuedMail),
-      secret,
-    );
+  function write(data: unknown): SealedMail {
+    if (typeof data !== 'function') return sealMail(data as QueuedMail, secret);
+    const brand = readBrand();
+    return sealMail(composeMail(brand, (data as MailTemplate)(brand)), secret);
+  }
   return {
     ...jobs,
     async enqueue(db, name, data, options) {

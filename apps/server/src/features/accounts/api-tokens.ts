@@ -6,7 +6,6 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn, IdentifyToken } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
@@ -123,20 +122,16 @@ interface CreatedToken {
 }
 
 function tokenCreatedMail({ documentId, to, publicUrl, name, scopes }: CreatedToken): MailTemplate {
-  const title = 'An API token was created';
   return (brand) => ({
     key: `api-token-created-${documentId}`,
     to,
-    subject: title,
-    ...mailLayout(brand, {
-      title,
-      paragraphs: [
-        `The API token "${name}" was created in your ${brand.name} account. It allows: ${scopes.join(', ')}.`,
-        'If this was not you, revoke the token in your profile and choose a new password.',
-      ],
-      button: { label: 'Open your profile', url: `${publicUrl}/profile` },
-      footer: 'This email is sent whenever an API token is created.',
-    }),
+    subject: 'An API token was created',
+    paragraphs: [
+      `The API token "${name}" was created in your ${brand.name} account. It allows: ${scopes.join(', ')}.`,
+      'If this was not you, revoke the token in your profile and choose a new password.',
+    ],
+    button: { label: 'Open your profile', url: `${publicUrl}/profile` },
+    reason: 'an API token was created in your account',
   });
 }
 

@@ -4,7 +4,6 @@ import { errors } from '@partshelf/contract/api/errors.ts';
 import { isUniqueViolation } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { deleteTokensOf } from './api-token-queries.ts';
@@ -92,57 +91,46 @@ interface MailInput {
 }
 
 function emailChangeMail({ to, publicUrl, token }: MailInput & { token: string }): MailTemplate {
-  const title = 'Confirm your new email address';
   return (brand) => ({
     key: `change-email-${randomUUID()}`,
     to,
-    subject: title,
-    ...mailLayout(brand, {
-      title,
-      paragraphs: [
-        `Someone wants to use this address for their ${brand.name} account. If it was you, confirm the address.`,
-        'The link works once and for one hour. Afterwards every device is logged out, and you log in with the new address.',
-      ],
-      button: { label: 'Confirm new address', url: `${publicUrl}/email-confirm?token=${token}` },
-      footer: 'If you did not ask for this, ignore this email. Nothing changes.',
-    }),
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      `Someone wants to use this address for their ${brand.name} account. If it was you, confirm the address.`,
+      'The link works once and for one hour. Afterwards every device is logged out, and you log in with the new address.',
+    ],
+    button: { label: 'Confirm new address', url: `${publicUrl}/email-confirm?token=${token}` },
+    reason: 'someone entered your address in the profile of an account',
+    note: 'If it was not you, ignore this email. Nothing changes.',
   });
 }
 
 function emailTakenMail({ to, publicUrl }: MailInput): MailTemplate {
-  const title = 'Your email address is in use already';
   return (brand) => ({
     key: `email-taken-${randomUUID()}`,
     to,
-    subject: title,
-    ...mailLayout(brand, {
-      title,
-      paragraphs: [
-        `Someone asked to change another ${brand.name} account to this address, which belongs to yours. Nothing was changed.`,
-        'If it was you, log in with this address. If you have forgotten the password, choose a new one.',
-      ],
-      button: { label: 'Login', url: `${publicUrl}/login` },
-      footer:
-        'If you did not ask for this, ignore this email. The other person does not learn that you have an account.',
-    }),
+    subject: 'Your email address is in use already',
+    paragraphs: [
+      `Someone asked to change another ${brand.name} account to this address, which belongs to yours. Nothing was changed.`,
+      'If it was you, log in with this address. If you have forgotten the password, choose a new one.',
+    ],
+    button: { label: 'Login', url: `${publicUrl}/login` },
+    reason: 'someone entered your address in the profile of another account',
+    note: 'If it was not you, ignore this email. The other person does not learn that you have an account.',
   });
 }
 
 /** The new email is not spelled out: the mailbox may be in other hands. */
 function emailChangedMail({ to, publicUrl }: MailInput): MailTemplate {
-  const title = 'Your email address was changed';
   return (brand) => ({
     key: `email-changed-${randomUUID()}`,
     to,
-    subject: title,
-    ...mailLayout(brand, {
-      title,
-      paragraphs: [
-        `Your ${brand.name} account has a new email address, and every device was logged out. This address is no longer used.`,
-        'If this was not you, tell us at once.',
-      ],
-      button: { label: 'Contact us', url: `${publicUrl}/support` },
-      footer: 'This email is sent to the old address whenever the address of an account changes.',
-    }),
+    subject: 'Your email address was changed',
+    paragraphs: [
+      `Your ${brand.name} account has a new email address, and every device was logged out. This address is no longer used.`,
+      'If this was not you, tell us at once.',
+    ],
+    button: { label: 'Contact us', url: `${publicUrl}/support` },
+    reason: 'this was the address of the account',
   });
 }

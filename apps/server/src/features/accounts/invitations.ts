@@ -4,7 +4,6 @@ import type { InvitationInput, StaffRole } from '@partshelf/contract/accounts/ad
 import { type Transaction, isUniqueViolation } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
@@ -148,20 +147,17 @@ function invitationMail(invited: {
   readonly link: string;
 }): MailTemplate {
   return (brand) => {
-    const title = `Join the staff of ${brand.name}`;
     return {
       key: invited.key,
       to: invited.to,
-      subject: title,
-      ...mailLayout(brand, {
-        title,
-        paragraphs: [
-          `You are invited to work at ${brand.name} with the role ${invited.role}. ${tasks[invited.role]}`,
-          'Choose a username and a password to create your account. The link works once and for seven days.',
-        ],
-        button: { label: 'Accept the invitation', url: invited.link },
-        footer: 'If you did not expect this, ignore this email. No account is created.',
-      }),
+      subject: `Join the staff of ${brand.name}`,
+      paragraphs: [
+        `You are invited to work at ${brand.name} with the role ${invited.role}. ${tasks[invited.role]}`,
+        'Choose a username and a password to create your account. The link works once and for seven days.',
+      ],
+      button: { label: 'Accept the invitation', url: invited.link },
+      reason: `an Admin of ${brand.name} invited this address`,
+      note: 'If you did not expect it, ignore it. No account is created.',
     };
   };
 }

@@ -4,7 +4,6 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import type { MicrosoftProfile } from '../../providers/microsoft.ts';
@@ -220,23 +219,20 @@ function connectMicrosoftMail({
   publicUrl,
   token,
 }: MailInput & { token: string }): MailTemplate {
-  const title = 'Confirm your login with Microsoft';
   return (brand) => ({
     key: `connect-microsoft-${randomUUID()}`,
     to,
-    subject: title,
-    ...mailLayout(brand, {
-      title,
-      paragraphs: [
-        `Someone logged in at ${brand.name} with a Microsoft account that has this address. If it was you, open the link in the same browser and press the button.`,
-        'The link works once and for one hour. Afterwards you can log in to your account with this Microsoft account.',
-      ],
-      button: {
-        label: 'Confirm login',
-        url: `${publicUrl}${microsoftConfirmPath}?token=${token}`,
-      },
-      footer: 'If it was not you, ignore this email. The link works in no other browser.',
-    }),
+    subject: 'Confirm your login with Microsoft',
+    paragraphs: [
+      `Someone logged in at ${brand.name} with a Microsoft account that has this address. If it was you, open the link in the same browser and press the button.`,
+      'The link works once and for one hour. Afterwards you can log in to your account with this Microsoft account.',
+    ],
+    button: {
+      label: 'Confirm login',
+      url: `${publicUrl}${microsoftConfirmPath}?token=${token}`,
+    },
+    reason: 'someone logged in with a Microsoft account that has your address',
+    note: 'If it was not you, ignore this email. The link works in no other browser.',
   });
 }
 

@@ -3,7 +3,6 @@ import type { ResetPasswordInput } from '@partshelf/contract/accounts/accounts.t
 import type { PasswordChangeInput } from '@partshelf/contract/accounts/profile.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { deleteTokensOf } from './api-token-queries.ts';
@@ -105,21 +104,18 @@ export const addEmail = (link: string, email: string): string =>
   `${link}#${new URLSearchParams({ email })}`;
 
 function passwordResetMail({ to, publicUrl, token }: MailInput & { token: string }): MailTemplate {
-  const title = 'Choose a new password';
   const passwordResetLink = addEmail(`${publicUrl}/reset-password?code=${token}`, to);
   return (brand) => ({
     key: `reset-password-${randomUUID()}`,
     to,
-    subject: title,
-    ...mailLayout(brand, {
-      title,
-      paragraphs: [
-        `Someone asked for a new password for your ${brand.name} account.`,
-        'The link works once and for one hour. Your old password stays valid until you use it.',
-      ],
-      button: { label: 'Choose a new password', url: passwordResetLink },
-      footer: 'If you did not ask for this, ignore this email. Nothing changes.',
-    }),
+    subject: 'Choose a new password',
+    paragraphs: [
+      `Someone asked for a new password for your ${brand.name} account.`,
+      'The link works once and for one hour. Your old password stays valid until you use it.',
+    ],
+    button: { label: 'Choose a new password', url: passwordResetLink },
+    reason: 'a new password was asked for',
+    note: 'If it was not you, ignore this email. Nothing changes.',
   });
 }
 
@@ -132,20 +128,16 @@ function passwordChangedMail({
   signedOut: 'every device' | 'every other device';
   revokedTokens?: number;
 }): MailTemplate {
-  const title = 'Your password was changed';
   return (brand) => ({
     key: `password-changed-${randomUUID()}`,
     to,
-    subject: title,
-    ...mailLayout(brand, {
-      title,
-      paragraphs: [
-        `The password of your ${brand.name} account was changed, and ${signedOut} was logged out.`,
-        ...(revokedTokens > 0 ? ['All API tokens of the account were revoked.'] : []),
-        'If this was not you, choose a new password now.',
-      ],
-      button: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
-      footer: 'This email is sent whenever the password of an account changes.',
-    }),
+    subject: 'Your password was changed',
+    paragraphs: [
+      `The password of your ${brand.name} account was changed, and ${signedOut} was logged out.`,
+      ...(revokedTokens > 0 ? ['All API tokens of the account were revoked.'] : []),
+      'If this was not you, choose a new password now.',
+    ],
+    button: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+    reason: 'the password of your account was changed',
   });
 }

@@ -3,7 +3,6 @@ import type { ReauthenticationInput } from '@partshelf/contract/accounts/second-
 import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
@@ -134,24 +133,22 @@ const failedReauthenticationMail =
     key,
     to: email,
     subject: failedMailTitle,
-    ...mailLayout(brand, {
-      title: failedMailTitle,
-      paragraphs: [
-        secondFactor === 'needed'
-          ? 'Someone passed the first step of the login to your account and failed the second.'
-          : 'Someone who is logged in to your account failed to confirm the second factor.',
-        'If this was you, there is nothing to do. If not, choose a new password now. This logs out every device.',
-      ],
-      rows: [
-        { label: 'Device', value: device },
-        {
-          label: 'Time',
-          value: `${formatDateTime(at, { locale: brand.dateLocale, timeZone: 'UTC' })} UTC`,
-        },
-      ],
-      button: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
-      footer: `This email from ${brand.name} is sent at most once an hour.`,
-    }),
+    paragraphs: [
+      secondFactor === 'needed'
+        ? 'Someone passed the first step of the login to your account and failed the second.'
+        : 'Someone who is logged in to your account failed to confirm the second factor.',
+      'If this was you, there is nothing to do. If not, choose a new password now. This logs out every device.',
+    ],
+    rows: [
+      { label: 'Device', value: device },
+      {
+        label: 'Time',
+        value: `${formatDateTime(at, { locale: brand.dateLocale, timeZone: 'UTC' })} UTC`,
+      },
+    ],
+    button: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+    reason: `someone failed to log in to your ${brand.name} account`,
+    note: 'It is sent at most once an hour.',
   });
 
 /** A failure to send it changes nothing for the caller. */

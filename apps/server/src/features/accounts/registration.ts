@@ -4,7 +4,6 @@ import type { Transaction } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteImage } from '../../files/images.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { readEmailAddress } from './email-address.ts';
 import { issueToken, canIssueToken, redeemToken } from './one-time-tokens.ts';
@@ -91,23 +90,19 @@ function confirmationMail({
   readonly publicUrl: string;
   readonly token: string;
 }): MailTemplate {
-  const title = 'Confirm your email address';
   return (brand) => ({
     key: `confirm-email-${randomUUID()}`,
     to,
-    subject: title,
-    ...mailLayout(brand, {
-      title,
-      paragraphs: [
-        `You registered at ${brand.name} with this address. To confirm it, open the link and press the button. Then log in.`,
-        'The link works once and for 24 hours.',
-      ],
-      button: {
-        label: 'Confirm email address',
-        url: addEmail(`${publicUrl}/confirm-email?confirmation=${token}`, to),
-      },
-      footer:
-        'If you did not register, ignore this email. No one can log in until the address is confirmed.',
-    }),
+    subject: 'Confirm your email address',
+    paragraphs: [
+      `You registered at ${brand.name} with this address. To confirm it, open the link and press the button. Then log in.`,
+      'The link works once and for 24 hours.',
+    ],
+    button: {
+      label: 'Confirm email address',
+      url: addEmail(`${publicUrl}/confirm-email?confirmation=${token}`, to),
+    },
+    reason: 'someone registered with this address',
+    note: 'If it was not you, ignore this email. No one can log in until the address is confirmed.',
   });
 }

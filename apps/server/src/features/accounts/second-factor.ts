@@ -8,7 +8,6 @@ import type { Transaction } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn, Account } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
@@ -187,14 +186,14 @@ function factorMail(
       key,
       to,
       subject: isOwn ? title : `${title} in a staff account`,
-      ...mailLayout(brand, {
-        title,
-        paragraphs,
-        button: isOwn
-          ? { label: 'Choose a new password', url: `${publicUrl}/forgot-password` }
-          : { label: 'Open people', url: `${publicUrl}/admin/people` },
-        footer: 'This email is sent whenever the second factors of an account change.',
-      }),
+      title,
+      paragraphs,
+      button: isOwn
+        ? { label: 'Choose a new password', url: `${publicUrl}/forgot-password` }
+        : { label: 'Open people', url: `${publicUrl}/admin/people` },
+      reason: isOwn
+        ? 'the second factors of your account have changed'
+        : `you are an Admin of ${brand.name}`,
     }),
   };
 }

@@ -5,7 +5,6 @@ import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { listOtherAdmins, type AdminContact } from './active-admins.ts';
 
 interface Recipient extends AdminContact {
@@ -85,21 +84,18 @@ export async function enqueueNewDeviceMails(
       key: mail.key,
       to: mail.to,
       subject: title,
-      ...mailLayout(brand, {
-        title,
-        paragraphs: [text, action],
-        rows: [
-          { label: 'Account', value: staff.username },
-          { label: 'Device', value: device },
-          { label: 'Logged in with', value: methodLabels[method] },
-          {
-            label: 'Time',
-            value: `${formatDateTime(at, { locale: brand.dateLocale, timeZone: 'UTC' })} UTC`,
-          },
-        ],
-        button: { label: button.label, url: `${publicUrl}${button.path}` },
-        footer: `This email is sent when staff of ${brand.name} log in on a new device.`,
-      }),
+      paragraphs: [text, action],
+      rows: [
+        { label: 'Account', value: staff.username },
+        { label: 'Device', value: device },
+        { label: 'Logged in with', value: methodLabels[method] },
+        {
+          label: 'Time',
+          value: `${formatDateTime(at, { locale: brand.dateLocale, timeZone: 'UTC' })} UTC`,
+        },
+      ],
+      button: { label: button.label, url: `${publicUrl}${button.path}` },
+      reason: `you are ${mail.isOwner ? 'staff' : 'an Admin'} of ${brand.name}`,
     };
   });
 }
@@ -126,24 +122,19 @@ export async function enqueueRoleChangeMails(
       key: mail.key,
       to: mail.to,
       subject: title,
-      ...mailLayout(brand, {
-        title,
-        paragraphs: mail.isOwner
-          ? [`Your account at ${brand.name} has another role now. ${signIn}`]
-          : [
-              `An account at ${brand.name} has another role now. If you do not expect this, undo it.`,
-            ],
-        rows: [
-          { label: 'Account', value: toMailedName(user.username) },
-          { label: 'Role before', value: from },
-          { label: 'Role now', value: to },
-          { label: 'Changed by', value: toMailedName(by) },
-        ],
-        button: mail.isOwner
-          ? { label: 'Login', url: `${publicUrl}/login` }
-          : { label: 'Open the people', url: `${publicUrl}/admin/people` },
-        footer: 'This email is sent whenever the role of an account changes.',
-      }),
+      paragraphs: mail.isOwner
+        ? [`Your account at ${brand.name} has another role now. ${signIn}`]
+        : [`An account at ${brand.name} has another role now. If you do not expect this, undo it.`],
+      rows: [
+        { label: 'Account', value: toMailedName(user.username) },
+        { label: 'Role before', value: from },
+        { label: 'Role now', value: to },
+        { label: 'Changed by', value: toMailedName(by) },
+      ],
+      button: mail.isOwner
+        ? { label: 'Login', url: `${publicUrl}/login` }
+        : { label: 'Open the people', url: `${publicUrl}/admin/people` },
+      reason: mail.isOwner ? 'your role was changed' : `you are an Admin of ${brand.name}`,
     };
   });
 }

@@ -3,7 +3,6 @@ import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { isPassword } from './passwords.ts';
@@ -102,15 +101,12 @@ interface MethodChange {
 }
 
 export function methodChangedMail({ key, to, publicUrl, title, text }: MethodChange): MailTemplate {
-  return (brand) => ({
+  return () => ({
     key: `${key}-${randomUUID()}`,
     to,
     subject: title,
-    ...mailLayout(brand, {
-      title,
-      paragraphs: [text, 'If this was not you, choose a new password now.'],
-      button: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
-      footer: 'This email is sent whenever the ways to log in to an account change.',
-    }),
+    paragraphs: [text, 'If this was not you, choose a new password now.'],
+    button: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+    reason: 'the ways to log in to your account have changed',
   });
 }

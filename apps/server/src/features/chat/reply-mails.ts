@@ -8,7 +8,6 @@ import { users } from '../../db/tables/accounts.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { mails } from '../../db/tables/mails.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import type { Config, InboundSettings } from '../../platform/config.ts';
 import type { Mail } from '../../providers/mail.ts';
 import { attachmentsOfMessage } from './attachment-queries.ts';
@@ -199,15 +198,12 @@ function unreadMail(
     to: customer.email,
     ...replyToRoom(inbound, token, brand),
     subject: `${roomSubjects.answer} ${brand.name}`,
-    ...mailLayout(brand, {
-      title: 'Our helpdesk answered you',
-      paragraphs: [`Hello ${customer.username},`],
-      messages: shown.map((message) => toMailedMessage({ ...message, isFromCustomer: false })),
-      closing: [...(isCut ? ['More messages wait in the chat.'] : []), howToAnswer(inbound)],
-      button: { label: 'Open the chat', url: `${publicUrl}${chatPath}` },
-      footer:
-        'You receive this email because you wrote to our helpdesk, and were not in the shop when it answered.',
-    }),
+    title: 'Our helpdesk answered you',
+    paragraphs: [`Hello ${customer.username},`],
+    messages: shown.map((message) => toMailedMessage({ ...message, isFromCustomer: false })),
+    closing: [...(isCut ? ['More messages wait in the chat.'] : []), howToAnswer(inbound)],
+    button: { label: 'Open the chat', url: `${publicUrl}${chatPath}` },
+    reason: 'you wrote to our helpdesk, and were not in the shop when it answered',
   });
 }
 

@@ -3,7 +3,6 @@ import { desc, eq } from 'drizzle-orm';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { chatMessages } from '../../db/tables/chat.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { attachmentsOfMessage } from './attachment-queries.ts';
@@ -58,13 +57,11 @@ function transcriptMail(
     to: customer.email,
     ...replyToRoom(inbound, token, brand),
     subject: `${roomSubjects.transcript} ${brand.name}`,
-    ...mailLayout(brand, {
-      title: 'Your chat with our helpdesk',
-      paragraphs: [`Hello ${customer.username},`, 'Here is the copy that you asked for.'],
-      messages: messages.map(toMailedMessage),
-      closing: [howToAnswer(inbound)],
-      button: { label: 'Open the chat', url: `${publicUrl}${chatPath}` },
-      footer: 'You receive this email because you asked for a copy of your chat in the shop.',
-    }),
+    title: 'Your chat with our helpdesk',
+    paragraphs: [`Hello ${customer.username},`, 'Here is the copy that you asked for.'],
+    messages: messages.map(toMailedMessage),
+    closing: [howToAnswer(inbound)],
+    button: { label: 'Open the chat', url: `${publicUrl}${chatPath}` },
+    reason: 'you asked for a copy of your chat in the shop',
   });
 }

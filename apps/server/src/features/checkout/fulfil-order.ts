@@ -17,7 +17,6 @@ import {
 } from './order-queries.ts';
 import type { Payment } from './payment-alerts.ts';
 import type { OrderDiscount, OrderTax } from '../../db/tables/orders.ts';
-import { mailLayout } from '../../mail/layout.ts';
 
 export async function fulfilOrder(
   deps: Deps,
@@ -108,31 +107,26 @@ function orderPaidMail(
       ? `you ${isFree ? 'ordered' : 'bought'} something`
       : `something was ${isFree ? 'ordered' : 'bought'} for ${to.company}`;
   const orderUrl = `${publicUrl}/order/${order.documentId}`;
-  return (brand) => {
-    const content = mailLayout(brand, {
-      title: isFree ? 'Your order is complete' : 'Your order is paid',
-      paragraphs: [`Hello ${to.username},`, `${received} ${ready}`],
-      rows: [
-        ...rows,
-        ...listDiscount(order),
-        ...listTax(order),
-        { label: 'Total', value: usd(order.totalCents) },
-      ],
-      button: { label: 'Download your products', url: orderUrl },
-      links: installable.map(({ documentId, title }) => ({
-        label: `How to install ${title}`,
-        url: `${orderUrl}/install?product=${documentId}`,
-      })),
-      footer: `You receive this email because ${bought} at ${brand.name}.`,
-    });
-    return {
-      key: `order-${order.documentId}-paid${to.keyEnd}`,
-      to: to.email,
-      orderId: order.id,
-      subject: `Your ${brand.name} order ${order.number}`,
-      ...content,
-    };
-  };
+  return (brand) => ({
+    key: `order-${order.documentId}-paid${to.keyEnd}`,
+    to: to.email,
+    orderId: order.id,
+    subject: `Your ${brand.name} order ${order.number}`,
+    title: isFree ? 'Your order is complete' : 'Your order is paid',
+    paragraphs: [`Hello ${to.username},`, `${received} ${ready}`],
+    rows: [
+      ...rows,
+      ...listDiscount(order),
+      ...listTax(order),
+      { label: 'Total', value: usd(order.totalCents) },
+    ],
+    button: { label: 'Download your products', url: orderUrl },
+    links: installable.map(({ documentId, title }) => ({
+      label: `How to install ${title}`,
+      url: `${orderUrl}/install?product=${documentId}`,
+    })),
+    reason: `${bought} at ${brand.name}`,
+  });
 }
 
 interface SoldOrder {

@@ -16,7 +16,6 @@ import { type OrderFacts, setReversals } from './order-queries.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
 import { insertRefund } from './refund-queries.ts';
 import { setSessionRefunded, storeReversalAskedAt } from './payment-queries.ts';
-import { mailLayout } from '../../mail/layout.ts';
 
 export async function refundDuplicate(
   deps: Deps,
@@ -161,17 +160,15 @@ function refundMail(context: MailContext): MailTemplate {
     to: to.email,
     orderId: order.id,
     subject: `Order ${order.number}: your refund`,
-    ...mailLayout(brand, {
-      title: 'We have sent your money back',
-      paragraphs: [
-        `Hello ${to.username},`,
-        `We have refunded ${formatTotal(context)} for order ${order.number}, to the card that paid for it. ${refundArrival}`,
-        ...listReasons(context),
-        'The downloads of this order are no longer available. It stays in your list of orders.',
-      ],
-      button: orderButton(context),
-      footer: `You receive this email because an order of ${getOwnerLabel(context)} at ${brand.name} was refunded.`,
-    }),
+    title: 'We have sent your money back',
+    paragraphs: [
+      `Hello ${to.username},`,
+      `We have refunded ${formatTotal(context)} for order ${order.number}, to the card that paid for it. ${refundArrival}`,
+      ...listReasons(context),
+      'The downloads of this order are no longer available. It stays in your list of orders.',
+    ],
+    button: orderButton(context),
+    reason: `an order of ${getOwnerLabel(context)} at ${brand.name} was refunded`,
   });
 }
 
@@ -182,17 +179,15 @@ export function freeOrderEndedMail(context: MailContext): MailTemplate {
     to: to.email,
     orderId: order.id,
     subject: `Order ${order.number}: its downloads have ended`,
-    ...mailLayout(brand, {
-      title: 'The downloads of an order have ended',
-      paragraphs: [
-        `Hello ${to.username},`,
-        `We have taken back ${to.company === null ? 'your free order' : `the free order of ${to.company},`} ${order.number}. Nothing was charged for it, so no money goes back.`,
-        ...listReasons(context),
-        'The downloads of this order are no longer available. It stays in your list of orders.',
-      ],
-      button: orderButton(context),
-      footer: `You receive this email because a free order of ${getOwnerLabel(context)} at ${brand.name} was taken back.`,
-    }),
+    title: 'The downloads of an order have ended',
+    paragraphs: [
+      `Hello ${to.username},`,
+      `We have taken back ${to.company === null ? 'your free order' : `the free order of ${to.company},`} ${order.number}. Nothing was charged for it, so no money goes back.`,
+      ...listReasons(context),
+      'The downloads of this order are no longer available. It stays in your list of orders.',
+    ],
+    button: orderButton(context),
+    reason: `a free order of ${getOwnerLabel(context)} at ${brand.name} was taken back`,
   });
 }
 
@@ -214,21 +209,19 @@ function partRefundMail(context: MailContext, refundedCents: number): MailTempla
     to: to.email,
     orderId: order.id,
     subject: `Order ${order.number}: a part of your payment goes back`,
-    ...mailLayout(brand, {
-      title: 'We have sent a part of your money back',
-      paragraphs: [
-        `Hello ${to.username},`,
-        `Of the ${formatTotal(context)} for order ${order.number}, we have refunded ${part} by now, to the card that paid for it. ${refundArrival}`,
-        ...listReasons(context),
-        tellDownloads(lines),
-      ],
-      rows: lines.map(({ title, quantity, amountCents }) => ({
-        label: quantity > 1 ? `${title} × ${quantity}` : title,
-        value: formatUsd(toDollars(amountCents)),
-      })),
-      button: orderButton(context),
-      footer: `You receive this email because an order of ${getOwnerLabel(context)} at ${brand.name} was refunded in part.`,
-    }),
+    title: 'We have sent a part of your money back',
+    paragraphs: [
+      `Hello ${to.username},`,
+      `Of the ${formatTotal(context)} for order ${order.number}, we have refunded ${part} by now, to the card that paid for it. ${refundArrival}`,
+      ...listReasons(context),
+      tellDownloads(lines),
+    ],
+    rows: lines.map(({ title, quantity, amountCents }) => ({
+      label: quantity > 1 ? `${title} × ${quantity}` : title,
+      value: formatUsd(toDollars(amountCents)),
+    })),
+    button: orderButton(context),
+    reason: `an order of ${getOwnerLabel(context)} at ${brand.name} was refunded in part`,
   });
 }
 
@@ -239,16 +232,14 @@ function secondPaymentMail(context: MailContext, attempt: number): MailTemplate 
     to: to.email,
     orderId: order.id,
     subject: `Order ${order.number}: your second payment goes back`,
-    ...mailLayout(brand, {
-      title: 'You paid twice, and one payment goes back',
-      paragraphs: [
-        `Hello ${to.username},`,
-        `Order ${order.number} was paid twice. We have refunded the second payment of ${formatTotal(context)}. ${refundArrival}`,
-        'The order itself is paid, and everything in it is ready to download.',
-      ],
-      button: orderButton(context),
-      footer: `You receive this email because an order of ${getOwnerLabel(context)} at ${brand.name} was paid twice.`,
-    }),
+    title: 'You paid twice, and one payment goes back',
+    paragraphs: [
+      `Hello ${to.username},`,
+      `Order ${order.number} was paid twice. We have refunded the second payment of ${formatTotal(context)}. ${refundArrival}`,
+      'The order itself is paid, and everything in it is ready to download.',
+    ],
+    button: orderButton(context),
+    reason: `an order of ${getOwnerLabel(context)} at ${brand.name} was paid twice`,
   });
 }
 
@@ -259,15 +250,13 @@ function disputeMail(context: MailContext): MailTemplate {
     to: to.email,
     orderId: order.id,
     subject: `Order ${order.number}: your bank asks for the payment back`,
-    ...mailLayout(brand, {
-      title: 'Your bank asks for a payment back',
-      paragraphs: [
-        `Hello ${to.username},`,
-        `Your bank has taken back ${formatTotal(context)} for order ${order.number}, because someone has reported the payment. Until the bank has decided, the downloads of this order are not available.`,
-        'If this is a mistake, tell your bank, and tell us. The downloads come back as soon as the bank withdraws its request.',
-      ],
-      button: { label: 'Contact us', url: `${publicUrl}/support` },
-      footer: `You receive this email because a payment of ${getOwnerLabel(context)} to ${brand.name} is disputed.`,
-    }),
+    title: 'Your bank asks for a payment back',
+    paragraphs: [
+      `Hello ${to.username},`,
+      `Your bank has taken back ${formatTotal(context)} for order ${order.number}, because someone has reported the payment. Until the bank has decided, the downloads of this order are not available.`,
+      'If this is a mistake, tell your bank, and tell us. The downloads come back as soon as the bank withdraws its request.',
+    ],
+    button: { label: 'Contact us', url: `${publicUrl}/support` },
+    reason: `a payment of ${getOwnerLabel(context)} to ${brand.name} is disputed`,
   });
 }

@@ -7,7 +7,6 @@ import type { Database, Transaction } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import {
@@ -85,7 +84,7 @@ interface Claimer {
 }
 
 async function claimFrom(
-  { jobs, branding, config, now }: Pick<Deps, 'jobs' | 'branding' | 'config' | 'now'>,
+  { jobs, config, now }: Pick<Deps, 'jobs' | 'config' | 'now'>,
   db: Transaction,
   { owner, company }: Claimer,
   buyers: readonly Claimable[],
@@ -108,11 +107,10 @@ async function claimFrom(
     })),
   );
   const inserted = claims.filter(({ buyer }) => asked.has(buyer.userId));
-  const brand = branding.mailBrand();
   const mails = inserted.map(({ buyer, token, tokenHash }) => {
     const key = `claim-${tokenHash}`;
-    const mail = claimMail({ publicUrl: config.publicUrl, company, buyer, token, dueAt, key });
-    return { key, data: mail(brand) };
+    const { publicUrl } = config;
+    return { key, data: claimMail({ publicUrl, company, buyer, token, dueAt, key }) };
   });
   await jobs.enqueueAll(db, 'send-mail', mails);
   return inserted.map(({ buyer }) => buyer);
@@ -164,21 +162,19 @@ function claimMail({ publicUrl, company, buyer, token, dueAt, key }: Claim): Mai
       key,
       to: buyer.email,
       subject: `A company claims purchases that you made at ${brand.name}`,
-      ...mailLayout(brand, {
-        title: `Do your purchases belong to ${name}?`,
-        paragraphs: [
-          `Hello ${buyer.username},`,
-          `${name} has proved that ${buyer.domain} is its domain, and claims what was bought with addresses of it. You have ${one ? 'one paid order' : `${buyer.orders} paid orders`} with the address ${buyer.email}.`,
-          `If you do nothing, ${one ? 'this order moves' : 'these orders move'} to ${name} on ${date}. Everyone in ${name} can then download and install what you bought, and its owners and buyers see amounts and invoices. ${access}`,
-          `If your purchases are your own, refuse before that. Then nothing moves, ${name} is not told that it was you, and it cannot ask you again.`,
-        ],
-        button: {
-          label: 'Refuse the claim',
-          url: `${publicUrl}/company-claim?token=${token}`,
-        },
-        links: buyer.isMember ? [] : [{ label: `Join ${name}`, url: `${publicUrl}/company` }],
-        footer: `You receive this email because you bought something at ${brand.name} with an address at ${buyer.domain}.`,
-      }),
+      title: `Do your purchases belong to ${name}?`,
+      paragraphs: [
+        `Hello ${buyer.username},`,
+        `${name} has proved that ${buyer.domain} is its domain, and claims what was bought with addresses of it. You have ${one ? 'one paid order' : `${buyer.orders} paid orders`} with the address ${buyer.email}.`,
+        `If you do nothing, ${one ? 'this order moves' : 'these orders move'} to ${name} on ${date}. Everyone in ${name} can then download and install what you bought, and its owners and buyers see amounts and invoices. ${access}`,
+        `If your purchases are your own, refuse before that. Then nothing moves, ${name} is not told that it was you, and it cannot ask you again.`,
+      ],
+      button: {
+        label: 'Refuse the claim',
+        url: `${publicUrl}/company-claim?token=${token}`,
+      },
+      links: buyer.isMember ? [] : [{ label: `Join ${name}`, url: `${publicUrl}/company` }],
+      reason: `you bought something at ${brand.name} with an address at ${buyer.domain}`,
     };
   };
 }

@@ -3,7 +3,6 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { recordCompanyEvent } from './companies.ts';
 import { listDueDomains, recordFound, recordMissed } from './domain-queries.ts';
 import { type DomainRecord, hasText, toRecord } from './domains.ts';
@@ -73,19 +72,17 @@ function lostDomainMail(
     key,
     to: email,
     subject: 'The DNS record of a domain of your company is missing',
-    ...mailLayout(brand, {
-      title: `The DNS record of ${domain} is missing`,
-      paragraphs: [
-        `${brand.name} has looked for it ${limits.domainMisses} weeks in a row. People with an address at ${domain} do not join ${company} automatically any more: an owner has to approve them. No one was removed.`,
-        'Add the record again, then check the domain.',
-      ],
-      rows: [
-        { label: 'Type', value: 'TXT' },
-        { label: 'Name', value: record.recordName },
-        { label: 'Text', value: record.recordText },
-      ],
-      button: { label: 'Open the domains', url },
-      footer: `This email is sent to the owners of ${company}.`,
-    }),
+    title: `The DNS record of ${domain} is missing`,
+    paragraphs: [
+      `${brand.name} has looked for it ${limits.domainMisses} weeks in a row. People with an address at ${domain} do not join ${company} automatically any more: an owner has to approve them. No one was removed.`,
+      'Add the record again, then check the domain.',
+    ],
+    rows: [
+      { label: 'Type', value: 'TXT' },
+      { label: 'Name', value: record.recordName },
+      { label: 'Text', value: record.recordText },
+    ],
+    button: { label: 'Open the domains', url },
+    reason: `you are an owner of ${company} at ${brand.name}`,
   });
 }

@@ -5,7 +5,6 @@ import type { CompanyInvitationInput } from '@partshelf/contract/companies/invit
 import { limits } from '@partshelf/contract/limits.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RateLimits, recipientOf } from '../../platform/rate-limits.ts';
@@ -122,7 +121,7 @@ function hideAddress(email: string): string {
 
 /** @throws ShopError those of `lockJoining` and `checkInvited` */
 export async function acceptInvitation(
-  deps: Pick<Deps, 'branding' | 'config' | 'db' | 'jobs'> & { readonly io: Realtime },
+  deps: Pick<Deps, 'config' | 'db' | 'jobs'> & { readonly io: Realtime },
   user: SignedIn,
   token: string,
 ): Promise<OwnCompanyResult> {
@@ -178,15 +177,13 @@ function invitationMail(invited: {
     key,
     to,
     subject: `You are invited to a company at ${brand.name}`,
-    ...mailLayout(brand, {
-      title: `Join ${company}`,
-      paragraphs: [
-        `${inviter} invites you to ${company} at ${brand.name} as ${roleLabels[role]}. ${roleTexts[role]}`,
-        `Log in with ${to}, or create an account with this address. The link works once and for seven days.`,
-      ],
-      button: { label: 'See the invitation', url: link },
-      footer:
-        'If you did not expect this email, ignore it. You only become a member if you accept the invitation.',
-    }),
+    title: `Join ${company}`,
+    paragraphs: [
+      `${inviter} invites you to ${company} at ${brand.name} as ${roleLabels[role]}. ${roleTexts[role]}`,
+      `Log in with ${to}, or create an account with this address. The link works once and for seven days.`,
+    ],
+    button: { label: 'See the invitation', url: link },
+    reason: `${inviter} invited this address`,
+    note: 'If you did not expect it, ignore it. You only become a member if you accept the invitation.',
   });
 }

@@ -5,7 +5,6 @@ import type { Transaction } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import type { Realtime } from '../../realtime/sockets.ts';
@@ -25,7 +24,7 @@ import { mailOwnerChange } from './owner-changes.ts';
 import { type MailedOwner, mailOwners } from './owner-mails.ts';
 import { countMemberships, insertMember, listMemberUserIds } from './queries.ts';
 
-type JoinDeps = Pick<Deps, 'db' | 'jobs' | 'branding' | 'config' | 'now'> & {
+type JoinDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'now'> & {
   readonly io: Realtime;
 };
 
@@ -218,14 +217,13 @@ function requestMail(
     key,
     to: email,
     subject: 'Someone asks to join your company',
-    ...mailLayout(brand, {
-      title: `${toMailedName(username)} asks to join ${company}`,
-      paragraphs: [
-        `The email address of this person is at ${domain}, a domain of your company. Approve or decline the request on the page of the members.`,
-      ],
-      button: { label: 'Open the members', url },
-      footer: `This email is sent to the owners of ${company}, at most once a day.`,
-    }),
+    title: `${toMailedName(username)} asks to join ${company}`,
+    paragraphs: [
+      `The email address of this person is at ${domain}, a domain of your company. Approve or decline the request on the page of the members.`,
+    ],
+    button: { label: 'Open the members', url },
+    reason: `you are an owner of ${company} at ${brand.name}`,
+    note: 'It is sent at most once a day.',
   });
 }
 
@@ -256,12 +254,10 @@ function approvalMail({
     key: `join-approved-${documentId}`,
     to: email,
     subject: 'You are now a member of a company',
-    ...mailLayout(brand, {
-      title: `You are now a member of ${company}`,
-      paragraphs: [`Hello ${username},`, roleTexts[role]],
-      button: { label: 'Open the company', url },
-      footer: `You receive this email because you asked to join ${company} at ${brand.name}.`,
-    }),
+    title: `You are now a member of ${company}`,
+    paragraphs: [`Hello ${username},`, roleTexts[role]],
+    button: { label: 'Open the company', url },
+    reason: `you asked to join ${company} at ${brand.name}`,
   });
 }
 
@@ -271,13 +267,11 @@ function declineMail({ documentId, username, email, ...request }: DecidedRequest
     key: `join-declined-${documentId}`,
     to: email,
     subject: 'Your request to join a company was declined',
-    ...mailLayout(brand, {
-      title: `Your request to join ${company} was declined`,
-      paragraphs: [
-        `Hello ${username},`,
-        'An owner of the company has declined your request. If you think this is a mistake, talk to your colleagues.',
-      ],
-      footer: `You receive this email because you asked to join ${company} at ${brand.name}.`,
-    }),
+    title: `Your request to join ${company} was declined`,
+    paragraphs: [
+      `Hello ${username},`,
+      'An owner of the company has declined your request. If you think this is a mistake, talk to your colleagues.',
+    ],
+    reason: `you asked to join ${company} at ${brand.name}`,
   });
 }

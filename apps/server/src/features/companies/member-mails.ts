@@ -3,7 +3,6 @@ import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
 import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { roleLabels, roleTexts } from './invitations.ts';
 import type { Membership } from './queries.ts';
 
@@ -20,23 +19,19 @@ export async function enqueueRoleMail(
 ): Promise<void> {
   const name = toMailedName(company.name);
   const key = `company-role-${newDocumentId()}`;
-  const title = 'Your role in a company has changed';
   await jobs.enqueue(
     db,
     'send-mail',
-    (brand) => ({
+    () => ({
       key,
       to,
-      subject: title,
-      ...mailLayout(brand, {
-        title,
-        paragraphs: [`You are now ${roleLabels[role]} of ${name}.`, roleTexts[role]],
-        button: {
-          label: 'Open the company',
-          url: `${config.publicUrl}/company/${company.documentId}`,
-        },
-        footer: `This email is sent when your role in ${name} changes.`,
-      }),
+      subject: 'Your role in a company has changed',
+      paragraphs: [`You are now ${roleLabels[role]} of ${name}.`, roleTexts[role]],
+      button: {
+        label: 'Open the company',
+        url: `${config.publicUrl}/company/${company.documentId}`,
+      },
+      reason: `your role in ${name} was changed`,
     }),
     { key },
   );
@@ -51,23 +46,19 @@ export async function enqueueRemovalMail(
 ): Promise<void> {
   const name = toMailedName(company.name);
   const key = `company-removal-${newDocumentId()}`;
-  const title = 'You are no longer a member of a company';
   await jobs.enqueue(
     db,
     'send-mail',
     (brand) => ({
       key,
       to,
-      subject: title,
-      ...mailLayout(brand, {
-        title,
-        paragraphs: [
-          `An owner of ${name} has removed you. What was bought for ${name} stays there, also what you bought for it.`,
-          'What you bought for yourself stays yours.',
-        ],
-        button: { label: 'Your orders', url: `${config.publicUrl}/order` },
-        footer: `This email is sent when an owner removes you from a company at ${brand.name}.`,
-      }),
+      subject: 'You are no longer a member of a company',
+      paragraphs: [
+        `An owner of ${name} has removed you. What was bought for ${name} stays there, also what you bought for it.`,
+        'What you bought for yourself stays yours.',
+      ],
+      button: { label: 'Your orders', url: `${config.publicUrl}/order` },
+      reason: `an owner removed you from a company at ${brand.name}`,
     }),
     { key },
   );

@@ -54,7 +54,7 @@ interface MemberCall {
   readonly member: string;
 }
 
-type MemberDeps = Pick<Deps, 'branding' | 'config' | 'db' | 'jobs'> & { readonly io: Realtime };
+type MemberDeps = Pick<Deps, 'config' | 'db' | 'jobs'> & { readonly io: Realtime };
 
 interface Locked {
   readonly company: Membership;

@@ -3,7 +3,6 @@ import type { MailBrand, MailTemplate } from '../../db/jobs.ts';
 import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import type { MailedOwner } from './owner-mails.ts';
 import { listOwners, type Membership } from './queries.ts';
 
@@ -72,25 +71,22 @@ function ownerChangeMail(
     key,
     to: email,
     subject,
-    ...mailLayout(brand, {
-      title: subject,
-      paragraphs: [
-        `Hello ${username},`,
-        [sentence(who, name), ...byline(by, brand)].join(' '),
-        'If you do not expect this, look at the members of the company, and contact us.',
-      ],
-      button: {
-        label: 'Open the members',
-        url: `${publicUrl}/company/${company.documentId}/members`,
-      },
-      footer: `This email is sent to all owners of ${name} when its owners change.`,
-    }),
+    paragraphs: [
+      `Hello ${username},`,
+      [sentence(who, name), ...byline(by, brand)].join(' '),
+      'If you do not expect this, look at the members of the company, and contact us.',
+    ],
+    button: {
+      label: 'Open the members',
+      url: `${publicUrl}/company/${company.documentId}/members`,
+    },
+    reason: `the owners of ${name} have changed`,
   });
 }
 
 /** To all owners, and to the person who did it; whom another person changed has a mail of their own. */
 export async function mailOwnerChange(
-  { branding, config, jobs }: Pick<Deps, 'branding' | 'config' | 'jobs'>,
+  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
   db: Transaction,
   change: OwnerChange,
 ): Promise<void> {
@@ -101,8 +97,7 @@ export async function mailOwnerChange(
   const start = `company-owners-${newDocumentId()}`;
   const mails = recipients.map((recipient, index) => {
     const key = `${start}-${index}`;
-    const mail = ownerChangeMail(change, { key, ...recipient }, config.publicUrl);
-    return { key, data: mail(branding.mailBrand()) };
+    return { key, data: ownerChangeMail(change, { key, ...recipient }, config.publicUrl) };
   });
   await jobs.enqueueAll(db, 'send-mail', mails);
 }

@@ -12,15 +12,14 @@ export interface MailedOwner {
 
 /** One mail for each owner of a company. The key names what happened. */
 export async function mailOwners(
-  { jobs, branding }: Pick<Deps, 'jobs' | 'branding'>,
+  { jobs }: Pick<Deps, 'jobs'>,
   db: Transaction,
   company: { readonly id: number; readonly key: string },
   write: (owner: MailedOwner) => MailTemplate,
 ): Promise<void> {
-  const brand = branding.mailBrand();
   const mails = (await listOwners(db, company.id)).map(({ documentId, ...owner }) => {
     const key = `${company.key}-${documentId}`;
-    return { key, data: write({ key, ...owner })(brand) };
+    return { key, data: write({ key, ...owner }) };
   });
   await jobs.enqueueAll(db, 'send-mail', mails);
 }

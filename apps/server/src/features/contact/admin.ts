@@ -10,7 +10,6 @@ import { ShopError } from '../../platform/errors.ts';
 import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { listPeopleAt, recordAudit, recordExport } from '../audit/audit.ts';
 import {
@@ -198,10 +197,8 @@ function contactAnswerMail(answered: {
     to: answered.email,
     replyTo: { name: brand.name, address: answered.companyEmail },
     subject: `Re: ${toMailedName(answered.subject)}`,
-    ...mailLayout(brand, {
-      title: answered.subject,
-      paragraphs: [...toLines(answered.answer), 'You wrote:', ...toLines(answered.message)],
-      footer: 'This is our answer to your message in the contact form.',
-    }),
+    title: answered.subject,
+    paragraphs: [...toLines(answered.answer), 'You wrote:', ...toLines(answered.message)],
+    reason: 'you wrote to us with the contact form',
   });
 }

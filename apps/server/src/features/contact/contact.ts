@@ -6,7 +6,6 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
 import { notify } from '../notifications/notifications.ts';
 import { insertContactMessage } from './queries.ts';
@@ -69,20 +68,18 @@ const withoutControls = (line: string) =>
 
 function contactMail(to: string, sent: ContactMessage): MailTemplate {
   const name = toMailedName(`${sent.firstName} ${sent.lastName}`);
-  return (brand) => ({
+  return () => ({
     key: `contact-${sent.documentId}`,
     to,
     replyTo: { name, address: sent.email },
     subject: `Contact: ${toMailedName(sent.subject)}`,
-    ...mailLayout(brand, {
-      title: sent.subject,
-      paragraphs: sent.message.split(/[\r\n]+/),
-      rows: [
-        { label: 'Name', value: name },
-        { label: 'Email', value: sent.email },
-      ],
-      footer:
-        'This message was sent with the contact form of your shop. Your reply goes to the sender.',
-    }),
+    title: sent.subject,
+    paragraphs: sent.message.split(/[\r\n]+/),
+    rows: [
+      { label: 'Name', value: name },
+      { label: 'Email', value: sent.email },
+    ],
+    reason: 'someone used the contact form of your shop',
+    note: 'Your reply goes to the sender.',
   });
 }

@@ -5,12 +5,11 @@ import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
-import type { MailBrand, MailTemplate } from '../../db/jobs.ts';
+import type { MailBody, MailBrand, MailTemplate } from '../../db/jobs.ts';
 import { listOrderRecipients } from '../../db/order-recipients.ts';
 import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../files/files.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Mail } from '../../providers/mail.ts';
 import { tryToCompareNumbers } from './invoice-numbers.ts';
@@ -198,7 +197,7 @@ function listAmounts({ tax, netCents, taxCents, totalCents }: InvoiceSnapshot) {
   ];
 }
 
-type WriteMail = (brand: MailBrand) => ReturnType<typeof mailLayout>;
+type WriteMail = (brand: MailBrand) => MailBody;
 
 interface Delivery {
   readonly attachment: NonNullable<Mail['attachment']>;
@@ -219,27 +218,26 @@ function invoiceMails(
   const order = snapshot.orderNumber ?? snapshot.order;
   const name = kindLabels[kind];
   const rows = listAmounts(snapshot);
-  const writeToBuyer: WriteMail = (brand) =>
-    mailLayout(brand, {
-      title: `Your ${name} ${number}`,
-      paragraphs: [
-        `Hello ${toMailedName(buyer.name)},`,
-        `The ${name} for order ${order} is attached to this email.`,
-      ],
-      rows,
-      button: { label: 'View your order', url: `${publicUrl}/order/${snapshot.order}` },
-      footer: `You receive this email because of an order at ${brand.name}.`,
-    });
-  const writeCopy: WriteMail = (brand) =>
-    mailLayout(brand, {
-      title: `Copy of ${name} ${number}`,
-      paragraphs: [
-        `A customer of ${brand.name} entered this address for copies of their invoices. The ${name} for order ${order} is attached to this email as a PDF, so you need no account.`,
-      ],
-      rows,
-      button: { label: 'Contact us', url: `${publicUrl}/support` },
-      footer: 'If you do not expect this email, do not trust what is attached, and tell us.',
-    });
+  const writeToBuyer: WriteMail = (brand) => ({
+    title: `Your ${name} ${number}`,
+    paragraphs: [
+      `Hello ${toMailedName(buyer.name)},`,
+      `The ${name} for order ${order} is attached to this email.`,
+    ],
+    rows,
+    button: { label: 'View your order', url: `${publicUrl}/order/${snapshot.order}` },
+    reason: `of an order at ${brand.name}`,
+  });
+  const writeCopy: WriteMail = (brand) => ({
+    title: `Copy of ${name} ${number}`,
+    paragraphs: [
+      `A customer of ${brand.name} entered this address for copies of their invoices. The ${name} for order ${order} is attached to this email as a PDF, so you need no account.`,
+    ],
+    rows,
+    button: { label: 'Contact us', url: `${publicUrl}/support` },
+    reason: `a customer of ${brand.name} entered this address for copies`,
+    note: 'If you do not expect it, do not trust what is attached, and tell us.',
+  });
   const copy = copyTo && !recipients.includes(copyTo) ? [{ to: copyTo, write: writeCopy }] : [];
   return [...recipients.map((to) => ({ to, write: writeToBuyer })), ...copy].map(
     ({ to, write }, index) =>

@@ -6,17 +6,13 @@ import { getDefaultMail } from './notifications.ts';
 import { listAdmins, type Figures, insertSummaries, readLastDay, readFigures } from './queries.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Config } from '../../platform/config.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { createStopLinks } from './mails.ts';
 
 const isEmpty = ({ sales, refunds, disputes, requests }: Figures) =>
   sales.count + refunds.count + disputes.count + requests === 0;
 
 /** Who chose the summary after the end of the day gets the next one. */
-async function sendSummaries(
-  { config, jobs, branding, now }: Deps,
-  db: Transaction,
-): Promise<void> {
+async function sendSummaries({ config, jobs, now }: Deps, db: Transaction): Promise<void> {
   const { day, ended } = await readLastDay(db, now());
   const admins = await listAdmins(db, 'sale');
   const wanting = admins.filter(
@@ -30,9 +26,11 @@ async function sendSummaries(
   const added = await insertSummaries(db, ids, day);
   const mails = wanting
     .filter(({ id }) => added.has(id))
-    .map((admin) => summaryMail(config, { day, figures }, admin)(branding.mailBrand()));
-  const keyed = mails.map((data) => ({ key: data.key, data }));
-  await jobs.enqueueAll(db, 'send-mail', keyed);
+    .map((admin) => {
+      const key = `notice-summary-${day}-${admin.documentId}`;
+      return { key, data: summaryMail(config, { key, day, figures }, admin) };
+    });
+  await jobs.enqueueAll(db, 'send-mail', mails);
 }
 
 /** Every hour, because the day ends at another hour in each time zone. */
@@ -55,32 +53,29 @@ const toCountText = ({ count, cents }: { readonly count: number; readonly cents:
 
 function summaryMail(
   config: Pick<Config, 'publicUrl' | 'jwtSecret'>,
-  { day, figures }: { readonly day: string; readonly figures: Figures },
+  { key, day, figures }: { readonly key: string; readonly day: string; readonly figures: Figures },
   recipient: Recipient,
 ): MailTemplate {
   const stop = createStopLinks(config, { userDocumentId: recipient.documentId, kind: 'sale' });
   return (brand) => {
     const title = `Your sales of ${formatDate(day, { locale: brand.dateLocale, timeZone: 'UTC' })}`;
     return {
-      key: `notice-summary-${day}-${recipient.documentId}`,
+      key,
       to: recipient.email,
       subject: title,
       unsubscribeUrl: stop.oneClick,
       onlyForAdmin: recipient.documentId,
-      ...mailLayout(brand, {
-        title,
-        paragraphs: [`Hello ${recipient.username},`, 'This happened in your shop that day.'],
-        rows: [
-          { label: 'Sales', value: toCountText(figures.sales) },
-          { label: 'Refunds', value: toCountText(figures.refunds) },
-          { label: 'Disputes', value: toCountText(figures.disputes) },
-          { label: 'Refund requests', value: String(figures.requests) },
-          { label: 'Open alerts', value: String(figures.openAlerts) },
-        ],
-        button: { label: 'Open the back office', url: `${config.publicUrl}/admin` },
-        footer: 'You receive this email because of your notification settings.',
-        footerLink: { label: 'Stop these emails', url: stop.page },
-      }),
+      paragraphs: [`Hello ${recipient.username},`, 'This happened in your shop that day.'],
+      rows: [
+        { label: 'Sales', value: toCountText(figures.sales) },
+        { label: 'Refunds', value: toCountText(figures.refunds) },
+        { label: 'Disputes', value: toCountText(figures.disputes) },
+        { label: 'Refund requests', value: String(figures.requests) },
+        { label: 'Open alerts', value: String(figures.openAlerts) },
+      ],
+      button: { label: 'Open the back office', url: `${config.publicUrl}/admin` },
+      reason: 'of your notification settings',
+      footerLink: { label: 'Stop these emails', url: stop.page },
     };
   };
 }

@@ -15,7 +15,7 @@ export function registerNotificationJobs(deps: Deps): void {
 }
 
 /** One row and at most one mail for each person, also when the job is retried. */
-function registerNotificationDelivery({ config, db, jobs, branding }: Deps): void {
+function registerNotificationDelivery({ config, db, jobs }: Deps): void {
   jobs.registerHandler('deliver-notice', async ({ noticeId }) => {
     await db.transaction(async (transaction) => {
       const notice = await findNotification(transaction, noticeId);
@@ -30,12 +30,11 @@ function registerNotificationDelivery({ config, db, jobs, branding }: Deps): voi
       );
       const mails = wanting
         .filter(({ id, mail }) => mail === 'each' && added.has(id))
-        .map((admin) => notificationMail(config, notice, admin)(branding.mailBrand()));
-      await jobs.enqueueAll(
-        transaction,
-        'send-mail',
-        mails.map((data) => ({ key: data.key, data })),
-      );
+        .map((admin) => {
+          const key = `notice-${notice.documentId}-${admin.documentId}`;
+          return { key, data: notificationMail(config, { ...notice, key }, admin) };
+        });
+      await jobs.enqueueAll(transaction, 'send-mail', mails);
     });
   });
 }

@@ -1,11 +1,11 @@
 import { type NotificationKind, notificationKinds } from '@partshelf/contract/notifications.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Config } from '../../platform/config.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { createSignedToken, readSignedToken } from '../../platform/secrets.ts';
 
 interface MailedNotification {
-  readonly documentId: string;
+  /** Of the mail. */
+  readonly key: string;
   readonly kind: NotificationKind;
   readonly title: string;
   readonly path: string;
@@ -24,19 +24,16 @@ export function notificationMail(
 ): MailTemplate {
   const { kind } = notice;
   const stop = createStopLinks(config, { userDocumentId: recipient.documentId, kind });
-  return (brand) => ({
-    key: `notice-${notice.documentId}-${recipient.documentId}`,
+  return () => ({
+    key: notice.key,
     to: recipient.email,
     subject: notice.title,
     unsubscribeUrl: stop.oneClick,
     onlyForAdmin: recipient.documentId,
-    ...mailLayout(brand, {
-      title: notice.title,
-      paragraphs: [`Hello ${recipient.username},`, 'The details are in the back office.'],
-      button: { label: 'Open the back office', url: `${config.publicUrl}${notice.path}` },
-      footer: 'You receive this email because of your notification settings.',
-      footerLink: { label: 'Stop these emails', url: stop.page },
-    }),
+    paragraphs: [`Hello ${recipient.username},`, 'The details are in the back office.'],
+    button: { label: 'Open the back office', url: `${config.publicUrl}${notice.path}` },
+    reason: 'of your notification settings',
+    footerLink: { label: 'Stop these emails', url: stop.page },
   });
 }
 

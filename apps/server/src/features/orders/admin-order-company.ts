@@ -4,7 +4,6 @@ import { newDocumentId } from '../../db/columns.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -79,15 +78,13 @@ function movedBackMail(moved: MovedBack, { key, username, email }: MailedOwner):
     to: email,
     orderId: order.id,
     subject: `Order ${order.number} belongs to its buyer again`,
-    ...mailLayout(brand, {
-      title: 'A purchase was moved back to its buyer',
-      paragraphs: [
-        `Hello ${username},`,
-        `We have moved order ${order.number} from ${company} back to ${buyer}, who bought it.`,
-        `Only ${buyer} can download and install it now. The members of ${company} no longer see it.`,
-      ],
-      button: { label: 'Contact us', url: `${publicUrl}/support` },
-      footer: `You receive this email because a purchase of ${company} at ${brand.name} was moved to its buyer.`,
-    }),
+    title: 'A purchase was moved back to its buyer',
+    paragraphs: [
+      `Hello ${username},`,
+      `We have moved order ${order.number} from ${company} back to ${buyer}, who bought it.`,
+      `Only ${buyer} can download and install it now. The members of ${company} no longer see it.`,
+    ],
+    button: { label: 'Contact us', url: `${publicUrl}/support` },
+    reason: `a purchase of ${company} at ${brand.name} was moved to its buyer`,
   });
 }

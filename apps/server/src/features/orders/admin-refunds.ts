@@ -25,7 +25,6 @@ import { type SignedIn, requireRecentReauthentication } from '../../platform/ide
 import { lockForRefund, startPartRefund, startRefund } from '../checkout/refunds.ts';
 import { recordAudit, recordExport } from '../audit/audit.ts';
 import { addToRefunded } from '../accounts/sessions.ts';
-import { mailLayout } from '../../mail/layout.ts';
 
 export function mountAdminRefunds(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/refunds', async ({ query: { pagination, ...filters } }) => {
@@ -263,16 +262,14 @@ function refundDeclinedMail(declined: Declined): MailTemplate {
     to: to.email,
     orderId: order.id,
     subject: `Order ${order.number}: your refund request`,
-    ...mailLayout(brand, {
-      title: 'We do not refund this order',
-      paragraphs: [
-        `Hello ${to.username},`,
-        getAskedText(declined),
-        ...answer.split(/[\r\n]+/),
-        'Your downloads stay available. If something does not work, write to us, and we will help.',
-      ],
-      button: { label: 'Contact us', url: `${publicUrl}/support` },
-      footer: `You receive this email because ${to.company === null ? 'you' : to.company} asked for a refund of an order at ${brand.name}.`,
-    }),
+    title: 'We do not refund this order',
+    paragraphs: [
+      `Hello ${to.username},`,
+      getAskedText(declined),
+      ...answer.split(/[\r\n]+/),
+      'Your downloads stay available. If something does not work, write to us, and we will help.',
+    ],
+    button: { label: 'Contact us', url: `${publicUrl}/support` },
+    reason: `${to.company === null ? 'you' : to.company} asked for a refund of an order at ${brand.name}`,
   });
 }

@@ -27,7 +27,6 @@ import { replaceOrder } from '../checkout/unpaid-orders.ts';
 import { noNote, refundPart, refundWhole } from './admin-refunds.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { listOrderRecipients, type OrderRecipient } from '../../db/order-recipients.ts';
-import { mailLayout } from '../../mail/layout.ts';
 
 export function mountAdminOrders(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/orders', async ({ query: { pagination, ...filters } }) => {
@@ -191,15 +190,13 @@ function anotherAttemptMail({ publicUrl, order, replaced, to }: MailContext): Ma
     to: to.email,
     orderId: order.id,
     subject: `Order ${order.number}: you can try to pay again`,
-    ...mailLayout(brand, {
-      title: 'You can try to pay again',
-      paragraphs: [
-        `Hello ${to.username},`,
-        `All attempts to pay order ${replaced} were used up. We have made a new order for ${to.company ?? 'you'}, ${order.number}, with the same products for the same ${formatUsd(toDollars(order.totalCents))}.`,
-        'It is the first in your list of orders, where you can pay it. Nothing is charged until you do.',
-      ],
-      button: { label: 'View your orders', url: `${publicUrl}/order` },
-      footer: `You receive this email because an order of ${to.company ?? 'yours'} at ${brand.name} was not paid.`,
-    }),
+    title: 'You can try to pay again',
+    paragraphs: [
+      `Hello ${to.username},`,
+      `All attempts to pay order ${replaced} were used up. We have made a new order for ${to.company ?? 'you'}, ${order.number}, with the same products for the same ${formatUsd(toDollars(order.totalCents))}.`,
+      'It is the first in your list of orders, where you can pay it. Nothing is charged until you do.',
+    ],
+    button: { label: 'View your orders', url: `${publicUrl}/order` },
+    reason: `an order of ${to.company ?? 'yours'} at ${brand.name} was not paid`,
   });
 }

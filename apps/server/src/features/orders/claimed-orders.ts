@@ -3,7 +3,6 @@ import type { Transaction } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { recordCompanyEvent, recordCompanyEvents } from '../companies/companies.ts';
 import { type MailedOwner, mailOwners } from '../companies/owner-mails.ts';
 import {
@@ -117,22 +116,20 @@ function buyerMail(publicUrl: string, { company, isMember, numbers, key }: Moved
     key,
     to: buyer.email,
     subject: 'Purchases of yours now belong to a company',
-    ...mailLayout(brand, {
-      title: `Purchases of yours now belong to ${name}`,
-      paragraphs: [
-        `Hello ${buyer.username},`,
-        `${name} has claimed what you bought with the address ${buyer.email}, and you have not refused. ${nameOrders(numbers)} now ${numbers.length === 1 ? 'belongs' : 'belong'} to ${name}.`,
-        isMember
-          ? `You keep access as long as you belong to ${name}.`
-          : `You do not belong to ${name} at ${brand.name}, so you can no longer download what you bought. You can ask to join it with this account.`,
-        'If this is wrong, write to us: we can move an order back.',
-      ],
-      button: isMember
-        ? { label: 'View your orders', url: `${publicUrl}/order` }
-        : { label: `Join ${name}`, url: `${publicUrl}/company` },
-      links: [{ label: 'Contact us', url: `${publicUrl}/support` }],
-      footer: `You receive this email because purchases that you made at ${brand.name} were claimed.`,
-    }),
+    title: `Purchases of yours now belong to ${name}`,
+    paragraphs: [
+      `Hello ${buyer.username},`,
+      `${name} has claimed what you bought with the address ${buyer.email}, and you have not refused. ${nameOrders(numbers)} now ${numbers.length === 1 ? 'belongs' : 'belong'} to ${name}.`,
+      isMember
+        ? `You keep access as long as you belong to ${name}.`
+        : `You do not belong to ${name} at ${brand.name}, so you can no longer download what you bought. You can ask to join it with this account.`,
+      'If this is wrong, write to us: we can move an order back.',
+    ],
+    button: isMember
+      ? { label: 'View your orders', url: `${publicUrl}/order` }
+      : { label: `Join ${name}`, url: `${publicUrl}/company` },
+    links: [{ label: 'Contact us', url: `${publicUrl}/support` }],
+    reason: `purchases that you made at ${brand.name} were claimed`,
   });
 }
 
@@ -150,18 +147,16 @@ function ownerMail(
     subject: one
       ? 'A claimed purchase now belongs to your company'
       : `${numbers.length} claimed purchases now belong to your company`,
-    ...mailLayout(brand, {
-      title: `Claimed purchases now belong to ${name}`,
-      paragraphs: [
-        `Hello ${username},`,
-        `No one has refused a claim of ${name} within the time for it. ${nameOrders(numbers)} now ${one ? 'belongs' : 'belong'} to ${name}.`,
-        'Every member can download and install what they contain. Owners and buyers see their amounts and invoices.',
-      ],
-      button: {
-        label: 'View the purchases',
-        url: `${publicUrl}/company/${documentId}/purchases`,
-      },
-      footer: `You receive this email because you are an owner of ${name} at ${brand.name}.`,
-    }),
+    title: `Claimed purchases now belong to ${name}`,
+    paragraphs: [
+      `Hello ${username},`,
+      `No one has refused a claim of ${name} within the time for it. ${nameOrders(numbers)} now ${one ? 'belongs' : 'belong'} to ${name}.`,
+      'Every member can download and install what they contain. Owners and buyers see their amounts and invoices.',
+    ],
+    button: {
+      label: 'View the purchases',
+      url: `${publicUrl}/company/${documentId}/purchases`,
+    },
+    reason: `you are an owner of ${name} at ${brand.name}`,
   });
 }

@@ -7,7 +7,6 @@ import { newDocumentId } from '../../db/columns.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { lockRole, recordCompanyEvent } from '../companies/companies.ts';
@@ -92,19 +91,17 @@ function movedMail({ publicUrl, company, order, titles, buyer }: Moved, owner: M
     to: owner.email,
     orderId: order.id,
     subject: `Order ${order.number} now belongs to your company`,
-    ...mailLayout(brand, {
-      title: `A purchase was moved to ${name}`,
-      paragraphs: [
-        `Hello ${owner.username},`,
-        `${toMailedName(buyer.username)} has moved order ${order.number} to ${name}: ${titles.join(', ')}.`,
-        'Every member can download and install it now. Owners and buyers see its amounts and its invoice, which stays as it was issued.',
-      ],
-      button: {
-        label: 'View the purchases',
-        url: `${publicUrl}/company/${company.documentId}/purchases`,
-      },
-      footer: `You receive this email because you are an owner of ${name} at ${brand.name}.`,
-    }),
+    title: `A purchase was moved to ${name}`,
+    paragraphs: [
+      `Hello ${owner.username},`,
+      `${toMailedName(buyer.username)} has moved order ${order.number} to ${name}: ${titles.join(', ')}.`,
+      'Every member can download and install it now. Owners and buyers see its amounts and its invoice, which stays as it was issued.',
+    ],
+    button: {
+      label: 'View the purchases',
+      url: `${publicUrl}/company/${company.documentId}/purchases`,
+    },
+    reason: `you are an owner of ${name} at ${brand.name}`,
   });
   return template;
 }

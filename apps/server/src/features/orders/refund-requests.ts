@@ -15,7 +15,6 @@ import {
   lockOwnOrder,
   withdrawOpenRequest,
 } from './refund-request-queries.ts';
-import { mailLayout } from '../../mail/layout.ts';
 
 interface PaymentState {
   readonly status: PaymentStatus;
@@ -173,27 +172,24 @@ function refundRequestMail(
   const products = lines.map(({ title, quantity }) =>
     quantity > 1 ? `${title} × ${quantity}` : title,
   );
-  return (brand) => ({
+  return () => ({
     key: `refund-request-${request.documentId}`,
     to: shopEmail,
     replyTo: { name: toMailedName(buyer.username), address: buyer.email },
     orderId: order.id,
     subject: `Refund request for order ${order.number}`,
-    ...mailLayout(brand, {
-      title: 'A buyer asks for a refund',
-      paragraphs: request.reason.split(/[\r\n]+/),
-      rows: [
-        { label: 'Order', value: String(order.number) },
-        ...(products.length > 0 ? [{ label: 'Asks for', value: products.join(', ') }] : []),
-        { label: 'Total', value: formatUsd(toDollars(order.totalCents)) },
-        ...(order.company === null
-          ? []
-          : [{ label: 'Company', value: toMailedName(order.company) }]),
-        { label: 'Name', value: toMailedName(buyer.username) },
-        { label: 'Email', value: buyer.email },
-      ],
-      button: { label: 'Approve or decline', url: `${publicUrl}/admin/refunds` },
-      footer: 'You decide in the back office of your shop. Your reply goes to the buyer.',
-    }),
+    title: 'A buyer asks for a refund',
+    paragraphs: request.reason.split(/[\r\n]+/),
+    rows: [
+      { label: 'Order', value: String(order.number) },
+      ...(products.length > 0 ? [{ label: 'Asks for', value: products.join(', ') }] : []),
+      { label: 'Total', value: formatUsd(toDollars(order.totalCents)) },
+      ...(order.company === null ? [] : [{ label: 'Company', value: toMailedName(order.company) }]),
+      { label: 'Name', value: toMailedName(buyer.username) },
+      { label: 'Email', value: buyer.email },
+    ],
+    button: { label: 'Approve or decline', url: `${publicUrl}/admin/refunds` },
+    reason: 'a buyer asks your shop for a refund',
+    note: 'You decide in the back office. Your reply goes to the buyer.',
   });
 }

@@ -11,7 +11,6 @@ import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { lockActiveAdmins } from '../accounts/active-admins.ts';
 import { issueToken, redeemToken, revokeTokens } from '../accounts/one-time-tokens.ts';
 import { isPassword } from '../accounts/passwords.ts';
@@ -141,23 +140,20 @@ function deletionScheduledMail({
   token,
   eraseAt,
 }: DeletionMail & { readonly token: string; readonly eraseAt: Date }): MailTemplate {
-  const title = 'Your account will be deleted';
   return (brand) => ({
     key: `deletion-${randomUUID()}`,
     to,
-    subject: title,
-    ...mailLayout(brand, {
-      title,
-      paragraphs: [
-        `Your ${brand.name} account is blocked now, and every device was logged out. On ${formatDate(eraseAt, { locale: brand.dateLocale, timeZone: 'UTC' })} we delete it.`,
-        'Until then you can undo this: open the link and press the button. Your account is then as it was before.',
-      ],
-      button: {
-        label: 'Undo the deletion',
-        url: `${publicUrl}/account-deletion/undo?token=${token}`,
-      },
-      footer: 'If you did not ask for this, undo it and change your password.',
-    }),
+    subject: 'Your account will be deleted',
+    paragraphs: [
+      `Your ${brand.name} account is blocked now, and every device was logged out. On ${formatDate(eraseAt, { locale: brand.dateLocale, timeZone: 'UTC' })} we delete it.`,
+      'Until then you can undo this: open the link and press the button. Your account is then as it was before.',
+    ],
+    button: {
+      label: 'Undo the deletion',
+      url: `${publicUrl}/account-deletion/undo?token=${token}`,
+    },
+    reason: `the deletion of your ${brand.name} account was asked for`,
+    note: 'If it was not you, undo it and change your password.',
   });
 }
 
@@ -166,20 +162,17 @@ function deletionUndoneMail({
   publicUrl,
   isBlocked,
 }: DeletionMail & { readonly isBlocked: boolean }): MailTemplate {
-  const title = 'Your account will not be deleted';
   return (brand) => ({
     key: `deletion-undone-${randomUUID()}`,
     to,
-    subject: title,
-    ...mailLayout(brand, {
-      title,
-      paragraphs: [
-        `The deletion of your ${brand.name} account was undone. ${isBlocked ? 'The account was blocked by our staff and stays blocked.' : 'You can log in as before.'}`,
-      ],
-      button: isBlocked
-        ? { label: 'Contact us', url: `${publicUrl}/support` }
-        : { label: 'Login', url: `${publicUrl}/login` },
-      footer: 'If you still want us to delete it, ask again in your profile.',
-    }),
+    subject: 'Your account will not be deleted',
+    paragraphs: [
+      `The deletion of your ${brand.name} account was undone. ${isBlocked ? 'The account was blocked by our staff and stays blocked.' : 'You can log in as before.'}`,
+    ],
+    button: isBlocked
+      ? { label: 'Contact us', url: `${publicUrl}/support` }
+      : { label: 'Login', url: `${publicUrl}/login` },
+    reason: 'the deletion of your account was undone',
+    note: 'If you still want us to delete it, ask again in your profile.',
   });
 }

@@ -5,7 +5,6 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import type { FilesProvider } from '../../files/files.ts';
 import {
   deleteExpired,
@@ -132,19 +131,16 @@ function exportReadyMail({
   readonly to: string;
   readonly publicUrl: string;
 }): MailTemplate {
-  const title = 'Your data is ready';
   return (brand) => ({
     key: `data-export-${documentId}`,
     to,
-    subject: title,
-    ...mailLayout(brand, {
-      title,
-      paragraphs: [
-        `The file with the data of your ${brand.name} account is ready. You can download it in your profile for 24 hours.`,
-      ],
-      button: { label: 'Open your profile', url: `${publicUrl}/profile` },
-      footer: 'If you did not ask for it, change your password. The file is only for you.',
-    }),
+    subject: 'Your data is ready',
+    paragraphs: [
+      `The file with the data of your ${brand.name} account is ready. You can download it in your profile for 24 hours.`,
+    ],
+    button: { label: 'Open your profile', url: `${publicUrl}/profile` },
+    reason: 'the data of your account was asked for',
+    note: 'If it was not you, change your password. The file is only for you.',
   });
 }
 

@@ -2,7 +2,6 @@ import { formatDate } from '@partshelf/contract/dates.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { retention } from '@partshelf/contract/limits.ts';
 import type { Cleanup } from '../../platform/feature.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import type { EraseUser } from './erasures.ts';
 import { blockIdleUsers, clearIdleWarnings, markIdleUsers } from './idle-queries.ts';
 
@@ -12,16 +11,16 @@ export const idleAccountCleanups = (eraseUser: EraseUser): Record<string, Cleanu
   idleWarned: warnIdle,
 });
 
-const warnIdle: Cleanup = ({ db, jobs, branding, config, now }, limit) =>
+const warnIdle: Cleanup = ({ db, jobs, config, now }, limit) =>
   db.transaction(async (transaction) => {
     const warned = await markIdleUsers(transaction, limit);
     const at = now();
     const { publicUrl } = config;
-    const mails = warned.map(({ documentId, email }) =>
-      idleWarningMail({ documentId, to: email, at, publicUrl })(branding.mailBrand()),
-    );
-    const keyed = mails.map((data) => ({ key: data.key, data }));
-    await jobs.enqueueAll(transaction, 'send-mail', keyed);
+    const mails = warned.map(({ documentId, email }) => {
+      const key = `idle-warning-${documentId}-${at.toISOString().slice(0, 10)}`;
+      return { key, data: idleWarningMail({ key, to: email, at, publicUrl }) };
+    });
+    await jobs.enqueueAll(transaction, 'send-mail', mails);
     return warned.length;
   });
 
@@ -36,7 +35,7 @@ const eraseIdle =
   };
 
 interface IdleWarning {
-  readonly documentId: string;
+  readonly key: string;
   readonly to: string;
   readonly at: Date;
   readonly publicUrl: string;
@@ -44,22 +43,19 @@ interface IdleWarning {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-function idleWarningMail({ documentId, to, at, publicUrl }: IdleWarning): MailTemplate {
-  const title = 'Your account will be deleted';
+function idleWarningMail({ key, to, at, publicUrl }: IdleWarning): MailTemplate {
   const due = new Date(at.getTime() + retention.idleWarningDays * dayMs);
   return (brand) => ({
-    key: `idle-warning-${documentId}-${at.toISOString().slice(0, 10)}`,
+    key,
     to,
-    subject: title,
-    ...mailLayout(brand, {
-      title,
-      paragraphs: [
-        `You have not used your ${brand.name} account for almost ${retention.idleAccountMonths / 12} years. We do not store accounts that are not needed any more: it will be deleted after ${formatDate(due, { locale: brand.dateLocale, timeZone: 'UTC' })}.`,
-        'To keep it, log in once before that day. If you no longer want it, you do not need to do anything.',
-        'Invoices and orders stay for as long as the law requires. You can no longer download what you bought once the account is deleted.',
-      ],
-      button: { label: 'Login', url: `${publicUrl}/login` },
-      footer: 'This email is sent once, before an account that is not used is deleted.',
-    }),
+    subject: 'Your account will be deleted',
+    paragraphs: [
+      `You have not used your ${brand.name} account for almost ${retention.idleAccountMonths / 12} years. We do not store accounts that are not needed any more: it will be deleted after ${formatDate(due, { locale: brand.dateLocale, timeZone: 'UTC' })}.`,
+      'To keep it, log in once before that day. If you no longer want it, you do not need to do anything.',
+      'Invoices and orders stay for as long as the law requires. You can no longer download what you bought once the account is deleted.',
+    ],
+    button: { label: 'Login', url: `${publicUrl}/login` },
+    reason: 'you have not used your account for a long time',
+    note: 'It is sent once, before the account is deleted.',
   });
 }

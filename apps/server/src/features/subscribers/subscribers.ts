@@ -5,7 +5,6 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { mailLayout } from '../../mail/layout.ts';
 import { createSignedToken, readSignedToken } from '../../platform/secrets.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
 import { insertSubscriber, lockSubscriber, redeemToken, storeToken } from './queries.ts';
@@ -62,19 +61,16 @@ function confirmationMail(
     to: email,
     subject: 'Confirm your subscription',
     unsubscribeUrl: unsubscribe.oneClick,
-    ...mailLayout(brand, {
-      title: 'Confirm your subscription',
-      paragraphs: [
-        `This address was entered at ${brand.name} to hear when new parts are ready.`,
-        'Confirm within seven days that you want these emails. If it was not you, do nothing.',
-      ],
-      button: {
-        label: 'Confirm subscription',
-        url: `${config.publicUrl}/confirm-subscription?${query}`,
-      },
-      footer: 'You receive this email because your address was entered in our form.',
-      footerLink: { label: 'Unsubscribe', url: unsubscribe.page },
-    }),
+    paragraphs: [
+      `This address was entered at ${brand.name} to hear when new parts are ready.`,
+      'Confirm within seven days that you want these emails. If it was not you, do nothing.',
+    ],
+    button: {
+      label: 'Confirm subscription',
+      url: `${config.publicUrl}/confirm-subscription?${query}`,
+    },
+    reason: 'your address was entered in our form',
+    footerLink: { label: 'Unsubscribe', url: unsubscribe.page },
   });
 }
 

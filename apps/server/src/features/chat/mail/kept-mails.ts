@@ -3,13 +3,12 @@ import type { Omission } from '@partshelf/contract/chat/inbound-mails.ts';
 import type { MailTemplate } from '../../../db/jobs.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { mailLayout } from '../../../mail/layout.ts';
 import { chatPath, replyToRoom, roomSubjects } from '../reply-mails.ts';
 import type { RoomOfMail } from './queries.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'now'>;
 
-const footer = 'You receive this email because you answered an email of our helpdesk.';
+const mailReason = 'you answered an email of our helpdesk';
 
 /** Of a mail that became a message without them. */
 export async function mailRefusedFiles(
@@ -25,17 +24,14 @@ export async function mailRefusedFiles(
     to: room.customer.email,
     ...replyToRoom(config.inbound, room.token, brand),
     subject: roomSubjects.refusedFiles,
-    ...mailLayout(brand, {
-      title: roomSubjects.refusedFiles,
-      paragraphs: [
-        `Hello ${room.customer.username},`,
-        'Your message has reached our helpdesk. These files of it could not be taken:',
-        ...mail.refused.map(({ name, reason }) => `${toMailedName(name ?? 'A file')}: ${reason}`),
-        'You can send them in the chat, or in another form by replying to this email.',
-      ],
-      button: { label: 'Open the chat', url: `${config.publicUrl}${chatPath}` },
-      footer,
-    }),
+    paragraphs: [
+      `Hello ${room.customer.username},`,
+      'Your message has reached our helpdesk. These files of it could not be taken:',
+      ...mail.refused.map(({ name, reason }) => `${toMailedName(name ?? 'A file')}: ${reason}`),
+      'You can send them in the chat, or in another form by replying to this email.',
+    ],
+    button: { label: 'Open the chat', url: `${config.publicUrl}${chatPath}` },
+    reason: mailReason,
   });
   await jobs.enqueue(db, 'send-mail', template, { key });
 }
@@ -53,16 +49,13 @@ export async function mailNotRead(
     to: room.customer.email,
     ...replyToRoom(config.inbound, room.token, brand),
     subject: roomSubjects.notRead,
-    ...mailLayout(brand, {
-      title: roomSubjects.notRead,
-      paragraphs: [
-        `Hello ${room.customer.username},`,
-        `We have kept your email, but it did not become a message of your chat. ${reason}`,
-        'We will look at it. If it is urgent, please write in the chat.',
-      ],
-      button: { label: 'Open the chat', url: `${config.publicUrl}${chatPath}` },
-      footer,
-    }),
+    paragraphs: [
+      `Hello ${room.customer.username},`,
+      `We have kept your email, but it did not become a message of your chat. ${reason}`,
+      'We will look at it. If it is urgent, please write in the chat.',
+    ],
+    button: { label: 'Open the chat', url: `${config.publicUrl}${chatPath}` },
+    reason: mailReason,
   });
   await jobs.enqueue(db, 'send-mail', template, { key });
 }

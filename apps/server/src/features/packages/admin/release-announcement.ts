@@ -4,7 +4,6 @@ import type { PackageFacts, ReleaseDifference } from '@partshelf/contract/packag
 import type { Transaction } from '../../../db/client.ts';
 import type { MailTemplate } from '../../../db/jobs.ts';
 import type { Deps } from '../../../deps.ts';
-import { mailLayout } from '../../../mail/layout.ts';
 import { createUnsubscribeToken } from '../../accounts/profile.ts';
 import { compareReleases, listNewPermissions } from '../compare-releases.ts';
 import {
@@ -18,7 +17,7 @@ import {
 const ownersPerBatch = 200;
 
 /** Each owner gets one mail, also when the job is retried. */
-export function registerReleaseJobs({ config, db, jobs, branding }: Deps): void {
+export function registerReleaseJobs({ config, db, jobs }: Deps): void {
   jobs.registerHandler('announce-release', async ({ releaseId, afterUserId }) => {
     await db.transaction(async (transaction) => {
       const release = await findAnnouncedRelease(transaction, releaseId);
@@ -32,9 +31,9 @@ export function registerReleaseJobs({ config, db, jobs, branding }: Deps): void 
         if (orderDocumentId === null) return [];
         const unsubscribeToken = createUnsubscribeToken(owner.documentId, config.jwtSecret);
         const changes = changesFor(owner.id);
-        const reader = { ...owner, orderDocumentId, unsubscribeToken, changes };
-        const data = releaseMail(news, reader)(branding.mailBrand());
-        return [{ key: data.key, data }];
+        const key = `release-${release.documentId}-${owner.documentId}`;
+        const reader = { ...owner, key, orderDocumentId, unsubscribeToken, changes };
+        return [{ key, data: releaseMail(news, reader) }];
       });
       await jobs.enqueueAll(transaction, 'send-mail', mails);
       if (owners.length < ownersPerBatch) return;
@@ -169,6 +168,8 @@ interface News {
 }
 
 interface Owner {
+  /** Of the mail. */
+  readonly key: string;
   readonly documentId: string;
   readonly username: string;
   readonly email: string;
@@ -188,30 +189,28 @@ function releaseMail({ publicUrl, release }: News, owner: Owner): MailTemplate {
   const version = versionLabel(release.version);
   const { company } = owner;
   return (brand) => ({
-    key: `release-${release.documentId}-${owner.documentId}`,
+    key: owner.key,
     to: owner.email,
     subject: `${title} ${version} is ready to download`,
     unsubscribeUrl: `${publicUrl}/api/${unsubscribe}`,
     offersRelease: release.documentId,
-    ...mailLayout(brand, {
-      title: `${title} ${version}`,
-      paragraphs: [
-        `Hello ${owner.username},`,
-        ...owner.changes,
-        company === null
-          ? `A new version of ${title} is ready, and it is yours: the download is with your orders.`
-          : `A new version of ${title} is ready. ${company} has bought it, so you can download it.`,
-        'What has changed:',
-        ...release.changelog
-          .split('\n')
-          .map((line) => line.trim())
-          .filter(Boolean),
-      ],
-      // Not every member of a company sees its orders.
-      button: { label: `Download version ${version}`, url: company === null ? order : install },
-      links: [{ label: 'How to install it', url: install }],
-      footer: `You receive this email because ${company ?? 'you'} bought ${title} at ${brand.name}.`,
-      footerLink: { label: 'Unsubscribe', url: `${publicUrl}/${unsubscribe}` },
-    }),
+    title: `${title} ${version}`,
+    paragraphs: [
+      `Hello ${owner.username},`,
+      ...owner.changes,
+      company === null
+        ? `A new version of ${title} is ready, and it is yours: the download is with your orders.`
+        : `A new version of ${title} is ready. ${company} has bought it, so you can download it.`,
+      'What has changed:',
+      ...release.changelog
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ],
+    // Not every member of a company sees its orders.
+    button: { label: `Download version ${version}`, url: company === null ? order : install },
+    links: [{ label: 'How to install it', url: install }],
+    reason: `${company ?? 'you'} bought ${title} at ${brand.name}`,
+    footerLink: { label: 'Unsubscribe', url: `${publicUrl}/${unsubscribe}` },
   });
 }

@@ -2,7 +2,6 @@ import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { MailTemplate } from '../../../db/jobs.ts';
 import type { Deps } from '../../../deps.ts';
-import { mailLayout } from '../../../mail/layout.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
@@ -158,32 +157,29 @@ function withdrawalMail(
     to: downloader.email,
     subject: `${title} ${version} was withdrawn`,
     ...(!hasDownloaded && { unsubscribeUrl: `${publicUrl}/api/${unsubscribe}` }),
-    ...mailLayout(brand, {
-      title: `${title} ${version} was withdrawn`,
-      paragraphs: [
-        `Hello ${downloader.username},`,
-        `${hasDownloaded ? 'You' : 'Your company'} downloaded version ${version} of ${title}. We have withdrawn it, and it can no longer be downloaded.`,
-        'The reason:',
-        ...(release.withdrawnReason ?? '')
-          .split('\n')
-          .map((line) => line.trim())
-          .filter(Boolean),
-        ...describeReplacement(release, downloader),
-      ],
-      ...(canInstall
-        ? {
-            button: {
-              label: `Download version ${versionLabel(newestVersion)}`,
-              // Not every member of a company sees its orders.
-              url: company === null ? order : install,
-            },
-            links: [{ label: 'How to install it', url: install }],
-          }
-        : { button: { label: 'View your orders', url: `${publicUrl}/order` } }),
-      footer: `You receive this email because ${hasDownloaded ? 'you' : 'your company'} downloaded ${title} from ${brand.name}.`,
-      ...(!hasDownloaded && {
-        footerLink: { label: 'Unsubscribe', url: `${publicUrl}/${unsubscribe}` },
-      }),
+    paragraphs: [
+      `Hello ${downloader.username},`,
+      `${hasDownloaded ? 'You' : 'Your company'} downloaded version ${version} of ${title}. We have withdrawn it, and it can no longer be downloaded.`,
+      'The reason:',
+      ...(release.withdrawnReason ?? '')
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+      ...describeReplacement(release, downloader),
+    ],
+    ...(canInstall
+      ? {
+          button: {
+            label: `Download version ${versionLabel(newestVersion)}`,
+            // Not every member of a company sees its orders.
+            url: company === null ? order : install,
+          },
+          links: [{ label: 'How to install it', url: install }],
+        }
+      : { button: { label: 'View your orders', url: `${publicUrl}/order` } }),
+    reason: `${hasDownloaded ? 'you' : 'your company'} downloaded ${title} from ${brand.name}`,
+    ...(!hasDownloaded && {
+      footerLink: { label: 'Unsubscribe', url: `${publicUrl}/${unsubscribe}` },
     }),
   });
 }
