@@ -1,8 +1,9 @@
 import { declinedCard, acceptedCard } from './card-page.ts';
+import type { SandboxConfig } from './config.ts';
 import { mailboxPassword } from './mailbox.ts';
 import { html, type Html } from './page.ts';
 import type { Sandbox } from './sandbox.ts';
-import { getSettings, type HttpFault } from './settings.ts';
+import { getSettings, type HttpFault, type Settings } from './settings.ts';
 import type { WebhookSender } from './stripe/events.ts';
 
 export type ShownPorts = { smtp: number; imap: number; dns: number };
@@ -20,6 +21,13 @@ export function renderHomePage(
       the EU register of VAT ids, DNS and the service behind the form for updates, for a shop that
       runs on this machine without accounts of its own.
     </p>
+    ${renderMail(config, ports)} ${renderCards()} ${renderSignIns(config)} ${renderDns(ports)}
+    ${renderWebhooks(mode, webhooks, store.list('deliveries').length)} ${renderFaults(faults)}
+  `;
+}
+
+function renderMail({ replyAddress }: SandboxConfig, ports: ShownPorts): Html {
+  return html`
     <section class="sheet" aria-labelledby="mail">
       <h2 id="mail">Mail</h2>
       <p>All mail sent to port ${ports.smtp} arrives in <a href="/inbox">the inbox</a>.</p>
@@ -27,11 +35,16 @@ export function renderHomePage(
         The newest mail of each kind is <a href="/mails">shown wide and narrow, light and dark</a>.
       </p>
       <p>
-        Answers to <code>${config.replyAddress}</code> are also in a mailbox: IMAP at port
-        ${ports.imap}, any user, password <code>${mailboxPassword}</code>.
+        Answers to <code>${replyAddress}</code> are also in a mailbox: IMAP at port ${ports.imap},
+        any user, password <code>${mailboxPassword}</code>.
       </p>
       <p>Mail that EmailJS would send to subscribers arrives there too.</p>
     </section>
+  `;
+}
+
+function renderCards(): Html {
+  return html`
     <section class="sheet" aria-labelledby="cards">
       <h2 id="cards">Test cards</h2>
       <dl>
@@ -45,20 +58,30 @@ export function renderHomePage(
         bank.
       </p>
     </section>
+  `;
+}
+
+function renderSignIns({ publicUrl }: SandboxConfig): Html {
+  return html`
     <section class="sheet" aria-labelledby="google">
       <h2 id="google">Google</h2>
       <p>
-        Press <q>Sign in with Google</q> at <a href="${config.publicUrl}/login">the shop</a> and
-        choose any account: any address, verified or not, any name, with or without a picture.
+        Press <q>Sign in with Google</q> at <a href="${publicUrl}/login">the shop</a> and choose any
+        account: any address, verified or not, any name, with or without a picture.
       </p>
     </section>
     <section class="sheet" aria-labelledby="microsoft">
       <h2 id="microsoft">Microsoft</h2>
       <p>
-        Press <q>Sign in with Microsoft</q> at <a href="${config.publicUrl}/login">the shop</a> and
-        choose an account of any tenant, with any address.
+        Press <q>Sign in with Microsoft</q> at <a href="${publicUrl}/login">the shop</a> and choose
+        an account of any tenant, with any address.
       </p>
     </section>
+  `;
+}
+
+function renderDns(ports: ShownPorts): Html {
+  return html`
     <section class="sheet" aria-labelledby="dns">
       <h2 id="dns">DNS</h2>
       <p>
@@ -66,21 +89,31 @@ export function renderHomePage(
         the domain of a company.
       </p>
     </section>
+  `;
+}
+
+function renderWebhooks(
+  { mode, delayMs }: Settings['webhooks'],
+  { url, lastFailure }: WebhookSender,
+  pending: number,
+): Html {
+  return html`
     <section class="sheet" aria-labelledby="webhooks">
       <h2 id="webhooks">Webhooks</h2>
       <dl>
         <dt>Sent to</dt>
-        <dd><code>${webhooks.url}</code></dd>
+        <dd><code>${url}</code></dd>
         <dt>Mode</dt>
-        <dd>${mode.mode}${mode.delayMs > 0 && `, up to ${mode.delayMs} ms late`}</dd>
+        <dd>${mode}${delayMs > 0 && `, up to ${delayMs} ms late`}</dd>
         <dt>Pending</dt>
-        <dd>
-          ${store.list('deliveries').length}${
-            webhooks.lastFailure && `, because the last attempt failed: ${webhooks.lastFailure}`
-          }
-        </dd>
+        <dd>${pending}${lastFailure && `, because the last attempt failed: ${lastFailure}`}</dd>
       </dl>
     </section>
+  `;
+}
+
+function renderFaults(faults: Settings['faults']): Html {
+  return html`
     <section class="sheet" aria-labelledby="faults">
       <h2 id="faults">Injected faults</h2>
       <dl>

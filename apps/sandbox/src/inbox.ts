@@ -68,6 +68,29 @@ export function registerInbox(app: FastifyInstance, sandbox: Sandbox): void {
     return sendPage(reply, { title: 'Not found', status: 404, body });
   });
 
+  app.post<{ Params: { id: string }; Body: { text: string } }>(
+    '/inbox/:id/reply',
+    { schema: { body: replySchema } },
+    async (request, reply) => {
+      const message = sandbox.store.find('messages', request.params.id);
+      if (!message) return reply.code(404).send({ error: 'This message does not exist' });
+      const raw = writeReply(message, request.body.text, new Date(sandbox.now()));
+      const from = message.to.split(', ')[0]!;
+      const id = await deliver(sandbox, [raw], { from, to: [toReplyAddress(message)] });
+      return reply.redirect(`/inbox/${id}`, 303);
+    },
+  );
+
+  registerMailFiles(app, sandbox);
+
+  app.post('/inbox/delete-all', async (_request, reply) => {
+    deleteMessages(sandbox);
+    return reply.redirect('/inbox', 303);
+  });
+}
+
+/** The mail as it came, and each of its attachments. */
+function registerMailFiles(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<{ Params: { id: string; index: string } }>(
     '/inbox/:id/attachments/:index',
     async (request, reply) => {
@@ -95,24 +118,6 @@ export function registerInbox(app: FastifyInstance, sandbox: Sandbox): void {
       .header('content-type', 'message/rfc822')
       .header('content-disposition', 'attachment; filename=mail.eml')
       .send(createReadStream(sandbox.mailFiles.path(file)));
-  });
-
-  app.post<{ Params: { id: string }; Body: { text: string } }>(
-    '/inbox/:id/reply',
-    { schema: { body: replySchema } },
-    async (request, reply) => {
-      const message = sandbox.store.find('messages', request.params.id);
-      if (!message) return reply.code(404).send({ error: 'This message does not exist' });
-      const raw = writeReply(message, request.body.text, new Date(sandbox.now()));
-      const from = message.to.split(', ')[0]!;
-      const id = await deliver(sandbox, [raw], { from, to: [toReplyAddress(message)] });
-      return reply.redirect(`/inbox/${id}`, 303);
-    },
-  );
-
-  app.post('/inbox/delete-all', async (_request, reply) => {
-    deleteMessages(sandbox);
-    return reply.redirect('/inbox', 303);
   });
 }
 

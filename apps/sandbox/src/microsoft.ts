@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import formBody from '@fastify/formbody';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getSettings } from './settings.ts';
 import { createId } from './store.ts';
 import { getOrigin, html, type Html, sendPage } from './page.ts';
@@ -34,8 +34,6 @@ function refuse(reply: FastifyReply): FastifyReply {
 }
 
 export async function registerMicrosoft(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
-  const { microsoftClientId: clientId, microsoftClientSecret, publicUrl } = sandbox.config;
-  const redirectUri = `${publicUrl}/api/connect/microsoft/callback`;
   const keys = createKeys();
   const grants = new Map<string, Grant>();
   await app.register(formBody);
@@ -63,10 +61,18 @@ export async function registerMicrosoft(app: FastifyInstance, sandbox: Sandbox):
   });
 
   app.get('/:tenant/discovery/v2.0/keys', async () => keys.getJwks());
+  registerAccountPage(app, sandbox, grants);
+  registerTokenEndpoint(app, sandbox, grants, keys);
+}
 
-  function isKnownClient(query: Fields): boolean {
-    return query['client_id'] === clientId && query['redirect_uri'] === redirectUri;
-  }
+function registerAccountPage(
+  app: FastifyInstance,
+  { config }: Sandbox,
+  grants: Map<string, Grant>,
+): void {
+  const redirectUri = `${config.publicUrl}/api/connect/microsoft/callback`;
+  const isKnownClient = (query: Fields) =>
+    query['client_id'] === config.microsoftClientId && query['redirect_uri'] === redirectUri;
 
   app.get('/:tenant/oauth2/v2.0/authorize', async (request, reply) => {
     if (!isKnownClient(request.query as Fields)) return refuse(reply);
@@ -76,27 +82,35 @@ export async function registerMicrosoft(app: FastifyInstance, sandbox: Sandbox):
     });
   });
 
-  app.post('/:tenant/oauth2/v2.0/authorize', async (request, reply) => {
-    const query = request.query as Fields;
+  app.post('/:tenant/oauth2/v2.0/authorize', async ({ query: given, body }, reply) => {
+    const query = given as Fields;
     if (!isKnownClient(query)) return refuse(reply);
     const answer = new URLSearchParams({ state: readText(query, 'state') });
-    if (readText((request.body ?? {}) as Fields, 'cancel')) answer.set('error', 'access_denied');
-    else answer.set('code', storeGrant(request, query));
+    if (readText((body ?? {}) as Fields, 'cancel')) answer.set('error', 'access_denied');
+    else {
+      const code = createId('code', 40);
+      grants.set(code, readGrant(query, body));
+      answer.set('code', code);
+    }
     return reply.redirect(`${redirectUri}?${answer}`, 303);
   });
+}
 
-  function storeGrant({ body }: FastifyRequest, query: Fields): string {
-    const code = createId('code', 40);
-    grants.set(code, {
-      account: createMicrosoftAccount(readAccountForm(body)),
-      forge: readForgery(body),
-      nonce: readText(query, 'nonce'),
-      challenge: readText(query, 'code_challenge'),
-      redirectUri: readText(query, 'redirect_uri'),
-    });
-    return code;
-  }
+const readGrant = (query: Fields, body: unknown): Grant => ({
+  account: createMicrosoftAccount(readAccountForm(body)),
+  forge: readForgery(body),
+  nonce: readText(query, 'nonce'),
+  challenge: readText(query, 'code_challenge'),
+  redirectUri: readText(query, 'redirect_uri'),
+});
 
+function registerTokenEndpoint(
+  app: FastifyInstance,
+  sandbox: Sandbox,
+  grants: Map<string, Grant>,
+  keys: ReturnType<typeof createKeys>,
+): void {
+  const { microsoftClientId: clientId, microsoftClientSecret } = sandbox.config;
   app.post('/:tenant/oauth2/v2.0/token', async (request, reply) => {
     const fields = (request.body ?? {}) as Fields;
     const isClient =
