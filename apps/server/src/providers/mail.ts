@@ -1,6 +1,6 @@
 import { connect as connectPlain } from 'node:net';
 import { connect } from 'node:tls';
-import type { Transporter } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { ProviderReport } from './provider-health.ts';
 
 /** `key` becomes the message id: a mail that is sent twice is recognised as one. */
@@ -82,6 +82,41 @@ const toAttachment = (
 /** Of `Name <address>`. */
 const toAddress = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
+function toMessage(
+  {
+    key,
+    to,
+    replyTo,
+    subject,
+    text,
+    html,
+    unsubscribeUrl,
+    attachment,
+    attachedBytes,
+  }: CompleteMail,
+  senderName: string | undefined,
+  { from, publicUrl }: { readonly from: string; readonly publicUrl: string },
+): SendMailOptions {
+  return {
+    ...(senderName && { from: { name: senderName, address: toAddress(from) } }),
+    to: { name: '', address: to },
+    ...(replyTo && { replyTo }),
+    subject,
+    text,
+    html,
+    headers: {
+      // Programs that answer for an absent person leave such mails alone.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'OOF, AutoReply',
+      ...(unsubscribeUrl && oneClick(unsubscribeUrl)),
+    },
+    ...(attachment && attachedBytes && { attachments: [toAttachment(attachment, attachedBytes)] }),
+    messageId: `<${key}@${new URL(publicUrl).hostname}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
 /** Fails within seconds when the server does not answer. */
 export function createMailProvider(options: {
   smtpUrl: string;
@@ -108,7 +143,6 @@ export function createMailProvider(options: {
     );
     return transport;
   }
-  const host = new URL(options.publicUrl).hostname;
   async function reported(call: (opened: Transporter) => Promise<unknown>): Promise<void> {
     try {
       await call(await openTransport());
@@ -136,37 +170,8 @@ export function createMailProvider(options: {
   }
 
   return {
-    async send({
-      key,
-      to,
-      replyTo,
-      subject,
-      text,
-      html,
-      unsubscribeUrl,
-      attachment,
-      attachedBytes,
-    }) {
-      const name = options.senderName?.();
-      const message = {
-        ...(name && { from: { name, address: toAddress(options.from) } }),
-        to: { name: '', address: to },
-        ...(replyTo && { replyTo }),
-        subject,
-        text,
-        html,
-        headers: {
-          // Programs that answer for an absent person leave such mails alone.
-          'Auto-Submitted': 'auto-generated',
-          'X-Auto-Response-Suppress': 'OOF, AutoReply',
-          ...(unsubscribeUrl && oneClick(unsubscribeUrl)),
-        },
-        ...(attachment &&
-          attachedBytes && { attachments: [toAttachment(attachment, attachedBytes)] }),
-        messageId: `<${key}@${host}>`,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      };
+    async send(mail) {
+      const message = toMessage(mail, options.senderName?.(), options);
       await reported((opened) => opened.sendMail(message));
     },
     async check() {

@@ -1,5 +1,5 @@
 import type { ImapFlow } from 'imapflow';
-import { createCircuit } from './circuit.ts';
+import { type Circuit, createCircuit } from './circuit.ts';
 import type { ProviderReport } from './provider-health.ts';
 
 export interface UnreadMail {
@@ -42,46 +42,37 @@ const pieceBytes = 256 * 1024;
 const isSignInRefused = (error: unknown) =>
   (error as { authenticationFailed?: unknown }).authenticationFailed === true;
 
-export function createMailboxProvider(options: {
-  readonly imapUrl: string;
-  readonly report: ProviderReport;
-}): MailboxProvider {
-  const { report } = options;
-  const run = createCircuit({ ...circuitOptions, timeoutMs });
-  const download = createCircuit({ ...circuitOptions, timeoutMs: downloadTimeoutMs });
+/** The package is loaded with the first connection. */
+async function openClient(imapUrl: string): Promise<ImapFlow> {
+  const { ImapFlow: Client } = await import('imapflow');
+  const { hostname, port, protocol, username, password } = new URL(imapUrl);
+  const secure = protocol === 'imaps:';
+  const client = new Client({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || (secure ? 993 : 143)),
+    secure,
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: 2 * longestIdleMs,
+    maxIdleTime: longestIdleMs,
+  });
+  // What it reports here also fails the command that is under way, or the next one.
+  client.on('error', () => undefined);
+  return client;
+}
 
-  /** The package is loaded with the first connection. */
-  async function connect(): Promise<ImapFlow> {
-    const { ImapFlow: Client } = await import('imapflow');
-    const { hostname, port, protocol, username, password } = new URL(options.imapUrl);
-    const secure = protocol === 'imaps:';
-    const client = new Client({
-      host: hostname.replace(/^\[|\]$/g, ''),
-      port: Number(port || (secure ? 993 : 143)),
-      secure,
-      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-      logger: false,
-      disableAutoIdle: true,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: 2 * longestIdleMs,
-      maxIdleTime: longestIdleMs,
-    });
-    // What it reports here also fails the command that is under way, or the next one.
-    client.on('error', () => undefined);
-    try {
-      await run(() => client.connect());
-    } catch (error) {
-      client.close();
-      throw error;
-    }
-    return client;
-  }
+const byUid = { uid: true };
 
-  const { username, host } = new URL(options.imapUrl);
-  const mailbox = `${decodeURIComponent(username)}@${host}`;
-  const byUid = { uid: true };
+const flagsOf = {
+  read: [String.raw`\Seen`],
+  'set-aside': [String.raw`\Seen`, String.raw`\Flagged`],
+};
 
+/** The unread mails of a mailbox that is open. */
+function createReader(mailbox: string, run: Circuit, download: Circuit) {
   async function* readContent(client: ImapFlow, uid: number): AsyncGenerator<Buffer> {
     for (let start = 0; start < largestMailBytes; start += pieceBytes) {
       const source = { start, maxLength: Math.min(pieceBytes, largestMailBytes - start) };
@@ -106,11 +97,6 @@ export function createMailboxProvider(options: {
     };
   }
 
-  const flagsOf = {
-    read: [String.raw`\Seen`],
-    'set-aside': [String.raw`\Seen`, String.raw`\Flagged`],
-  };
-
   async function takeUnread(client: ImapFlow, take: Take, signal: AbortSignal): Promise<void> {
     let unread = (await run(() => client.search({ seen: false }, byUid))) || [];
     while (unread.length > 0) {
@@ -125,6 +111,31 @@ export function createMailboxProvider(options: {
       }
       unread = later;
     }
+  }
+
+  return { takeUnread };
+}
+
+export function createMailboxProvider(options: {
+  readonly imapUrl: string;
+  readonly report: ProviderReport;
+}): MailboxProvider {
+  const { report } = options;
+  const run = createCircuit({ ...circuitOptions, timeoutMs });
+  const download = createCircuit({ ...circuitOptions, timeoutMs: downloadTimeoutMs });
+
+  const { username, host } = new URL(options.imapUrl);
+  const { takeUnread } = createReader(`${decodeURIComponent(username)}@${host}`, run, download);
+
+  async function connect(): Promise<ImapFlow> {
+    const client = await openClient(options.imapUrl);
+    try {
+      await run(() => client.connect());
+    } catch (error) {
+      client.close();
+      throw error;
+    }
+    return client;
   }
 
   async function reported<Result>(call: () => Promise<Result>): Promise<Result> {

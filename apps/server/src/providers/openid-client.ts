@@ -11,6 +11,11 @@ export interface SignInFlow {
   readonly codeVerifier: string;
 }
 
+interface StartedSignIn {
+  readonly address: string;
+  readonly flow: SignInFlow;
+}
+
 interface Failures {
   readonly cancelled: ErrorCode;
   readonly invalid: ErrorCode;
@@ -42,6 +47,12 @@ const loadClient = (): Promise<typeof Client> => import('openid-client');
 const hasRefusedClaims = (client: typeof Client, error: unknown) =>
   error instanceof client.ClientError && refusedClaims.includes(error.code ?? '');
 
+const createFlow = (client: typeof Client): SignInFlow => ({
+  state: client.randomState(),
+  nonce: client.randomNonce(),
+  codeVerifier: client.randomPKCECodeVerifier(),
+});
+
 const isClientRefused = (client: typeof Client, error: unknown) =>
   error instanceof client.ResponseBodyError &&
   ['invalid_client', 'unauthorized_client'].includes(error.error);
@@ -50,6 +61,8 @@ const isClientRefused = (client: typeof Client, error: unknown) =>
 const requestSeconds = 3;
 const responseBytesMax = 64 * 1024;
 const retryAfterSeconds = 10;
+
+const keep = (url: string) => url;
 
 async function fetchBounded(url: string, options: Client.CustomFetchOptions): Promise<Response> {
   const response = await fetch(url, options as RequestInit);
@@ -63,9 +76,32 @@ function returnAddress(redirectUri: string, answer: ProviderAnswer): URL {
   return new URL(`${redirectUri}?${new URLSearchParams(given)}`);
 }
 
+function discoverProvider(
+  client: typeof Client,
+  { issuer, clientId, clientSecret, isInsecure, checksSignature, rewrite = keep }: OpenIdOptions,
+): Promise<Client.Configuration> {
+  return client.discovery(issuer, clientId, clientSecret, undefined, {
+    timeout: requestSeconds,
+    [client.customFetch]: (url, request) => fetchBounded(rewrite(url), request),
+    execute: [
+      ...(isInsecure ? [client.allowInsecureRequests] : []),
+      ...(checksSignature ? [client.enableNonRepudiationChecks] : []),
+    ],
+  });
+}
+
+/** @throws unless the provider answers with what it says of itself */
+async function requestDescription({ issuer, rewrite = keep }: OpenIdOptions): Promise<void> {
+  const url = rewrite(`${issuer.href.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const signal = AbortSignal.timeout(requestSeconds * 1_000);
+  const response = await fetch(url, { redirect: 'error', signal });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`no answer: ${response.status}`);
+}
+
 /** The authorization code flow with state, nonce and PKCE. */
 export function createOpenIdClient(options: OpenIdOptions) {
-  const { issuer, redirectUri, failures, report, rewrite = (url: string) => url } = options;
+  const { redirectUri, failures, report } = options;
   let discovered: Promise<Client.Configuration> | undefined;
   /** Only a sign-in shows whether the secret is right. */
   let isRefused = false;
@@ -88,19 +124,10 @@ export function createOpenIdClient(options: OpenIdOptions) {
   }
 
   function discover(client: typeof Client): Promise<Client.Configuration> {
-    discovered ??= client
-      .discovery(issuer, options.clientId, options.clientSecret, undefined, {
-        timeout: requestSeconds,
-        [client.customFetch]: (url, request) => fetchBounded(rewrite(url), request),
-        execute: [
-          ...(options.isInsecure ? [client.allowInsecureRequests] : []),
-          ...(options.checksSignature ? [client.enableNonRepudiationChecks] : []),
-        ],
-      })
-      .catch((error: unknown) => {
-        discovered = undefined;
-        return toShopError(error);
-      });
+    discovered ??= discoverProvider(client, options).catch((error: unknown) => {
+      discovered = undefined;
+      return toShopError(error);
+    });
     return discovered;
   }
 
@@ -109,12 +136,8 @@ export function createOpenIdClient(options: OpenIdOptions) {
 
     /** Without its package, for a shop where no one signs in that way. */
     async check(): Promise<void> {
-      const url = rewrite(`${issuer.href.replace(/\/$/, '')}/.well-known/openid-configuration`);
       try {
-        const signal = AbortSignal.timeout(requestSeconds * 1_000);
-        const response = await fetch(url, { redirect: 'error', signal });
-        await response.body?.cancel();
-        if (!response.ok) throw new Error(`no answer: ${response.status}`);
+        await requestDescription(options);
         if (!isRefused) report.answered();
       } catch (error) {
         report.failed(withSeconds(error, requestSeconds * 1_000));
@@ -122,16 +145,10 @@ export function createOpenIdClient(options: OpenIdOptions) {
       }
     },
 
-    async begin(
-      parameters: Record<string, string>,
-    ): Promise<{ address: string; flow: SignInFlow }> {
+    async begin(parameters: Record<string, string>): Promise<StartedSignIn> {
       const client = await loadClient();
       const configuration = await discover(client);
-      const flow = {
-        state: client.randomState(),
-        nonce: client.randomNonce(),
-        codeVerifier: client.randomPKCECodeVerifier(),
-      };
+      const flow = createFlow(client);
       const address = client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         state: flow.state,

@@ -99,13 +99,53 @@ function describeFailure(error: unknown, label: string): string {
   return (reason + below).slice(0, longestReason);
 }
 
+function logFailure(
+  log: Logger,
+  provider: ProviderName,
+  state: 'away' | 'refused',
+  reason: string,
+): void {
+  const details = { dependency: provider, reason };
+  const consequence = consequences[provider];
+  if (state === 'refused') {
+    log.error(details, `${providerLabels[provider]} refuses the settings: ${consequence}`);
+  } else log.warn(details, `${providerLabels[provider]} is unavailable: ${consequence}`);
+}
+
+function isDue(one: Watched, time: number): boolean {
+  if (one.checks?.onlyWhileDown && !isDown(one)) return false;
+  const isSettled = one.state === 'up' && !one.checks?.isOften;
+  const pause = isSettled ? 'up' : one.state === 'up' ? 'often' : 'down';
+  return time - one.askedAt >= pauseMs[pause];
+}
+
+function createChecks(watched: ReadonlyMap<ProviderName, Watched>) {
+  let timer: NodeJS.Timeout | undefined;
+
+  async function checkInTurns(): Promise<void> {
+    const time = performance.now();
+    const due = [...watched.values()].filter((one) => isDue(one, time));
+    await Promise.all(due.map(({ check }) => check?.().catch(() => undefined)));
+    if (timer) timer = setTimeout(checkInTurns, turnMs).unref();
+  }
+
+  return {
+    start() {
+      timer = setTimeout(checkInTurns, 0).unref();
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
 /** An outage is two lines in the log, however long it is. */
 export function createProviderHealth(
   log: Logger,
   { now = () => new Date() }: { readonly now?: () => Date } = {},
 ): ProviderHealth {
   const watched = new Map<ProviderName, Watched>();
-  let timer: NodeJS.Timeout | undefined;
 
   function noteAnswer(provider: ProviderName, one: Watched): void {
     const wasDown = isDown(one);
@@ -135,31 +175,10 @@ export function createProviderHealth(
     one.lastFailureAt = now();
     one.lastFailure = describeFailure(error, providerLabels[provider]);
     one.askedAt = performance.now();
-    if (!isNew) return;
-    const details = { dependency: provider, reason: one.lastFailure };
-    const consequence = consequences[provider];
-    if (state === 'refused') {
-      log.error(details, `${providerLabels[provider]} refuses the settings: ${consequence}`);
-    } else log.warn(details, `${providerLabels[provider]} is unavailable: ${consequence}`);
+    if (isNew) logFailure(log, provider, state, one.lastFailure);
   }
 
-  async function checkDue(): Promise<void> {
-    const time = performance.now();
-    const due = [...watched.values()].filter((one) => {
-      if (one.checks?.onlyWhileDown && !isDown(one)) return false;
-      const isSettled = one.state === 'up' && !one.checks?.isOften;
-      return (
-        time - one.askedAt >=
-        (isSettled ? pauseMs.up : pauseMs[one.state === 'up' ? 'often' : 'down'])
-      );
-    });
-    await Promise.all(due.map(({ check }) => check?.().catch(() => undefined)));
-  }
-
-  async function checkInTurns(): Promise<void> {
-    await checkDue();
-    if (timer) timer = setTimeout(checkInTurns, turnMs).unref();
-  }
+  const checks = createChecks(watched);
 
   return {
     watch(provider) {
@@ -192,12 +211,7 @@ export function createProviderHealth(
         lastFailureAt: one.lastFailureAt,
         lastFailure: one.lastFailure,
       })),
-    startChecks() {
-      timer = setTimeout(checkInTurns, 0).unref();
-    },
-    stop() {
-      clearTimeout(timer);
-      timer = undefined;
-    },
+    startChecks: checks.start,
+    stop: checks.stop,
   };
 }

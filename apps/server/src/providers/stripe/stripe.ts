@@ -85,25 +85,47 @@ const requestForm = 6;
 
 const circuitOptions = { outagesToOpen: 5, openMs: 10_000, timeoutMs: 11_000 };
 
-export function createPaymentProvider(options: {
+interface ProviderOptions {
   secretKey: string;
   webhookSecret: string;
   apiBase: string | undefined;
   publicUrl: string;
   now: () => Date;
   report: ProviderReport;
-}): PaymentProvider {
+}
+
+export function createPaymentProvider(options: ProviderOptions): PaymentProvider {
+  const calls = createCalls(options);
+  return {
+    liveMode: options.secretKey.startsWith('sk_live_'),
+    ...createSessions(calls, options),
+    ...createRefunds(calls),
+    ...createDocuments(calls),
+    ...createEvents(calls, options),
+  };
+}
+
+type Send = <Result>(send: (stripe: Stripe) => Promise<Result>) => Promise<Result>;
+
+interface Calls {
+  readonly openClient: () => Promise<Stripe>;
+  /** @throws the error of Stripe */
+  readonly request: Send;
+  /** @throws ShopError PAYMENT_UNAVAILABLE, or what Stripe's answer means */
+  readonly call: Send;
+}
+
+function createCalls({ secretKey, apiBase, report }: ProviderOptions): Calls {
   let client: Promise<Stripe> | undefined;
-  const openClient = () => (client ??= createStripeClient(options.secretKey, options.apiBase));
+  const openClient = () => (client ??= createStripeClient(secretKey, apiBase));
   const circuit = createCircuit({ ...circuitOptions, isOutage });
-  const { report } = options;
   function reportFailure(error: unknown): void {
     if (isKeyRefused(error)) return report.failed(error, 'refused');
     const isAway = error instanceof CallTimeout || error instanceof CircuitOpen || isOutage(error);
     if (isAway) report.failed(error);
     else report.answered();
   }
-  async function request<Result>(send: (stripe: Stripe) => Promise<Result>): Promise<Result> {
+  const request: Send = async (send) => {
     try {
       const result = await circuit(async () => send(await openClient()));
       report.answered();
@@ -112,11 +134,39 @@ export function createPaymentProvider(options: {
       reportFailure(error);
       throw error;
     }
-  }
-  const call = <Result>(send: (stripe: Stripe) => Promise<Result>): Promise<Result> =>
+  };
+  const call: Send = (send) =>
     request(send).catch((error: unknown) => {
       throw toShopError(error);
     });
+  return { openClient, request, call };
+}
+
+function describeOrder(order: Parameters<PaymentProvider['openSession']>[0]) {
+  const metadata = {
+    installation: order.installationId,
+    order: order.documentId,
+    number: String(order.number),
+    attempt: String(order.attempt),
+    buyer: order.buyer.documentId,
+  };
+  return {
+    mode: 'payment' as const,
+    client_reference_id: order.documentId,
+    customer_email: order.buyer.email,
+    line_items: [...order.lines.map(toLineItem), ...toTaxItems(order.tax)],
+    automatic_tax: { enabled: false },
+    metadata: { ...metadata, ...order.details },
+    payment_intent_data: { metadata },
+  };
+}
+
+type SessionCalls = Pick<
+  PaymentProvider,
+  'getSession' | 'openSession' | 'readLineItems' | 'findSessionByPayment' | 'closeSession'
+>;
+
+function createSessions({ request, call }: Calls, options: ProviderOptions): SessionCalls {
   const returnTo = (page: string) =>
     `${options.publicUrl}/${page}?session_id={CHECKOUT_SESSION_ID}`;
   const cancelUrl = `${returnTo('checkout-failed')}&cancelled=true`;
@@ -142,28 +192,14 @@ export function createPaymentProvider(options: {
   }
 
   return {
-    liveMode: options.secretKey.startsWith('sk_live_'),
     getSession,
 
     async openSession(order) {
       const askedAt = options.now();
-      const metadata = {
-        installation: order.installationId,
-        order: order.documentId,
-        number: String(order.number),
-        attempt: String(order.attempt),
-        buyer: order.buyer.documentId,
-      };
       const session = await call((stripe) =>
         stripe.checkout.sessions.create(
           {
-            mode: 'payment',
-            client_reference_id: order.documentId,
-            customer_email: order.buyer.email,
-            line_items: [...order.lines.map(toLineItem), ...toTaxItems(order.tax)],
-            automatic_tax: { enabled: false },
-            metadata: { ...metadata, ...order.details },
-            payment_intent_data: { metadata },
+            ...describeOrder(order),
             success_url: returnTo('checkout-success'),
             cancel_url: cancelUrl,
           },
@@ -200,7 +236,11 @@ export function createPaymentProvider(options: {
         throw toShopError(error);
       }
     },
+  };
+}
 
+function createRefunds({ request }: Calls): Pick<PaymentProvider, 'refund' | 'refundPart'> {
+  return {
     async refund(paymentIntentId, key) {
       try {
         const idempotencyKey = ['refund', paymentIntentId, key].filter(Boolean).join(':');
@@ -226,7 +266,13 @@ export function createPaymentProvider(options: {
         throw toShopError(error);
       }
     },
+  };
+}
 
+function createDocuments({
+  call,
+}: Calls): Pick<PaymentProvider, 'recordDocument' | 'listPaymentsWithDocuments'> {
+  return {
     async recordDocument(paymentIntentId, document) {
       const metadata = toMetadata(document);
       await call((stripe) => stripe.paymentIntents.update(paymentIntentId, { metadata }));
@@ -249,7 +295,14 @@ export function createPaymentProvider(options: {
         page = found.next_page ?? undefined;
       } while (page);
     },
+  };
+}
 
+function createEvents(
+  { openClient, call }: Calls,
+  { webhookSecret }: ProviderOptions,
+): Pick<PaymentProvider, 'check' | 'listEvents' | 'readEvent'> {
+  return {
     check: async () => void (await call((stripe) => stripe.events.list({ limit: 1 }))),
 
     async *listEvents(types, since) {
@@ -266,7 +319,7 @@ export function createPaymentProvider(options: {
     },
 
     readEvent: async (body, signature) =>
-      readSignedEvent(await openClient(), options.webhookSecret, body, signature),
+      readSignedEvent(await openClient(), webhookSecret, body, signature),
   };
 }
 
