@@ -3,17 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Brand } from '@partshelf/contract/branding/brand.ts';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import {
-  fromDrizzle,
-  getConstructionPlans,
-  getMigrationPlans,
-  type JobWithMetadata,
-  PgBoss,
-} from 'pg-boss';
+import { fromDrizzle, getConstructionPlans, getMigrationPlans, PgBoss } from 'pg-boss';
 import packageFacts from 'pg-boss/package.json' with { type: 'json' };
 import type { Logger } from '../platform/log.ts';
 import type { Mail } from '../providers/mail.ts';
 import type { Queryable } from './client.ts';
+import {
+  createQueues,
+  createWorkers,
+  deadLetters,
+  type FailureHandler,
+  heartbeatSeconds,
+  jobNames,
+} from './job-workers.ts';
 
 /** Links in a body are credentials, and finished jobs stay in the database for a while. */
 export interface SealedMail extends Pick<Mail, 'key' | 'to' | 'subject' | 'orderId'> {
@@ -94,7 +96,7 @@ interface JobData {
   'mail-unread-messages': { roomId: number; turn: number };
 }
 
-type JobName = keyof JobData;
+export type JobName = keyof JobData;
 
 type JobWithoutData = {
   [Name in JobName]: JobData[Name] extends Record<string, never> ? Name : never;
@@ -120,7 +122,7 @@ interface Attempt {
 }
 
 /** Work that throws is tried again; work that is given up is a dead letter at once. */
-type Handler<Name extends JobName> = (
+export type Handler<Name extends JobName> = (
   data: JobData[Name],
   attempt: Attempt,
 ) => Promise<'given up' | void>;
@@ -170,72 +172,6 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Jobs name people and orders. */
-const deleteAfterSeconds = 60 * 60;
-
-/** Over about a day, with growing delays. */
-const retryPolicy = {
-  retryLimit: 20,
-  retryDelay: 2,
-  retryBackoff: true,
-  retryDelayMax: 2 * 60 * 60,
-};
-
-/** A job without a heartbeat for so long is retried: its process was killed. */
-const heartbeatSeconds = 10;
-
-/** Workers are woken for new and due jobs: polling only catches what these have missed. */
-const polling = {
-  includeMetadata: true,
-  perJobResults: true,
-  pollingIntervalSeconds: 0.5,
-  notifyPollingIntervalSeconds: 60,
-} as const;
-
-/** Nothing is published when a delay ends: one statement looks for all queues. */
-const dueCheckMs = 1_000;
-const queuesWithDueJobs = `select name from unnest($1::text[]) as name
-  where exists (select from jobs.job where job.name = name
-    and job.state < 'active' and not job.blocked and job.start_after <= now())`;
-
-/** Several where another server may take long to answer. */
-const workersPerNode: Record<JobName, number> = {
-  'send-mail': 4,
-  'refund-payment': 4,
-  'refund-part': 1,
-  'render-invoice': 1,
-  'record-invoice': 1,
-  'recover-payment': 1,
-  'issue-held-invoice': 1,
-  'issue-invoices': 1,
-  'generate-discounts': 1,
-  'close-other-sessions': 1,
-  'find-disputes': 1,
-  'check-vat-id': 2,
-  'copy-google-image': 2,
-  'delete-unused-package': 1,
-  'delete-expired': 1,
-  'announce-release': 1,
-  'announce-withdrawal': 1,
-  'read-package': 1,
-  'find-unread-packages': 1,
-  'write-security-review': 1,
-  'find-missing-reviews': 1,
-  'finish-demo-shop': 1,
-  'deliver-notice': 1,
-  'send-daily-summaries': 1,
-  'notice-failed-jobs': 1,
-  'check-certificate': 1,
-  'check-domains': 1,
-  'scan-attachment': 2,
-  'write-data-export': 1,
-  'erase-due-accounts': 1,
-  'move-claimed-orders': 1,
-  'apply-erasures': 1,
-  'mail-unread-messages': 1,
-};
-const jobNames = Object.keys(workersPerNode) as JobName[];
-
 /** The queue takes an id only once. */
 function toJobId(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
@@ -245,91 +181,10 @@ function toJobId(key: string): string {
 /** A job that is cut short is retried. */
 const stopTimeoutMs = 1_000;
 
-/** The queue of the jobs that have failed for good. */
-export const deadLetters = (name: JobName) => `${name}-failed`;
+type StoredJobs = Omit<Jobs, 'registerHandler' | 'schedule' | 'start' | 'stopWorkers' | 'stop'>;
 
-export function createJobs(connectionString: string, log: Logger): Jobs {
-  const boss = new PgBoss({
-    connectionString,
-    schema: jobSchema,
-    // The owner of the database makes and migrates the tables.
-    migrate: false,
-    reindex: false,
-    max: 3,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'partshelf jobs',
-    useListenNotify: true,
-    superviseIntervalSeconds: heartbeatSeconds,
-    monitorIntervalSeconds: heartbeatSeconds,
-  });
-  const schedules = new Map<JobWithoutData, string>();
-  const handlers = new Map<JobName, Handler<never>>();
-  const failureHandlers = new Map<JobName, (data: never) => Promise<void>>();
-  /** The keys are names of queues. */
-  const workerIds = new Map<string, string[]>();
-  const onFailure = (err: unknown) =>
-    log.warn({ err, dependency: 'database' }, 'the job queue failed');
-  let dueCheck: NodeJS.Timeout | undefined;
-  boss.on('error', onFailure);
-
-  /** Adds what a release has new; stored queues are left as they are. */
-  async function createQueues(): Promise<void> {
-    const stored = new Set((await boss.getQueues()).map(({ name }) => name));
-    for (const name of jobNames) {
-      if (!stored.has(deadLetters(name))) await boss.createQueue(deadLetters(name));
-      if (stored.has(name)) continue;
-      await boss.createQueue(name, {
-        ...retryPolicy,
-        heartbeatSeconds,
-        deadLetter: deadLetters(name),
-        notify: true,
-        deleteAfterSeconds,
-      });
-    }
-    const endless = { ...retryPolicy, retryLimit: 1_000_000, heartbeatSeconds, deleteAfterSeconds };
-    for (const name of failureHandlers.keys()) await boss.updateQueue(deadLetters(name), endless);
-  }
-
-  async function startWorkers(name: JobName, handler: Handler<never>): Promise<void> {
-    const work = async ([job]: JobWithMetadata[]) => {
-      if (!job) return [];
-      const isLast = job.retryCount >= job.retryLimit;
-      const outcome = await handler(job.data as never, { isLast });
-      return [{ id: job.id, status: outcome === 'given up' ? 'deadletter' : 'completed' } as const];
-    };
-    const workers = Array.from({ length: workersPerNode[name] }, () =>
-      boss.work(name, polling, work),
-    );
-    workerIds.set(name, await Promise.all(workers));
-    const onFailed = failureHandlers.get(name);
-    if (!onFailed) return;
-    const takeFailed = async ([job]: JobWithMetadata[]) => {
-      if (job) await onFailed(job.data as never);
-      return job ? [{ id: job.id, status: 'completed' } as const] : [];
-    };
-    workerIds.set(deadLetters(name), [await boss.work(deadLetters(name), polling, takeFailed)]);
-  }
-
-  async function wakeWorkers(): Promise<void> {
-    const { rows } = await boss.getDb().executeSql(queuesWithDueJobs, [[...workerIds.keys()]]);
-    for (const { name } of rows as { name: string }[]) {
-      for (const id of workerIds.get(name)!) boss.notifyWorker(id);
-    }
-  }
-
-  function scheduleDueCheck(): void {
-    dueCheck = setTimeout(async () => {
-      const checked = dueCheck;
-      await wakeWorkers().catch(onFailure);
-      if (dueCheck === checked) scheduleDueCheck();
-    }, dueCheckMs);
-  }
-
-  function stopDueCheck(): void {
-    clearTimeout(dueCheck);
-    dueCheck = undefined;
-  }
-
+/** `isNeverGivenUp`: what has failed is taken by a handler of its own. */
+function createStoredJobs(boss: PgBoss, isNeverGivenUp: (name: JobName) => boolean): StoredJobs {
   return {
     async enqueue(db, name, data, { afterSeconds = 0, key } = {}) {
       const id = key === undefined ? {} : { id: toJobId(key) };
@@ -346,12 +201,12 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
       return new Set((stored ?? []).map((id) => keys.get(id)!));
     },
     async retryFailed(db, name, data) {
-      if (failureHandlers.has(name)) return false;
+      if (isNeverGivenUp(name)) return false;
       const revived = await boss.redrive(deadLetters(name), { db: fromDrizzle(db, sql), data });
       return revived > 0;
     },
     async listFailed(db) {
-      const names = jobNames.filter((name) => !failureHandlers.has(name));
+      const names = jobNames.filter((name) => !isNeverGivenUp(name));
       const { rows } = await db.execute<{ queue: string; count: number; lastAt: string }>(
         sql`select name as queue, count(*)::int as count, max(created_on) as "lastAt" from jobs.job where name = any(${sql.param(names.map(deadLetters))}) and state < 'active' group by name order by name`,
       );
@@ -372,6 +227,33 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
       );
       return rows.map(({ data }) => data);
     },
+  };
+}
+
+export function createJobs(connectionString: string, log: Logger): Jobs {
+  const boss = new PgBoss({
+    connectionString,
+    schema: jobSchema,
+    // The owner of the database makes and migrates the tables.
+    migrate: false,
+    reindex: false,
+    max: 3,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'partshelf jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: heartbeatSeconds,
+    monitorIntervalSeconds: heartbeatSeconds,
+  });
+  const schedules = new Map<JobWithoutData, string>();
+  const handlers = new Map<JobName, Handler<never>>();
+  const failureHandlers = new Map<JobName, FailureHandler>();
+  const onFailure = (err: unknown) =>
+    log.warn({ err, dependency: 'database' }, 'the job queue failed');
+  boss.on('error', onFailure);
+  const workers = createWorkers(boss, onFailure);
+
+  return {
+    ...createStoredJobs(boss, (name) => failureHandlers.has(name)),
     registerHandler(name, handler, onFailed) {
       handlers.set(name, handler);
       if (onFailed) failureHandlers.set(name, onFailed);
@@ -381,22 +263,23 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
     },
     async start() {
       await boss.start();
-      await createQueues();
+      await createQueues(boss, failureHandlers.keys());
       for (const [name, cron] of schedules) {
         await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' });
       }
-      for (const [name, handler] of handlers) await startWorkers(name, handler);
-      scheduleDueCheck();
+      for (const [name, handler] of handlers) {
+        await workers.start(name, handler, failureHandlers.get(name));
+      }
+      workers.scheduleDueCheck();
     },
     async stopWorkers() {
-      stopDueCheck();
-      await Promise.all([...workerIds.keys()].map((name) => boss.offWork(name, { wait: false })));
+      workers.stopDueCheck();
+      await workers.end({ wait: false });
     },
     async stop() {
-      stopDueCheck();
+      workers.stopDueCheck();
       // pg-boss itself looks only twice a second whether the jobs have ended.
-      const ended = Promise.all([...workerIds.keys()].map((name) => boss.offWork(name)));
-      await Promise.race([ended, wait(stopTimeoutMs, undefined, { ref: false })]);
+      await Promise.race([workers.end(), wait(stopTimeoutMs, undefined, { ref: false })]);
       await boss.stop({ graceful: true, timeout: 0 });
     },
   };

@@ -2,14 +2,8 @@ import { defaultBrand } from '@partshelf/contract/branding/brand.ts';
 import { retention } from '@partshelf/contract/limits.ts';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
-import {
-  deadLetters,
-  type Jobs,
-  type MailBrand,
-  type MailTemplate,
-  type QueuedMail,
-  type SealedMail,
-} from '../db/jobs.ts';
+import { deadLetters } from '../db/job-workers.ts';
+import type { Jobs, MailBrand, MailTemplate, QueuedMail, SealedMail } from '../db/jobs.ts';
 import { mails } from '../db/tables/mails.ts';
 import { seal, unseal } from '../platform/secrets.ts';
 import type { Mail } from '../providers/mail.ts';
