@@ -32,6 +32,8 @@ const timeoutMs = 5_000;
 const noticeDeadNodes =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
+const unnoticed = 'changes of the catalogue go unnoticed: no page is cached';
+
 const notifyAndCount = `
   select pg_notify($1, $2), count(*)::int as listeners from pg_stat_activity
   where application_name = $3 and datname = current_database()`;
@@ -56,6 +58,48 @@ function createMarker() {
       await delay(waitMs, undefined, { signal: waiting.signal }).catch(() => {});
     },
   };
+}
+
+interface ConnectionEvents {
+  onConnected(client: pg.Client): void;
+  onLost(): void;
+  receive(payload: string): void;
+}
+
+/** @throws when the connection is lost, or ended by the signal */
+async function listenUntilLost(
+  connectionString: string | undefined,
+  stopped: AbortSignal,
+  { onConnected, onLost, receive }: ConnectionEvents,
+): Promise<void> {
+  const lost = new AbortController();
+  const over = AbortSignal.any([stopped, lost.signal]);
+  const client = new pg.Client({
+    connectionString,
+    application_name: applicationName,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  });
+  client.on('error', (error) => lost.abort(error));
+  client.on('end', () => lost.abort(new Error('Connection terminated')));
+  client.on('notification', ({ payload }) => receive(payload ?? ''));
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}; ${noticeDeadNodes}`);
+    onConnected(client);
+    for (;;) {
+      await delay(heartbeatMs, null, { signal: over });
+      await client.query('select 1');
+    }
+  } finally {
+    onLost();
+    await client.end();
+  }
+}
+
+async function pauseAfter(failures: number, signal: AbortSignal): Promise<void> {
+  const pauseMs = Math.min(firstRetryMs * 2 ** failures, longestRetryMs);
+  await delay(pauseMs, null, { signal }).catch(() => {});
 }
 
 /** Reports the changes of all nodes; restores lost connections. */
@@ -87,51 +131,28 @@ export function subscribeToCatalogChanges(
     for (const listener of listeners) listener(tag);
   }
 
-  async function listenUntilLost(): Promise<void> {
-    const lost = new AbortController();
-    const over = AbortSignal.any([stopped.signal, lost.signal]);
-    const client = new pg.Client({
-      connectionString,
-      application_name: applicationName,
-      connectionTimeoutMillis: timeoutMs,
-      query_timeout: timeoutMs,
-    });
-    client.on('error', (error) => lost.abort(error));
-    client.on('end', () => lost.abort(new Error('Connection terminated')));
-    client.on('notification', ({ payload }) => receive(payload ?? ''));
-    try {
-      await client.connect();
-      await client.query(`listen ${channel}; ${noticeDeadNodes}`);
-      subscribed = client;
-      failures = 0;
-      publish(everything);
-      for (;;) {
-        await delay(heartbeatMs, null, { signal: over });
-        await client.query('select 1');
-      }
-    } finally {
-      subscribed = undefined;
-      publish(everything);
-      for (const { onReached } of markers.values()) onReached();
-      await client.end();
-    }
+  function onConnected(client: pg.Client): void {
+    subscribed = client;
+    failures = 0;
+    publish(everything);
+  }
+
+  function onLost(): void {
+    subscribed = undefined;
+    publish(everything);
+    for (const { onReached } of markers.values()) onReached();
   }
 
   async function listen(): Promise<void> {
     while (!stopped.signal.aborted) {
       try {
-        await listenUntilLost();
-      } catch (error) {
+        await listenUntilLost(connectionString, stopped.signal, { onConnected, onLost, receive });
+      } catch (err) {
         if (stopped.signal.aborted) return;
-        const dependency = 'database';
-        log.warn(
-          { err: error, dependency },
-          'changes of the catalogue go unnoticed: no page is cached',
-        );
+        log.warn({ err, dependency: 'database' }, unnoticed);
       }
-      const pauseMs = Math.min(firstRetryMs * 2 ** failures, longestRetryMs);
+      await pauseAfter(failures, stopped.signal);
       failures += 1;
-      await delay(pauseMs, null, { signal: stopped.signal }).catch(() => {});
     }
   }
 
@@ -147,11 +168,8 @@ export function subscribeToCatalogChanges(
       const marker = createMarker();
       markers.set(id, marker);
       try {
-        const { rows } = await subscribed.query(notifyAndCount, [
-          channel,
-          markerPrefix + id,
-          applicationName,
-        ]);
+        const values = [channel, markerPrefix + id, applicationName];
+        const { rows } = await subscribed.query(notifyAndCount, values);
         await marker.reached;
         await marker.seenBy(rows[0].listeners - 1, waitMs);
       } catch (error) {

@@ -60,15 +60,7 @@ function openPdf(description: DocumentDescription): Pdf {
 
 export class TooManyPages extends Error {}
 
-/** A document with the place where its next content stands. */
-export function createCanvas(description: DocumentDescription) {
-  const { maxPages = Infinity } = description;
-  const pdf = openPdf(description);
-  const root = pdf.struct('Document');
-  pdf.addStructure(root);
-  let yPt = page.topPt;
-  let isAtTop = true;
-
+function createTypesetter(pdf: Pdf) {
   const registered = new Set<FontName>();
   const transliterated = new Set<string>();
 
@@ -88,6 +80,38 @@ export function createCanvas(description: DocumentDescription) {
     return widths.reduce((sum, width) => sum + width, 0);
   }
 
+  return {
+    measure,
+    /** Words that are not shown as they were written. */
+    transliterated,
+    toLines(text: string, style: StyleName, widthPt: number): Line[] {
+      for (const word of listTransliterated(text)) transliterated.add(word);
+      const lines = breakLines(toPrintable(text), widthPt, (part) => measure(part, style));
+      return lines.map((line) => ({ text: line, style }));
+    },
+    drawLine({ text, style }: Line, xPt: number, topPt: number): void {
+      const { face, sizePt, linePt, colour } = textStyles[style];
+      const baselinePt = topPt + linePt / 2 + sizePt * 0.35;
+      let atPt = xPt;
+      for (const run of splitIntoRuns(text, face)) {
+        useFont(run.font, sizePt).fillColor(colour);
+        pdf.text(run.text, atPt, baselinePt, { lineBreak: false, baseline: 'alphabetic' });
+        atPt += pdf.widthOfString(run.text);
+      }
+    },
+  };
+}
+
+/** A document with the place where its next content stands. */
+export function createCanvas(description: DocumentDescription) {
+  const { maxPages = Infinity } = description;
+  const pdf = openPdf(description);
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const text = createTypesetter(pdf);
+  let yPt = page.topPt;
+  let isAtTop = true;
+
   function addPage(): void {
     if (pdf.bufferedPageRange().count >= maxPages) throw new TooManyPages();
     pdf.addPage();
@@ -99,7 +123,6 @@ export function createCanvas(description: DocumentDescription) {
     pdf,
     root,
     addPage,
-    measure,
     get yPt() {
       return yPt;
     },
@@ -119,23 +142,7 @@ export function createCanvas(description: DocumentDescription) {
     addSpace(distancePt: number) {
       if (!isAtTop) yPt += distancePt;
     },
-    /** Words that are not shown as they were written. */
-    transliterated,
-    toLines(text: string, style: StyleName, widthPt: number): Line[] {
-      for (const word of listTransliterated(text)) transliterated.add(word);
-      const lines = breakLines(toPrintable(text), widthPt, (part) => measure(part, style));
-      return lines.map((line) => ({ text: line, style }));
-    },
-    drawLine({ text, style }: Line, xPt: number, topPt: number): void {
-      const { face, sizePt, linePt, colour } = textStyles[style];
-      const baselinePt = topPt + linePt / 2 + sizePt * 0.35;
-      let atPt = xPt;
-      for (const run of splitIntoRuns(text, face)) {
-        useFont(run.font, sizePt).fillColor(colour);
-        pdf.text(run.text, atPt, baselinePt, { lineBreak: false, baseline: 'alphabetic' });
-        atPt += pdf.widthOfString(run.text);
-      }
-    },
+    ...text,
     /** What is drawn belongs to the element. */
     mark(element: StructureElement, tag: string, draw: () => void): void {
       const content = pdf.markStructureContent(tag);

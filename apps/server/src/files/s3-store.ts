@@ -32,20 +32,7 @@ const circuitOptions = { outagesToOpen: 5, openMs: 2_000, timeoutMs: 8_000, isOu
 
 const rangeHeader = ({ start, end }: ByteRange) => `bytes=${start}-${end}`;
 
-/**
- * All methods throw ShopError STORAGE_UNAVAILABLE when it cannot be used.
- * @throws StartupError when the bucket refuses the settings
- */
-export async function createS3Store(
-  settings: S3Settings,
-  dataDir: string,
-  report: ProviderReport,
-): Promise<FileStore> {
-  const { bucket } = settings;
-  const client = createS3Client(settings, idleTimeoutMs);
-  await checkBucket(client, bucket, report);
-  const disk = createS3Disk(client, bucket);
-  const upload = createUploader(settings);
+function createReportedCalls(report: ProviderReport) {
   const circuit = createCircuit(circuitOptions);
 
   function toReported(error: unknown): ShopError {
@@ -67,6 +54,25 @@ export async function createS3Store(
       throw error;
     }
   }
+
+  return { call, toReported };
+}
+
+/**
+ * All methods throw ShopError STORAGE_UNAVAILABLE when it cannot be used.
+ * @throws StartupError when the bucket refuses the settings
+ */
+export async function createS3Store(
+  settings: S3Settings,
+  dataDir: string,
+  report: ProviderReport,
+): Promise<FileStore> {
+  const { bucket } = settings;
+  const client = createS3Client(settings, idleTimeoutMs);
+  await checkBucket(client, bucket, report);
+  const disk = createS3Disk(client, bucket);
+  const upload = createUploader(settings);
+  const { call, toReported } = createReportedCalls(report);
 
   async function get(key: string, range?: ByteRange): Promise<GetObjectCommandOutput | undefined> {
     const command = new GetObjectCommand({
