@@ -92,12 +92,6 @@ export function mountMicrosoft(context: RouteContext, deps: Deps): void {
   const { redirectToScreen, redirectFailureToScreen } = createRedirects(deps, microsoftScreen);
   const cleared = microsoftFlowCookie.clear(config);
 
-  function readPending(cookies: string | undefined): PendingConnection {
-    const pending = pendingCookie.read(cookies, config, now());
-    if (!pending) throw new ShopError('MICROSOFT_SESSION_INVALID');
-    return pending;
-  }
-
   async function begin(): Promise<CustomResponse> {
     const { address, flow } = await requireMicrosoft(deps).begin();
     return redirectTo(address, [microsoftFlowCookie.write(flow, config, now())]);
@@ -140,6 +134,19 @@ export function mountMicrosoft(context: RouteContext, deps: Deps): void {
     },
     exemptKnownDevices(config),
   );
+
+  mountMicrosoftConnection(context, deps);
+}
+
+/** Of a Microsoft account with an account of the shop that has its address. */
+function mountMicrosoftConnection(context: RouteContext, deps: Deps): void {
+  const { config, now } = deps;
+
+  function readPending(cookies: string | undefined): PendingConnection {
+    const pending = pendingCookie.read(cookies, config, now());
+    if (!pending) throw new ShopError('MICROSOFT_SESSION_INVALID');
+    return pending;
+  }
 
   serve(context, 'GET /connect/microsoft/pending', async ({ headers }) => {
     const pending = readPending(headers.cookie);

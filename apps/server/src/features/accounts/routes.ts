@@ -64,25 +64,7 @@ function mountAccounts(context: RouteContext, deps: Deps): void {
     reply.header('cache-control', 'no-store').redirect(`${publicUrl}/profile#password`, 302),
   );
 
-  serve(
-    context,
-    'POST /auth/local',
-    async ({ body, headers, ip, setCookie }) => {
-      const device = readDevice({ headers, ip }, deps.config);
-      const attempt = { identifier: body.identifier, ip, device };
-      const jwt = await withinLoginLimits(deps, context.rateLimits, attempt, () =>
-        logIn(deps, body, device),
-      );
-      setCookie(writeDeviceCookie(device, deps.config));
-      return { jwt };
-    },
-    {
-      isExempt: async ({ body, headers, ip }) => {
-        const device = readDevice({ headers, ip }, deps.config);
-        return (await findPlaceOfLogin(deps, { ...body, device })) !== undefined;
-      },
-    },
-  );
+  mountLogin(context, deps);
 
   serve(context, 'POST /auth/local/register', async ({ body, file }) => {
     return { user: await register(deps, body, file?.bytes) };
@@ -134,6 +116,28 @@ function mountAccounts(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /users/me', async ({ user, query }) =>
     getSignedInUser(deps, user, query.populate),
+  );
+}
+
+function mountLogin(context: RouteContext, deps: Deps): void {
+  serve(
+    context,
+    'POST /auth/local',
+    async ({ body, headers, ip, setCookie }) => {
+      const device = readDevice({ headers, ip }, deps.config);
+      const attempt = { identifier: body.identifier, ip, device };
+      const jwt = await withinLoginLimits(deps, context.rateLimits, attempt, () =>
+        logIn(deps, body, device),
+      );
+      setCookie(writeDeviceCookie(device, deps.config));
+      return { jwt };
+    },
+    {
+      isExempt: async ({ body, headers, ip }) => {
+        const device = readDevice({ headers, ip }, deps.config);
+        return (await findPlaceOfLogin(deps, { ...body, device })) !== undefined;
+      },
+    },
   );
 }
 
