@@ -2,7 +2,15 @@ import { isStaff } from '@partshelf/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { PanelRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import {
   Navigate,
@@ -114,15 +122,11 @@ function HelpdeskChat() {
         )}
       >
         {roomId !== null && isPhone && (
-          <div className="border-b border-border bg-card px-3 py-0.5">
-            <TabList
-              id={tabsId}
-              label="Chat and customer"
-              tabs={phoneTabs}
-              selected={isCovered ? 'customer' : 'chat'}
-              onSelect={(tab) => customer.setIsOpen(tab === 'customer')}
-            />
-          </div>
+          <PhoneTabs
+            id={tabsId}
+            isCovered={isCovered}
+            onSelect={(tab) => customer.setIsOpen(tab === 'customer')}
+          />
         )}
         {roomId !== null && (
           <div
@@ -147,16 +151,7 @@ function HelpdeskChat() {
         )}
       </section>
       {roomId !== null && customer.isOpen && (
-        <aside
-          ref={customerPane}
-          tabIndex={-1}
-          aria-label="Customer"
-          className={clsx(
-            'flex min-h-0 min-w-0 flex-col border-border bg-background -outline-offset-2 md:border-l',
-            isPhone && 'mt-[49px]',
-            !isPhone && !customer.isBeside && 'absolute inset-y-0 right-0 z-20 w-96 shadow-lg',
-          )}
-        >
+        <CustomerAside ref={customerPane} isPhone={isPhone} isBeside={customer.isBeside}>
           <div {...panelProps('customer')} className="contents">
             <CustomerPane
               key={roomId}
@@ -165,8 +160,53 @@ function HelpdeskChat() {
               onInsert={customer.uncover}
             />
           </div>
-        </aside>
+        </CustomerAside>
       )}
+    </div>
+  );
+}
+
+interface CustomerAsideProps {
+  ref: Ref<HTMLElement>;
+  isPhone: boolean;
+  isBeside: boolean;
+  children: ReactNode;
+}
+
+function CustomerAside({ ref, isPhone, isBeside, children }: CustomerAsideProps) {
+  return (
+    <aside
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Customer"
+      className={clsx(
+        'flex min-h-0 min-w-0 flex-col border-border bg-background -outline-offset-2 md:border-l',
+        isPhone && 'mt-[49px]',
+        !isPhone && !isBeside && 'absolute inset-y-0 right-0 z-20 w-96 shadow-lg',
+      )}
+    >
+      {children}
+    </aside>
+  );
+}
+
+interface PhoneTabsProps {
+  id: string;
+  isCovered: boolean;
+  onSelect: (tab: (typeof phoneTabs)[number]['name']) => void;
+}
+
+/** A phone shows the chat or its customer. */
+function PhoneTabs({ id, isCovered, onSelect }: PhoneTabsProps) {
+  return (
+    <div className="border-b border-border bg-card px-3 py-0.5">
+      <TabList
+        id={id}
+        label="Chat and customer"
+        tabs={phoneTabs}
+        selected={isCovered ? 'customer' : 'chat'}
+        onSelect={onSelect}
+      />
     </div>
   );
 }

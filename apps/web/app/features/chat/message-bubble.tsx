@@ -72,7 +72,6 @@ export function MessageBubble({
   children,
 }: MessageBubbleProps) {
   const timeZone = useContext(ChatTimeZone);
-  const { icon: Icon, label } = (state && stateLabels[state]) ?? {};
   return (
     <li
       data-highlighted={isHighlighted || undefined}
@@ -105,32 +104,7 @@ export function MessageBubble({
           </Suspense>
         )}
       </div>
-      <p
-        className={
-          isLast || isByMail
-            ? 'flex items-center gap-[5px] text-[11.5px] text-muted-foreground tabular-nums'
-            : 'sr-only'
-        }
-      >
-        <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
-        {isByMail && <span>by mail</span>}
-        {Icon && (
-          <span
-            className={clsx(
-              'flex items-center gap-[5px]',
-              state === 'failed' && 'text-destructive-text',
-            )}
-          >
-            <Icon aria-hidden className="size-[13px] stroke-2!" />
-            {label}
-          </span>
-        )}
-        {state === 'failed' && onSendAgain && (
-          <button type="button" onClick={onSendAgain} className="link text-xs">
-            Send again
-          </button>
-        )}
-      </p>
+      <MessageFoot {...{ createdAt, state, isByMail, isLast, onSendAgain }} />
       {promisedUntil && (
         <p className="text-[11.5px] text-muted-foreground">
           Answer promised by {formatPromise(promisedUntil, timeZone)}
@@ -138,5 +112,43 @@ export function MessageBubble({
       )}
       {children}
     </li>
+  );
+}
+
+type MessageFootProps = Pick<
+  MessageBubbleProps,
+  'createdAt' | 'state' | 'isByMail' | 'isLast' | 'onSendAgain'
+>;
+
+function MessageFoot({ createdAt, state, isByMail, isLast, onSendAgain }: MessageFootProps) {
+  const timeZone = useContext(ChatTimeZone);
+  const { icon: Icon, label } = (state && stateLabels[state]) ?? {};
+  return (
+    <p
+      className={
+        isLast || isByMail
+          ? 'flex items-center gap-[5px] text-[11.5px] text-muted-foreground tabular-nums'
+          : 'sr-only'
+      }
+    >
+      <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
+      {isByMail && <span>by mail</span>}
+      {Icon && (
+        <span
+          className={clsx(
+            'flex items-center gap-[5px]',
+            state === 'failed' && 'text-destructive-text',
+          )}
+        >
+          <Icon aria-hidden className="size-[13px] stroke-2!" />
+          {label}
+        </span>
+      )}
+      {state === 'failed' && onSendAgain && (
+        <button type="button" onClick={onSendAgain} className="link text-xs">
+          Send again
+        </button>
+      )}
+    </p>
   );
 }

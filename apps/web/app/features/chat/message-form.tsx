@@ -96,14 +96,6 @@ export function MessageForm({
     if (isEnter) submit(event);
   }
 
-  /** Text from office programs comes with a picture of itself. */
-  function handlePaste(event: ClipboardEvent) {
-    const { files: pasted, types } = event.clipboardData;
-    if (!files || pasted.length === 0 || types.includes('text/plain')) return;
-    event.preventDefault();
-    files.add([...pasted]);
-  }
-
   return (
     <Form
       ref={area}
@@ -113,11 +105,7 @@ export function MessageForm({
         className,
       )}
     >
-      {files && fileList.length > 0 && (
-        <Suspense>
-          <DraftFileList files={files} />
-        </Suspense>
-      )}
+      {files && fileList.length > 0 && <FormFiles files={files} />}
       {tool}
       <textarea
         rows={1}
@@ -133,7 +121,7 @@ export function MessageForm({
         disabled={isDisabled}
         onChange={(event) => onTextChange(event.target.value)}
         onKeyDown={handleKey}
-        onPaste={handlePaste}
+        onPaste={(event) => takePastedFiles(event, files)}
         onFocus={onFocus}
         onBlur={onBlur}
         className={clsx(
@@ -142,25 +130,61 @@ export function MessageForm({
           sendLabel ? 'max-h-52' : 'max-h-28',
         )}
       />
-      <Button
-        type="submit"
-        pending={false}
-        size={sendLabel ? 'default' : 'icon'}
-        aria-label={sendLabel ? undefined : 'Send'}
-        disabled={isDisabled || isUploading || left < 0}
-      >
-        {sendLabel}
-        <SendHorizontal aria-hidden />
-      </Button>
-      <p
-        id={noteId}
-        role="status"
-        className={clsx('w-full text-xs empty:hidden', isRefused && 'text-destructive-text')}
-      >
+      <SendButton label={sendLabel} isDisabled={isDisabled || isUploading || left < 0} />
+      <FormNote id={noteId} isRefused={isRefused}>
         {notice ?? fileText(fileList) ?? lengthText(left)}
-      </p>
+      </FormNote>
     </Form>
   );
+}
+
+function FormFiles({ files }: { files: DraftFiles }) {
+  return (
+    <Suspense>
+      <DraftFileList files={files} />
+    </Suspense>
+  );
+}
+
+function SendButton({ label, isDisabled }: { label: string | undefined; isDisabled: boolean }) {
+  return (
+    <Button
+      type="submit"
+      pending={false}
+      size={label ? 'default' : 'icon'}
+      aria-label={label ? undefined : 'Send'}
+      disabled={isDisabled}
+    >
+      {label}
+      <SendHorizontal aria-hidden />
+    </Button>
+  );
+}
+
+interface FormNoteProps {
+  id: string;
+  isRefused: boolean;
+  children: ReactNode;
+}
+
+function FormNote({ id, isRefused, children }: FormNoteProps) {
+  return (
+    <p
+      id={id}
+      role="status"
+      className={clsx('w-full text-xs empty:hidden', isRefused && 'text-destructive-text')}
+    >
+      {children}
+    </p>
+  );
+}
+
+/** Text from office programs comes with a picture of itself. */
+function takePastedFiles(event: ClipboardEvent, files: DraftFiles | undefined): void {
+  const { files: pasted, types } = event.clipboardData;
+  if (!files || pasted.length === 0 || types.includes('text/plain')) return;
+  event.preventDefault();
+  files.add([...pasted]);
 }
 
 /** Anywhere in the chat around the form; where it takes none, the page stays all the same. */

@@ -2,20 +2,11 @@ import type { ChatAttachment } from '@partshelf/contract/chat/attachments.ts';
 import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { clsx } from 'clsx';
 import { ArrowDown } from 'lucide-react';
-import {
-  Fragment,
-  type ReactNode,
-  type RefObject,
-  type UIEvent,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, type ReactNode, type UIEvent, useContext, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import type { OutgoingMessage } from './stored-drafts.ts';
+import { useScrollPosition, useScrollToMessage } from './message-scroll.ts';
 import { ChatTimeZone, MessageBubble, type MessageState } from './message-bubble.tsx';
 
 const nearTopPx = 40;
@@ -113,51 +104,11 @@ export function ChatMessageList({
           <p className="m-auto text-center text-sm text-muted-foreground">{note}</p>
         ) : (
           <>
-            {hasOlder && (
-              <Button
-                variant="link"
-                size="sm"
-                pending={isLoadingOlder && 'Loading...'}
-                onClick={onLoadOlder}
-                className="self-center"
-              >
-                Earlier messages
-              </Button>
-            )}
-            <ol className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2.5">
-              {shown.map((message, index) => (
-                <Fragment key={message.key}>
-                  {message.dayAbove && (
-                    <li className="py-0.5 text-center text-[12px] text-muted-foreground">
-                      {message.dayAbove}
-                    </li>
-                  )}
-                  {index > 0 && message.documentId === firstUnread && (
-                    <li className="flex items-center gap-3 text-[12px] font-semibold text-primary-text before:h-px before:flex-1 before:bg-primary after:h-px after:flex-1 after:bg-primary">
-                      Unread
-                    </li>
-                  )}
-                  {message.item ?? (
-                    <MessageBubble
-                      author={message.state ? 'You' : otherName}
-                      name={message.name}
-                      content={message.content}
-                      attachments={message.attachments}
-                      createdAt={message.createdAt}
-                      promisedUntil={message.promisedUntil}
-                      state={message.state}
-                      isHighlighted={message.documentId === highlightId}
-                      isByMail={message.isByMail}
-                      isFirst={message.isFirst}
-                      isLast={message.isLast}
-                      onSendAgain={message.outgoing && (() => onSendAgain(message.outgoing!))}
-                    >
-                      {message.stored && footOf?.(message.stored, showUnfolded)}
-                    </MessageBubble>
-                  )}
-                </Fragment>
-              ))}
-            </ol>
+            {hasOlder && <EarlierMessages isLoading={isLoadingOlder} onLoad={onLoadOlder} />}
+            <Messages
+              {...{ shown, firstUnread, otherName, footOf, onSendAgain, highlightId }}
+              onUnfold={showUnfolded}
+            />
           </>
         )}
       </div>
@@ -167,41 +118,93 @@ export function ChatMessageList({
       >
         {activity}
       </p>
-      {newBelow > 0 && (
-        <Button
-          variant="outline"
-          size="sm"
-          onClick={scrollToEnd}
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full! bg-card! shadow-md"
-        >
-          <ArrowDown aria-hidden />
-          {newBelow} new {newBelow === 1 ? 'message' : 'messages'} below
-        </Button>
-      )}
+      {newBelow > 0 && <NewBelow count={newBelow} onClick={scrollToEnd} />}
     </div>
   );
 }
 
-/** Once it is there; afterwards the reader scrolls. */
-function useScrollToMessage(
-  box: RefObject<HTMLDivElement | null>,
-  messageId: string | undefined,
-  shown: readonly ShownMessage[],
-  trackScroll: () => void,
-): void {
-  const reached = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    if (messageId === reached.current) return;
-    if (messageId && !shown.some(({ documentId }) => documentId === messageId)) return;
-    reached.current = messageId;
-    if (!messageId) return;
-    const element = box.current!;
-    const message = element.querySelector('[data-highlighted]')!.getBoundingClientRect();
-    // Not scrollIntoView, which scrolls the page as well.
-    const above = message.top - element.getBoundingClientRect().top;
-    element.scrollBy(0, above - (element.clientHeight - message.height) / 2);
-    trackScroll();
-  });
+function EarlierMessages({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => void }) {
+  return (
+    <Button
+      variant="link"
+      size="sm"
+      pending={isLoading && 'Loading...'}
+      onClick={onLoad}
+      className="self-center"
+    >
+      Earlier messages
+    </Button>
+  );
+}
+
+interface MessagesProps extends Pick<
+  ChatMessageListProps,
+  'otherName' | 'footOf' | 'onSendAgain' | 'highlightId'
+> {
+  shown: readonly ShownMessage[];
+  firstUnread: string | null;
+  onUnfold: OnUnfold;
+}
+
+function Messages({
+  shown,
+  firstUnread,
+  otherName,
+  footOf,
+  onSendAgain,
+  highlightId,
+  onUnfold,
+}: MessagesProps) {
+  return (
+    <ol className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      {shown.map((message, index) => (
+        <Fragment key={message.key}>
+          {message.dayAbove && (
+            <li className="py-0.5 text-center text-[12px] text-muted-foreground">
+              {message.dayAbove}
+            </li>
+          )}
+          {index > 0 && message.documentId === firstUnread && (
+            <li className="flex items-center gap-3 text-[12px] font-semibold text-primary-text before:h-px before:flex-1 before:bg-primary after:h-px after:flex-1 after:bg-primary">
+              Unread
+            </li>
+          )}
+          {message.item ?? (
+            <MessageBubble
+              author={message.state ? 'You' : otherName}
+              name={message.name}
+              content={message.content}
+              attachments={message.attachments}
+              createdAt={message.createdAt}
+              promisedUntil={message.promisedUntil}
+              state={message.state}
+              isHighlighted={message.documentId === highlightId}
+              isByMail={message.isByMail}
+              isFirst={message.isFirst}
+              isLast={message.isLast}
+              onSendAgain={message.outgoing && (() => onSendAgain(message.outgoing!))}
+            >
+              {message.stored && footOf?.(message.stored, onUnfold)}
+            </MessageBubble>
+          )}
+        </Fragment>
+      ))}
+    </ol>
+  );
+}
+
+function NewBelow({ count, onClick }: { count: number; onClick: () => void }) {
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      onClick={onClick}
+      className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full! bg-card! shadow-md"
+    >
+      <ArrowDown aria-hidden />
+      {count} new {count === 1 ? 'message' : 'messages'} below
+    </Button>
+  );
 }
 
 /** Stays where it was after the messages were read, until more arrive while the reader is away. */
@@ -324,75 +327,4 @@ function belongTogether(one: ListedMessage, next: ListedMessage): boolean {
 
 function getState({ is_read }: ChatMessage): MessageState {
   return is_read ? 'seen' : 'sent';
-}
-
-const nearEndPx = 24;
-
-const sizeOf = ({ clientWidth, clientHeight }: Element) => `${clientWidth} ${clientHeight}`;
-
-/** Follows the end while the reader is there; otherwise older messages do not move the text. */
-function useScrollPosition(shown: readonly ShownMessage[]) {
-  const box = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  /** The last message that the reader saw before scrolling up. */
-  const [lastSeen, setLastSeen] = useState<string>();
-  const heightPx = useRef(0);
-  /** A change of the size scrolls by itself, which says nothing about the reader. */
-  const size = useRef('');
-  const first = shown[0]?.key;
-  const last = shown.at(-1);
-  const lastOwn = last?.state && last.key;
-  const previous = useRef({ first, lastOwn });
-
-  useLayoutEffect(() => {
-    const element = box.current!;
-    const isOwnNew = lastOwn !== undefined && lastOwn !== previous.current.lastOwn;
-    if (isAtEnd.current || isOwnNew) element.scrollTo(0, element.scrollHeight);
-    else if (first !== previous.current.first)
-      element.scrollBy(0, element.scrollHeight - heightPx.current);
-    heightPx.current = element.scrollHeight;
-    previous.current = { first, lastOwn };
-  });
-
-  useEffect(() => {
-    const element = box.current!;
-    const observer = new ResizeObserver(() => {
-      size.current = sizeOf(element);
-      if (isAtEnd.current) element.scrollTo(0, element.scrollHeight);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
-  function trackScroll() {
-    if (size.current !== sizeOf(box.current!)) return;
-    const { scrollHeight, scrollTop, clientHeight } = box.current!;
-    const wasAtEnd = isAtEnd.current;
-    isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx;
-    if (isAtEnd.current) setLastSeen(undefined);
-    else if (wasAtEnd) setLastSeen(last?.key);
-  }
-
-  function showUnfolded(content: HTMLElement | null) {
-    const element = box.current;
-    if (!element) return;
-    if (content) {
-      const [seen, whole] = [element.getBoundingClientRect(), content.getBoundingClientRect()];
-      const below = whole.bottom - seen.bottom;
-      if (below > 0) element.scrollBy(0, Math.min(below, whole.top - seen.top));
-    }
-    trackScroll();
-  }
-
-  const seenIndex = shown.findIndex(({ key }) => key === lastSeen);
-  return {
-    box,
-    trackScroll,
-    showUnfolded,
-    newBelow: seenIndex < 0 ? 0 : shown.slice(seenIndex + 1).filter(({ state }) => !state).length,
-    scrollToEnd: () => {
-      box.current!.scrollTo(0, box.current!.scrollHeight);
-      box.current!.focus();
-    },
-  };
 }

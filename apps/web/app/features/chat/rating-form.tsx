@@ -52,33 +52,7 @@ export default function RatingForm({ rating }: { rating: OwnRating }) {
       }}
       className="relative max-h-[60%] shrink-0 short:max-h-[38%] overflow-y-auto border-t border-border px-3.5 py-2.5"
     >
-      <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 text-sm font-semibold">How was our help?</legend>
-        <div className="grid grid-cols-5 gap-1.5">
-          {scores.map(({ score: choice, label }) => (
-            <label
-              key={choice}
-              title={label}
-              className="grid h-10 cursor-pointer place-items-center rounded-md border border-input bg-card text-sm font-semibold tabular-nums hover:bg-accent has-checked:border-primary has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring forced-colors:has-checked:outline-2"
-            >
-              <input
-                type="radio"
-                name={`rating-${rating.documentId}`}
-                aria-label={`${choice}, ${label}`}
-                value={choice}
-                checked={score === choice}
-                onChange={() => setScore(choice)}
-                className="sr-only"
-              />
-              {choice}
-            </label>
-          ))}
-        </div>
-        <p aria-hidden className="flex justify-between text-[11.5px] text-muted-foreground">
-          <span>{scores[0]!.label}</span>
-          <span>{scores.at(-1)!.label}</span>
-        </p>
-      </fieldset>
+      <ScoreChoice name={`rating-${rating.documentId}`} score={score} onChoose={setScore} />
       {score !== undefined && (
         <div className="mt-1.5 flex items-end gap-2">
           <Textarea
@@ -108,6 +82,44 @@ export default function RatingForm({ rating }: { rating: OwnRating }) {
         <X aria-hidden />
       </Button>
     </Form>
+  );
+}
+
+interface ScoreChoiceProps {
+  name: string;
+  score: number | undefined;
+  onChoose: (score: number) => void;
+}
+
+function ScoreChoice({ name, score, onChoose }: ScoreChoiceProps) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm font-semibold">How was our help?</legend>
+      <div className="grid grid-cols-5 gap-1.5">
+        {scores.map(({ score: choice, label }) => (
+          <label
+            key={choice}
+            title={label}
+            className="grid h-10 cursor-pointer place-items-center rounded-md border border-input bg-card text-sm font-semibold tabular-nums hover:bg-accent has-checked:border-primary has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring forced-colors:has-checked:outline-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              aria-label={`${choice}, ${label}`}
+              value={choice}
+              checked={score === choice}
+              onChange={() => onChoose(choice)}
+              className="sr-only"
+            />
+            {choice}
+          </label>
+        ))}
+      </div>
+      <p aria-hidden className="flex justify-between text-[11.5px] text-muted-foreground">
+        <span>{scores[0]!.label}</span>
+        <span>{scores.at(-1)!.label}</span>
+      </p>
+    </fieldset>
   );
 }
 

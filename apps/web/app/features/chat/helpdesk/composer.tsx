@@ -2,7 +2,7 @@ import type { CannedReply } from '@partshelf/contract/chat/canned-replies.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -106,27 +106,13 @@ function ReplyForm(props: FormProps) {
   const isDisabled = chat.messages === undefined || isClosed;
   const insert = useInsertion(field, write);
   const [refused, setRefused] = useState<string>();
-  const replies = useCannedReplies(!isDisabled);
   const fill = useFillReply(roomId);
-  const suggestions = useSuggestions({
+  const suggestions = useReplySuggestions({
     field,
     text,
     onTextChange: write,
-    sign: '/',
-    label: 'Canned replies',
-    find: (typed) =>
-      findReplies(replies, typed).map((reply) => ({
-        key: reply.documentId,
-        label: (
-          <>
-            <span className="shrink-0 font-semibold">/{reply.shortcut}</span>
-            <span className="min-w-0 truncate text-muted-foreground">
-              {reply.title}: {reply.content}
-            </span>
-          </>
-        ),
-        getText: () => use(reply),
-      })),
+    isDisabled,
+    onUse: use,
   });
 
   function use(reply: CannedReply) {
@@ -152,35 +138,17 @@ function ReplyForm(props: FormProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         {props.tabs}
-        <div className="flex items-center">
-          <AttachButton files={chat.files} isDisabled={isDisabled} />
-          <CannedReplyButton
-            field={field}
-            onPick={(reply) => void use(reply).then(insert)}
-            isDisabled={isDisabled}
-          />
-          <InsertLinkButton
-            roomId={roomId}
-            field={field}
-            onInsert={insert}
-            isDisabled={isDisabled}
-          />
-        </div>
+        <ReplyTools
+          roomId={roomId}
+          files={chat.files}
+          field={field}
+          isDisabled={isDisabled}
+          onPick={(reply) => void use(reply).then(insert)}
+          onInsert={insert}
+        />
       </div>
       <TabPanel id={props.id} tab="reply" className="relative grid gap-2">
-        {isClosed && (
-          <p className="flex items-center justify-between gap-4 text-sm text-muted-foreground">
-            This chat is closed. Reopen it to write here.
-            <Button
-              variant="outline"
-              size="sm"
-              disabled={props.isChanging}
-              onClick={props.onReopen}
-            >
-              Reopen
-            </Button>
-          </p>
-        )}
+        {isClosed && <ClosedNotice isChanging={props.isChanging} onReopen={props.onReopen} />}
         {chat.crossed && (
           <CrossedReply
             key={chat.crossed.documentId}
@@ -208,6 +176,71 @@ function ReplyForm(props: FormProps) {
         />
       </TabPanel>
     </>
+  );
+}
+
+interface ReplySuggestionsOptions {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  onTextChange: (text: string) => void;
+  isDisabled: boolean;
+  /** Returns the text of the reply for this room. */
+  onUse: (reply: CannedReply) => Promise<string>;
+}
+
+function useReplySuggestions({ isDisabled, onUse, ...draft }: ReplySuggestionsOptions) {
+  const replies = useCannedReplies(!isDisabled);
+  return useSuggestions({
+    ...draft,
+    sign: '/',
+    label: 'Canned replies',
+    find: (typed) =>
+      findReplies(replies, typed).map((reply) => ({
+        key: reply.documentId,
+        label: <ReplySuggestion reply={reply} />,
+        getText: () => onUse(reply),
+      })),
+  });
+}
+
+interface ReplyToolsProps {
+  roomId: string;
+  files: OpenRoom['files'];
+  field: RefObject<HTMLTextAreaElement | null>;
+  isDisabled: boolean;
+  onPick: (reply: CannedReply) => void;
+  onInsert: (text: string) => void;
+}
+
+function ReplyTools({ roomId, files, field, isDisabled, onPick, onInsert }: ReplyToolsProps) {
+  return (
+    <div className="flex items-center">
+      <AttachButton files={files} isDisabled={isDisabled} />
+      <CannedReplyButton field={field} onPick={onPick} isDisabled={isDisabled} />
+      <InsertLinkButton roomId={roomId} field={field} onInsert={onInsert} isDisabled={isDisabled} />
+    </div>
+  );
+}
+
+function ReplySuggestion({ reply }: { reply: CannedReply }) {
+  return (
+    <>
+      <span className="shrink-0 font-semibold">/{reply.shortcut}</span>
+      <span className="min-w-0 truncate text-muted-foreground">
+        {reply.title}: {reply.content}
+      </span>
+    </>
+  );
+}
+
+function ClosedNotice({ isChanging, onReopen }: Pick<ComposerProps, 'isChanging' | 'onReopen'>) {
+  return (
+    <p className="flex items-center justify-between gap-4 text-sm text-muted-foreground">
+      This chat is closed. Reopen it to write here.
+      <Button variant="outline" size="sm" disabled={isChanging} onClick={onReopen}>
+        Reopen
+      </Button>
+    </p>
   );
 }
 

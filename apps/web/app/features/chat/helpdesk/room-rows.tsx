@@ -38,12 +38,7 @@ export function RoomRows(props: RoomRowsProps) {
   const { rooms: newest, currentRoomId, rowToFocus, total, onNearEnd, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const { rooms, holdProps } = useHeldOrder(newest, currentRoomId);
-  const [focusedId, setFocusedId] = useState<string>();
-  const [openedId, setOpenedId] = useState(currentRoomId);
-  if (currentRoomId !== openedId) {
-    setOpenedId(currentRoomId);
-    if (currentRoomId !== null) setFocusedId(currentRoomId);
-  }
+  const [focusedId, setFocusedId] = useFocusedRoom(currentRoomId);
   const tabStop = indexOf(focusedId) ?? indexOf(currentRoomId) ?? 0;
 
   // Nothing here is memoized.
@@ -65,12 +60,7 @@ export function RoomRows(props: RoomRowsProps) {
     if (isNearEnd) onNearEnd?.();
   });
 
-  useEffect(() => {
-    const row = rowToFocus.current && virtualizer.elementsCache.get(rowToFocus.current);
-    if (!row || rowToFocus.current !== currentRoomId) return;
-    rowToFocus.current = undefined;
-    row.querySelector('a')?.focus({ preventScroll: true });
-  });
+  useRowFocus(virtualizer, rowToFocus, currentRoomId);
 
   function indexOf(roomId: string | null | undefined): number | undefined {
     const index = rooms.findIndex(({ documentId }) => documentId === roomId);
@@ -78,15 +68,8 @@ export function RoomRows(props: RoomRowsProps) {
   }
 
   function handleKey(event: KeyboardEvent) {
-    const last = rooms.length - 1;
-    const targets: Record<string, number> = {
-      ArrowDown: Math.min(tabStop + 1, last),
-      ArrowUp: Math.max(tabStop - 1, 0),
-      Home: 0,
-      End: last,
-    };
-    const index = targets[event.key];
-    if (index === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const index = findTarget(event, tabStop, rooms.length - 1);
+    if (index === undefined) return;
     event.preventDefault();
     const roomId = rooms[index]!.documentId;
     flushSync(() => setFocusedId(roomId));
@@ -126,6 +109,42 @@ export function RoomRows(props: RoomRowsProps) {
       {children}
     </div>
   );
+}
+
+/** A room that was opened gets the place of the focus. */
+function useFocusedRoom(currentRoomId: string | null) {
+  const [focusedId, setFocusedId] = useState<string>();
+  const [openedId, setOpenedId] = useState(currentRoomId);
+  if (currentRoomId !== openedId) {
+    setOpenedId(currentRoomId);
+    if (currentRoomId !== null) setFocusedId(currentRoomId);
+  }
+  return [focusedId, setFocusedId] as const;
+}
+
+/** The row that a key leads to. */
+function findTarget(event: KeyboardEvent, current: number, last: number): number | undefined {
+  if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
+  const targets: Record<string, number> = {
+    ArrowDown: Math.min(current + 1, last),
+    ArrowUp: Math.max(current - 1, 0),
+    Home: 0,
+    End: last,
+  };
+  return targets[event.key];
+}
+
+function useRowFocus(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  rowRef: RoomRowsProps['rowToFocus'],
+  currentRoomId: string | null,
+): void {
+  useEffect(() => {
+    const row = rowRef.current && virtualizer.elementsCache.get(rowRef.current);
+    if (!row || rowRef.current !== currentRoomId) return;
+    rowRef.current = undefined;
+    row.querySelector('a')?.focus({ preventScroll: true });
+  });
 }
 
 /** The focused row stays rendered wherever the list is scrolled. */

@@ -55,14 +55,9 @@ export function useSuggestions({
     const area = field.current;
     if (!area || !word) return;
     const picked = area.value.slice(word.start, caret!);
-    const insertion = await getText();
-    // The draft may have changed meanwhile: what was typed since stays.
-    const at = area.value.startsWith(picked, word.start) ? word.start : area.selectionEnd;
-    const end = at === word.start ? at + picked.length : at;
-    const head = `${area.value.slice(0, at)}${insertion}`;
-    const next = `${head}${area.value.slice(end)}`;
+    const { head, tail } = replaceWord(area, word.start, picked, await getText());
     flushSync(() => {
-      onTextChange(next);
+      onTextChange(`${head}${tail}`);
       setCaret(null);
     });
     area.focus();
@@ -96,43 +91,77 @@ export function useSuggestions({
     },
     close: () => setCaret(null),
     list: (
-      <>
-        <span role="status" className="sr-only">
-          {isShown && `${found.length} ${label.toLowerCase()}, choose with the arrow keys`}
-        </span>
-        {isShown && (
-          <div
-            id={listId}
-            role="listbox"
-            aria-label={label}
-            className="absolute right-0 bottom-full left-0 z-10 mb-1.5 max-h-64 overflow-y-auto overscroll-contain rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-md md:max-w-[560px]"
-          >
-            {found.map((suggestion, index) => (
-              <button
-                key={suggestion.key}
-                ref={index === current ? scrollIntoView : undefined}
-                type="button"
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === current}
-                // The field keeps the focus.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => void pick(suggestion)}
-                className="flex min-h-10 w-full items-center gap-3 rounded-sm px-2.5 py-1.5 text-left text-sm hover:bg-accent aria-selected:bg-accent forced-colors:aria-selected:outline"
-              >
-                {suggestion.label}
-              </button>
-            ))}
-          </div>
-        )}
-      </>
+      <SuggestionList
+        id={listId}
+        label={label}
+        found={found}
+        current={current}
+        onPick={(suggestion) => void pick(suggestion)}
+      />
     ),
   };
 }
 
+interface SuggestionListProps {
+  id: string;
+  label: string;
+  found: readonly Suggestion[];
+  /** The index of the one that the keyboard picks. */
+  current: number;
+  onPick: (suggestion: Suggestion) => void;
+}
+
+function SuggestionList({ id, label, found, current, onPick }: SuggestionListProps) {
+  const isShown = found.length > 0;
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {isShown && `${found.length} ${label.toLowerCase()}, choose with the arrow keys`}
+      </span>
+      {isShown && (
+        <div
+          id={id}
+          role="listbox"
+          aria-label={label}
+          className="absolute right-0 bottom-full left-0 z-10 mb-1.5 max-h-64 overflow-y-auto overscroll-contain rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-md md:max-w-[560px]"
+        >
+          {found.map((suggestion, index) => (
+            <button
+              key={suggestion.key}
+              ref={index === current ? scrollIntoView : undefined}
+              type="button"
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === current}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onPick(suggestion)}
+              className="flex min-h-10 w-full items-center gap-3 rounded-sm px-2.5 py-1.5 text-left text-sm hover:bg-accent aria-selected:bg-accent forced-colors:aria-selected:outline"
+            >
+              {suggestion.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
 function scrollIntoView(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The draft may have changed meanwhile: what was typed since stays. The caret belongs between. */
+function replaceWord(
+  { value, selectionEnd }: HTMLTextAreaElement,
+  start: number,
+  picked: string,
+  insertion: string,
+): { head: string; tail: string } {
+  const at = value.startsWith(picked, start) ? start : selectionEnd;
+  const end = at === start ? at + picked.length : at;
+  return { head: `${value.slice(0, at)}${insertion}`, tail: value.slice(end) };
 }
 
 interface Word {
