@@ -21,7 +21,7 @@ export function ListTable<Item extends ListItem>({
   definition,
   isStale,
 }: ListBodyProps<Item>) {
-  const { label, getName, renderActions, renderBulkActions } = definition;
+  const { label, renderBulkActions } = definition;
   return (
     <div aria-busy={isStale} className="transition-opacity aria-busy:opacity-60">
       <BulkActionBar table={table} renderBulkActions={renderBulkActions} />
@@ -29,84 +29,106 @@ export function ListTable<Item extends ListItem>({
         aria-label={label}
         className="w-full border-separate border-spacing-0 rounded-lg border border-border bg-card text-sm in-[:has(>[data-slot=bulk])]:rounded-t-none in-[:has(>[data-slot=bulk])]:border-t-0 [&_td]:border-b [&_td]:border-border [&_td]:px-2 [&_td]:py-2.5 xl:[&_td]:px-3 [&_th]:border-b [&_th]:border-border [&_th]:px-2 xl:[&_th]:px-3 [&_tr:last-child>td]:border-b-0"
       >
-        <thead className="bg-muted text-xs text-muted-foreground">
-          {table.getHeaderGroups().map((group) => (
-            <tr
-              key={group.id}
-              className="[&>:first-child]:rounded-tl-lg [&>:last-child]:rounded-tr-lg in-[:has(>[data-slot=bulk])]:*:rounded-none!"
-            >
-              {renderBulkActions && (
-                <th scope="col" className="w-11">
-                  <SelectAllCheckbox table={table} label={label} />
-                </th>
-              )}
-              {group.headers.map((header) => {
-                const { column } = header;
-                const direction = column.getIsSorted();
-                return (
-                  <th
-                    key={header.id}
-                    scope="col"
-                    aria-sort={direction ? ariaSort[direction] : undefined}
-                    aria-label={column.getCanSort() ? String(column.columnDef.header) : undefined}
-                    className={clsx(
-                      'h-10.5 text-left font-semibold whitespace-nowrap',
-                      column.columnDef.meta?.className,
-                    )}
-                  >
-                    {column.getCanSort() ? (
-                      <SortButton
-                        direction={direction}
-                        isRightAligned={alignsRight(column.columnDef.meta?.className)}
-                        onClick={() => column.toggleSorting()}
-                      >
-                        <table.FlexRender header={header} />
-                      </SortButton>
-                    ) : (
-                      <table.FlexRender header={header} />
-                    )}
-                  </th>
-                );
-              })}
-              {renderActions && (
-                <th scope="col" className="w-11">
-                  <span className="sr-only">Actions</span>
-                </th>
-              )}
-            </tr>
-          ))}
-        </thead>
+        <ListHead table={table} definition={definition} />
         <tbody>
           {table.getRowModel().rows.map((row) => (
-            // The link inside is there for the keyboard.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-            <tr
-              key={row.id}
-              data-selected={row.getIsSelected() || undefined}
-              onClick={followRowLink}
-              className={clsx(clickableRowStyle, 'data-selected:bg-primary-soft')}
-            >
-              {renderBulkActions && (
-                <td>
-                  <Checkbox
-                    aria-label={`Choose ${getName(row.original)}`}
-                    checked={row.getIsSelected()}
-                    onCheckedChange={(isSelected) => row.toggleSelected(isSelected === true)}
-                    className="align-middle"
-                  />
-                </td>
-              )}
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} className={cell.column.columnDef.meta?.className}>
-                  {flexRender(cell.column.columnDef.cell, cell.getContext())}
-                </td>
-              ))}
-              {renderActions && <td className="text-right">{renderActions(row.original)}</td>}
-            </tr>
+            <ListRow key={row.id} row={row} definition={definition} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function ListHead<Item extends ListItem>({
+  table,
+  definition: { label, renderActions, renderBulkActions },
+}: Omit<ListBodyProps<Item>, 'isStale'>) {
+  return (
+    <thead className="bg-muted text-xs text-muted-foreground">
+      {table.getHeaderGroups().map((group) => (
+        <tr
+          key={group.id}
+          className="[&>:first-child]:rounded-tl-lg [&>:last-child]:rounded-tr-lg in-[:has(>[data-slot=bulk])]:*:rounded-none!"
+        >
+          {renderBulkActions && (
+            <th scope="col" className="w-11">
+              <SelectAllCheckbox table={table} label={label} />
+            </th>
+          )}
+          {group.headers.map((header) => {
+            const { column } = header;
+            const direction = column.getIsSorted();
+            return (
+              <th
+                key={header.id}
+                scope="col"
+                aria-sort={direction ? ariaSort[direction] : undefined}
+                aria-label={column.getCanSort() ? String(column.columnDef.header) : undefined}
+                className={clsx(
+                  'h-10.5 text-left font-semibold whitespace-nowrap',
+                  column.columnDef.meta?.className,
+                )}
+              >
+                {column.getCanSort() ? (
+                  <SortButton
+                    direction={direction}
+                    isRightAligned={alignsRight(column.columnDef.meta?.className)}
+                    onClick={() => column.toggleSorting()}
+                  >
+                    <table.FlexRender header={header} />
+                  </SortButton>
+                ) : (
+                  <table.FlexRender header={header} />
+                )}
+              </th>
+            );
+          })}
+          {renderActions && (
+            <th scope="col" className="w-11">
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
+        </tr>
+      ))}
+    </thead>
+  );
+}
+
+interface ListRowProps<Item extends ListItem> {
+  row: ReturnType<TableInstance<Item>['getRowModel']>['rows'][number];
+  definition: ListDefinition<Item>;
+}
+
+function ListRow<Item extends ListItem>({
+  row,
+  definition: { getName, renderActions, renderBulkActions },
+}: ListRowProps<Item>) {
+  return (
+    // The link inside is there for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <tr
+      data-selected={row.getIsSelected() || undefined}
+      onClick={followRowLink}
+      className={clsx(clickableRowStyle, 'data-selected:bg-primary-soft')}
+    >
+      {renderBulkActions && (
+        <td>
+          <Checkbox
+            aria-label={`Choose ${getName(row.original)}`}
+            checked={row.getIsSelected()}
+            onCheckedChange={(isSelected) => row.toggleSelected(isSelected === true)}
+            className="align-middle"
+          />
+        </td>
+      )}
+      {row.getAllCells().map((cell) => (
+        <td key={cell.id} className={cell.column.columnDef.meta?.className}>
+          {flexRender(cell.column.columnDef.cell, cell.getContext())}
+        </td>
+      ))}
+      {renderActions && <td className="text-right">{renderActions(row.original)}</td>}
+    </tr>
   );
 }
 

@@ -120,7 +120,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const [opensFirst, setOpensFirst] = useState(false);
   const navigate = useNavigate();
   const listId = useId();
-  const optionId = (index: number) => `${listId}-${index}`;
+  const optionId = (index: number) => `${listId}-${options[index]?.key}`;
   const { typed, groups, isCurrent, error } = useSearch(text);
   const options = groups.flatMap((group) => group.options);
 
@@ -177,47 +177,57 @@ function SearchBox({ onClose }: { onClose: () => void }) {
         onKeyDown={handleKeyDown}
       />
       {options.length > 0 && (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label="Results"
-          className="-mx-2 max-h-[min(60dvh,560px)] overflow-y-auto overscroll-contain px-2"
-        >
-          {groups.map(({ label, options: found }) => (
-            <div key={label} role="group" aria-label={label} className="pb-2">
-              <p aria-hidden className="px-2.5 py-1 text-xs font-semibold text-muted-foreground">
-                {label}
-              </p>
-              {found.map((option) => {
-                const index = options.indexOf(option);
-                return (
-                  <Link
-                    key={option.key}
-                    id={optionId(index)}
-                    role="option"
-                    aria-selected={index === active}
-                    tabIndex={-1}
-                    to={option.to}
-                    onClick={onClose}
-                    className="flex min-h-11 items-center gap-3 rounded-sm px-2.5 py-1.5 text-sm hover:bg-accent aria-selected:bg-accent"
-                  >
-                    <span className="min-w-0 flex-1">
-                      <bdi className="block truncate font-semibold">{option.title}</bdi>
-                      <span className="block truncate text-xs text-muted-foreground">
-                        {option.details.filter(Boolean).join(' · ')}
-                      </span>
-                    </span>
-                    {option.badge}
-                  </Link>
-                );
-              })}
-            </div>
-          ))}
-        </div>
+        <Results id={listId} groups={groups} activeOption={options[active]} onOpen={onClose} />
       )}
       <p role="status" className="text-sm text-muted-foreground">
         {getStatusText(typed, options.length, isCurrent, error)}
       </p>
+    </div>
+  );
+}
+
+interface ResultsProps {
+  id: string;
+  groups: readonly ResultGroup[];
+  activeOption: Option | undefined;
+  onOpen: () => void;
+}
+
+function Results({ id, groups, activeOption, onOpen }: ResultsProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Results"
+      className="-mx-2 max-h-[min(60dvh,560px)] overflow-y-auto overscroll-contain px-2"
+    >
+      {groups.map(({ label, options }) => (
+        <div key={label} role="group" aria-label={label} className="pb-2">
+          <p aria-hidden className="px-2.5 py-1 text-xs font-semibold text-muted-foreground">
+            {label}
+          </p>
+          {options.map((option) => (
+            <Link
+              key={option.key}
+              id={`${id}-${option.key}`}
+              role="option"
+              aria-selected={option === activeOption}
+              tabIndex={-1}
+              to={option.to}
+              onClick={onOpen}
+              className="flex min-h-11 items-center gap-3 rounded-sm px-2.5 py-1.5 text-sm hover:bg-accent aria-selected:bg-accent"
+            >
+              <span className="min-w-0 flex-1">
+                <bdi className="block truncate font-semibold">{option.title}</bdi>
+                <span className="block truncate text-xs text-muted-foreground">
+                  {option.details.filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              {option.badge}
+            </Link>
+          ))}
+        </div>
+      ))}
     </div>
   );
 }
@@ -238,7 +248,12 @@ interface Option {
   readonly badge?: ReactNode;
 }
 
-function groupResults(found: SearchResults, brand: Brand): { label: string; options: Option[] }[] {
+interface ResultGroup {
+  readonly label: string;
+  readonly options: readonly Option[];
+}
+
+function groupResults(found: SearchResults, brand: Brand): ResultGroup[] {
   const groups = [
     {
       label: 'Orders',

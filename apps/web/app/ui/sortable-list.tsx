@@ -82,20 +82,13 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
                   children(item, index)
                 )}
               </div>
-              <div className={clsx('flex shrink-0', !getHeading && 'max-md:flex-col')}>
-                <StepButton
-                  label={`Move ${name} up`}
-                  by={-1}
-                  isDisabled={shownIndex === 0}
-                  onPress={() => step(index, -1)}
-                />
-                <StepButton
-                  label={`Move ${name} down`}
-                  by={1}
-                  isDisabled={shownIndex === items.length - 1}
-                  onPress={() => step(index, 1)}
-                />
-              </div>
+              <StepButtons
+                name={name}
+                shownIndex={shownIndex}
+                count={items.length}
+                className={clsx('flex shrink-0', !getHeading && 'max-md:flex-col')}
+                onStep={(by) => step(index, by)}
+              />
               {getHeading && <div className="w-full">{children(item, index)}</div>}
             </li>
           );
@@ -105,6 +98,33 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
         {announcement}
       </p>
     </>
+  );
+}
+
+interface StepButtonsProps {
+  name: string;
+  shownIndex: number;
+  count: number;
+  className: string;
+  onStep: (by: 1 | -1) => void;
+}
+
+function StepButtons({ name, shownIndex, count, className, onStep }: StepButtonsProps) {
+  return (
+    <div className={className}>
+      <StepButton
+        label={`Move ${name} up`}
+        by={-1}
+        isDisabled={shownIndex === 0}
+        onPress={() => onStep(-1)}
+      />
+      <StepButton
+        label={`Move ${name} down`}
+        by={1}
+        isDisabled={shownIndex === count - 1}
+        onPress={() => onStep(1)}
+      />
+    </div>
   );
 }
 
