@@ -93,7 +93,7 @@ async function publishProduct(page: Page): Promise<void> {
   await chooseFiles(page, 'Upload package', buildSharePointPackage(content));
   await publishRelease(page, '1.0.0', 'The first release.');
   await button(page, 'Publish').click();
-  await expectToast(page, 'The product is in the shop');
+  await expectToast(page, 'The product is now in the shop');
 }
 
 async function issueInvoices(vendor: Page): Promise<void> {

@@ -64,7 +64,7 @@ test('an Admin puts a bundle together, and a customer buys it and downloads all 
   await saveWithItself(page);
   await page.reload();
   await button(page, 'Publish').click();
-  await expectToast(page, 'The product is in the shop');
+  await expectToast(page, 'The product is now in the shop');
 
   const customer = await createCustomer(request);
   await buyProduct(customer, 'quick-poll');

@@ -48,7 +48,7 @@ test('a visitor sees a published product and every change to it at once', async 
   const shopAddress = `/product/${slugOf(title)}`;
   expect((await visitor.goto(shopAddress))?.status()).toBe(404);
   await button(page, 'Publish').click();
-  await expectToast(page, 'The product is in the shop');
+  await expectToast(page, 'The product is now in the shop');
   await visitor.goto(shopAddress);
   await expect(visitor.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(visitor.getByText('$149.00').first()).toBeVisible();

@@ -25,7 +25,9 @@ test(
     await page.reload();
     await expect(orderBadge(page, 'Paid')).toBeVisible();
     await expect(orderBadge(page, 'Refunded')).toBeVisible();
-    await expect(page.getByText(/^Refunded on .* no longer available\.$/)).toBeVisible();
+    await expect(
+      page.getByText(/^This order was refunded on .* no longer available\.$/),
+    ).toBeVisible();
     await expect(download(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'View Details' }).click();
     await expect(download(page)).toHaveCount(0);

@@ -77,7 +77,7 @@ test('the profile is accessible when the own data can be downloaded', async ({
   await button(page, 'Download my data').click();
   await waitForMail(customer.user.email, 'Your data is ready');
   await expect(button(page, 'Download (')).toBeVisible();
-  await expect(page.getByText(/The next is possible on/)).toBeVisible();
+  await expect(page.getByText(/You can ask for the next file on/)).toBeVisible();
   await expectAccessible(page);
 });
 

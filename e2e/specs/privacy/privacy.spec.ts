@@ -19,6 +19,6 @@ test(
       { order: order.documentId, lines: [{ title: 'KPI Board' }], payments: [{ attempt: 1 }] },
     ]);
     await expect(button(page, 'Download my data')).toHaveCount(0);
-    await expect(page.getByText(/The next is possible on/)).toBeVisible();
+    await expect(page.getByText(/You can ask for the next file on/)).toBeVisible();
   },
 );

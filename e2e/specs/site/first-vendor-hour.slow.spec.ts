@@ -74,7 +74,7 @@ test(
       await chooseFiles(vendor, 'Upload package', writeRelease('1.0.0.0', 'Calendars.Read'));
       await publishRelease(vendor, '1.0.0', 'The first release.');
       await button(vendor, 'Publish').click();
-      await expectToast(vendor, 'The product is in the shop');
+      await expectToast(vendor, 'The product is now in the shop');
       await visitor.goto('/');
       await expect(visitor.getByRole('link', { name: title }).first()).toBeVisible();
     });
@@ -116,7 +116,9 @@ test(
       await field(vendor, 'Works with').fill('SharePoint Online');
       const next = writeRelease('1.1.0.0', 'Calendars.Read', 'User.Read.All');
       await chooseFiles(vendor, 'Upload package', next);
-      await expect(vendor.getByText(/^New since version 1\.0\.0: Read all user/)).toBeVisible();
+      await expect(
+        vendor.getByText(/^These permissions are new since version 1\.0\.0: Read all user/),
+      ).toBeVisible();
       await publishRelease(vendor, '1.1.0', 'Shows substitutes.');
       await button(vendor, 'Save changes').click();
       await expectToast(vendor, 'Changes saved');
@@ -127,7 +129,7 @@ test(
       expect(text.indexOf(changes)).toBeGreaterThan(text.indexOf(warning));
       await buyer.reload();
       await button(buyer, 'View Details').first().click();
-      await expect(buyer.getByText('The newest version. You bought v1.0.0.')).toBeVisible();
+      await expect(buyer.getByText('This is the newest version. You bought v1.0.0.')).toBeVisible();
       await expect(buyer.getByRole('dialog').getByText('Older versions (1)')).toBeVisible();
       await visitor.goto(`/product/${slug}`);
       await expect(visitor.getByText('Read all user profiles (Microsoft Graph)')).toBeVisible();

@@ -61,7 +61,7 @@ export const cartRoutes = {
   }),
   'POST /carts': route({
     access: 'customer',
-    summary: 'Add a product to the cart; the price comes from the catalogue, the amount is ignored',
+    summary: 'Add a product to the cart; the price comes from the catalog, the amount is ignored',
     body: z.strictObject({
       quantity: quantityField,
       amount: z.optional(z.nullable(z.number())),

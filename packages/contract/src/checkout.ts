@@ -17,14 +17,14 @@ const checkoutItem = z.strictObject({
 
 const checkoutItems = z.array(checkoutItem).check(
   z.minLength(1, 'Choose at least one product'),
-  z.maxLength(limits.orderItems, `At most ${limits.orderItems} products fit one order`),
+  z.maxLength(limits.orderItems, `At most ${limits.orderItems} products fit in one order`),
   z.refine(
     (items) => new Set(items.map((item) => item.productDocumentId)).size === items.length,
     'Each product may be named once',
   ),
   z.refine(
     (items) => items.reduce((sum, { quantity }) => sum + quantity, 0) <= limits.orderUnits,
-    `At most ${limits.orderUnits} units fit one order`,
+    `At most ${limits.orderUnits} units fit in one order`,
   ),
 );
 
@@ -191,7 +191,7 @@ export const checkoutRoutes = {
   }),
   'DELETE /orders/:documentId': route({
     access: 'customer',
-    summary: 'Expire the card page of an own unpaid order and remove it from the list',
+    summary: 'Expire the card page of your unpaid order and remove it from the list',
     params: z.strictObject({ documentId }),
     output: nothing,
     rate: 'removeOrder',

@@ -72,7 +72,7 @@ describe('a batch of codes', () => {
     ['name', ' ', 'Name is required'],
     ['prefix', 'conf 25', 'Prefix has at most 12 letters, digits and hyphens'],
     ['prefix', 'A'.repeat(13), 'Prefix has at most 12 letters, digits and hyphens'],
-    ['count', 1.5, 'Number is a whole number'],
+    ['count', 1.5, 'Number must be a whole number'],
     ['count', 0, 'At least 1'],
     ['count', 10_001, 'At most 10,000'],
     ['value', 0, 'Discount must be more than 0'],

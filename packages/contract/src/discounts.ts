@@ -101,7 +101,7 @@ export const discountBatchInput = z.strictObject({
       z.toUpperCase(),
     ),
   count: z
-    .int('Number is a whole number')
+    .int('Number must be a whole number')
     .check(
       z.gt(0, 'At least 1'),
       z.lte(limits.discountBatch, `At most ${limits.discountBatch.toLocaleString('en-US')}`),
@@ -180,7 +180,7 @@ export const discountRoutes = {
   'PUT /back-office/discounts/:documentId': route({
     access: 'admin',
     needsReauthentication: true,
-    summary: 'Change a discount code; what it gives only while it is unused',
+    summary: 'Change a discount code; its discount can change only while it is unused',
     params,
     /** `before` is what was read: the change is refused when that has changed since. */
     body: z.safeExtend(discountInput, { before: z.optional(discountInput) }),

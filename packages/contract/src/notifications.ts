@@ -71,7 +71,7 @@ export const notificationRoutes = {
   }),
   'GET /back-office/export/notices': route({
     access: 'admin',
-    summary: 'The same notices as a CSV file',
+    summary: 'The same notifications as a CSV file',
     query: notificationFilters.file,
     output: z.null(),
     responseType: 'file',
@@ -91,7 +91,7 @@ export const notificationRoutes = {
   }),
   'POST /back-office/notices/read': route({
     access: 'admin',
-    summary: 'Mark all own notifications as read',
+    summary: 'Mark all your notifications as read',
     output: nothing,
     rate: 'staffWrite',
   }),

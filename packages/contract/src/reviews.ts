@@ -117,7 +117,7 @@ export type ReviewFilters = z.output<typeof reviewFilters.file>;
 export const reviewRoutes = {
   'POST /reviews': route({
     access: 'customer',
-    summary: 'Review a product of an own paid order, once',
+    summary: 'Review a product of your paid order, once',
     changesCatalog: true,
     body: z.strictObject({ ...reviewFields, product: oneProduct, order: z.optional(oneProduct) }),
     wrapped: true,
@@ -127,7 +127,7 @@ export const reviewRoutes = {
   }),
   'GET /reviews/find-order-review': route({
     access: 'customer',
-    summary: 'The own review of a product within an order, null when there is none',
+    summary: 'Your review of a product within an order, null when there is none',
     query: z.strictObject({ productId: reference, orderId: reference }),
     output: entryOf(z.nullable(orderReview)),
     errors: ['NOT_FOUND'],

@@ -20,7 +20,7 @@ async function migrate(): Promise<string> {
   const store = await openFileStore(config);
   const matchFiles = chooseFileMatch(config, store, log);
   await prepareDatabase(configuredConnections(config)!, { log, matchFiles });
-  return 'The tables are those of this release: start the shop.';
+  return 'The tables are up to date: start the shop.';
 }
 
 await runCommand(

@@ -16,7 +16,7 @@ async function removeAccounts(): Promise<string> {
     await prepareDatabase(database.connections, { log });
     const db = connect(database.connections.runtime, log, 1);
     const emails = await removePublishedAccounts(db).finally(() => db.$client.end());
-    if (emails.length === 0) return 'No demo account is left that anyone could log in with.';
+    if (emails.length === 0) return 'No demo account can log in any more.';
     return `Blocked, logged out and without a password: ${emails.join(', ')}`;
   } finally {
     await database.stop();

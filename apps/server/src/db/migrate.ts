@@ -132,7 +132,7 @@ export async function applyMigrations(client: pg.Client, folder?: string): Promi
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (attempt === attempts) {
-        throw new Error('The migrations waited in vain for a table that is in use: try again.', {
+        throw new Error('The migrations waited too long for a table that is in use: try again.', {
           cause: error,
         });
       }

@@ -20,7 +20,7 @@ async function mayMigrate(client: pg.Client): Promise<boolean> {
 function explainUnmatched(error: unknown): never {
   if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) throw error;
   throw new StartupError(
-    'The database does not know its files yet: run npm run db:migrate with DATABASE_OWNER_URL first.',
+    'The database is not linked with its files yet: run npm run db:migrate with DATABASE_OWNER_URL first.',
     { cause: error },
   );
 }

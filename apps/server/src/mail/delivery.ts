@@ -12,7 +12,7 @@ const failureMax = 500;
 const unansweredMax = 2;
 
 const unclearTwice =
-  'The mail server got it twice and never said whether it took it. Send it again if it is missing.';
+  'The email was sent twice, and the mail server never confirmed it. Send it again if it did not arrive.';
 
 function describeFailure(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, failureMax);

@@ -6,7 +6,7 @@ type Given = Readonly<Record<string, string | undefined>>;
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(`The configuration is not right:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    super(`The configuration is not valid:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
     this.problems = problems;
   }
 }
@@ -139,7 +139,7 @@ export function checkEnvironment(given: Given, live: boolean): Environment {
     ...listUnusableMailbox(given, live),
   ];
   if (given['DATABASE_OWNER_URL'] && !given['DATABASE_URL']) {
-    problems.push('DATABASE_URL is missing: DATABASE_OWNER_URL is of use beside it only');
+    problems.push('DATABASE_URL is missing: DATABASE_OWNER_URL can only be used with it');
   }
   if (given['METRICS_PORT'] && given['METRICS_PORT'] === (given['PORT'] || '3000')) {
     problems.push('METRICS_PORT must be another port than PORT');

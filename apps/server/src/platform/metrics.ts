@@ -30,7 +30,7 @@ export function createMetrics({ db, health }: Pick<Deps, 'db' | 'health'>): Metr
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the arrival of a request to the end of its answer',
+    help: 'Time from the arrival of a request to the end of its answer',
     labelNames: ['method', 'route'],
     buckets: secondsBuckets,
     registers,
@@ -75,7 +75,7 @@ function observeProviders(registry: Registry, health: Deps['health']): void {
   });
   const failures: Counter = new Counter({
     name: 'partshelf_provider_failures_total',
-    help: 'Calls of the provider that had no answer, or a refusal of the settings',
+    help: 'Calls of the provider that had no answer, or that it refused because of the settings',
     labelNames: ['provider'],
     registers,
     collect() {
@@ -134,7 +134,9 @@ function createDatabaseMetrics(registry: Registry, db: Deps['db']): () => Promis
   const connections = gauge('database_connections', 'Connections of the pool', ['state']);
   const waitingCalls = gauge('database_waiting_calls', 'Calls that wait for a connection');
   const jobs = gauge('jobs', 'Jobs that are due or running', ['queue', 'state']);
-  const oldestJob = gauge('jobs_oldest_seconds', 'How long the oldest job is due', ['queue']);
+  const oldestJob = gauge('jobs_oldest_seconds', 'Time for which the oldest job has been due', [
+    'queue',
+  ]);
   const failedJobs = gauge('failed_jobs', 'Jobs whose last attempt failed', ['queue']);
   const outbox = gauge('outbox_mails', 'Mails that are not sent yet');
   const oldestMail = gauge('outbox_oldest_seconds', 'Age of the oldest mail that is not sent yet');

@@ -233,11 +233,13 @@ function Results({ id, groups, activeOption, onOpen }: ResultsProps) {
 }
 
 function getStatusText(typed: string, found: number, isCurrent: boolean, error: Error | null) {
-  if (typed === '') return 'Arrow keys choose, Enter opens.';
+  if (typed === '') return 'Choose with the arrow keys, and open with Enter.';
   if (error) return messageOf(error, 'The search failed. Please try again.');
   if (!isCurrent) return found > 0 ? null : 'Searching...';
   if (found > 0) return found === 1 ? '1 result' : `${found} results`;
-  return typed.length < 3 ? 'No exact match. Type three characters or more.' : 'Nothing found.';
+  return typed.length < 3
+    ? 'There is no exact match. Type three or more characters.'
+    : 'Nothing found.';
 }
 
 interface Option {

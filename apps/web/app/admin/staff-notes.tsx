@@ -106,7 +106,7 @@ function NoteForm<Answer>({ label, reader, calls, className = '' }: NoteFormProp
       <Field
         label={label}
         error={errors.text?.message}
-        hint={`Only staff can see it. The ${reader} gets it, without your name, in an export of their data.`}
+        hint={`Only staff can see it. An export of the data of the ${reader} contains it, without your name.`}
         aside={<CharacterCount length={length} max={limits.staffNoteMax} />}
       >
         <Textarea rows={3} {...form.register('text')} />

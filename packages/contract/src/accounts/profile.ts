@@ -58,7 +58,7 @@ const emailChangeConfirmation = {
 export const profileRoutes = {
   'PUT /users/:id': route({
     access: 'customer',
-    summary: 'Change the own username or image',
+    summary: 'Change your username or image',
     changesCatalog: true,
     params: z.strictObject({ id: z.string() }),
     body: profileInput,

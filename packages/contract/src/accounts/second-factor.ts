@@ -233,7 +233,7 @@ export const secondFactorRoutes = {
   'GET /users/me/second-factor': route({
     access: 'customer',
     secondFactor: 'proof',
-    summary: 'The second factors of the signed-in user, and how they can prove who they are',
+    summary: 'The second factors of the signed-in user, and how they can reauthenticate',
     output: secondFactor,
   }),
   'POST /users/me/authenticator-app': route({
@@ -272,7 +272,7 @@ export const secondFactorRoutes = {
   'POST /sessions/current/proof/options': route({
     access: 'customer',
     secondFactor: 'proof',
-    summary: 'What the browser needs to ask for one of the own passkeys',
+    summary: 'What the browser needs to ask for one of your passkeys',
     output: passkeyRequestOptions,
     rate: 'write',
     errors: ['NOT_FOUND'],
@@ -281,7 +281,7 @@ export const secondFactorRoutes = {
     access: 'customer',
     secondFactor: 'proof',
     summary:
-      'Prove who you are: the second step of a sign-in, or again before a call that needs a recent proof',
+      'Confirm who you are: the second step of a sign-in, or the reauthentication that a call asks for',
     body: reauthenticationInput,
     output: z.object({ ok: z.literal(true) }),
     rate: 'write',

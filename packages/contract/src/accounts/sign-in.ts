@@ -145,7 +145,7 @@ export const signInRoutes = {
   'POST /connect/microsoft/link': route({
     access: 'customer',
     needsReauthentication: true,
-    summary: 'Connect the Microsoft account of this browser to the own account',
+    summary: 'Connect the Microsoft account of this browser to your account',
     body: z.strictObject({}),
     output: done,
     rate: 'write',
@@ -153,7 +153,7 @@ export const signInRoutes = {
   }),
   'GET /users/me/sign-in-methods': route({
     access: 'customer',
-    summary: 'The ways to log in to the own account',
+    summary: 'The ways to log in to your account',
     output: signInMethods,
   }),
   'POST /users/me/sign-in-methods/remove': route({

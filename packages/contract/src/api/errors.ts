@@ -217,14 +217,16 @@ export const errors = {
   ANSWERED_MEANWHILE: errorOf(
     409,
     'ConflictError',
-  )('A colleague has answered meanwhile. Read it before you send yours.'),
+  )('A colleague has answered meanwhile. Read that answer before you send yours.'),
   CHAT_CLOSED: notFound('This chat is closed. Open it again to reply.'),
   ATTACHMENT_REFUSED: errorOf(
     415,
     'UnsupportedMediaTypeError',
   )('This file cannot be sent in the chat'),
   ATTACHMENT_TOO_LARGE: tooLarge('A file can be 10 MB at most'),
-  ATTACHMENTS_FULL: refused('This chat took 200 MB of files today. Please try again tomorrow.'),
+  ATTACHMENTS_FULL: refused(
+    'This chat has received 200 MB of files today. Please try again tomorrow.',
+  ),
   /** Of someone else, of another room, or sent before. */
   ATTACHMENT_UNKNOWN: refused('A file is no longer there. Please attach it again.'),
   ATTACHMENT_BEING_CHECKED: refused('This file is still being checked for viruses'),
@@ -239,7 +241,9 @@ export const errors = {
   JOIN_REQUEST_OUTDATED: refused(
     'This person can no longer join: the account is blocked, or its email address is at no domain of the company',
   ),
-  TOO_MANY_COMPANIES: refused('You belong to as many companies as one person can'),
+  TOO_MANY_COMPANIES: refused(
+    'You already belong to the largest number of companies that is allowed',
+  ),
   ORDER_OF_COMPANY: refused('This order belongs to a company already'),
   ORDER_PERSONAL: refused('This order belongs to no company'),
   MOVE_REFUND_REQUESTED: refused(

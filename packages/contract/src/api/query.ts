@@ -150,12 +150,14 @@ export const searchedText = z.pipe(
 );
 
 const wholeNumber = z.pipe(
-  z.string().check(z.regex(/^\d{1,9}$/, 'Not a whole number')),
+  z.string().check(z.regex(/^\d{1,9}$/, 'This must be a whole number')),
   z.transform(Number),
 );
 
 const decimalNumber = z.pipe(
-  z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Not a number with at most two decimals')),
+  z
+    .string()
+    .check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'This must be a number with at most two decimals')),
   z.transform(Number),
 );
 
@@ -163,9 +165,9 @@ const time = z.pipe(
   z.string().check(
     z.regex(
       /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/,
-      'Not a time in ISO 8601',
+      'This must be a time in ISO 8601',
     ),
-    z.refine((value) => !Number.isNaN(Date.parse(value)), 'Not a time in ISO 8601'),
+    z.refine((value) => !Number.isNaN(Date.parse(value)), 'This must be a time in ISO 8601'),
     // PostgreSQL has no year 0, and reads the year 10000 of JavaScript as a time zone.
     z.refine((value) => value >= '1000' && value < '9999', 'Year must be from 1000 to 9998'),
   ),

@@ -57,7 +57,7 @@ test('an address has up to six lines of text', () => {
 
 test('links to other sites have a name and an https address', () => {
   const link = { name: 'Mastodon', url: 'https://social.example/@shop' };
-  const notSecure = { 'socialLinks.0.url': ['The address starts with https://'] };
+  const notSecure = { 'socialLinks.0.url': ['The address must start with https://'] };
   expect(messagesOf({ socialLinks: repeat(link, 8) })).toEqual({});
   expect(messagesOf({ socialLinks: repeat(link, 9) })).toEqual({
     socialLinks: ['At most 8 links'],

@@ -20,7 +20,7 @@ function isHttpsUrl(address: string): boolean {
 const socialLink = z.strictObject({
   name: line('Name', limits.shop.socialName).check(z.minLength(1, 'Name is required')),
   url: line('Address', limits.shop.socialUrl).check(
-    z.refine(isHttpsUrl, 'The address starts with https://'),
+    z.refine(isHttpsUrl, 'The address must start with https://'),
   ),
 });
 

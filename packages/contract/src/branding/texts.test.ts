@@ -91,5 +91,5 @@ test('refunds are promised for 0 to 365 days', () => {
   expect([messagesOf(0), messagesOf(365)]).toEqual([{}, {}]);
   expect(messagesOf(-1)).toEqual({ refundDays: ['Days must be at least 0'] });
   expect(messagesOf(366)).toEqual({ refundDays: ['Days must be at most 365'] });
-  expect(messagesOf(1.5)).toEqual({ refundDays: ['Days is a whole number'] });
+  expect(messagesOf(1.5)).toEqual({ refundDays: ['Days must be a whole number'] });
 });

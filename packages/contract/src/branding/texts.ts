@@ -86,7 +86,7 @@ const shown = z._default(z.boolean(), true);
 export const promisesContent = z.strictObject({
   /** 0: no refund is offered. */
   refundDays: z
-    .int('Days is a whole number')
+    .int('Days must be a whole number')
     .check(
       z.gte(0, 'Days must be at least 0'),
       z.lte(shopTexts.refundDaysMax, 'Days must be at most 365'),
@@ -96,7 +96,7 @@ export const promisesContent = z.strictObject({
   showsDemo: shown,
   /** “Become a Partner” on the support page. */
   showsPartners: shown,
-  /** The page /careers. */
+  /** The text of the page /careers. */
   showsCareers: shown,
   /** “Coming Soon” on the home page, and the page /sharepoint-online. */
   showsComingSoon: shown,

@@ -71,7 +71,7 @@ const slugField = z
     z.trim(),
     whenGiven(
       isSlug,
-      `Address must be small letters and digits with hyphens between, at most ${limits.slugMax} characters`,
+      `Address must have only lower-case letters and digits, with single hyphens between them, at most ${limits.slugMax} characters`,
     ),
   );
 

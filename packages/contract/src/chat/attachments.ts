@@ -58,7 +58,8 @@ const one = z.strictObject({ documentId });
 export const attachmentRoutes = {
   'POST /chat-attachments': route({
     access: 'customer',
-    summary: 'Upload a file for a message: of a customer in the own room, of staff in a named one',
+    summary:
+      'Upload a file for a message: a customer sends it to their own room, staff to the room that they name',
     query: z.strictObject({ room: z.optional(documentId) }),
     upload: { field: 'files', kind: 'attachment' },
     output: entryOf(chatAttachment),
@@ -67,7 +68,7 @@ export const attachmentRoutes = {
   }),
   'DELETE /chat-attachments/:documentId': route({
     access: 'customer',
-    summary: 'Delete an own file that is not sent yet',
+    summary: 'Delete your file that is not sent yet',
     params: one,
     output: entryOf(z.null()),
     rate: 'attachment',

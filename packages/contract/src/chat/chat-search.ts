@@ -35,7 +35,7 @@ export const chatSearchRoutes = {
     access: 'helpdesk',
     listsPeople: 'chatsListed',
     summary:
-      'Chats by order number, person, message or note; of messages and notes the newest matches',
+      'Chats by order number, person, message or note; only the newest matches of messages and notes are listed',
     query: z.strictObject({
       q: z
         .string()

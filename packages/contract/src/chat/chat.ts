@@ -134,7 +134,7 @@ export const chatRoutes = {
   }),
   'POST /chat-room/transcript': route({
     access: 'notHelpdesk',
-    summary: 'Mail the own conversation to the own address',
+    summary: 'Send your conversation to your email address',
     output: z.object({ ok: z.literal(true) }),
     rate: 'transcript',
     errors: ['NOT_FOUND'],
@@ -212,7 +212,7 @@ export const chatRoutes = {
   }),
   'PUT /chat-rooms/:documentId/assignee': route({
     access: 'helpdesk',
-    summary: 'Assign a room to one of the helpdesk, or to no one',
+    summary: 'Assign a room to an agent or an Admin, or to no one',
     params: z.strictObject({ documentId }),
     body: z.strictObject({ assignee: z.nullable(documentId) }),
     output: entryOf(chatRoom),

@@ -55,7 +55,7 @@ export const noteRoutes = {
   }),
   'DELETE /chat-notes/:documentId': route({
     access: 'helpdesk',
-    summary: 'Delete an own note; an Admin may delete any',
+    summary: 'Delete your note; an Admin may delete any',
     params: z.strictObject({ documentId }),
     output: nothing,
     rate: 'staffWrite',
@@ -68,7 +68,7 @@ export const noteRoutes = {
   }),
   'PUT /chat-rooms/:documentId/mentions-read': route({
     access: 'helpdesk',
-    summary: 'Notes in a room that name you are read',
+    summary: 'Mark the notes in a room that name you as read',
     params: z.strictObject({ documentId: reference }),
     output: nothing,
     rate: 'staffWrite',

@@ -60,11 +60,11 @@ export const officeHours = z
     ),
     /** Counted while the office is open. */
     hoursToAnswer: z
-      .number('Hours to the first answer is a number')
+      .number('Hours to the first answer must be a number')
       .check(
-        z.gte(0.25, 'At least a quarter of an hour'),
+        z.gte(0.25, 'Hours to the first answer must be at least 0.25'),
         z.lte(hoursToAnswer, `At most ${hoursToAnswer} hours`),
-        z.multipleOf(0.25, 'In quarters of an hour'),
+        z.multipleOf(0.25, 'Hours to the first answer must be a multiple of 0.25'),
       ),
   })
   .check(

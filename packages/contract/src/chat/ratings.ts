@@ -84,7 +84,7 @@ export type RatingFilters = z.output<typeof ratingFilters.file>;
 export const ratingRoutes = {
   'GET /chat-rating': route({
     access: 'notHelpdesk',
-    summary: 'The rating that the customer was asked for when the own chat was closed, or null',
+    summary: 'The rating that the customer was asked for when the chat was closed, or null',
     output: entryOf(z.nullable(ownRating)),
   }),
   'PUT /chat-ratings/:documentId': route({
@@ -132,7 +132,7 @@ export const ratingRoutes = {
   }),
   'GET /back-office/chat-ratings/summary': route({
     access: 'admin',
-    summary: 'Average, scores, agents, and weeks or months of these days',
+    summary: 'Average, scores, agents, and weeks or months of a period',
     query: z
       .strictObject({ ...daysQuery, agent: z.optional(documentId) })
       .check(periodInOrder as z.core.$ZodCheck<unknown>),

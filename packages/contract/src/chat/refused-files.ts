@@ -1,15 +1,16 @@
 /** Why files of a kind cannot be sent, and what to do instead. */
 export const refusedKinds = {
-  office: 'Office documents cannot be sent. Save it as PDF, or put it into a ZIP file.',
-  heic: 'HEIC pictures cannot be shown by browsers. Save it as JPEG and send it again.',
-  picture: 'Browsers cannot show pictures of this kind. Save it as PNG or JPEG and send it again.',
-  video: 'Videos cannot be sent. Put it into a ZIP file of at most 10 MB.',
-  audio: 'Sound files cannot be sent. Put it into a ZIP file of at most 10 MB.',
-  program: 'Programs cannot be sent. Write which program it is instead.',
-  script: 'Scripts cannot be sent. Save it as .txt and send it again.',
-  page: 'HTML, SVG and XML files cannot be sent. Put it into a ZIP file.',
+  office: 'Office documents cannot be sent. Save the document as PDF, or put it into a ZIP file.',
+  heic: 'HEIC pictures cannot be shown by browsers. Save the picture as JPEG and send it again.',
+  picture:
+    'Browsers cannot show pictures of this kind. Save the picture as PNG or JPEG and send it again.',
+  video: 'Videos cannot be sent. Put the video into a ZIP file of at most 10 MB.',
+  audio: 'Sound files cannot be sent. Put the file into a ZIP file of at most 10 MB.',
+  program: 'Programs cannot be sent. Write the name of the program instead.',
+  script: 'Scripts cannot be sent. Save the script as .txt and send it again.',
+  page: 'HTML, SVG and XML files cannot be sent. Put the file into a ZIP file.',
   archive: 'ZIP is the only archive that can be sent. Pack it again as ZIP.',
-  mail: 'Mails cannot be sent as files. Save it as PDF or as text and send it again.',
+  mail: 'Mails cannot be sent as files. Save the mail as PDF or as text and send it again.',
 } as const;
 
 export type RefusedKind = keyof typeof refusedKinds;

@@ -37,7 +37,7 @@ export const roomListRoutes = {
     access: 'helpdesk',
     listsPeople: 'chatsListed',
     summary:
-      'All rooms with their latest message, last active first; those that wait by how long they do',
+      'All rooms with their latest message, last active first; waiting rooms by how long they have waited',
     query: z.strictObject({
       pagination: paginationQuery,
       ...roomFilters,

@@ -106,7 +106,7 @@ export const companyRoutes = {
   }),
   'POST /companies': route({
     access: 'customer',
-    summary: 'Create a company; who creates it is its first owner',
+    summary: 'Create a company; its creator becomes the first owner',
     body: companyFields,
     output: entryOf(ownCompany),
     rate: 'company',

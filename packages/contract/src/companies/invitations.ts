@@ -55,7 +55,7 @@ export const companyInvitationRoutes = {
   }),
   'POST /company-invitations/preview': route({
     access: 'customer',
-    summary: 'What the link of an invitation leads to; only its address may ask',
+    summary: 'The invitation that a link leads to; only the invited address may read it',
     body: sentToken,
     output: entryOf(z.object({ company: z.string(), role: companyRole, expiresAt: timestamp })),
     rate: 'company',

@@ -48,7 +48,7 @@ export const joinRequestRoutes = {
   }),
   'DELETE /companies/:documentId/join-requests': route({
     access: 'customer',
-    summary: 'Withdraw the own request to join a company',
+    summary: 'Withdraw your request to join a company',
     params: companyParams,
     output: nothing,
     rate: 'company',

@@ -35,7 +35,7 @@ const memberParams = z.strictObject({ documentId, member: documentId });
 export const companyMemberRoutes = {
   'GET /companies/:documentId/members': route({
     access: 'customer',
-    summary: 'The members of a company, by username; each of them may read it',
+    summary: 'The members of a company, by username; every member may read them',
     params: z.strictObject({ documentId }),
     query: memberFilters,
     output: listOf(companyMember),
@@ -44,7 +44,7 @@ export const companyMemberRoutes = {
   'PUT /companies/:documentId/members/:member': route({
     access: 'customer',
     needsReauthentication: true,
-    summary: 'Give a member another role; the last owner stays one',
+    summary: 'Give a member another role; the last owner remains an owner',
     params: memberParams,
     body: z.strictObject({ role: companyRole }),
     output: entryOf(companyMember),
@@ -54,7 +54,7 @@ export const companyMemberRoutes = {
   'DELETE /companies/:documentId/members/:member': route({
     access: 'customer',
     needsReauthentication: true,
-    summary: 'Remove a member, or leave with the own membership; the last owner stays',
+    summary: 'Remove a member, or leave by removing your membership; the last owner stays',
     params: memberParams,
     output: nothing,
     rate: 'company',

@@ -67,7 +67,7 @@ test.for([
   ['rate', Number.NaN, 'Rate is a number'],
   ['rate', -1, 'Rate must be at least 0'],
   ['rate', 100.01, 'Rate must be at most 100'],
-  ['rate', 19.001, 'Rate has two decimals at most'],
+  ['rate', 19.001, 'Rate must have at most two decimals'],
   ['validFrom', '2021-1-1', 'A day is written as 2026-01-31'],
   ['validFrom', '2021-02-29', 'A day is written as 2026-01-31'],
   ['validFrom', '1899-12-31', 'Day must be from 1900 to 2999'],
@@ -84,10 +84,10 @@ test('a rate of tax is from 0 to 100 percent', { tags: ['TAX-02'] }, () => {
 });
 
 test.for([
-  ['rate', 'much', 'A rate is a number such as 0.9231'],
-  ['rate', '0,9231', 'A rate is a number such as 0.9231'],
-  ['rate', '0.1234567', 'A rate is a number such as 0.9231'],
-  ['rate', '0.00', 'A rate is more than 0'],
+  ['rate', 'much', 'A rate must be a number such as 0.9231'],
+  ['rate', '0,9231', 'A rate must be a number such as 0.9231'],
+  ['rate', '0.1234567', 'A rate must be a number such as 0.9231'],
+  ['rate', '0.00', 'A rate must be more than 0'],
   ['day', '', 'A day is written as 2026-01-31'],
 ] as const)('an exchange rate cannot have the %s "%s": %s', { tags: ['TAX-06'] }, (row) => {
   const [field, given, message] = row;

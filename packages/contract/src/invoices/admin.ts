@@ -27,7 +27,7 @@ const rate = z.number('Rate is a number').check(
   z.lte(100, 'Rate must be at most 100'),
   z.refine(
     (value) => Number.isInteger(Math.round(value * 1e6) / 1e4),
-    'Rate has two decimals at most',
+    'Rate must have at most two decimals',
   ),
 );
 
@@ -69,8 +69,8 @@ export const invoicingSettings = z.strictObject({
       z.strictObject({
         day,
         rate: z.string().check(
-          z.regex(/^\d{1,7}(\.\d{1,6})?$/, 'A rate is a number such as 0.9231'),
-          z.refine((value) => Number(value) !== 0, 'A rate is more than 0'),
+          z.regex(/^\d{1,7}(\.\d{1,6})?$/, 'A rate must be a number such as 0.9231'),
+          z.refine((value) => Number(value) !== 0, 'A rate must be more than 0'),
         ),
       }),
     )

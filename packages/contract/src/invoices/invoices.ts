@@ -95,19 +95,19 @@ const params = z.strictObject({ documentId });
 export const invoiceRoutes = {
   'GET /users/me/billing': route({
     access: 'customer',
-    summary: 'The own billing details, and whether an order requires them',
+    summary: 'Your billing details, and whether an order requires them',
     output: entryOf(billingDetails),
   }),
   'PUT /users/me/billing': route({
     access: 'customer',
-    summary: 'Save the own billing details, which the next order begins with',
+    summary: 'Save your billing details, which the next order begins with',
     body: z.strictObject({ billing }),
     output: entryOf(billingDetails),
     rate: 'write',
   }),
   'DELETE /users/me/billing': route({
     access: 'customer',
-    summary: 'Delete the own billing details; orders and invoices keep theirs',
+    summary: 'Delete your billing details; orders and invoices keep theirs',
     output: entryOf(billingDetails),
     rate: 'write',
   }),
@@ -130,14 +130,14 @@ export const invoiceRoutes = {
   'GET /orders/:documentId/invoices': route({
     access: 'customer',
     scope: 'orders:read',
-    summary: 'The invoices and credit notes of an own order',
+    summary: 'The invoices and credit notes of your order',
     params,
     output: entryOf(orderInvoices),
     errors: ['NOT_FOUND'],
   }),
   'GET /orders/:documentId/invoice': route({
     access: 'customer',
-    summary: 'An invoice of an own order as PDF, CII or XRechnung; an Admin may read all',
+    summary: 'An invoice of your order as PDF, CII or XRechnung; an Admin may read all',
     params,
     query: z.strictObject({
       /** The newest invoice by default. */
@@ -150,7 +150,7 @@ export const invoiceRoutes = {
   }),
   'POST /orders/:documentId/invoice': route({
     access: 'customer',
-    summary: 'Issue the invoice of an own order that was paid without one',
+    summary: 'Issue the invoice of your order that was paid without one',
     params,
     body: z.strictObject({ billing }),
     output: entryOf(orderInvoices),
@@ -159,7 +159,7 @@ export const invoiceRoutes = {
   }),
   'PUT /orders/:documentId/invoice': route({
     access: 'customer',
-    summary: 'Replace the invoice of an own order: a credit note and a new invoice',
+    summary: 'Replace the invoice of your order: a credit note and a new invoice',
     params,
     body: z.strictObject({ billing }),
     output: entryOf(orderInvoices),
@@ -168,7 +168,7 @@ export const invoiceRoutes = {
   }),
   'POST /orders/:documentId/invoice/mail': route({
     access: 'customer',
-    summary: 'Send the newest invoice of an own order by mail again; an Admin may send all',
+    summary: 'Send the newest invoice of your order by email again; an Admin may send all',
     params,
     output: z.object({ data: z.null() }),
     rate: 'invoiceMail',

@@ -9,7 +9,7 @@ test.for([
   ['5', 'Amount is a number'],
   [0, 'Amount must be more than 0'],
   [-5, 'Amount must be more than 0'],
-  [1.005, 'Amount has two decimals at most'],
+  [1.005, 'Amount must have at most two decimals'],
 ] as const)('a part of a payment of %s is not refunded: %s', { tags: ['INV-09'] }, (row) => {
   const [amount, message] = row;
   expect(readMessages(body, { amount })).toEqual({ amount: [message] });

@@ -34,7 +34,7 @@ const refundNote = {
 const refundedLine = z.strictObject({
   product: documentId,
   quantity: z
-    .int('Quantity is a whole number')
+    .int('Quantity must be a whole number')
     .check(z.minimum(1, 'Quantity must be at least 1'), z.maximum(limits.cartQuantity.max)),
   endsDownloads: z._default(z.boolean(), false),
 });
@@ -42,7 +42,7 @@ const refundedLine = z.strictObject({
 /** In dollars. */
 const refundAmount = z.number('Amount is a number').check(
   z.gt(0, 'Amount must be more than 0'),
-  z.refine((value) => toDollars(toCents(value)) === value, 'Amount has two decimals at most'),
+  z.refine((value) => toDollars(toCents(value)) === value, 'Amount must have at most two decimals'),
 );
 
 const refundFields = {

@@ -269,7 +269,7 @@ export type ReceiptResult = z.input<typeof receipt>;
 const requestedLine = z.strictObject({
   product: documentId,
   quantity: z
-    .int('Quantity is a whole number')
+    .int('Quantity must be a whole number')
     .check(z.minimum(1, 'Quantity must be at least 1'), z.maximum(limits.cartQuantity.max)),
 });
 
@@ -303,7 +303,7 @@ export const orderRoutes = {
   'POST /orders/:documentId/refund-request': route({
     access: 'customer',
     summary:
-      'Request a refund of an own order, or of some of its lines; the vendor decides. Of a company’s order, its owners and buyers may',
+      'Request a refund of your order, or of some of its lines; the vendor decides. For an order of a company, its owners and buyers may do so',
     params: z.strictObject({ documentId }),
     body: refundRequestInput,
     output: entryOf(askedRefund),
@@ -322,7 +322,7 @@ export const orderRoutes = {
   }),
   'DELETE /orders/:documentId/refund-request': route({
     access: 'customer',
-    summary: 'Withdraw the open refund request of an own order',
+    summary: 'Withdraw the open refund request of your order',
     params: z.strictObject({ documentId }),
     output: nothing,
     rate: 'refundRequest',
@@ -331,7 +331,7 @@ export const orderRoutes = {
   'POST /orders/:documentId/company': route({
     access: 'customer',
     summary:
-      'Move an own paid order to a company that the caller buys for; only the vendor undoes it',
+      'Move your paid order to a company that the caller buys for; only the vendor undoes it',
     params: z.strictObject({ documentId }),
     body: z.strictObject({ company: documentId }),
     output: entryOf(orderDetails),
@@ -351,7 +351,7 @@ export const orderRoutes = {
   'GET /orders/:documentId/receipt': route({
     access: 'customer',
     scope: 'orders:read',
-    summary: 'The receipt of an own paid order',
+    summary: 'The receipt of your paid order',
     params: z.strictObject({ documentId }),
     output: entryOf(receipt),
     errors: ['NOT_FOUND'],
@@ -367,7 +367,7 @@ export const orderRoutes = {
   'GET /orders/:documentId': route({
     access: 'customer',
     scope: 'orders:read',
-    summary: 'One own order with its downloads',
+    summary: 'One of your orders with its downloads',
     params: z.strictObject({ documentId }),
     output: entryOf(orderDetails),
     errors: ['NOT_FOUND'],

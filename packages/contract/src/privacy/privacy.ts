@@ -121,12 +121,12 @@ const params = z.strictObject({ documentId });
 export const privacyRoutes = {
   'GET /privacy/deletion': route({
     access: 'customer',
-    summary: 'What the deletion of the own account erases, what stays, and what refuses it',
+    summary: 'What the deletion of your account erases, what stays, and what prevents it',
     output: entryOf(deletionOverview),
   }),
   'POST /privacy/deletion': route({
     access: 'customer',
-    summary: 'Delete the own account: blocked at once, erased after seven days',
+    summary: 'Delete your account: blocked at once, erased after seven days',
     body: deletionInput,
     output: entryOf(z.object({ at: timestamp })),
     rate: 'accountDeletion',
@@ -149,13 +149,13 @@ export const privacyRoutes = {
   }),
   'GET /privacy/export': route({
     access: 'customer',
-    summary: 'The latest export of the own data',
+    summary: 'The latest export of your data',
     output: entryOf(dataExport),
   }),
   'POST /privacy/export': route({
     access: 'customer',
     needsReauthentication: true,
-    summary: 'Ask for the own data as a ZIP file; an email says when it is ready',
+    summary: 'Ask for your data as a ZIP file; an email says when it is ready',
     body: z.strictObject({}),
     output: entryOf(dataExport),
     rate: 'dataExport',

@@ -127,7 +127,7 @@ async function claimDatabase(client: pg.Client): Promise<string> {
     [backupLock],
   );
   const { isFree, database } = rows[0]!;
-  if (!isFree) throw new BackupError('Another backup of this shop is running: wait for its end.');
+  if (!isFree) throw new BackupError('Another backup of this shop is running: wait until it ends.');
   return createHash('sha256').update(database).digest('hex').slice(0, 12);
 }
 

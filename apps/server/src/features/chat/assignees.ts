@@ -55,7 +55,7 @@ async function lockAssignee(db: Transaction, documentId: string) {
     .where(and(eq(users.documentId, documentId), isAssignable))
     .for('share');
   if (person) return person;
-  const fields = { assignee: ['Choose someone of the helpdesk'] };
+  const fields = { assignee: ['Choose a helpdesk agent'] };
   throw new ShopError('VALIDATION_FAILED', { fields });
 }
 

@@ -60,7 +60,7 @@ const toMegapixels = (pixels: number) => Math.ceil(pixels / 1_000_000);
 
 const refuseSize = (pixels: number, most: number) =>
   refuseAttachment(
-    `This image is too large: it has ${toMegapixels(pixels)} megapixels, and ${toMegapixels(most)} are the most. Make it smaller, and try again.`,
+    `This image is too large: it has ${toMegapixels(pixels)} megapixels, and at most ${toMegapixels(most)} are allowed. Make it smaller, and try again.`,
   );
 
 /** Only its encoded result is in memory. */

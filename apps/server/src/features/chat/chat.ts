@@ -241,7 +241,7 @@ async function refuseIfAnswered(
   const reply = await findColleaguesReply(db, room.id, { after: lastId, authorId: author.id });
   if (!reply) return;
   throw new ShopError('ANSWERED_MEANWHILE', {
-    message: `${reply.username} has answered meanwhile. Read it before you send yours.`,
+    message: `${reply.username} has answered meanwhile. Read that answer before you send yours.`,
     details: { reply: z.parse(colleaguesReply, reply) },
   });
 }

@@ -201,7 +201,7 @@ function unreadMail(
     title: 'Our helpdesk answered you',
     paragraphs: [`Hello ${customer.username},`],
     messages: shown.map((message) => toMailedMessage({ ...message, isFromCustomer: false })),
-    closing: [...(isCut ? ['More messages wait in the chat.'] : []), howToAnswer(inbound)],
+    closing: [...(isCut ? ['There are more messages in the chat.'] : []), howToAnswer(inbound)],
     button: { label: 'Open the chat', url: `${publicUrl}${chatPath}` },
     reason: 'you wrote to our helpdesk, and were not in the shop when it answered',
   });

@@ -19,7 +19,7 @@ test('an order contains 100 units in all, and no more', { tags: ['P02'] }, async
     ]);
   const refused = await order(limits.orderUnits - 98);
   expect(refused.statusCode).toBe(400);
-  expect(refused.body).toContain('At most 100 units fit one order');
+  expect(refused.body).toContain('At most 100 units fit in one order');
   expect(await buyer.readOrders()).toEqual([]);
   expect((await order(limits.orderUnits - 99)).statusCode).toBe(200);
 });

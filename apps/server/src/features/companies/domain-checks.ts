@@ -74,7 +74,7 @@ function lostDomainMail(
     subject: 'The DNS record of a domain of your company is missing',
     title: `The DNS record of ${domain} is missing`,
     paragraphs: [
-      `${brand.name} has looked for it ${limits.domainMisses} weeks in a row. People with an address at ${domain} do not join ${company} automatically any more: an owner has to approve them. No one was removed.`,
+      `${brand.name} has looked for this record in ${limits.domainMisses} weekly checks. People with an address at ${domain} do not join ${company} automatically any more: an owner has to approve them. No one was removed.`,
       'Add the record again, then check the domain.',
     ],
     rows: [

@@ -219,7 +219,7 @@ function requestMail(
     subject: 'Someone asks to join your company',
     title: `${toMailedName(username)} asks to join ${company}`,
     paragraphs: [
-      `The email address of this person is at ${domain}, a domain of your company. Approve or decline the request on the page of the members.`,
+      `The email address of this person is at ${domain}, a domain of your company. Approve or decline the request under "Members".`,
     ],
     button: { label: 'Open the members', url },
     reason: `you are an owner of ${company} at ${brand.name}`,

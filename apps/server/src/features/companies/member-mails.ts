@@ -54,7 +54,7 @@ export async function enqueueRemovalMail(
       to,
       subject: 'You are no longer a member of a company',
       paragraphs: [
-        `An owner of ${name} has removed you. What was bought for ${name} stays there, also what you bought for it.`,
+        `An owner of ${name} has removed you. What was bought for ${name} stays there, including what you bought for it.`,
         'What you bought for yourself stays yours.',
       ],
       button: { label: 'Your orders', url: `${config.publicUrl}/order` },

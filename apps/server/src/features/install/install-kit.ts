@@ -27,7 +27,7 @@ interface WantedKit {
 type Products = Awaited<ReturnType<typeof listProductsOfOrder>>;
 
 const productMissing = {
-  fields: { product: ['Product is required, as the order has several'] },
+  fields: { product: ['Product is required, because the order has several products'] },
 };
 
 async function getProduct(db: Database, products: Products, wanted: string | undefined) {

@@ -66,7 +66,7 @@ test.for([
   [
     'exchangeRates.0.rate',
     { exchangeRates: [{ day: '2026-11-23', rate: '0.00' }] },
-    'A rate is more than 0',
+    'A rate must be more than 0',
   ],
   ['legalName', { legalName: 'A\nB' }, 'Legal name contains characters that cannot be used'],
 ] as const)(

@@ -34,7 +34,7 @@ export async function readTerms(
   const page = (await hasDefaultTerms(db)) ? await renderTermsPage() : undefined;
   const [, main] = /<main[^>]*>([\s\S]*)<\/main>/.exec(page ?? '') ?? [];
   const name = 'The default terms of the shop';
-  if (main === undefined) return { name: `${name}, which it shows no more`, html: null };
+  if (main === undefined) return { name: `${name}, which the shop no longer shows`, html: null };
   return { name, html: main.replaceAll(/<!--[\s\S]*?-->|<script[\s\S]*?<\/script>/g, '') };
 }
 

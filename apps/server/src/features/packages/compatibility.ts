@@ -6,7 +6,7 @@ import type {
 } from '@partshelf/contract/packages/packages.ts';
 import { platformRules } from './platform-rules.ts';
 
-const noPackage = 'The file is not a SharePoint package, so there is nothing to read it from.';
+const noPackage = 'The file is not a SharePoint package, so this cannot be read from it.';
 
 /** What outweighs what: one reason against it is enough. */
 const outweighing = ['no', 'unknown', 'probably'] as const;

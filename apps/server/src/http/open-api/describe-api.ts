@@ -176,7 +176,7 @@ const tagDescriptions = {
   packages: 'What was read from the packages of products',
   cart: 'The cart of the signed-in user',
   favorites: 'The wishlist of the signed-in user',
-  orders: 'Own orders, receipts and refund requests',
+  orders: 'Your orders, receipts and refund requests',
   checkout: 'Orders and their payment',
   downloads: 'Download links of purchased products',
   reviews: 'Reviews of products',

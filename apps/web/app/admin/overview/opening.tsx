@@ -76,7 +76,7 @@ const stepList: readonly StepEntry[] = [
     step: 'payment',
     label: 'Buy it once yourself',
     to: '/',
-    hint: 'With a customer account, and a code that makes it free or a refund afterwards.',
+    hint: 'Use a customer account, and either a discount of 100 % or a refund afterwards.',
   },
 ];
 

@@ -270,6 +270,6 @@ describe('the overview of an empty shop', () => {
   test('shows zeros', async () => {
     const { screen } = await open();
     await expect.element(screen.getByText('None yet')).toBeVisible();
-    await expect.element(screen.getByText('Nothing was sold in these days.')).toBeVisible();
+    await expect.element(screen.getByText('Nothing was sold in this period.')).toBeVisible();
   });
 });

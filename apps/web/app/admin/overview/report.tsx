@@ -106,7 +106,7 @@ function TopProducts({ products }: { products: Overview['topProducts'] }) {
   return (
     <Card title="Top products">
       {products.length === 0 ? (
-        <p className="text-sm text-muted-foreground">Nothing was sold in these days.</p>
+        <p className="text-sm text-muted-foreground">Nothing was sold in this period.</p>
       ) : (
         <ol aria-label="Top products" className="grid gap-3.5">
           {products.map(({ documentId, title, units, revenue }) => (

@@ -340,7 +340,7 @@ describe('a paid order', () => {
       befell: 'was refunded',
       given: { refundedAt: '2025-11-21T12:00:00.000Z' },
       badge: 'Refunded',
-      note: 'Refunded on Nov 21, 2025. Its downloads are no longer available.',
+      note: 'This order was refunded on Nov 21, 2025. Its downloads are no longer available.',
       supports: 0,
     },
     {

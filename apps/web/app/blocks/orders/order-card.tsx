@@ -248,7 +248,7 @@ function OrderNote({ order }: { order: Order }) {
 function getNoteText(order: Order): string {
   const { paymentStatus, refundedAt } = order;
   if (refundedAt)
-    return `Refunded on ${formatDate(refundedAt)}. Its downloads are no longer available.`;
+    return `This order was refunded on ${formatDate(refundedAt)}. Its downloads are no longer available.`;
   if (isPaid(order))
     return 'This payment is disputed at your bank. The downloads are not available until the bank has decided.';
   if (isAtAttemptLimit(order)) return paymentTexts.limit.description;

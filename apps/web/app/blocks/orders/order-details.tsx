@@ -322,7 +322,7 @@ function describeSoldVersion(soldVersion: string, soldPackage: OrderPackage): st
   if (soldPackage.releases.some(({ isSold, withdrawnReason }) => isSold && withdrawnReason)) {
     return `${bought}, which was withdrawn.`;
   }
-  return newest.version === soldVersion ? undefined : `The newest version. ${bought}.`;
+  return newest.version === soldVersion ? undefined : `This is the newest version. ${bought}.`;
 }
 
 const getBundleLabel = ({ containedTitles = [] }: OrderLineDetails) =>

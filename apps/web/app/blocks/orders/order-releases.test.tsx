@@ -38,7 +38,9 @@ test('the details of an order offer the newest version, and name the one that wa
   const sent = answerCalls({ [linkCall]: neverAnswered });
   const { dialog } = await openDetails();
   await expect.element(dialog.getByText('v3.0.0 · .sppkg, 46 kB')).toBeVisible();
-  await expect.element(dialog.getByText('The newest version. You bought v1.2.3.')).toBeVisible();
+  await expect
+    .element(dialog.getByText('This is the newest version. You bought v1.2.3.'))
+    .toBeVisible();
   await dialog.getByText('Verify a download').click();
   await expect.element(dialog.getByText(`SHA-256 ${'3'.repeat(64)}`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Download', exact: true }).click();

@@ -219,7 +219,7 @@ function ProfileFields({ user, form, requestedEmail }: ProfileFieldsProps) {
           <Input autoComplete="nickname" {...register('username')} />
         </Field>
         {user.provider === 'google' ? (
-          <Field label="Email" hint="Managed by Google.">
+          <Field label="Email" hint="Your email address is managed by Google.">
             <Input type="email" value={user.email} disabled />
           </Field>
         ) : (

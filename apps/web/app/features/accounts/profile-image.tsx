@@ -60,7 +60,10 @@ export function ProfileImage({ user, image, error, upload, onChange }: ProfileIm
           </div>
         )}
         <p role="status" className="text-sm font-medium">
-          {image && !error && upload.sentShare === undefined && 'Save to use this picture.'}
+          {image &&
+            !error &&
+            upload.sentShare === undefined &&
+            'Save your profile to use this picture.'}
         </p>
         <UploadProgress sentShare={upload.sentShare} onCancel={handleCancel} />
       </div>

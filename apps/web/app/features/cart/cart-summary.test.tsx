@@ -51,13 +51,13 @@ test(
   },
 );
 
-test('says how many products fit one order', async () => {
+test('says how many products fit in one order', async () => {
   const selected = Array.from({ length: 51 }, () => makeCartItem());
   const screen = await render(
     <CartSummary selected={selected} isDisabled={false} onCheckout={vi.fn()} />,
   );
-  await expect.element(screen.getByText('At most 50 products fit one order.')).toBeVisible();
+  await expect.element(screen.getByText('At most 50 products fit in one order.')).toBeVisible();
   const button = screen.getByRole('button', { name: 'Proceed to Checkout' });
   await expect.element(button).toBeDisabled();
-  await expect.element(button).toHaveAccessibleDescription('At most 50 products fit one order.');
+  await expect.element(button).toHaveAccessibleDescription('At most 50 products fit in one order.');
 });

@@ -95,7 +95,7 @@ export function CartSummary({ selected, isDisabled, onCheckout }: CartSummaryPro
 
 function getObstacleText(count: number): string | undefined {
   if (count === 0) return 'Select at least one item to check out.';
-  if (count > limits.orderItems) return `At most ${limits.orderItems} products fit one order.`;
+  if (count > limits.orderItems) return `At most ${limits.orderItems} products fit in one order.`;
   return undefined;
 }
 

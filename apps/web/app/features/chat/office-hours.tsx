@@ -33,7 +33,7 @@ interface Promised {
 function getPromiseText({ is_open: isOpen, promised_until: until }: Promised): string | null {
   const time = until && `by ${formatPromise(until)}, your time.`;
   if (isOpen) return time && `We usually answer ${time}`;
-  return time ? `We are closed. You hear from us ${time}` : 'We are closed.';
+  return time ? `We are closed. We will answer ${time}` : 'We are closed.';
 }
 
 const dayMs = 24 * 60 * minuteMs;

@@ -97,7 +97,7 @@ function getHint(company: BuyingCompany | null, isFixed: boolean): string {
   if (!company) return 'They are saved in your profile for the next order.';
   return isFixed
     ? `The owners of ${company.name} can change these details. A reference is only for this order.`
-    : `${company.name} has no billing details yet. Those of the first order by an owner are saved for all.`;
+    : `${company.name} has no billing details yet. The billing details of the first order by an owner are saved for the company.`;
 }
 
 const isComplete = (billing: Billing, isTaxed: boolean) =>

@@ -125,7 +125,7 @@ function ClaimButton({ company, claimable, focusOnClose }: ClaimButtonProps) {
             A buyer who refuses within {limits.claimDays} days keeps the purchases, and cannot be
             asked again.
           </li>
-          <li>The purchases of everybody else move to {name} after that.</li>
+          <li>All other purchases move to {name} after that.</li>
           <li>You see how many buyers have refused, but not who they are.</li>
         </ul>
       </ConfirmDialog>

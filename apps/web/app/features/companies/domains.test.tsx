@@ -110,7 +110,7 @@ test('an owner chooses how people join, and removes a domain', { tags: ['ORG-04'
   const call = `PUT ${path}/${waiting.documentId}`;
   const sent = answerCalls({ [call]: { data: { ...verified, joining: 'automatic' } } });
   shop.domains = [{ ...verified, joining: 'automatic' }];
-  await choice.selectOptions('Join at once, as developers');
+  await choice.selectOptions('Join at once as developers');
   await expectToast('Choice saved');
   expect(sent).toEqual([{ call, body: { joining: 'automatic' } }]);
   await expect.element(choice).toHaveValue('automatic');

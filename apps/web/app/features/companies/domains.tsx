@@ -74,7 +74,7 @@ function AddDomain({ company: { documentId, name } }: { company: OwnCompany }) {
         that domain can then join {name}.
       </p>
       <Form onSubmit={submit} className="grid max-w-140 gap-5">
-        <Field label="Domain" error={errors.domain?.message} hint="Such as example.com">
+        <Field label="Domain" error={errors.domain?.message} hint="For example example.org">
           <Input
             inputMode="url"
             autoComplete="off"
@@ -143,7 +143,7 @@ function DomainCard({ company, domain }: DomainProps) {
           <p>Add this record where the DNS of {domain.domain} is managed:</p>
           <DnsRecord domain={domain} />
           <p className="mt-2 text-xs text-muted-foreground">
-            Some providers add the domain by themselves: enter only _partshelf there. It can take
+            Some providers add the domain automatically: enter only _partshelf there. It can take
             some hours until a new record is seen everywhere.
           </p>
         </div>
@@ -255,8 +255,8 @@ function CheckResult({
 }
 
 const joiningLabels: Record<DomainJoining, string> = {
-  approval: 'Ask, and an owner approves',
-  automatic: 'Join at once, as developers',
+  approval: 'Ask to join; an owner decides',
+  automatic: 'Join at once as developers',
 };
 
 function Joining({ company: { documentId }, domain }: DomainProps) {

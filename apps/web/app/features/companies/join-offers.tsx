@@ -79,7 +79,7 @@ function useOffer({ documentId, name }: JoinOffer) {
         toast({
           variant: 'success',
           title: 'Request sent',
-          description: `The owners of ${name} decide. You get an email then.`,
+          description: `The owners of ${name} decide, and you get an email.`,
         });
         return;
       }

@@ -87,7 +87,7 @@ test(
     const [offer] = shop.offers;
     shop.offers = [{ ...offer!, requestedAt: '2026-03-02T09:30:00.000Z' }];
     await join.click();
-    await expectToast('Request sent', 'The owners of Fabrikam decide. You get an email then.');
+    await expectToast('Request sent', 'The owners of Fabrikam decide, and you get an email.');
     await expect.element(screen.getByText(/You asked to join on Mar 2, 2026/)).toBeVisible();
     answerCalls({ [`DELETE ${path}`]: { data: null } });
     shop.offers = [offer!];
@@ -102,7 +102,10 @@ test('where it is automatic, a person joins at once', { tags: ['ORG-04'] }, asyn
   await expect.element(screen.getByText(/you join it as a developer/)).toBeVisible();
   answerCalls({ [`POST ${path}`]: refusal('TOO_MANY_COMPANIES') });
   await join.click();
-  await expectToast('Nothing was changed', 'You belong to as many companies as one person can');
+  await expectToast(
+    'Nothing was changed',
+    'You already belong to the largest number of companies that is allowed',
+  );
   answerCalls({ [`POST ${path}`]: { data: { joined: true } } });
   await join.click();
   await expectToast('You are now a member of Fabrikam');

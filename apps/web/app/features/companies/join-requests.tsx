@@ -44,7 +44,7 @@ export function JoinRequests({ company }: { company: OwnCompany }) {
         </ul>
         {total > data.data.length && (
           <p className="text-sm text-muted-foreground">
-            These are the oldest {data.data.length}. The others follow once they are decided.
+            These are the oldest {data.data.length}. The others follow once these are decided.
           </p>
         )}
       </Card>

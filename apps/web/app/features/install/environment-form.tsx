@@ -19,8 +19,8 @@ export function EnvironmentForm() {
     <div className="print:hidden">
       <Card id={anchors.environment} title="Your environment">
         <p className="text-sm text-muted-foreground">
-          Fills in the commands below. It is stored on this device and never sent to us. Values with
-          a dotted underline are examples.
+          These values are filled into the commands below. They are stored on this device and never
+          sent to us. Values with a dotted underline are examples.
         </p>
         <div className="grid gap-5 md:grid-cols-2">
           <PlatformSelect />
@@ -28,7 +28,7 @@ export function EnvironmentForm() {
             <TargetField
               label="Tenant"
               sample="contoso"
-              hint="Its name, or an address such as https://contoso.sharepoint.com"
+              hint="Type its name, or an address such as https://contoso.sharepoint.com"
               error="Type a name such as contoso, or https://contoso.sharepoint.com"
               isValid={(text) => findTenant(text) !== undefined}
               value={target.tenant}

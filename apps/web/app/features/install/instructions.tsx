@@ -135,7 +135,7 @@ export function AppIdField() {
   return (
     <TargetField
       label="ID in your app catalog"
-      hint="As printed by the command. It is filled in below."
+      hint="The command prints this ID. It is filled into the commands below."
       sample="00000000-0000-0000-0000-000000000000"
       error="Type the ID as it is printed, with its hyphens"
       isValid={(text) => findId(text) !== undefined}

@@ -28,7 +28,7 @@ export function PlaceStep() {
   const placed = components.filter(({ kind }) => placingTexts[kind]);
   return (
     <>
-      {placed.length === 0 && <p>It has nothing to place on a page.</p>}
+      {placed.length === 0 && <p>It contains nothing that you can place on a page.</p>}
       <ul className="grid gap-2.5">
         {placed.map((component) => (
           <li key={component.id}>

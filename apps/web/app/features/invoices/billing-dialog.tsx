@@ -47,7 +47,7 @@ const texts = {
   ask: {
     trigger: askButton,
     title: 'Ask for an invoice',
-    description: 'It is issued today, and names the day of your order.',
+    description: 'The invoice is issued today, and shows the day of your order.',
   },
   correct: {
     trigger: correctButton,

@@ -68,7 +68,7 @@ export function BillingFields({ form, isRequired, isKindKnown }: BillingFieldsPr
         <Field
           label="VAT id"
           error={errors.vatId?.message}
-          hint="With the letters of the country, such as DE123456789."
+          hint="Begin with the letters of the country, for example DE123456789."
           aside={optional}
         >
           <Input
@@ -157,7 +157,7 @@ function ReferenceFields({ form, optional }: ReferenceFieldsProps) {
       <Field
         label="PO number"
         error={errors.purchaseOrder?.message}
-        hint="Your own order number, printed on the invoice."
+        hint="Enter your own order number. It is printed on the invoice."
         aside={optional}
         className="sm:col-span-3!"
       >
@@ -166,7 +166,7 @@ function ReferenceFields({ form, optional }: ReferenceFieldsProps) {
       <Field
         label="Buyer reference"
         error={errors.buyerReference?.message}
-        hint="Leitweg-ID for public buyers in Germany."
+        hint="Public buyers in Germany enter their Leitweg-ID."
         aside={optional}
         className="sm:col-span-3!"
       >
@@ -175,7 +175,7 @@ function ReferenceFields({ form, optional }: ReferenceFieldsProps) {
       <Field
         label="Send a copy to"
         error={errors.copyTo?.message}
-        hint="The email address of your accounting department. It gets a copy of the invoice."
+        hint="Enter the email address of your accounting department. It gets a copy of the invoice."
         aside={optional}
       >
         <Input type="email" autoComplete="off" {...register('copyTo')} />

@@ -30,7 +30,7 @@ export function BillingPanel() {
         Billing details
       </h2>
       <p className="text-sm text-muted-foreground">
-        The checkout fills them in, and your invoices show them.
+        They are filled in at checkout, and printed on your invoices.
       </p>
       <QueryState
         query={query}

@@ -47,7 +47,7 @@ function BillingContent({ company, details: { mode, billing } }: BillingContentP
       ) : (
         <p className="min-w-50 grow basis-0 text-sm text-muted-foreground">
           {role === 'owner'
-            ? 'The checkout fills them in for everyone who buys for the company.'
+            ? 'They are filled in at checkout for everyone who buys for the company.'
             : 'The owners have not saved any billing details.'}
         </p>
       )}

@@ -78,7 +78,7 @@ export const canRequestExport = ({ nextAt }: Pick<DataExport, 'nextAt'>) =>
 /** Empty when the data can be asked for now. */
 function nextExportText(found: DataExport): string {
   if (found.nextAt === null || canRequestExport(found)) return '';
-  return `The next is possible on ${formatDateTime(found.nextAt)}.`;
+  return `You can ask for the next file on ${formatDateTime(found.nextAt)}.`;
 }
 
 const hourMs = 60 * 60 * 1000;

@@ -47,7 +47,9 @@ describe('an export of the own data', { tags: ['PRIV-02'] }, () => {
     await expect.element(download).toHaveTextContent('Download (1.2 MB)');
     await expect
       .element(screen.getByRole('status'))
-      .toMatchTextContent(/^Available until Nov 26, 2999.*The next is possible on Nov 26, 2999/);
+      .toMatchTextContent(
+        /^Available until Nov 26, 2999.*You can ask for the next file on Nov 26, 2999/,
+      );
     expect(sent).toEqual([{ call, body: {} }]);
   });
 

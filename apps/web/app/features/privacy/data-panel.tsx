@@ -24,8 +24,8 @@ export function DataPanel() {
             Your data
           </h2>
           <p className="max-w-[70ch] text-sm text-muted-foreground">
-            A ZIP file with what we store about you: your account, orders, invoices, reviews and
-            messages. You can ask for it once a day.
+            You can ask for a ZIP file with what we store about you once a day: your account,
+            orders, invoices, reviews and messages.
           </p>
         </div>
         <DataExportSection />

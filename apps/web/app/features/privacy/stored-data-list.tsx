@@ -35,7 +35,7 @@ const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
   },
   billing: {
     what: 'Your billing details',
-    text: 'Name, address and, for companies, the VAT id that you enter for an invoice. They are printed on it and belong to our books. Those of unpaid orders are deleted with your account.',
+    text: 'Name, address and, for companies, the VAT id that you enter for an invoice. They are printed on it and belong to our books. The details of unpaid orders are deleted with your account.',
   },
   invoices: {
     what: 'Your invoices',
@@ -123,7 +123,7 @@ const storagePeriodTexts = (booksYears: number): Record<StoredUntil, string> => 
   apiToken: `Until ${days(retention.apiTokenDays)} after the token is no longer valid`,
   userAgent: `Which browser and network it was: ${months(retention.userAgentMonths)}`,
   closedChat: `A closed chat: ${months(retention.closedChatMonths)} after the last message`,
-  inboundMail: `An email to the chat that is no message of it: ${months(retention.contactMessageMonths)}, or ${days(retention.mailDays)} if a program wrote it`,
+  inboundMail: `An email to the chat that did not become a message: ${months(retention.contactMessageMonths)}, or ${days(retention.mailDays)} if a program wrote it`,
   contactMessage: months(retention.contactMessageMonths),
   mail: `${days(retention.mailDays)}; the text of an email is deleted once it is sent`,
   notice: `Notifications in the back office: ${days(retention.noticeDays)}`,
@@ -132,5 +132,5 @@ const storagePeriodTexts = (booksYears: number): Record<StoredUntil, string> => 
   unsubscribed: `Until ${days(retention.unsubscribedDays)} after you unsubscribed`,
   invitation: `Invitations: until ${days(retention.invitationDays)} after they have expired`,
   books: `With your account, and even without it for ${booksYears} years after the year of the payment, because the law requires it`,
-  shop: 'The list of changes in the back office: as long as the shop exists, without the names of those who left',
+  shop: 'The list of changes in the back office: as long as the shop exists, without the names of people whose accounts were deleted',
 });

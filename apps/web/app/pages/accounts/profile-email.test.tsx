@@ -95,7 +95,9 @@ describe('a new email address', () => {
     const { email } = await openProfile(makeUser({ provider: 'google' }));
     await expect.element(email).toBeDisabled();
     await expect.element(email).toHaveValue('mara@northgate.example');
-    await expect.element(email).toHaveAccessibleDescription('Managed by Google.');
+    await expect
+      .element(email)
+      .toHaveAccessibleDescription('Your email address is managed by Google.');
   });
 
   test('is not shown to a user who signs in with Google', { tags: ['PROF-11'] }, async () => {

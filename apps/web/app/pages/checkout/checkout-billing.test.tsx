@@ -59,7 +59,7 @@ describe('where no tax is charged', () => {
     await field('PO number').fill('4711');
     await expect
       .element(field('Buyer reference'))
-      .toHaveAccessibleDescription('Leitweg-ID for public buyers in Germany.');
+      .toHaveAccessibleDescription('Public buyers in Germany enter their Leitweg-ID.');
     await field('Buyer reference').fill('04011000-1234512345-06');
     await field('Send a copy to').fill('books@northgate.example');
     await pay.click();

@@ -96,7 +96,7 @@ function CompanyTabs({ company }: { company: CompanyDetails }) {
       {closedAt && (
         <div className="mb-6">
           <FormNotice tone="info">
-            This company is closed. No one buys for it or joins it any more; its members keep what
+            This company is closed. No one can buy for it or join it any more. Its members keep what
             was bought.
           </FormNotice>
         </div>

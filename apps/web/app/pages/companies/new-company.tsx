@@ -8,7 +8,7 @@ export default function NewCompanyPage() {
   return (
     <div className="page-width max-w-[1080px] pb-(--section)">
       <PageTitle>Create a company</PageTitle>
-      <PageHeading lead="What is bought for a company stays with it, also when the person who bought it leaves.">
+      <PageHeading lead="Everything that is bought for a company belongs to it, even after the buyer has left.">
         Create a company
       </PageHeading>
       <JoinOffers className="mb-6 grid gap-4" />

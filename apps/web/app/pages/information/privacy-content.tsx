@@ -186,11 +186,12 @@ const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = 
     lifetime: 'Until you send or delete it, or log out',
   },
   customerPane: {
-    purpose: 'Remembers that you, as one of our helpdesk, have closed the customer beside a chat',
+    purpose:
+      'Remembers that you, as a helpdesk agent, have closed the customer panel beside a chat',
     lifetime: 'Until you open it again',
   },
   chatNotices: {
-    purpose: 'Remembers how you, as one of our helpdesk, want to hear of new messages',
+    purpose: 'Remembers how you, as a helpdesk agent, want to be told about new messages',
     lifetime: 'Until you switch it off',
   },
   'react-router-scroll-positions': {

@@ -68,10 +68,10 @@ const listSections = ({
     text: (
       <>
         <p>
-          You can buy for a company that has an account here. What is bought for it belongs to the
-          company, also when the person who bought it leaves: its members download and install it,
-          and its owners and buyers see the amounts and invoices. Who leaves the company loses
-          access to what belongs to it.
+          You can buy for a company that has an account here. Everything that is bought for it
+          belongs to the company, even after the buyer has left: its members download and install
+          it, and its owners and buyers see the amounts and invoices. A person who leaves the
+          company loses access to what belongs to it.
         </p>
         <p>
           You can move a paid order of your own to a company that you buy for. Only we can move it
@@ -144,9 +144,9 @@ const listSections = ({
     title: 'Liability',
     text: (
       <p>
-        We are liable for a part doing what its product page says. Try it on a test site before you
-        rely on it, and keep your usual backups. We are not liable for losses that you could have
-        avoided that way. Your statutory rights are not affected.
+        We are liable if a part does not do what its product page says. Try it on a test site before
+        you rely on it, and keep your usual backups. We are not liable for losses that you could
+        have avoided that way. Your statutory rights are not affected.
       </p>
     ),
   },

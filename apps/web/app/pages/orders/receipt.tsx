@@ -39,7 +39,7 @@ export default function ReceiptPage() {
         skeleton={<ReceiptSkeleton />}
         notFound={
           <EmptyState link={{ to: '/order', label: 'Track My Order' }}>
-            This receipt was not found. There is one for each of your orders that is paid.
+            This receipt was not found. Each of your paid orders has a receipt.
           </EmptyState>
         }
         errorText="Your receipt could not be loaded."

@@ -141,7 +141,7 @@ describe('a file of products', () => {
         '6 slug: Line 2 has this slug already',
         '7 title: Title is required',
         '7 price: Price must be an amount like 149.00',
-        '7 slug: Slug must be small letters and digits with hyphens between',
+        '7 slug: Slug must have only lower-case letters and digits, with single hyphens between them',
         '7 type: Type must be standard, featured, trending',
         '7 isNew: isNew must be true or false',
         '7 categories: There is no category nowhere',

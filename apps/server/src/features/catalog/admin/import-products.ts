@@ -217,7 +217,10 @@ function* findInvalidChoices({ cells }: FileRow, categories: ReadonlyMap<string,
   }
   const { slug = '', type = '' } = cells;
   if (slug && !isSlug(slug)) {
-    yield ['slug', 'Slug must be small letters and digits with hyphens between'] as const;
+    yield [
+      'slug',
+      'Slug must have only lower-case letters and digits, with single hyphens between them',
+    ] as const;
   }
   if (type && !z.safeParse(productType, type.toLowerCase()).success) {
     yield ['type', `Type must be ${productType.options.join(', ')}`] as const;

@@ -11,8 +11,8 @@ const unsuspiciousBytes = 50_000_000;
 const unpackingMs = 3_500;
 
 const damaged = 'This ZIP file is damaged.';
-const tooMuch = 'This ZIP file unpacks to too much.';
-const lying = 'This ZIP file says something wrong about its content. Pack it again.';
+const tooMuch = 'The content of this ZIP file is too large.';
+const lying = 'The directory of this ZIP file does not match its content. Pack it again.';
 
 /**
  * Nothing of its content is kept: it is unpacked to compare sizes with its list.

@@ -8,7 +8,7 @@ import type { RoomOfMail } from './queries.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'now'>;
 
-const mailReason = 'you answered an email of our helpdesk';
+const mailReason = 'you answered an email from our helpdesk';
 
 /** Of a mail that became a message without them. */
 export async function mailRefusedFiles(

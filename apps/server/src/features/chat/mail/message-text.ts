@@ -11,7 +11,7 @@ interface ShownFiles {
   readonly omissions: readonly Omission[];
 }
 
-const cutNote = '[The rest of the mail is left out]';
+const cutNote = '[The rest of the mail is not shown]';
 
 /** What a message shows of a mail, and what it leaves out. */
 export function toMessageText(

@@ -122,7 +122,7 @@ describe('an answer by mail', () => {
       const { content, attachments: taken } = await lastMessage(customer);
       expect(taken).toMatchObject([{ name: 'error.log', mimeType: 'text/plain; charset=utf-8' }]);
       expect(content.length).toBeLessThanOrEqual(4_000);
-      expect(content).toMatch(/^long text .*\[The rest of the mail is left out\]/s);
+      expect(content).toMatch(/^long text .*\[The rest of the mail is not shown\]/s);
       expect(content).toContain('.exe');
     },
   );

@@ -243,7 +243,7 @@ async function takeAsContact(
   warning: MailWarning,
 ): Promise<void> {
   const { db } = deps;
-  const reason = 'Files of unknown senders are not taken. They are in the mail as it came.';
+  const reason = 'Files from unknown senders are not accepted. The original mail contains them.';
   const refused = content.files.map(({ fileName: name }) => ({
     kind: 'file' as const,
     name,

@@ -35,7 +35,7 @@ import { decodeBase64Text, findSegments, type Segment } from './text-segments.ts
 import { unescapeText } from './unescaped-text.ts';
 
 const removedMark = '[removed]';
-const leftOut = 'The body was left out, because it cannot be searched for secrets.';
+const leftOut = 'The body was removed, because it cannot be searched for secrets.';
 
 /** Texts in texts, such as JSON in a parameter of an address in JSON. */
 const deepestText = 8;

@@ -26,7 +26,7 @@ const isolatedText =
   'It runs isolated, which SharePoint Online ended in April 2026: it does not run anywhere. Set isDomainIsolated in config/package-solution.json to false, and build it again.';
 
 const noVersionText =
-  'It names no version of the SharePoint Framework, so “Will it run here?” cannot answer for servers. Say in the description on which servers you have tried it.';
+  'It names no version of the SharePoint Framework, so “Will it run here?” has no answer for servers. Say in the description on which servers you have tried it.';
 
 /** @throws ShopError PACKAGE_CANNOT_WORK */
 export function refuseUnreachableScripts({ faultyScripts = [] }: PackageFacts): void {

@@ -87,7 +87,7 @@ test(
       `${product.title} 2.1.0`,
       `Hello ${owner.user.username},`,
       'Before you install it: this version asks your administrator to approve what the version before it did not. Read calendars (Microsoft Graph); Have full control of all sites (Microsoft Graph).',
-      `A new version of ${product.title} is ready, and it is yours: the download is with your orders.`,
+      `A new version of ${product.title} is ready, and it is yours: the download is in your orders.`,
       'What has changed:',
       'Shows <who> is away.',
       'Two bugs less.',

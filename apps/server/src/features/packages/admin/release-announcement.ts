@@ -199,7 +199,7 @@ function releaseMail({ publicUrl, release }: News, owner: Owner): MailTemplate {
       `Hello ${owner.username},`,
       ...owner.changes,
       company === null
-        ? `A new version of ${title} is ready, and it is yours: the download is with your orders.`
+        ? `A new version of ${title} is ready, and it is yours: the download is in your orders.`
         : `A new version of ${title} is ready. ${company} has bought it, so you can download it.`,
       'What has changed:',
       ...release.changelog

@@ -120,7 +120,7 @@ test(
       'The reason:',
       'It loses data.',
       'Sorry.',
-      'Please install version 1.0.0 in its place. It is yours: the download is with your orders.',
+      'Please install version 1.0.0 in its place. It is yours: the download is in your orders.',
       `Download version 1.0.0:\nhttp://shop.test/order/${owner.order.documentId}`,
       `How to install it:\n${install}`,
       footer,

@@ -134,7 +134,7 @@ function describeReplacement(
   if (newestVersion === null) return ['There is no other version to download at the moment.'];
   const right =
     company === null
-      ? 'It is yours: the download is with your orders.'
+      ? 'It is yours: the download is in your orders.'
       : `${company} has bought it, so you can download it.`;
   return [`Please install version ${versionLabel(newestVersion)} in its place. ${right}`];
 }

@@ -25,7 +25,7 @@ export function describePlatforms({ compatibility }: SecurityReview): DocumentBl
       rows: compatibility.map(({ platform, answer, reasons }) => [
         platformNames[platform],
         answerLabels[answer],
-        reasons.length > 0 ? reasons : 'The package contains no reason against it.',
+        reasons.length > 0 ? reasons : 'Nothing in the package prevents it.',
       ]),
     },
   ];
@@ -156,7 +156,7 @@ export function describeDeveloper({ developer }: ReviewedPackage): DocumentBlock
   if (!developer) return [heading, sentence('The package names no developer.')];
   return [
     heading,
-    sentence('As the package declares it.'),
+    sentence('This is what the package declares.'),
     {
       kind: 'facts',
       facts: [

@@ -109,7 +109,7 @@ function listContents(contents: PackageContents): string[] {
     'Addresses that scripts put together while they run are not found.',
     ...listBounds(contents),
     'Archives, styles, pages and fonts in the package were hashed and not searched.',
-    'Licences of third parties are taken from comments in scripts; other software can be inside without one.',
+    'Licences of third parties are taken from comments in scripts; the package can contain other software without such a comment.',
   ];
   if (contents.inlineScriptSigns.length > 0) {
     sentences.push(

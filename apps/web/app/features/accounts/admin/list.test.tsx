@@ -295,7 +295,9 @@ describe('the second factor of a person', () => {
     });
     await choose(people, 'tove', 'Reset second factor');
     await people.dialog.getByRole('button', { name: 'Reset second factor' }).click();
-    await expect.element(people.screen.getByText('tove has no second factor now')).toBeVisible();
+    await expect
+      .element(people.screen.getByText('tove no longer has a second factor'))
+      .toBeVisible();
     await expect.element(people.row('tove')).toMatchTextContent(/None/);
     expect(sent).toHaveLength(1);
   });

@@ -88,7 +88,7 @@ function UserList() {
         noMatch={{
           text:
             filters.role === 'Helpdesk' && !search
-              ? 'No one is at the helpdesk. Invite someone by email, or give one of the people this role.'
+              ? 'There are no helpdesk agents yet. Invite someone by email, or give a person this role.'
               : 'No one matches this search.',
           showAll: 'Show all people',
         }}

@@ -170,7 +170,7 @@ function ResetSecondFactorDialog(props: ResetSecondFactorDialogProps) {
       api('DELETE /back-office/people/:documentId/second-factor', { params: { documentId } }),
     onSuccess: () => {
       onClose();
-      toast({ variant: 'success', title: `${username} has no second factor now` });
+      toast({ variant: 'success', title: `${username} no longer has a second factor` });
       return queries.invalidateQueries({ queryKey: usersKey });
     },
   });
@@ -211,7 +211,7 @@ function useChangeUser({ documentId, username, deletion }: AdminUser, onDone: ()
 }
 
 function getChangeText(username: string, change: UserChange, isDeletionScheduled: boolean): string {
-  if ('role' in change) return `${username} has the role ${change.role} now`;
+  if ('role' in change) return `${username} now has the role ${change.role}`;
   if (change.blocked) return `${username} is blocked`;
   return isDeletionScheduled
     ? `${username} is not blocked any more`

@@ -53,7 +53,7 @@ const emptyTexts: Record<UserActivityKind, string> = {
   orders: 'This person has not ordered anything.',
   downloads: 'This person has not bought a product yet.',
   invoices: 'There is no invoice for this person.',
-  reversals: 'No refund, refund request or dispute.',
+  reversals: 'There is no refund, refund request or dispute.',
   reviews: 'This person has not reviewed a product.',
   messages: 'There is no contact message with this email address.',
   chat: 'This person has not written in the chat.',

@@ -281,7 +281,7 @@ describe('a deletion on request', { tags: ['PRIV-08'] }, () => {
     const { deletion, exported } = await openPrivacy(
       makeDataRequests({ deletion: { state: 'erased', at: deletionAt } }),
     );
-    await expect.element(deletion).toMatchTextContent(/Deleted on Nov 27, 2025/);
+    await expect.element(deletion).toMatchTextContent(/The account was deleted on Nov 27, 2025/);
     expect(deletion.getByRole('button').query()).toBeNull();
     expect(exported.getByRole('button').query()).toBeNull();
   });

@@ -177,7 +177,7 @@ function PrivacyTab({ documentId }: { documentId: string }) {
       {({ data: requests }) => (
         <>
           <p className="mb-5 max-w-[70ch] text-sm text-muted-foreground">
-            People can do both on their profile. Act for them only when they ask you to.
+            People can do both in their profile. Act for them only when they ask you to.
           </p>
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <ExportCard documentId={documentId} requests={requests} />

@@ -73,7 +73,7 @@ function AuditList() {
         noMatch={{ text: 'No entries match these filters.', showAll: 'Show everything' }}
         empty={
           <EmptyState link={{ to: '/admin/products/new', label: 'Add product' }}>
-            There are no entries yet. What staff change is listed here, such as a new product.
+            There are no entries yet. Changes by staff, such as a new product, are listed here.
           </EmptyState>
         }
       />

@@ -124,7 +124,7 @@ function TextEditor({ text }: { text: AdminText }) {
 const labels: Readonly<Record<string, string>> = {
   html: 'Text',
   entries: 'Questions',
-  refundDays: 'Days in which a buyer can ask for a refund',
+  refundDays: 'Days in which buyers can ask for a refund',
   ...Object.fromEntries(promiseSwitches.map(({ name, label }) => [name, label])),
 };
 

@@ -244,7 +244,7 @@ function PromiseFields({ content, onChange, errorOf }: ContentProps<Promises>) {
         type="number"
         min={0}
         max={limits.shopTexts.refundDaysMax}
-        label="Days in which a buyer can ask for a refund"
+        label="Days in which buyers can ask for a refund"
         hint="Enter 0 to offer no refund; no page mentions one then. The number applies to past orders too."
         value={Number.isNaN(content.refundDays) ? '' : String(content.refundDays)}
         error={errorOf('refundDays')}

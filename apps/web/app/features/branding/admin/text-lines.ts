@@ -28,9 +28,9 @@ export const promiseSwitches = [
     label: '24/7 support',
     hint: 'It is shown wherever the shop mentions support.',
   },
-  { name: 'showsDemo', label: 'Book a Demo', hint: 'On the support page.' },
-  { name: 'showsPartners', label: 'Become a Partner', hint: 'On the support page.' },
-  { name: 'showsCareers', label: 'Careers', hint: 'The page /careers.' },
+  { name: 'showsDemo', label: 'Book a Demo', hint: 'It is shown on the support page.' },
+  { name: 'showsPartners', label: 'Become a Partner', hint: 'It is shown on the support page.' },
+  { name: 'showsCareers', label: 'Careers', hint: 'The text of the page /careers.' },
   {
     name: 'showsComingSoon',
     label: 'Coming Soon',

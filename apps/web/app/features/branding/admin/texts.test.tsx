@@ -71,7 +71,7 @@ describe('the promises', () => {
     const content = { ...defaultPromises, refundDays: 14, isSupportedAroundTheClock: false };
     const sent = answerCalls({ [saveCall]: { data: makeText({ version: 1, content }) } });
     const { screen, button } = await openText(makeText({}));
-    const days = screen.getByLabelText('Days in which a buyer can ask for a refund');
+    const days = screen.getByLabelText('Days in which buyers can ask for a refund');
     await expect.element(days).toHaveValue(30);
     await days.fill('14');
     await screen.getByRole('switch', { name: '24/7 support' }).click();
@@ -98,7 +98,7 @@ describe('the promises', () => {
     const fields = { 'content.refundDays': ['Days must be at most 365'] };
     answerCalls({ [saveCall]: refusal('VALIDATION_FAILED', undefined, fields) });
     const { screen, button } = await openText(makeText({}));
-    const days = screen.getByLabelText('Days in which a buyer can ask for a refund');
+    const days = screen.getByLabelText('Days in which buyers can ask for a refund');
     await days.fill('400');
     await button('Publish').click();
     await expect.element(days).toHaveAccessibleDescription('Days must be at most 365');
@@ -108,7 +108,7 @@ describe('the promises', () => {
     const change = { by: null, at: createdAt, isOwn: false };
     answerCalls({ [saveCall]: changedMeanwhile(change) });
     const { screen, button } = await openText(makeText({}));
-    const days = screen.getByLabelText('Days in which a buyer can ask for a refund', {
+    const days = screen.getByLabelText('Days in which buyers can ask for a refund', {
       exact: true,
     });
     await days.fill('14');
@@ -117,7 +117,7 @@ describe('the promises', () => {
     const versions = screen.getByRole('list', { name: 'Fields that differ' });
     await expect
       .element(versions)
-      .toMatchTextContent(/Days in which a buyer can ask for a refund\s*14.*30/);
+      .toMatchTextContent(/Days in which buyers can ask for a refund\s*14.*30/);
     await expect.element(days).toHaveValue(14);
     await versions.getByRole('button', { name: /^Take theirs/ }).click();
     await expect.element(days).toHaveValue(30);

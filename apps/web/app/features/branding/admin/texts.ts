@@ -32,7 +32,7 @@ export const textDescriptions: Record<ShopTextName, TextDescription> = {
     title: 'Privacy',
     hint: 'The page /privacy. The table of cookies and browser storage stays below your text.',
   },
-  careers: { title: 'Careers', hint: 'The page /careers.' },
+  careers: { title: 'Careers', hint: 'The text of the page /careers.' },
   faq: { title: 'FAQ', hint: 'Questions and answers on the support page.' },
   plans: { title: 'Support plans', hint: 'Plans on the support page.' },
   announcement: { title: 'Announcement', hint: 'One line at the top of every page.' },

@@ -49,9 +49,7 @@ describe('an import', () => {
     const sent = answerCalls({ [checkCall]: { data: { products: 6, problems } } });
     const { dialog, chooseFile, all } = await open();
     await chooseFile();
-    await expect
-      .element(dialog.getByRole('status'))
-      .toMatchTextContent(/^2 problems to correct first/);
+    await expect.element(dialog.getByRole('status')).toMatchTextContent(/^The file has 2 problems/);
     await expect
       .element(dialog.getByRole('table', { name: 'Problems' }))
       .toMatchTextContent(/2\s*price\s*Price must be an amount like 149\.00\s*7\s*All\s*Too many/);
@@ -148,7 +146,7 @@ describe('an import that updates', { tags: ['VEND-11'] }, () => {
     });
     const { screen, dialog, apply } = await chooseUpdate();
     await expect
-      .element(dialog.getByText('2 differences in 1 product. Nothing is changed yet.'))
+      .element(dialog.getByText('2 differences in 1 product. Nothing has been changed yet.'))
       .toBeVisible();
     await expect
       .element(dialog.getByRole('table', { name: 'Differences' }))

@@ -69,8 +69,8 @@ function ImportForm({ onClose }: { onClose: () => void }) {
             Update existing products
           </label>
           <p id={`${updateId}-note`} className="text-muted-foreground">
-            Products are found by documentId or slug, and only the columns of the file change. If
-            this is off, each product is imported as a draft.
+            Products are recognized by documentId or slug, and only the columns in the file are
+            changed. If this is off, each product is imported as a draft.
           </p>
         </div>
       </div>
@@ -204,7 +204,7 @@ function getDifferencesText({ products, problems, differences }: Compared): stri
   if (differences.length === 0) return `No differences in ${getProductsLabel(products)}.`;
   const changed = new Set(differences.map(({ documentId }) => documentId)).size;
   const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`;
-  return `${count} in ${getProductsLabel(changed)}. Nothing is changed yet.`;
+  return `${count} in ${getProductsLabel(changed)}. Nothing has been changed yet.`;
 }
 
 const differencesPerPage = 50;
@@ -259,7 +259,7 @@ function getCheckText(products: number, problems: number): string {
   if (problems === 0)
     return `${getProductsLabel(products)} can be imported. The file has no problems.`;
   const found = problems === 1 ? '1 problem' : `${problems.toLocaleString('en-US')} problems`;
-  return `${found} to correct first. Then choose the file again.`;
+  return `The file has ${found}. Correct the file, then choose it again.`;
 }
 
 function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
@@ -339,7 +339,7 @@ function useImportFile(onDone: () => void) {
       toast({
         variant: 'success',
         title: `${drafts} imported`,
-        description: 'Each can be published once it has pictures and a release.',
+        description: 'Each product can be published once it has pictures and a release.',
       });
       await refresh();
     },

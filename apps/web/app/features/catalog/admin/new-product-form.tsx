@@ -64,8 +64,7 @@ export function NewProductForm({ isBundle = false }: { isBundle?: boolean }) {
         <div className="mt-5 lg:mr-[340px]">
           <Card title="Releases">
             <p className="text-sm text-muted-foreground">
-              Save the draft first. Then its package is uploaded here, and the product can be
-              published.
+              Save the draft first. Then you can upload its package here and publish the product.
             </p>
           </Card>
         </div>

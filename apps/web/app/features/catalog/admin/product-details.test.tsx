@@ -148,7 +148,7 @@ describe('a product', () => {
     const { screen, field, button } = await openProductEditor(product);
     await field('Title').fill('Desk Finder');
     await button('Publish').click();
-    await expect.element(screen.getByText('The product is in the shop')).toBeVisible();
+    await expect.element(screen.getByText('The product is now in the shop')).toBeVisible();
     expect(sent.map(({ call }) => call)).toEqual([changeCall(documentId), stateCall(documentId)]);
   });
 

@@ -89,7 +89,7 @@ function ProductTexts({ product }: ProductTextsProps) {
       </Field>
       <Field
         label="Description"
-        hint="One or two sentences, for product tiles and search results."
+        hint="Write one or two sentences for product tiles and search results."
         error={errors.description?.message}
         aside={<CharacterCount length={description.length} max={limits.descriptionMax} />}
       >
@@ -97,7 +97,7 @@ function ProductTexts({ product }: ProductTextsProps) {
       </Field>
       <Field
         label="Long description"
-        hint="Each line becomes a point of the list on the product page."
+        hint="Each line becomes a point in the list on the product page."
         error={errors.long_description?.message}
       >
         <Textarea rows={6} {...register('long_description')} />
@@ -142,7 +142,7 @@ function SameTitleWarning({ product }: ProductTextsProps) {
 function AddressPreview({ product }: ProductTextsProps) {
   const slug = useWatch<ProductValues, 'slug'>({ name: 'slug' });
   const toUrl = useAbsoluteUrl();
-  if (!slug) return 'Made from the title when it is empty.';
+  if (!slug) return 'If it is empty, it is made from the title.';
   const redirects = product && product.state !== 'draft' && slug !== product.slug;
   return (
     <span className="wrap-anywhere">
@@ -161,7 +161,7 @@ function PlacementForm() {
     <Card title="In the shop">
       <Field
         label="Price in US dollars"
-        hint="Such as 149.00, or 0.00 for free"
+        hint="For example 149.00, or 0.00 for a free product"
         error={errors.price?.message}
       >
         <Input inputMode="decimal" autoComplete="off" {...register('price')} />
@@ -189,7 +189,7 @@ function PlacementForm() {
       />
       <Field
         label="Works with"
-        hint="Such as SharePoint Online, 2019 and later"
+        hint="For example SharePoint Online, 2019 and later"
         error={errors.worksWith?.message}
       >
         <Input maxLength={limits.titleMax} {...register('worksWith')} />

@@ -101,8 +101,8 @@ function SliderImagesField({ uploader, value, error, onChange }: SliderImagesFie
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 text-sm font-semibold">Slider pictures</legend>
       <p className="text-xs text-muted-foreground">
-        Shown under App Preview, in this order. Up to {limits.sliderImages}: {imageLimitText} The
-        texts describe the pictures for people who cannot see them.
+        They are shown under App Preview, in this order. Up to {limits.sliderImages}:{' '}
+        {imageLimitText} The texts describe the pictures for people who cannot see them.
       </p>
       {value.length > 0 && (
         <SortableList

@@ -25,7 +25,7 @@ const failureText = 'The product could not be saved. Please try again.';
 
 const successTitles: Record<ProductState, string> = {
   draft: 'Draft saved',
-  published: 'The product is in the shop',
+  published: 'The product is now in the shop',
   archived: 'The product is archived',
 };
 

@@ -39,8 +39,8 @@ export default function ChatAnswersPage() {
         />
         <TimeZoneNote counted="Days" />
         <p className="max-w-[75ch] text-sm text-muted-foreground">
-          A customer waits from the first message that is not answered until the next answer, at any
-          hour of the day. Half of the customers waited less than the median.
+          Waiting times run from the first unanswered message to the next answer, at all hours of
+          the day. Half of the customers waited less than the median.
         </p>
         <QueryState
           query={query}
@@ -126,7 +126,7 @@ interface AnswersTableProps {
 
 function AnswersTable({ label, head, counted, rows }: AnswersTableProps) {
   if (rows.length === 0)
-    return <p className="text-sm text-muted-foreground">Nothing was written in these days.</p>;
+    return <p className="text-sm text-muted-foreground">Nothing was written in this period.</p>;
   return (
     <table aria-label={label} className={compactTableStyle}>
       <thead>

@@ -48,7 +48,7 @@ export function RatingSums({ summary }: { summary: RatingSummary }) {
 
 function shareText(answered: number, asked: number): string {
   if (asked === 0) return 'no one was asked';
-  return `${Math.round((answered / asked) * 100)} % of those who were asked`;
+  return `${Math.round((answered / asked) * 100)} % of the customers who were asked`;
 }
 
 type ScoresProps = Pick<RatingSummary, 'scores' | 'answered'>;
@@ -85,7 +85,7 @@ interface SumsTableProps {
 
 function SumsTable({ label, head, rows }: SumsTableProps) {
   if (rows.length === 0) {
-    return <p className="text-sm text-muted-foreground">No one was asked in these days.</p>;
+    return <p className="text-sm text-muted-foreground">No one was asked in this period.</p>;
   }
   return (
     <table aria-label={label} className={compactTableStyle}>

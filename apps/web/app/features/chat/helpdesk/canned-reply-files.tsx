@@ -84,7 +84,7 @@ export function CannedReplyFiles({ reply }: { reply: CannedReply }) {
       <p role="status" className={error ? 'text-destructive-text' : 'text-muted-foreground'}>
         {error
           ? messageOf(error, 'The file could not be saved. Please try again.')
-          : `Up to ${limits.cannedReplies.files} files that are attached with the text.`}
+          : `Up to ${limits.cannedReplies.files} files are attached with the text.`}
       </p>
     </div>
   );

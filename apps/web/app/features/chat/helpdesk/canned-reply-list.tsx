@@ -240,7 +240,7 @@ function ReplyDialog({ edits, reply, onClose }: ReplyDialogProps) {
         </Field>
         <Field
           label="Text"
-          hint={`${replyVariables.map((name) => `{${name}}`).join(', ')} are filled with the customer and their newest purchase.`}
+          hint={`${replyVariables.map((name) => `{${name}}`).join(', ')} are replaced with the name of the customer and their newest purchase.`}
           error={errors.content?.message}
         >
           <Textarea rows={7} dir="auto" {...register('content')} />
@@ -249,7 +249,8 @@ function ReplyDialog({ edits, reply, onClose }: ReplyDialogProps) {
           <CannedReplyFiles reply={reply} />
         ) : (
           <p className="text-sm text-muted-foreground">
-            Add it first. Then change it to attach up to {limits.cannedReplies.files} files.
+            Add the canned reply first. Then you can edit it and attach up to{' '}
+            {limits.cannedReplies.files} files.
           </p>
         )}
         {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}

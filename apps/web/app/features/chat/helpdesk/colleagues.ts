@@ -35,7 +35,7 @@ function describe({ by, activity }: Typing, isCustomer: boolean): string {
   const texts = {
     writing: `${name} is writing`,
     noting: `${name} writes a note`,
-    looking: `${name} looks at this chat`,
+    looking: `${name} is looking at this chat`,
   };
   return texts[activity];
 }

@@ -156,7 +156,11 @@ const mailStates = { waiting: 'not sent yet', sent: null, failed: 'failed' };
 function Mails({ customer }: PartProps) {
   const timeZone = useContext(ChatTimeZone);
   return (
-    <CustomerSection title="Emails sent" total={customer.counts.mails} emptyText="No emails.">
+    <CustomerSection
+      title="Emails sent"
+      total={customer.counts.mails}
+      emptyText="There are no emails."
+    >
       {customer.mails.map(({ subject, state, createdAt, sentAt }) => (
         <p key={`${createdAt} ${subject}`} className="wrap-anywhere">
           {subject}
@@ -179,7 +183,7 @@ function Messages({ customer }: PartProps) {
     <CustomerSection
       title="Contact messages"
       total={counts.messages}
-      emptyText="No earlier messages."
+      emptyText="There are no earlier messages."
     >
       {messages.map(({ subject, message, state, createdAt }) => (
         <div key={`${createdAt} ${subject}`} className="wrap-anywhere">

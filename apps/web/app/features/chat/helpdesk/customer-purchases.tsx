@@ -33,12 +33,16 @@ interface PurchasesProps {
 export function Purchases({ customer: { products, orders, counts }, onInsert }: PurchasesProps) {
   return (
     <BeforeInsert value={onInsert}>
-      <CustomerSection title="Products" total={counts.products} emptyText="Nothing bought yet.">
+      <CustomerSection
+        title="Products"
+        total={counts.products}
+        emptyText="Nothing has been bought yet."
+      >
         {products.map((product) => (
           <ProductFacts key={product.documentId} product={product} />
         ))}
       </CustomerSection>
-      <CustomerSection title="Orders" total={counts.orders} emptyText="No orders yet.">
+      <CustomerSection title="Orders" total={counts.orders} emptyText="There are no orders yet.">
         {orders.map((order) => (
           <OrderFacts key={order.documentId} order={order} />
         ))}
@@ -217,7 +221,7 @@ function InsertButton({ name, of, path, before = '' }: InsertButtonProps) {
     toast({
       variant: 'destructive',
       title: 'Link not inserted',
-      description: 'Nothing can be written in this chat now.',
+      description: 'You cannot write in this chat now.',
     });
   }
 

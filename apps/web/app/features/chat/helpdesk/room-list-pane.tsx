@@ -149,7 +149,7 @@ function Rooms({ list, currentRoomId, rowToFocus }: RoomsProps) {
 
 function getEmptyText(view: RoomView | undefined): string {
   if (!view) return 'No active helpdesk chats yet.';
-  return view.tab === 'waiting' ? 'No one waits for an answer.' : 'No chats here.';
+  return view.tab === 'waiting' ? 'No one waits for an answer.' : 'There are no chats here.';
 }
 
 /**

@@ -73,7 +73,7 @@ describe('the whole mail', () => {
         { kind: 'file', name: 'setup.exe', reason: 'This kind of file is not taken.' },
       ],
     });
-    const list = mail.getByRole('list', { name: 'Left out of the message:' });
+    const list = mail.getByRole('list', { name: 'Not part of the message:' });
     const texts = () =>
       list
         .getByRole('listitem')

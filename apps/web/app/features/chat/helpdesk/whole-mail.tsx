@@ -157,7 +157,7 @@ interface MailContentProps {
 }
 
 export function MailContent(props: MailContentProps) {
-  const { mail, saveOriginal, textStyle, omissionsLabel = 'Left out of the message:' } = props;
+  const { mail, saveOriginal, textStyle, omissionsLabel = 'Not part of the message:' } = props;
   const { text, omissions, original } = mail;
   return (
     <>

@@ -209,7 +209,7 @@ function AnswerForm({ message }: MessageProps) {
       <Field
         label="Answer"
         error={errors.text?.message}
-        hint={`Goes to ${message.email} by email, with the message below it.`}
+        hint={`Your answer is sent to ${message.email} by email, with the message below it.`}
         aside={<CharacterCount length={length} max={limits.contactAnswerMax} />}
       >
         <Textarea rows={8} {...register('text')} />

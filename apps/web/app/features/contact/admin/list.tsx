@@ -51,7 +51,7 @@ function ContactMessageList() {
         noMatch={{ text: 'No message matches this search.', showAll: 'Show all messages' }}
         empty={
           <EmptyState link={{ to: '/support?tab=contact', label: 'Open contact form' }}>
-            No one has written yet. What visitors send from the contact form is listed here.
+            No one has written yet. Messages from the contact form are listed here.
           </EmptyState>
         }
       />

@@ -13,7 +13,7 @@ const actions = {
     pending: 'Withdrawing...',
     done: 'withdrawn',
     description:
-      'No new order can use it. Orders that have it already can still be paid at their price. This cannot be undone.',
+      'No new order can use it. Orders that already use it can still be paid at the reduced price. This cannot be undone.',
   },
   delete: {
     call: (documentId: string) =>

@@ -65,14 +65,14 @@ export default function BackOfficeNewBatchPage() {
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               label="Number of codes"
-              hint={`Up to ${limits.discountBatch.toLocaleString('en-US')}.`}
+              hint={`You can generate up to ${limits.discountBatch.toLocaleString('en-US')} codes.`}
               error={errors.count?.message}
             >
               <Input inputMode="numeric" autoComplete="off" {...register('count')} />
             </Field>
             <Field
               label="Prefix"
-              hint="Before the random part of each code."
+              hint="It stands before the random part of each code."
               error={errors.prefix?.message}
             >
               <Input

@@ -124,7 +124,7 @@ export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
             <fieldset disabled={isFixed} className="min-w-0">
               <Field
                 label="Code"
-                hint="Letters, digits and hyphens, such as SPRING-25."
+                hint="Use letters, digits and hyphens, for example SPRING-25."
                 error={errors.code?.message}
               >
                 <Input

@@ -30,7 +30,11 @@ export function TermsFields({ isFixed }: { isFixed: boolean }) {
           </Field>
           <Field
             label={kind === 'percent' ? 'Percent off' : 'US dollars off'}
-            hint={kind === 'percent' ? 'Such as 15. 100 makes an order free.' : 'Such as 25.00'}
+            hint={
+              kind === 'percent'
+                ? 'For example 15. A discount of 100 makes an order free.'
+                : 'For example 25.00'
+            }
             error={errors.value?.message}
           >
             <Input inputMode="decimal" autoComplete="off" {...register('value')} />

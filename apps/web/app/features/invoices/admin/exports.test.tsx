@@ -83,7 +83,7 @@ describe('the tax summary', () => {
   test('of a period without invoices says so', { tags: ['INV-12'] }, async () => {
     const { screen, button } = await open([]);
     await button('Tax summary').click();
-    await expect.element(screen.getByText('No invoice was issued in these days.')).toBeVisible();
+    await expect.element(screen.getByText('No invoice was issued in this period.')).toBeVisible();
   });
 });
 

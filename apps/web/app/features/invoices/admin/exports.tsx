@@ -32,8 +32,8 @@ export function InvoiceExports({ timeZone }: { timeZone: string }) {
   return (
     <Card title="For the bookkeeper">
       <p className="max-w-[70ch] text-sm text-muted-foreground">
-        The invoices and credit notes of a period, by their dates: all of them as a ZIP of PDFs with
-        an index and checksums, or their sums. Credit notes are subtracted.
+        You can download all invoices and credit notes of a period as a ZIP of PDFs with an index
+        and checksums, or see their sums. Their dates count, and credit notes are subtracted.
       </p>
       <div className="flex flex-wrap items-start gap-4">
         <Field label="First day" error={errors.from} className="w-44 max-sm:w-full">
@@ -94,8 +94,8 @@ export function SampleInvoice({ isDirty }: { isDirty: boolean }) {
   return (
     <Card title="Sample invoice">
       <p className="text-sm text-muted-foreground">
-        A PDF with invented lines and your saved settings. It takes no number.
-        {isDirty && ' Your changes are not in it until they are saved.'}
+        The sample is a PDF with invented lines and your saved settings. It uses up no number.
+        {isDirty && ' Save your changes to see them in the sample.'}
       </p>
       <Button
         variant="outline"

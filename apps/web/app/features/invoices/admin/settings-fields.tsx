@@ -36,14 +36,14 @@ export function SellerFields() {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="VAT id"
-          hint="With the prefix of the country, such as DE136695976"
+          hint="Begin with the country prefix, for example DE136695976"
           error={errors.vatId?.message}
         >
           <Input maxLength={limits.billing.vatId} autoComplete="off" {...register('vatId')} />
         </Field>
         <Field
           label="National tax number"
-          hint="Needed if there is no VAT id"
+          hint="Required if you have no VAT id"
           error={errors.taxNumber?.message}
         >
           <Input
@@ -55,7 +55,7 @@ export function SellerFields() {
       </div>
       <Field
         label="Register number"
-        hint="Such as HRB 1234. Invoices outside the scope of VAT name you by it."
+        hint="For example HRB 1234. Invoices outside the scope of VAT show this number."
         error={errors.registerNumber?.message}
       >
         <Input
@@ -75,7 +75,7 @@ export function NumberingFields() {
   const year = getVendorDay(timeZone).slice(0, 4);
   return (
     <Card title="Numbers and dates">
-      <Field label="Prefix of numbers" hint="Such as PS-" error={errors.prefix?.message}>
+      <Field label="Prefix of numbers" hint="For example PS-" error={errors.prefix?.message}>
         <Input maxLength={8} autoComplete="off" {...register('prefix')} />
       </Field>
       <p className="text-sm text-muted-foreground">
@@ -158,7 +158,7 @@ function OneStopShopSwitch() {
 }
 
 const hints: Record<InvoicingSettings['vies'], string> = {
-  off: 'Only the form of a VAT id and its check digits are checked.',
+  off: 'Only the format and the check digits of a VAT id are checked.',
   accept:
     'While the register cannot be reached, the VAT id is accepted. The register is asked again for 48 hours. If it then rejects the VAT id, the overview shows an alert.',
   charge: 'While the register cannot be reached, VAT is charged.',
@@ -176,8 +176,8 @@ export function VatIdFields() {
       >
         <Select {...register('vies')}>
           <option value="off">Not asked</option>
-          <option value="accept">Asked; accept while it cannot be reached</option>
-          <option value="charge">Asked; charge VAT while it cannot be reached</option>
+          <option value="accept">Ask it; accept VAT ids while it cannot be reached</option>
+          <option value="charge">Ask it; charge VAT while it cannot be reached</option>
         </Select>
       </Field>
     </Card>

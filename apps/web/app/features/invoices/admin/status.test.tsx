@@ -64,7 +64,7 @@ describe('a conflict of numbers', () => {
     const next = field('Next number');
     await next.fill('100000');
     await button('Set next number').click();
-    await expect.element(next).toHaveAccessibleDescription('A whole number from 1 to 99,999');
+    await expect.element(next).toHaveAccessibleDescription('Enter a whole number from 1 to 99,999');
     expect(sent).toEqual([]);
     await next.fill('12');
     await button('Set next number').click();

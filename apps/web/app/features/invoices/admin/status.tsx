@@ -96,7 +96,7 @@ function NextNumberForm() {
     event.preventDefault();
     if (isPending) return;
     const isValid = isNumber(next.trim());
-    setProblem(isValid ? undefined : 'A whole number from 1 to 99,999');
+    setProblem(isValid ? undefined : 'Enter a whole number from 1 to 99,999');
     if (isValid) mutate();
   }
 
@@ -111,7 +111,11 @@ function NextNumberForm() {
           <option value="creditNote">Credit notes</option>
         </Select>
       </Field>
-      <Field label="Next number" error={problem} hint="Without prefix and year, such as 413">
+      <Field
+        label="Next number"
+        error={problem}
+        hint="Enter it without prefix and year, for example 413"
+      >
         <Input
           inputMode="numeric"
           autoComplete="off"

@@ -41,7 +41,7 @@ export function TaxModel() {
             The newest rate that is valid on the day of the order, in your time zone, counts. If a
             rule needs the rate of a country that has none, the shop says “We cannot sell to
             Switzerland yet”, for example. The tax of an order is its net sum times the rate,
-            rounded half up to a cent once.
+            rounded once, half up, to a cent.
           </p>
         </Section>
         <Section title="What is not supported">

@@ -13,9 +13,9 @@ export function TaxRateFields() {
   return (
     <Card title="Rates of tax">
       <p className="text-sm text-muted-foreground">
-        In percent, by country. The newest rate that is valid on the day of the order counts. The
-        shop came with the standard rates of the 27 EU countries as of November 2026, and does not
-        update them: enter a new rate when a country changes it.
+        Rates are in percent. The newest rate that is valid on the day of the order counts. The shop
+        came with the standard rates of the 27 EU countries as of November 2026, and does not update
+        them: enter a new rate when a country changes it.
       </p>
       {errors?.message && <FieldError>{errors.message}</FieldError>}
       <Controller

@@ -23,7 +23,7 @@ export function TaxSummary({ period }: { period: Period }) {
           sums.length > 0 ? (
             <TaxSummaryTable name={name} sums={sums} />
           ) : (
-            <p className="text-sm text-muted-foreground">No invoice was issued in these days.</p>
+            <p className="text-sm text-muted-foreground">No invoice was issued in this period.</p>
           )
         }
       </QueryState>

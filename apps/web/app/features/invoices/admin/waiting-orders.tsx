@@ -92,7 +92,7 @@ function issueDialogText({ waitingOrders, waitingWithoutTax, oldestWaiting }: In
     waitingOrders === 1
       ? `The order was paid on ${paid}.`
       : `The oldest order was paid on ${paid}.`;
-  const numbers = 'Invoices are dated today, and cannot be undone.';
+  const numbers = 'The invoices are dated today, and issuing them cannot be undone.';
   if (waitingWithoutTax === 0) return `${age} ${numbers}`;
   const which =
     waitingWithoutTax === waitingOrders ? '' : `${formatCount(waitingWithoutTax)} of them: `;

@@ -34,11 +34,15 @@ export const notificationTexts: Record<NotificationKind, KindText> = {
   },
   'failed-job': {
     label: 'Failed jobs and emails',
-    hint: 'Several tries have failed.',
+    hint: 'All attempts of a job or an email have failed.',
     icon: ServerCrash,
   },
-  'low-review': { label: 'Low reviews', hint: 'A review with 1 or 2 stars.', icon: StarHalf },
-  message: { label: 'Messages', hint: 'The contact form was sent.', icon: Mail },
+  'low-review': {
+    label: 'Low reviews',
+    hint: 'A customer wrote a review with 1 or 2 stars.',
+    icon: StarHalf,
+  },
+  message: { label: 'Messages', hint: 'A message came through the contact form.', icon: Mail },
   'waiting-chat': {
     label: 'Waiting chats',
     hint: 'A customer waits for an answer in the chat.',
@@ -51,7 +55,7 @@ export const notificationTexts: Record<NotificationKind, KindText> = {
   },
   certificate: {
     label: 'Expiring certificate',
-    hint: '14 and 3 days before the certificate of the shop expires.',
+    hint: 'The certificate of the shop expires in 14 days, or in 3 days.',
     icon: ShieldAlert,
   },
 };

@@ -118,7 +118,11 @@ function HealthDetails() {
     refetchInterval: refreshMs,
   });
   if (isError && !data) {
-    return <ErrorView onRetry={() => void refetch()}>The health could not be loaded.</ErrorView>;
+    return (
+      <ErrorView onRetry={() => void refetch()}>
+        The health of the shop could not be loaded.
+      </ErrorView>
+    );
   }
   if (!data) return <PageSpinner className="h-60" />;
   const health = data.data;
@@ -214,7 +218,7 @@ function listChecks(health: ShopHealth, now: number): Check[] {
         `${mails.waiting.toLocaleString('en-US')} waiting`,
         `${mails.failed.toLocaleString('en-US')} failed`,
       ].join(' · '),
-      advice: 'Look at the mail server below, then send the failed ones again.',
+      advice: 'Look at the mail server below, then send the failed emails again.',
       to: '/admin/mails?state=failed',
     },
     ...checkMailbox(health.mailbox, now),
@@ -222,7 +226,7 @@ function listChecks(health: ShopHealth, now: number): Check[] {
       label: 'Jobs',
       state: failedJobs > 0 ? 'bad' : 'good',
       fact: `${failedJobs.toLocaleString('en-US')} failed`,
-      advice: 'The overview lists them, with a button that tries them again.',
+      advice: 'The overview lists these jobs, and you can try them again there.',
       to: '/admin#alerts',
     },
     {
@@ -230,7 +234,7 @@ function listChecks(health: ShopHealth, now: number): Check[] {
       state: lastBackupAt === null ? 'unknown' : isBackupLate ? 'bad' : 'good',
       fact: lastBackupAt ? `Last ${formatDateTime(lastBackupAt)}` : 'No backup has been made yet',
       advice:
-        'Run npm run backup every night. Backups by other programs are not seen here: check those yourself.',
+        'Run npm run backup every night. Backups that other programs make are not shown here: check them yourself.',
     },
     {
       label: 'Disk',
@@ -243,8 +247,8 @@ function listChecks(health: ShopHealth, now: number): Check[] {
       state: certificateExpiresAt === null ? 'unknown' : expiresSoon ? 'bad' : 'good',
       fact: certificateExpiresAt
         ? `Valid until ${formatDateTime(certificateExpiresAt)}`
-        : 'It is read every morning if the shop is served over HTTPS',
-      ...(expiresSoon && { advice: 'Renew the certificate of the proxy before the shop.' }),
+        : 'The certificate is checked every morning if the shop is served over HTTPS',
+      ...(expiresSoon && { advice: 'Renew the certificate of the proxy in front of the shop.' }),
     },
   ];
 }

@@ -122,7 +122,7 @@ function MailList() {
         noMatch={{ text: 'No email matches this search.', showAll: 'Show all emails' }}
         empty={
           <EmptyState link={{ to: '/admin/health', label: 'Show Health' }}>
-            The shop has not written to anyone yet. Health says whether its emails can be sent.
+            The shop has not sent an email yet. The Health screen shows whether emails can be sent.
           </EmptyState>
         }
       />

@@ -56,8 +56,8 @@ function DisputeList() {
           <EmptyState
             link={{ to: '/admin/refunds?state=open', label: 'Show open refund requests' }}
           >
-            No payment is disputed. Disputes at Stripe show here within a minute. A refund in time
-            avoids most of them.
+            No payment is disputed. Disputes at Stripe are shown here within a minute. A timely
+            refund avoids most disputes.
           </EmptyState>
         }
       />

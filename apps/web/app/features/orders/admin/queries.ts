@@ -64,7 +64,7 @@ export interface PaidOrders {
   readonly has?: string;
 }
 
-/** The list of the orders that were paid in these days. */
+/** The list of the orders that were paid in this period. */
 export const getPaidOrdersPath = (
   { from, until }: { readonly from: string; readonly until: string },
   of: PaidOrders = {},

@@ -39,7 +39,7 @@ export default function BackOfficeReceiptPage() {
         skeleton={<ReceiptSkeleton />}
         notFound={
           <EmptyState link={{ to: '/admin/orders', label: 'All orders' }}>
-            There is no such receipt. Only an order that was paid has one.
+            There is no such receipt. Only a paid order has a receipt.
           </EmptyState>
         }
         errorText="The receipt could not be loaded."

@@ -107,7 +107,7 @@ function ApproveWithoutRefund({ request: { documentId }, onClose }: DecisionForm
         </FormNotice>
       )}
       <p className="text-sm">
-        All of the payment has gone back, or is on its way. Nothing more is refunded.
+        The whole payment was refunded, or its refund is on its way. Nothing more can be refunded.
       </p>
       <DialogFooter onCancel={onClose}>
         <Button pending={isPending && 'Approving...'} onClick={() => mutate()}>
@@ -147,7 +147,7 @@ function DeclineForm({ request: { documentId, buyer }, onClose }: DecisionFormPr
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <Field
         label="Answer to the buyer"
-        hint="The email contains it as you write it."
+        hint="The email contains your answer exactly as you write it."
         error={errors.answer?.message}
         aside={<CharacterCount length={length} max={limits.refundAnswerMax} />}
       >

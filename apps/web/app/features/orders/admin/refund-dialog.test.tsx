@@ -121,7 +121,7 @@ test('an amount is refunded instead of lines', { tags: ['VEND-05', 'INV-09'] }, 
   await dialog.getByLabelText('An amount').click();
   const amount = dialog.getByLabelText(amountLabel);
   for (const [text, problem] of [
-    ['', 'An amount such as 12.50'],
+    ['', 'Enter an amount such as 12.50'],
     ['0', 'Amount must be more than 0'],
     ['50.01', 'Only $50.00 is left of the payment'],
   ] as const) {

@@ -106,7 +106,7 @@ export function RefundForm({ order, request, onClose }: RefundFormProps) {
       ) : (
         <Field
           label="Amount in US dollars"
-          hint={`At most ${formatUsd(order.refundable)}, which is left of the payment.`}
+          hint={`You can refund at most ${formatUsd(order.refundable)}, the rest of the payment.`}
           error={problem ?? refusal}
         >
           <Input
@@ -124,7 +124,7 @@ export function RefundForm({ order, request, onClose }: RefundFormProps) {
         </p>
       )}
       <div className="grid gap-3">
-        <Field label="Reason" hint="Optional. Shown on the page of the order.">
+        <Field label="Reason" hint="Optional. It is shown on the page of the order.">
           <Textarea
             rows={2}
             maxLength={limits.refundReason.max}
@@ -300,7 +300,7 @@ const listChosen = ({ lines }: AdminOrderDetails, chosen: Chosen) =>
 
 function findProblem(amount: number | undefined, most: number, isByLine: boolean) {
   if (isByLine && !amount) return 'Choose at least one product that was paid for';
-  if (amount === undefined) return 'An amount such as 12.50';
+  if (amount === undefined) return 'Enter an amount such as 12.50';
   if (amount === 0) return 'Amount must be more than 0';
   return amount > most ? `Only ${formatUsd(most)} is left of the payment` : undefined;
 }

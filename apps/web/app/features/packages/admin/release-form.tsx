@@ -102,13 +102,13 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
       ))}
       <Comparison comparedWith={uploaded.comparedWith} />
       {!facts && (
-        <Field label="Version" hint="Such as 1.2.0" error={errors.version?.message}>
+        <Field label="Version" hint="For example 1.2.0" error={errors.version?.message}>
           <Input autoComplete="off" {...register('version')} />
         </Field>
       )}
       <Field
         label="Changelog"
-        hint="What is new, for those who own the product. It can be corrected afterwards."
+        hint="Tell the owners of the product what is new. You can correct this text afterwards."
         error={errors.changelog?.message}
         aside={<CharacterCount length={changelog.length} max={limits.changelogMax} />}
       >
@@ -135,13 +135,13 @@ function Comparison({ comparedWith }: Pick<AdminPackage, 'comparedWith'>) {
   if (newPermissions.length === 0) {
     return (
       <p className="text-sm text-muted-foreground">
-        Asks for nothing new since version {versionLabel(version)}.
+        The package asks for nothing new since version {versionLabel(version)}.
       </p>
     );
   }
   return (
     <FormNotice tone="info">
-      {`New since version ${versionLabel(version)}: ${newPermissions.map(permissionText).join(', ')}. Owners have to approve it before they update.`}
+      {`These permissions are new since version ${versionLabel(version)}: ${newPermissions.map(permissionText).join(', ')}. Owners have to approve them before they update.`}
     </FormNotice>
   );
 }
@@ -155,7 +155,7 @@ export function InstallNoteField({ error, length, ...textarea }: InstallNoteFiel
   return (
     <Field
       label="Note for administrators"
-      hint="Optional. Shown to everyone on the page about installing this release."
+      hint="Optional. It is shown to everyone on the page about installing this release."
       error={error}
       aside={<CharacterCount length={length} max={limits.installNoteMax} />}
     >

@@ -201,7 +201,7 @@ function ChangelogForm({ release, onClose }: ReleaseFormProps) {
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <Field
         label="Changelog"
-        hint="Pages and feeds show it at once; no one is emailed. The text before stays under “Earlier changelogs”."
+        hint="Pages and feeds show it at once; no one is emailed. The earlier text stays under “Earlier changelogs”."
         error={errors.changelog?.message}
         aside={<CharacterCount length={length} max={limits.changelogMax} />}
       >

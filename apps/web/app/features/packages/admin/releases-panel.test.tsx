@@ -71,7 +71,9 @@ describe('a package', () => {
     await expect.element(text('SharePoint pages, Teams tabs')).toBeVisible();
     await expect.element(text('Read calendars (Microsoft Graph)')).toBeVisible();
     await expect.element(text('ab'.repeat(32))).toBeInTheDocument();
-    const news = screen.getByText(/^New since version 1\.2\.0: Read calendars/);
+    const news = screen.getByText(
+      /^These permissions are new since version 1\.2\.0: Read calendars/,
+    );
     await expect.element(news).toBeVisible();
     await expect.element(text(notices[0]!)).toBeVisible();
   });

@@ -69,7 +69,7 @@ export function ReleasesPanel({
               Upload package
             </Button>
             <p className="text-xs text-muted-foreground">
-              .sppkg, which the shop reads, or .zip, .msi and .exe. Up to 250 MB.
+              Upload a .sppkg, which the shop reads, or a .zip, .msi or .exe file of up to 250 MB.
             </p>
           </div>
           <input

@@ -45,7 +45,7 @@ test(
     await reason.fill(withdrawal.reason);
     releases[0] = withdrawn;
     await button('Withdraw version').click();
-    await expectToast('Version 2.0.0 is withdrawn', 'Those who downloaded it are told by email.');
+    await expectToast('Version 2.0.0 is withdrawn', 'Everyone who downloaded it is told by email.');
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(screen.getByText(withdrawal.reason)).toBeVisible();
     await expect.element(screen.getByText(/^Withdrawn on .* by Ada$/)).toBeVisible();

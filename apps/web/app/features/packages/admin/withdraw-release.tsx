@@ -65,7 +65,7 @@ function WithdrawForm({ release, onClose }: WithdrawFormProps) {
       },
       success: () => ({
         title: `Version ${versionLabel(version)} is withdrawn`,
-        description: 'Those who downloaded it are told by email.',
+        description: 'Everyone who downloaded it is told by email.',
       }),
       failureText: 'The version could not be withdrawn. Please try again.',
     },
@@ -77,7 +77,7 @@ function WithdrawForm({ release, onClose }: WithdrawFormProps) {
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <Field
         label="Reason"
-        hint="Shown to those who own it, in the email and in the feeds."
+        hint="It is shown to the owners of the product, in the email and in the feeds."
         error={errors.reason?.message}
         aside={<CharacterCount length={length} max={limits.withdrawalReasonMax} />}
       >

@@ -48,7 +48,10 @@ interface ReasonFieldProps {
 
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
   return (
-    <Field label="Reason" hint="How the person asked for it. It is in the audit list.">
+    <Field
+      label="Reason"
+      hint="Say how the person asked for it. The answer is stored in the audit list."
+    >
       <Textarea
         rows={2}
         value={value}

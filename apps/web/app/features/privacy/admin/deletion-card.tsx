@@ -51,7 +51,8 @@ function DeletionState({
   if (deletion.state === 'erased') {
     return (
       <p className="text-sm">
-        Deleted on {formatDateTime(deletion.at)}. Orders and invoices stay for the books.
+        The account was deleted on {formatDateTime(deletion.at)}. Orders and invoices are kept for
+        the books.
       </p>
     );
   }

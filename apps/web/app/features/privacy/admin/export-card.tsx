@@ -21,7 +21,8 @@ export function ExportCard({ documentId, requests }: ExportCardProps) {
   return (
     <Card title="Export">
       <p className="text-sm text-muted-foreground">
-        A ZIP file with what the shop stores about the person, once a day. Only you can download it.
+        You can ask for a ZIP file with what the shop stores about the person once a day. Only you
+        can download it.
       </p>
       <DataExportState
         found={requests.export}

@@ -152,7 +152,7 @@ function FunnelSteps({ funnel }: { funnel: Funnel }) {
       <p className="max-w-[70ch] text-xs text-muted-foreground">
         Each product of an order counts. “Buy Now” leads to the checkout without the cart. Page
         views are counted per product and day, without anything about the visitor; staff, crawlers
-        and browsers that ask not to be tracked are left out.
+        and browsers that ask not to be tracked are not counted.
       </p>
     </Card>
   );

@@ -50,7 +50,7 @@ export function FunnelList({ period, params }: FunnelListProps) {
       renderItem={(item) => <FunnelItem item={item} />}
       errorText="The page views could not be loaded."
       noMatch={{ text: 'No product matches.', showAll: 'Show all products' }}
-      empty={<EmptyState>No product was viewed or ordered in these days.</EmptyState>}
+      empty={<EmptyState>No product was viewed or ordered in this period.</EmptyState>}
     />
   );
 }

@@ -44,9 +44,10 @@ export default function StatisticsPage() {
         />
         <TimeZoneNote counted="Days" />
         <p className="max-w-[75ch] text-sm text-muted-foreground">
-          These figures are about the orders that were paid in these days.
-          {isTaxed && ' Paid, refunded and revenue are with tax.'} Their refunds and disputes are
-          subtracted, whenever they happened.
+          These figures are about the orders that were paid in this period.
+          {isTaxed &&
+            ' The amounts that were paid and refunded, and the revenue, include tax.'}{' '}
+          Their refunds and disputes are subtracted, whenever they happened.
         </p>
         <StatisticsFigures period={period} />
         <StatisticsTableView

@@ -180,7 +180,7 @@ export function ProductSalesList({ period, params, isTaxed }: SalesListProps) {
       renderItem={(item) => <ProductSalesItem {...{ item, period, isTaxed }} />}
       errorText="The products could not be loaded."
       noMatch={{ text: 'No product matches.', showAll: 'Show all products' }}
-      empty={<EmptyState>Nothing was sold in these days.</EmptyState>}
+      empty={<EmptyState>Nothing was sold in this period.</EmptyState>}
     />
   );
 }
@@ -265,7 +265,7 @@ export function CodeSalesList({ period, params, isTaxed }: SalesListProps) {
       renderItem={(item) => <CodeSalesItem {...{ item, period, isTaxed }} />}
       errorText="The discount codes could not be loaded."
       noMatch={{ text: 'No code matches.', showAll: 'Show all codes' }}
-      empty={<EmptyState>No order of these days has a discount code.</EmptyState>}
+      empty={<EmptyState>No order of this period has a discount code.</EmptyState>}
     />
   );
 }

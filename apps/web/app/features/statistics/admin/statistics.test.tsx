@@ -284,18 +284,16 @@ describe('the period', () => {
 
 test('an empty period says so in every table', async () => {
   const { screen, show } = await open({ at: february, isEmpty: true });
-  await expect.element(screen.getByText('Nothing was sold in these days.')).toBeVisible();
+  await expect.element(screen.getByText('Nothing was sold in this period.')).toBeVisible();
   await show('Discount codes');
   await expect
-    .element(screen.getByText('No order of these days has a discount code.'))
+    .element(screen.getByText('No order of this period has a discount code.'))
     .toBeVisible();
   await show('Refunds');
-  await expect
-    .element(screen.getByText('None of the orders of these days was refunded.'))
-    .toBeVisible();
+  await expect.element(screen.getByText('No order of this period was refunded.')).toBeVisible();
   await show('Page views and orders');
   await expect
-    .element(screen.getByText('No product was viewed or ordered in these days.'))
+    .element(screen.getByText('No product was viewed or ordered in this period.'))
     .toBeVisible();
 });
 

@@ -35,7 +35,7 @@ export function CountryTable({ period, isTaxed }: CountryTableProps) {
     >
       {({ data }) =>
         data.length === 0 ? (
-          <EmptyState>Nothing was sold in these days.</EmptyState>
+          <EmptyState>Nothing was sold in this period.</EmptyState>
         ) : (
           <SumsTable
             label={countriesLabel}
@@ -99,7 +99,7 @@ export function RefundTable({ period }: { period: StatisticsPeriod }) {
     >
       {({ data }) =>
         data.length === 0 ? (
-          <EmptyState>None of the orders of these days was refunded.</EmptyState>
+          <EmptyState>No order of this period was refunded.</EmptyState>
         ) : (
           <SumsTable
             label={refundsLabel}

@@ -146,7 +146,7 @@ function SubscriptionFormField() {
     <div className="mb-5 max-w-md">
       <Field
         label="Where subscriptions go"
-        hint="In this shop: each address is confirmed by email before it counts."
+        hint="If subscriptions stay in this shop, each address is confirmed by email before it counts."
       >
         <Select
           value={form ?? ''}
