@@ -47,7 +47,7 @@ test('an image that is too large says so, with figures', { tags }, async ({ shop
   const answer = await upload(shop, customer, await drawVast(6_000), 'a.png');
   expect(expectErrorCode(answer)).toBe('ATTACHMENT_REFUSED');
   expect(answer.json().error.message).toBe(
-    'This image is too large: it has 36 megapixels, and 25 are the most. Make it smaller, and try again.',
+    'This image is too large: it has 36 megapixels, and at most 25 are allowed. Make it smaller, and try again.',
   );
 });
 

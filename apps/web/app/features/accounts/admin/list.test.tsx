@@ -113,7 +113,7 @@ describe('the people', () => {
 
   test('explain how to add helpdesk staff when there is none', async () => {
     const { screen } = await open({ people: [], at: '/admin/people?role=Helpdesk' });
-    await expect.element(screen.getByText(/^No one is at the helpdesk\./)).toBeVisible();
+    await expect.element(screen.getByText(/^There are no helpdesk agents yet\./)).toBeVisible();
   });
 
   test('say so when no one matches', async () => {

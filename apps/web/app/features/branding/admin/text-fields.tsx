@@ -144,7 +144,7 @@ function PlanFields({ content, onChange, errorOf }: ContentProps<PlansContent>) 
           />
           <TextField
             label="Price text"
-            hint="Such as $ 20 a month"
+            hint="For example $20 a month"
             value={plan.price}
             error={errorOf(`plans.${index}.price`)}
             onChange={(price) => change({ ...plan, price })}

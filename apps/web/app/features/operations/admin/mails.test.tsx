@@ -64,7 +64,7 @@ describe('the mails', () => {
   test('show an empty state', async () => {
     const { screen } = await open([]);
     await expect
-      .element(screen.getByText(/^The shop has not written to anyone yet\./))
+      .element(screen.getByText(/^The shop has not sent an email yet\./))
       .toBeVisible();
   });
 
