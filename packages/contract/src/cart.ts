@@ -11,13 +11,13 @@ import { route } from './api/route.ts';
 export const ownedFields = {
   /** The caller has paid for the product already; absent unless true. */
   isOwned: z.optional(z.literal(true)),
-  /** Only of a bundle, in its order. */
+  /** This applies only to a bundle, in its order. */
   contents: z.optional(
     z.array(z.object({ documentId: z.string(), title: z.string(), isOwned: z.boolean() })),
   ),
 };
 
-/** `amount` is the unit price in dollars. `products` is present even when not requested. */
+/** `amount` is the unit price in dollars. */
 const cartItem = z.object({
   id: z.number(),
   documentId: z.string(),

@@ -28,7 +28,6 @@ const checkoutItems = z.array(checkoutItem).check(
   ),
 );
 
-/** For those who may no longer buy for a company. */
 const companyRefusals = ['COMPANY_ROLE_MISSING', 'COMPANY_CLOSED'] as const;
 
 /** One that cannot be a code is unknown, and needs no rule here. */
@@ -58,7 +57,7 @@ const checkoutInput = z.pipe(
   z.union([
     z.strictObject({
       ...checkoutFields,
-      /** In dollars, as the quote said; another total is refused. */
+      /** The total is in dollars, as the quote said. Another total is refused. */
       expectedTotal: z.optional(z.number()),
     }),
     checkoutItems,
@@ -74,7 +73,6 @@ export interface CheckoutInput {
   readonly expectedTotal?: number | undefined;
 }
 
-/** Amounts in dollars. */
 export const quote = z.extend(taxBreakdown, {
   lines: z.array(
     z.object({
@@ -87,7 +85,7 @@ export const quote = z.extend(taxBreakdown, {
       ...ownedFields,
     }),
   ),
-  /** Only with a code. The net is what is left after it. */
+  /** The net is what is left after it. */
   code: z.optional(z.string()),
   discount: z.optional(dollars),
 });
@@ -142,11 +140,8 @@ export const checkoutRoutes = {
     output: z.object({
       status: z.enum(['success', 'pending', 'expired', 'failed']),
       attempts: z.number(),
-      /** Only when the provider refused the last attempt to pay. */
       isDeclined: z.optional(z.boolean()),
-      /** Only while the page of the current attempt is open. */
       canResume: z.optional(z.boolean()),
-      /** Titles of unpaid products that other orders have paid for; only if there are any. */
       owned: z.optional(z.array(z.string())),
     }),
     rate: 'paymentCheck',

@@ -46,16 +46,14 @@ export type MessageState = z.infer<typeof messageState>;
 const messageAnswer = z.object({
   text: z.string(),
   createdAt: timestamp,
-  /** Null for a deleted user. */
+  /** It is null for a deleted user. */
   by: z.nullable(z.string()),
 });
 
 export const adminMessage = z.extend(contactMessage, {
   state: messageState,
   createdAt: timestamp,
-  /** Why a mail to a chat is here instead; absent for the contact form. */
   mailWarning: z.optional(z.enum(['unknown-address', 'other-sender', 'unproven-sender'])),
-  /** The newest. */
   answer: z.nullable(messageAnswer),
 });
 
@@ -64,9 +62,8 @@ export type AdminMessage = z.infer<typeof adminMessage>;
 const adminMessageDetails = z.extend(adminMessage, {
   /** The id of the inbound mail that it was; null for the contact form. */
   mail: z.nullable(z.string()),
-  /** Oldest first. */
+  /** The oldest comes first. */
   answers: z.array(messageAnswer),
-  /** The account with this email, which the sender need not own. */
   account: z.nullable(
     z.object({
       documentId: z.string(),
@@ -74,12 +71,10 @@ const adminMessageDetails = z.extend(adminMessage, {
       createdAt: timestamp,
       orders: z.object({
         paid: z.number(),
-        /** Less refunds and lost disputes. */
         total: dollars,
       }),
     }),
   ),
-  /** The newest others with this email. */
   otherMessages: z.array(
     z.object({
       documentId: z.string(),

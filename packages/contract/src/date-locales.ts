@@ -1,4 +1,3 @@
-/** How the shop writes its dates, in the order of the list in the back office. */
 export const dateLocales = [
   'en-US',
   'en-GB',

@@ -29,7 +29,6 @@ export const discount = z.object({
   until: z.nullable(timestamp),
   limit: z.nullable(z.number()),
   limitPerPerson: z.nullable(z.number()),
-  /** Of the order, in dollars. */
   minimum: z.nullable(dollars),
   batch: z.nullable(z.object({ documentId: z.string(), name: z.string() })),
   uses: z.number(),
@@ -44,7 +43,6 @@ const { discountCode } = limits;
 
 export const codeField = text('Code is required').check(
   z.overwrite(normalizeTyped),
-  // Before upper case, which turns some other letters into these.
   whenGiven(
     (code) => /^[A-Za-z\d-]*$/.test(code),
     'A code has only the letters A to Z, digits and -',
@@ -92,7 +90,6 @@ export type DiscountInput = z.output<typeof discountInput>;
 
 export const discountBatchInput = z.strictObject({
   name: lineText('Name is required').check(z.maxLength(limits.nameMax)),
-  /** Before the random part; empty for none. */
   prefix: z
     .string()
     .check(
@@ -182,7 +179,6 @@ export const discountRoutes = {
     needsReauthentication: true,
     summary: 'Change a discount code; its discount can change only while it is unused',
     params,
-    /** `before` is what was read: the change is refused when that has changed since. */
     body: z.safeExtend(discountInput, { before: z.optional(discountInput) }),
     output: entryOf(discount),
     rate: 'staffWrite',

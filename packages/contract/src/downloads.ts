@@ -14,11 +14,11 @@ export const ownedProduct = z.object({
   /** The latest paid order of it. */
   order: z.object({ documentId: z.string() }),
   company: orderCompany,
-  /** Null for a bundle. */
+  /** It is null for a bundle. */
   newest: z.nullable(newestRelease),
   /**
-   * Only of a bundle: what came with it in this order. Without a newest release, all of them were
-   * withdrawn.
+   * This applies only to a bundle: what came with it in this order. Without a newest release, all
+   * of them were withdrawn.
    */
   contents: z.optional(
     z.array(
@@ -29,7 +29,7 @@ export const ownedProduct = z.object({
       }),
     ),
   ),
-  /** Null before the first download. */
+  /** It is null before the first download. */
   downloadedVersion: z.nullable(z.string()),
 });
 
@@ -45,15 +45,12 @@ export const ownProduct = z.object({
   /** The latest paid order of it. */
   order: z.object({ documentId: z.string(), number: z.number() }),
   company: orderCompany,
-  /** Of the caller in that order, null without one; only of a company, whose members see no orders. */
   rating: z.optional(z.nullable(z.number())),
   boughtAt: timestamp,
   boughtVersion: z.string(),
-  /** Null before the first download. */
+  /** It is null before the first download. */
   downloadedVersion: z.nullable(z.string()),
-  /** The newest release is newer than the one that was downloaded last or, before that, bought. */
   hasNewVersion: z.boolean(),
-  /** The newest first; those that were withdrawn cannot be downloaded. */
   releases: z.array(ownRelease),
 });
 
@@ -84,7 +81,6 @@ export const downloadRoutes = {
         z.object({
           documentId: z.string(),
           name: z.string(),
-          /** Their documentIds; the caller owns none of them without the company. */
           products: z.array(z.string()),
         }),
       ),

@@ -13,12 +13,9 @@ export interface ServerEvents {
   roomCreated(room: ChatRoom): void;
   roomUpdated(room: ChatRoom): void;
   typing(typing: Typing): void;
-  /** To staff only, as the next. */
   noteCreated(note: ChatNote): void;
   noteDeleted(note: DeletedNote): void;
-  /** To the helpdesk: an agent marked the room as unread, or read it. */
   roomMarked(mark: RoomMark): void;
-  /** To the members of a company, and to who has just left it. */
   companyChanged(change: CompanyChange): void;
   sessionEnded(): void;
 }
@@ -26,6 +23,5 @@ export interface ServerEvents {
 export interface ClientEvents {
   join(roomId: string, acknowledge?: (joined: boolean, refusal?: ErrorCode) => void): void;
   leave(roomId: string, acknowledge?: (left: boolean, refusal?: ErrorCode) => void): void;
-  /** In a room that was joined. */
   typing(roomId: string, activity: ChatActivity): void;
 }

@@ -22,7 +22,6 @@ const kitRelease = z.object({
   sha256: z.string(),
 });
 
-/** What the commands and the advice of an installation are made from. */
 const kitPackage = z.object({
   ...z.pick(packageFacts, {
     productId: true,
@@ -47,14 +46,14 @@ export const installKit = z.object({
   product: z.object({ documentId: z.string(), slug: z.string(), title: z.string() }),
   release: kitRelease,
   isNewest: z.boolean(),
-  /** Null for a file that is no SharePoint package. */
+  /** It is null for a file that is no SharePoint package. */
   package: z.nullable(kitPackage),
   platforms: z.array(platformAnswer),
-  /** Written by the vendor for those who install it. */
+  /** It is written by the vendor for those who install it. */
   installNote: z.nullable(z.string()),
   /**
-   * Null unless the caller downloaded an older release last. Its difference is null when one of the
-   * two is no SharePoint package.
+   * It is null unless the caller downloaded an older release last. Its difference is null when one
+   * of the two is no SharePoint package.
    */
   update: z.nullable(
     z.object({
@@ -63,7 +62,6 @@ export const installKit = z.object({
       difference: z.nullable(releaseDifference),
     }),
   ),
-  /** What the caller downloaded last, when it was withdrawn. */
   withdrawn: z.nullable(z.object({ version: z.string(), reason: z.string() })),
   /** Those that the caller may download to go back to, newest first; none for visitors. */
   olderReleases: z.array(

@@ -22,12 +22,10 @@ export const limits = {
   orderUnits: 100,
   unpaidOrders: 10,
   companiesPerPerson: 10,
-  /** Of companies and people, where others read it in mails. */
   mailedName: 80,
   companyInvitations: 50,
   companyInvitationDays: 7,
   companyDomains: 20,
-  /** To refuse a claim. */
   claimDays: 14,
   domainCheckDays: 7,
   /** Weekly checks in a row. */
@@ -45,7 +43,6 @@ export const limits = {
   reviewReplyMax: 2_000,
   contactAnswerMax: 5_000,
   staffNoteMax: 5_000,
-  /** The lowest card payment of Stripe. */
   priceCentsMin: 50,
   titleMax: 120,
   slugMax: 90,
@@ -59,19 +56,15 @@ export const limits = {
   attachments: {
     bytes: 10 * 1024 * 1024,
     perMessage: 5,
-    /** Of a room, within 24 hours. */
     dayBytes: 200 * 1024 * 1024,
     nameMax: 120,
-    /** Of all frames of an animation. */
     pixels: 50_000_000,
     thumbnail: { width: 480, height: 320 },
     linkMs: 10 * 60 * 1000,
   },
   chatMessagesPerMail: 20,
-  /** To a customer who is away, and from a customer who answers. */
   chatMailsPerDay: 20,
   mailsOfStrangersPerDay: 200,
-  /** Of one mail to the chat. */
   mailedFiles: 20,
   transcriptMessages: 500,
   chatMessagesPerPage: 50,
@@ -80,7 +73,6 @@ export const limits = {
   unreadRooms: 1_000,
   assigneesListed: 50,
   chatSearchMin: 2,
-  /** The newest messages, and as many notes, that a search of the chats considers. */
   chatSearchHits: 200,
   officeHours: { spansPerDay: 6, closedPeriods: 200, hoursToAnswer: 240, searchedDays: 366 },
   chatRating: { commentMax: 2_000, days: 14 },
@@ -130,7 +122,6 @@ export const limits = {
   },
   shopPages: { most: 50, titleMax: 80, pathMax: 60 },
   unreadNotices: 100,
-  /** Different ones. */
   cspReports: 500,
   cspReportDays: 90,
   lowRating: 2,
@@ -142,7 +133,6 @@ export const limits = {
   /** A bank has decided a dispute by then. */
   disputeDays: 120,
   requestReasonMax: 500,
-  /** Of each kind. */
   searchResults: 5,
   downloadLinkMs: 10 * 60 * 1000,
   downloadLinkUses: 5,
@@ -153,20 +143,18 @@ export const limits = {
   statisticsDays: 366,
 } as const;
 
-/** How long data about people stays. The privacy page shows it. */
+/** The privacy page shows it. */
 export const retention = {
   endedSessionDays: 30,
   unconfirmedAccountDays: 30,
   idleAccountMonths: 36,
   unsentAttachmentDays: 1,
-  /** Between the warning and the erasure of an idle account. */
   idleWarningDays: 30,
   userAgentMonths: 12,
   closedChatMonths: 24,
   contactMessageMonths: 24,
   mailDays: 90,
   noticeDays: 90,
-  /** The address of the buyer that was sent to the payment provider. */
   paymentRequestDays: 30,
   unconfirmedSubscriberDays: 30,
   unsubscribedDays: 30,
@@ -183,7 +171,6 @@ const hours = 60 * minutes;
 export const rates = {
   everything: { limit: 300, seconds: 10, by: 'ip' },
   apiToken: { limit: 300, seconds: 60, by: 'token' },
-  /** Pages that no cache has. */
   renderedPage: { limit: 100, seconds: 10, by: 'ip' },
   /** Pictures below /uploads. */
   publicImage: { limit: 600, seconds: 10, by: 'ip' },
@@ -203,7 +190,6 @@ export const rates = {
   peopleListed: { limit: 2_000, seconds: 24 * hours, by: 'user' },
   /** The same for lists and searches of chats. */
   chatsListed: { limit: 20_000, seconds: 24 * hours, by: 'user' },
-  /** The same for what a search finds. */
   peopleFound: { limit: 5_000, seconds: 24 * hours, by: 'user' },
   /** Proofs that failed: codes cannot be guessed. */
   secondFactor: { limit: 10, seconds: 15 * minutes, by: 'user' },
@@ -217,7 +203,6 @@ export const rates = {
   /** Changes of a company, its members and its domains. */
   company: { limit: 120, seconds: 1 * hours, by: 'user' },
   companyInvitation: { limit: 20, seconds: 1 * hours, by: 'user' },
-  /** Of all companies to one address. */
   invitationTo: { limit: 5, seconds: 24 * hours, by: 'recipient' },
   removeOrder: { limit: 30, seconds: 1 * hours, by: 'user' },
   refundRequest: { limit: 10, seconds: 1 * hours, by: 'user' },

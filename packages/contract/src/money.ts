@@ -21,13 +21,12 @@ export function formatDecimal(cents: number): string {
 export const percentOf = (cents: number, hundredthsOfPercent: number): number =>
   Math.floor((cents * hundredthsOfPercent + 5_000) / 10_000);
 
-/** In whole cents, so that 0.1 + 0.2 is 0.3. */
 export function sumDollars(amounts: Iterable<number>): number {
   let cents = 0;
   for (const amount of amounts) cents += toCents(amount);
   return toDollars(cents);
 }
 
-/** What some of the units cost. The last ones take the rest, so that the parts add up. */
+/** The last ones take the rest, so that the parts add up. */
 export const computeShare = (cents: number, units: number, ofUnits: number): number =>
   Math.floor((cents * units) / ofUnits);

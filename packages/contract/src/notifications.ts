@@ -33,7 +33,6 @@ export const adminNotification = z.object({
   documentId: z.string(),
   kind: noticeKind,
   title: z.string(),
-  /** In the back office. */
   path: z.string(),
   isRead: z.boolean(),
   createdAt: timestamp,

@@ -42,7 +42,6 @@ export type ProviderState = z.infer<typeof providerState>;
 export const providerStatus = z.object({
   provider: providerName,
   state: providerState,
-  /** Since the start of the node. */
   failures: z.number(),
   lastAnswerAt: z.nullable(timestamp),
   lastFailureAt: z.nullable(timestamp),
@@ -55,10 +54,8 @@ export type ProviderStatusResult = z.input<typeof providerStatus>;
 export const shopHealth = z.object({
   release: z.string(),
   lastMigration: z.string(),
-  /** Of the node that answers. */
   startedAt: timestamp,
   providers: z.array(providerStatus),
-  /** To within a minute. */
   lastWebhookAt: z.nullable(timestamp),
   mails: z.object({
     lastSentAt: z.nullable(timestamp),
@@ -66,27 +63,22 @@ export const shopHealth = z.object({
     oldestWaitingAt: z.nullable(timestamp),
     failed: z.number(),
   }),
-  /** Of the answers by mail; null where the shop reads none. */
   mailbox: z.nullable(
     z.object({
       readLast24Hours: z.number(),
       /** Set aside and not done. */
       setAside: z.number(),
       oldestUnreadAt: z.nullable(timestamp),
-      /** Of the newest mail of the last 24 hours that could not be read at a try. */
       lastError: z.nullable(z.object({ text: z.string(), receivedAt: timestamp })),
     }),
   ),
   failedJobs: z.number(),
-  /** Of `npm run backup`; other backups are not known. */
   lastBackupAt: z.nullable(timestamp),
-  /** When the backup was made that the shop was restored from. */
   restoredBackupAt: z.nullable(timestamp),
   /** It was copied or restored, and no one has said whether it is the same shop. */
   isOriginUnknown: z.boolean(),
-  /** Of DATA_DIR. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
-  /** Null while it was not read, and where the shop is not served over HTTPS. */
+  /** It is null while it was not read, and where the shop is not served over HTTPS. */
   certificateExpiresAt: z.nullable(timestamp),
 });
 
@@ -97,7 +89,6 @@ const openingSteps = z.object({
   look: z.boolean(),
   texts: z.boolean(),
   imprint: z.boolean(),
-  /** Also when it was said not to be needed. */
   invoicing: z.boolean(),
   testMail: z.boolean(),
   webhook: z.boolean(),
@@ -139,7 +130,6 @@ export const adminMail = z.object({
 export type AdminMail = z.infer<typeof adminMail>;
 
 const readableMail = z.extend(adminMail, {
-  /** Without what stands behind its links; null once it is deleted. */
   text: z.nullable(z.string()),
 });
 

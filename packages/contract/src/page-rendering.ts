@@ -1,6 +1,5 @@
 import type { Brand, ShownTexts } from './branding/brand.ts';
 
-/** Over HTTP in the browser, directly while rendering on the server. */
 export type SendRequest = (path: string, init: RequestInit) => Promise<Response>;
 
 /** Set by pages with the editor of rich text; visitors do not get it. */
@@ -18,10 +17,9 @@ export interface RenderOptions {
 export interface PageAddress {
   /** Where the page is rendered: addresses that show the same have the same one. */
   readonly address: string;
-  /** Of its route, with the names of the parameters: where its page for what does not exist is rendered. */
   readonly pattern: string;
   readonly isPublic: boolean;
-  /** False for addresses that no one types or links to. */
+  /** It is false for addresses that no one types or links to. */
   readonly isKept: boolean;
 }
 
@@ -32,7 +30,6 @@ export interface WebBuild {
 
 export interface ShopSettings {
   readonly publicUrl: string;
-  /** Where browsers load images from; null for /uploads of the shop. */
   readonly imagesUrl: string | null;
   readonly company: {
     readonly email: string;
@@ -43,7 +40,6 @@ export interface ShopSettings {
   readonly brand?: Brand | undefined;
   /** Left out while all texts are the built-in ones. */
   readonly texts?: ShownTexts | undefined;
-  /** How long the books have orders and invoices of deleted accounts. */
   readonly booksYears: number;
   readonly google: boolean;
   readonly microsoft: boolean;

@@ -28,9 +28,7 @@ export const review = z.object({
       profileImg: z.nullable(z.object({ url: z.string() })),
     }),
   ),
-  /** Of the release that the author used; null for a bundle. */
   version: z.nullable(z.string()),
-  /** Whether the author paid for it. */
   isVerifiedBuyer: z.boolean(),
   reply: z.nullable(reviewReply),
 });

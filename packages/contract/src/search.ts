@@ -41,7 +41,6 @@ const foundUser = z.object({
 
 const foundCompany = z.extend(namedCompany, {
   closedAt: z.nullable(timestamp),
-  /** Those that are verified. */
   domains: z.array(z.string()),
 });
 
@@ -70,7 +69,6 @@ const foundDiscount = z.object({
   value: dollars,
 });
 
-/** At most five of each kind. */
 const searchResults = z.object({
   orders: z.array(foundOrder),
   people: z.array(foundUser),
@@ -82,7 +80,6 @@ const searchResults = z.object({
 });
 
 export type SearchResults = z.infer<typeof searchResults>;
-/** What a handler returns for it. */
 export type SearchResultsResult = z.input<typeof searchResults>;
 
 export const searchRoutes = {

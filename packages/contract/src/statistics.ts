@@ -28,19 +28,13 @@ const short = z.refine<StatisticsPeriod>(isShort, {
 
 export const statisticsPeriod = z.strictObject(bounds).check(periodInOrder, short);
 
-/** Dollars, of the orders that were paid in the period. */
 const money = {
-  /** With tax. */
   paid: dollars,
-  /** What was refunded of them until now, with tax. */
   returned: dollars,
-  /** What is left, with tax. */
   revenue: dollars,
   paidTax: dollars,
   returnedTax: dollars,
-  /** Of the revenue. */
   tax: dollars,
-  /** The revenue without its tax. */
   net: dollars,
 };
 
@@ -48,9 +42,7 @@ const funnelSteps = {
   /** Page views. */
   viewed: z.number(),
   addedToCart: z.number(),
-  /** Orders with the product that were begun. */
   checkoutBegun: z.number(),
-  /** Orders with the product that were paid. */
   ordersPaid: z.number(),
 };
 
@@ -63,7 +55,6 @@ export const statistics = z.object({
   orders: z.number(),
   /** The shop charges tax, or did so in the period. */
   isTaxed: z.boolean(),
-  /** All days of the period, oldest first. */
   days: z.array(dayOfSales),
   funnel: z.object(funnelSteps),
 });
@@ -91,12 +82,10 @@ export const codeSales = z.object({
 
 export type CodeSales = z.infer<typeof codeSales>;
 
-/** `country` is that of the newest invoice, or of the billing details; empty when unknown. */
 export const countrySales = z.object({ country: z.string(), orders: z.number(), ...money });
 
 export type CountrySales = z.infer<typeof countrySales>;
 
-/** Of the orders that were paid in the month `2026-01`. */
 export const reversalMonth = z.object({
   month: z.string(),
   refunded: z.number(),
@@ -160,7 +149,6 @@ export const statisticsTable = z.enum(['products', 'discounts', 'countries', 're
 
 export type StatisticsTable = z.infer<typeof statisticsTable>;
 
-/** Days of the shop; the last one is today. */
 export const overviewDays = z.enum(['30', '90']);
 
 export type OverviewDays = z.infer<typeof overviewDays>;
@@ -186,7 +174,7 @@ export const overview = z.object({
   /** Payment pages opened, and how many of them were paid. */
   attempts: z.object({ started: z.number(), paid: z.number() }),
   downloads: z.number(),
-  /** Oldest first. */
+  /** The oldest comes first. */
   days: z.array(dayOfSales),
   topProducts: z.array(topProduct),
 });
@@ -199,7 +187,6 @@ export const openTasks = z.object({
   chats: z.number(),
   helpdesk: z.number(),
   refundRequests: z.number(),
-  /** Those that need an answer. */
   disputes: z.number(),
   /** Paid ones, while invoices are issued. */
   ordersWithoutInvoice: z.number(),

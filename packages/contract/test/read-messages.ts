@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What is wrong with an input, by field. Empty for a good one. */
+/** It is empty for a good one. */
 export function readMessages(schema: z.ZodMiniType, input: unknown): Record<string, string[]> {
   const issues = schema.safeParse(input).error?.issues ?? [];
   const messages: Record<string, string[]> = {};

@@ -18,7 +18,7 @@ export const userOrder = z.extend(orderName, {
   total: dollars,
   refunded: dollars,
   products: z.array(z.string()),
-  /** Absent for a personal order. */
+  /** It is absent for a personal order. */
   company: z.optional(namedCompany),
   createdAt: timestamp,
   refundedAt: z.nullable(timestamp),
@@ -29,10 +29,9 @@ export const userOrder = z.extend(orderName, {
 });
 
 export type UserOrder = z.infer<typeof userOrder>;
-/** What a handler returns for it. */
 export type UserOrderResult = z.input<typeof userOrder>;
 
-/** Of a product that was paid. `version` was downloaded last; null without a download. */
+/** `version` was downloaded last; null without a download. */
 const userDownload = z.object({
   product: z.object({ documentId: z.string(), title: z.string() }),
   version: z.nullable(z.string()),
@@ -51,7 +50,6 @@ export const userInvoice = z.extend(invoiceNumber, {
 });
 
 export type UserInvoice = z.infer<typeof userInvoice>;
-/** What a handler returns for it. */
 export type UserInvoiceResult = z.input<typeof userInvoice>;
 
 const userReview = z.object({
@@ -64,7 +62,6 @@ const userReview = z.object({
 });
 
 export type UserReview = z.infer<typeof userReview>;
-/** What a handler returns for it. */
 export type UserReviewResult = z.input<typeof userReview>;
 
 const userMessage = z.object({
@@ -76,7 +73,6 @@ const userMessage = z.object({
 });
 
 export type UserMessage = z.infer<typeof userMessage>;
-/** What a handler returns for it. */
 export type UserMessageResult = z.input<typeof userMessage>;
 
 const userChatMessage = z.object({
@@ -88,17 +84,15 @@ const userChatMessage = z.object({
 });
 
 export type UserChatMessage = z.infer<typeof userChatMessage>;
-/** What a handler returns for it. */
 export type UserChatMessageResult = z.input<typeof userChatMessage>;
 
 /** `order` is null for a note about the person alone. */
 const userNote = z.extend(staffNote, { order: z.nullable(orderName) });
 
 export type UserNote = z.infer<typeof userNote>;
-/** What a handler returns for it. */
 export type UserNoteResult = z.input<typeof userNote>;
 
-/** Newest first. `reversals` are orders with a refund, a dispute or a refund request. */
+/** The newest comes first. `reversals` are orders with a refund, a dispute or a refund request. */
 const userActivity = z.object({
   orders: z.array(userOrder),
   reversals: z.array(userOrder),
@@ -116,9 +110,8 @@ export const userActivityKind = z.keyof(userActivity);
 
 export type UserActivityKind = z.infer<typeof userActivityKind>;
 
-/** The newest of each kind in `activity`, how many there are in `counts`. */
 export const adminUserDetails = z.extend(adminUser, {
-  /** As given for the last order. */
+  /** The last order had these details. */
   billing: z.nullable(
     z.object({
       kind: z.enum(['person', 'company']),
@@ -135,7 +128,6 @@ export const adminUserDetails = z.extend(adminUser, {
     microsoft: z.nullable(z.string()),
   }),
   paidOrders: z.number(),
-  /** Without what was refunded. */
   paid: dollars,
   returned: dollars,
   chatRoom: z.nullable(z.string()),
@@ -153,7 +145,6 @@ export const adminUserDetails = z.extend(adminUser, {
 });
 
 export type AdminUserDetails = z.infer<typeof adminUserDetails>;
-/** What a handler returns for it. */
 export type AdminUserDetailsResult = z.input<typeof adminUserDetails>;
 
 const params = z.strictObject({ documentId });

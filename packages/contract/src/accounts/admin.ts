@@ -20,7 +20,6 @@ export const adminUser = z.object({
   email: z.string(),
   role: roleName,
   confirmed: z.boolean(),
-  /** By an Admin; a scheduled deletion alone is none. */
   blocked: z.boolean(),
   /** `at`: when the account will be erased, or was. */
   deletion: z.nullable(z.object({ state: z.enum(['scheduled', 'erased']), at: timestamp })),

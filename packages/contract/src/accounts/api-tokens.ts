@@ -17,7 +17,7 @@ const apiTokenInput = z.strictObject({
     z.maxLength(limits.nameMax, `Name must be at most ${limits.nameMax} characters`),
   ),
   scopes,
-  /** Null for a token without an end. */
+  /** It is null for a token without an end. */
   expiresInDays: z.nullable(z.literal(apiTokenLifetimes)),
 });
 
@@ -29,7 +29,7 @@ const apiToken = z.object({
   lastFour: z.string(),
   scopes: z.array(z.enum(apiTokenScopes)),
   createdAt: timestamp,
-  /** Precise to the minute; null until the first use. */
+  /** It is precise to the minute; null until the first use. */
   lastUsedAt: z.nullable(timestamp),
   expiresAt: z.nullable(timestamp),
   isExpired: z.boolean(),

@@ -11,7 +11,6 @@ const done = z.object({ ok: z.literal(true) });
 
 const profileInput = z.strictObject({
   username: z.optional(usernameField),
-  /** The id of an image that the same user has uploaded. */
   profileImg: z.optional(z.int('This is not one of your pictures')),
 });
 
@@ -40,7 +39,7 @@ export const session = z.object({
   documentId: z.string(),
   device: z.string(),
   createdAt: timestamp,
-  /** Precise to the minute. */
+  /** It is precise to the minute. */
   lastUsedAt: timestamp,
   isCurrent: z.boolean(),
 });

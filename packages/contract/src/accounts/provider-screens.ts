@@ -10,7 +10,6 @@ export const microsoftScreen = {
   error: 'error',
 } as const;
 
-/** Where an unknown Microsoft account is connected. */
 export const microsoftConnectPath = '/connect/microsoft/account';
 
 /** The link of the mail leads there, with the token as `token`. */

@@ -6,10 +6,9 @@ import { currentPasswordField, documentId, lineText } from '../api/fields.ts';
 import { entryOf } from '../api/envelope.ts';
 import { limits } from '../limits.ts';
 
-/** Only the answer that creates them contains them. */
 const recoveryCodes = z.array(z.string());
 
-/** Null when the person has some already, or needs none. */
+/** It is null when the person has some already, or needs none. */
 const firstRecoveryCodes = z.nullable(recoveryCodes);
 
 /** The JSON forms of WebAuthn Level 3, which browsers create and read. */
@@ -85,7 +84,7 @@ const passkeyRequestOptions = z.object({
   rpId: z.string(),
   timeout: z.number(),
   userVerification: z.literal('required'),
-  /** Empty for a sign-in: the browser then offers every passkey for this shop. */
+  /** It is empty for a sign-in: the browser then offers every passkey for this shop. */
   allowCredentials: z.array(descriptor),
 });
 
@@ -95,7 +94,7 @@ const passkey = z.object({
   documentId: z.string(),
   name: z.string(),
   createdAt: timestamp,
-  /** Null until the first use. */
+  /** It is null until the first use. */
   lastUsedAt: z.nullable(timestamp),
 });
 
@@ -130,7 +129,7 @@ const secondFactor = z.object({
   state: z.enum(secondFactorStates),
   /** How this person can prove who they are; `google` and `microsoft` are a new sign-in there. */
   proofMethods: z.array(z.enum(reauthenticationMethods)),
-  /** Null while the second factor is needed. */
+  /** It is null while the second factor is needed. */
   factors: z.nullable(
     z.object({
       passkeys: z.array(passkey),

@@ -5,7 +5,6 @@ import { currentPasswordField } from '../api/fields.ts';
 
 const answerParameter = z.catch(z.string().check(z.maxLength(2_000)), '');
 
-/** What an OpenID provider adds to the callback address. */
 const providerAnswer = z.object({
   state: answerParameter,
   code: answerParameter,
@@ -18,7 +17,6 @@ export type ProviderAnswer = z.output<typeof providerAnswer>;
 const done = z.object({ ok: z.literal(true) });
 
 const pendingConnection = z.object({
-  /** The address that Microsoft named; it proves nothing. */
   email: z.string(),
   /** The shop had no account with this address. */
   isNew: z.boolean(),

@@ -4,11 +4,10 @@ import { toCents, toDollars } from '../money.ts';
 // Handlers return what stands in the database; `serve` converts it. So an output has two types:
 // `Order` is what clients get, and `OrderResult` what handlers return.
 
-/** From a date to `2026-01-31T12:00:00.000Z`. */
 export const timestamp = z.codec(z.date(), z.string(), {
   decode: (date) => date.toISOString(),
   encode: (text) => new Date(text),
 });
 
-/** From whole cents. Anything else is refused, so an amount that was converted before stands out. */
+/** Anything else is refused, so an amount that was converted before stands out. */
 export const dollars = z.codec(z.int(), z.number(), { decode: toDollars, encode: toCents });

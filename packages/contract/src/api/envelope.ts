@@ -13,7 +13,6 @@ export const pagination = z.object({
 
 export type Pagination = z.infer<typeof pagination>;
 
-/** Of lists that were asked for with `start` and `limit`. */
 const offsetPagination = z.object({
   start: z.number(),
   limit: z.number(),

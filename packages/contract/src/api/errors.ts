@@ -176,7 +176,6 @@ export const errors = {
   SIGNATURE_INVALID: malformed('Invalid signature'),
   DISCOUNT_UNKNOWN: refused('We do not know this code. Please check it.'),
   DISCOUNT_NOT_STARTED: refused('This code cannot be used yet.'),
-  /** Or was withdrawn. */
   DISCOUNT_EXPIRED: refused('This code has expired.'),
   DISCOUNT_USED_UP: refused('This code has been used up.'),
   /** An order that can still be paid counts too. */
@@ -227,7 +226,6 @@ export const errors = {
   ATTACHMENTS_FULL: refused(
     'This chat has received 200 MB of files today. Please try again tomorrow.',
   ),
-  /** Of someone else, of another room, or sent before. */
   ATTACHMENT_UNKNOWN: refused('A file is no longer there. Please attach it again.'),
   ATTACHMENT_BEING_CHECKED: refused('This file is still being checked for viruses'),
   ATTACHMENT_BLOCKED: refused('This file is blocked: a virus was found in it'),
@@ -255,7 +253,6 @@ export const errors = {
   BUYER_WITHOUT_ACCOUNT: refused('The buyer has no account any more, or it is blocked'),
   ALREADY_MEMBER: refused('This person is a member of the company already'),
   TOO_MANY_INVITATIONS: refused('A company can have 50 open invitations. Withdraw one first.'),
-  /** The message hints at the address. */
   INVITATION_OF_ANOTHER: forbidden('This invitation was sent to another email address'),
   CLAIMS_OFF: notFound('Purchases cannot be claimed in this shop'),
   NOTHING_TO_CLAIM: refused('There are no purchases to claim'),
@@ -339,14 +336,12 @@ export interface ErrorBody {
   validation_error?: FieldErrors;
 }
 
-/** For the calls that declare `errorBody: 'payment'`. */
 export interface PaymentErrorBody {
   error: string;
   attempts: number;
   details: { code: ErrorCode };
 }
 
-/** The `data` of Socket.IO's connect_error. */
 export interface SocketRefusal {
   code: ErrorCode;
 }

@@ -23,10 +23,8 @@ export const emailField = text('Email is required').check(
   whenGiven(isEmailLike, 'Invalid email address'),
 );
 
-/** Without control characters, and those that change the direction of the text. */
 const oneLine = /^(?:[\u200C\u200D]|[^\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}])*$/u;
 
-/** One line of text in a form. */
 export const lineRules = (name: string, most: number) =>
   [
     z.overwrite(cleanLine),
@@ -46,7 +44,6 @@ const unusable = 'Username contains characters that cannot be used';
 const visibleText =
   /^(?:[\u200C\u200D]|[^\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800])*$/u;
 
-/** In one Unicode form with single spaces, so that equal looks are equal names. */
 export const usernameField = text('Username is required').check(
   z.refine((username) => !hasHidden(username), { error: unusable, abort: true }),
   z.overwrite(normalizeTyped),
@@ -115,7 +112,6 @@ export const timeZoneField = z.string().check(z.regex(timeZonePattern, timeZoneT
 
 export const documentId = z.string().check(z.regex(/^[a-z0-9]{24}$/, 'Invalid documentId'));
 
-/** A documentId, or the numeric id of the same row. */
 export const reference = z
   .string()
   .check(z.regex(/^(?:[a-z0-9]{24}|\d{1,15})$/, 'Invalid documentId'));

@@ -8,13 +8,10 @@ const foldSigns = (text: string): string =>
     .replace(/[\u2044\u2215\u29F8\\]/g, '/')
     .replace(/[\u2236\uA789]/g, ':');
 
-/** A scheme, `www.`, or a host with a path or port. */
 const link = /:\/\/|www\.|[\p{L}\p{N}]\.(?:xn--[a-z0-9-]+|\p{L}{2,})\.?(?:\/|:\d)/iu;
 
-/** Whether mail programs would make a link of a part of the name. */
 export const hasLink = (name: string): boolean => link.test(foldSigns(name));
 
-/** As mails show a name that someone else has chosen, which may be older than the rules for names. */
 export function toMailedName(name: string): string {
   const words = name.split(/\s+/).map((word) => (hasLink(word) ? '…' : word));
   const shown = words.join(' ');

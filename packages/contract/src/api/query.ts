@@ -123,7 +123,6 @@ export function populateQuery<const Name extends string>(names: readonly Name[])
   return z._default(z.pipe(z.pipe(relationsOf(names), z.array(z.enum(names))), asSet<Name>()), []);
 }
 
-/** `fields=*`, `fields=title,price` or `fields[0]=title`; undefined when nothing was asked for. */
 export function fieldsQuery<const Name extends string>(names: readonly Name[]) {
   const name = z.enum(names, { error: ({ input }) => `Invalid key ${String(input)}` });
   const given = z.union([z.string(), z.array(z.string())]);
@@ -138,7 +137,6 @@ const mostValues = 100;
 
 const searchText = z.string().check(z.maxLength(limits.searchMax));
 
-/** In lower case as far as that cannot change what the database finds. */
 const toCaseless = (words: string) => words.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 const caselessText = z.pipe(searchText, z.transform(toCaseless));
@@ -223,7 +221,6 @@ function filterOf<Value extends Schema, Operators extends Record<string, Schema>
   return z.union([bare, given], { error: 'Unknown operator or invalid value' });
 }
 
-/** One operator per text; `$and` combines several. */
 export const textFilter = filterOf(
   searchText,
   {
@@ -243,7 +240,6 @@ export const textFilter = filterOf(
   oneOperator,
 );
 
-/** For names that are compared as a whole. */
 export const wordFilter = filterOf(
   searchText,
   { ...equality(searchText), ...nullity },
@@ -295,7 +291,6 @@ const offsetQuery = z.strictObject({
   withCount: z.optional(z.enum(['true', 'false'])),
 });
 
-/** `page` and `pageSize`, or `start` and `limit`; both at once are refused. */
 export const windowQuery = z.union([paginationQuery, offsetQuery], {
   error: 'Use page and pageSize, or start and limit, with whole numbers',
 });

@@ -23,13 +23,13 @@ export interface Upload {
  */
 export interface Route {
   readonly access: Access;
-  /** Which API tokens may make this call; without it, none may. */
+  /** Only API tokens with this scope may make this call. */
   readonly scope?: ApiTokenScope;
   /** A public read that pages of other origins may not make. */
   readonly isSameOriginOnly?: true;
   /**
-   * Which calls a person can make who has not proved their second factor: `proof` in any case,
-   * `setup` only while they have none and their role needs one. Without it, neither.
+   * It says which calls are open before the second factor is proved: `proof` always is, `setup`
+   * only for a role that needs a factor and a person who has none.
    */
   readonly secondFactor?: 'proof' | 'setup';
   /** The person must have proved who they are within the last ten minutes. */
@@ -47,7 +47,6 @@ export interface Route {
   readonly wrapped?: true;
   /** The name of the file field of a form. */
   readonly multipart?: string;
-  /** A file in a form that is stored on disk instead of in memory. */
   readonly upload?: Upload;
   /** The handler reads the untouched bytes, for a signature over them. */
   readonly rawBody?: true;
@@ -61,7 +60,6 @@ export interface Route {
   readonly errorBody?: 'payment';
 }
 
-/** A route with the two halves of its key. */
 export interface ListedRoute extends Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -78,20 +76,16 @@ export const route = <const R extends Route>(definition: Exact<R>): R => definit
 
 type Part = 'params' | 'query' | 'body';
 
-/** What a client sends. */
 export type RouteInput<R extends Route> = {
   readonly [Key in Part as R[Key] extends Schema ? Key : never]: R[Key] extends Schema
     ? input<R[Key]>
     : never;
 };
 
-/** What a client receives. */
 export type RouteOutput<R extends Route> = output<R['output']>;
 
-/** What a handler reads. */
 export type RouteParts<R extends Route> = {
   readonly [Key in Part]: R[Key] extends Schema ? output<R[Key]> : undefined;
 };
 
-/** What a handler returns. */
 export type RouteResult<R extends Route> = input<R['output']>;

@@ -18,7 +18,7 @@ const nothing =
 /** Zero-width characters, fillers and blanks have a length, but no one sees them. */
 export const isBlank = (text: string): boolean => nothing.test(text);
 
-/** Empty when nothing of it can be seen. */
+/** It is empty when nothing of it can be seen. */
 export const trimText = (text: string): string => (isBlank(text) ? '' : text.trim());
 
 const isAround = (character: string) =>
@@ -32,7 +32,6 @@ function trimInvisible(text: string): string {
   return text.slice(start, end);
 }
 
-/** Whether two names that look the same could differ, or be read backwards. */
 export const hasHidden = (text: string): boolean =>
   onlyZeroWidth.test(trimInvisible(text)) || /[\u202D\u202E\u2066-\u2069]/.test(text);
 
@@ -50,7 +49,6 @@ const withPlainMarks = (text: string) =>
     .replace(/[\u201C-\u201F\u2033]/g, '"')
     .replace(/[\u2010-\u2015\u2212]/g, '-');
 
-/** In the form in which equal looks are equal texts. */
 export function normalizeTyped(text: string): string {
   const plain = withPlainMarks(text)
     .normalize('NFKC')
@@ -89,7 +87,7 @@ const phrase = /(?<!\S)"([^"]+)"(?!\S)/g;
 
 const splitWords = (text: string) => text.split(/[\s-]+/).filter((word) => word !== '');
 
-/** What a search looks for, in any order; hyphens are as good as spaces. Words in quotes are one. */
+/** Words in quotes are one. */
 export function toSearchWords(text: string): string[] {
   const typed = normalizeTyped(text);
   const phrases = Array.from(typed.matchAll(phrase), ([, words]) => splitWords(words!).join(' '));
@@ -98,6 +96,5 @@ export function toSearchWords(text: string): string[] {
   return [...new Set(words)].slice(0, mostSearchWords);
 }
 
-/** The same words as a text. */
 export const joinSearchWords = (words: readonly string[]): string =>
   words.map((word) => (word.includes(' ') ? `"${word}"` : word)).join(' ');

@@ -1,4 +1,3 @@
-/** What the accent is used for, as #rrggbb. */
 export interface AccentShades {
   readonly primary: string;
   readonly foreground: string;
@@ -8,7 +7,6 @@ export interface AccentShades {
   readonly ring: string;
   readonly band: string;
   readonly bandMuted: string;
-  /** A light surface for the colour of the band. */
   readonly bandTint: string;
 }
 
@@ -17,7 +15,6 @@ export interface Accent {
   readonly dark: AccentShades;
 }
 
-/** Of the light theme while no colour is set. */
 export const defaultAccent = '#1547cf';
 
 const textContrast = 4.5;
@@ -27,7 +24,6 @@ const white = '#ffffff';
 const ink = '#131210';
 const black = '#000000';
 
-/** The lightest and the darkest surface of a theme. */
 const surfaces = {
   light: ['#fefdfc', '#edebe6'],
   dark: ['#13120f', '#302e29'],
@@ -78,7 +74,6 @@ function createShades(start: Lch, isDark: boolean): AccentShades {
   };
 }
 
-/** The colour itself, or the nearest that is visible on the light pages. */
 export const nearestAccent = (hex: string): string =>
   isVisible(hex) ? hex : toHex(reach(parseHex(hex), -1, surfaces.light, interfaceContrast));
 
@@ -121,11 +116,9 @@ const toRule = (selector: string, tokens: Readonly<Record<string, string>>) =>
 
 export function toAccentStyles(hex: string): string {
   const { light, dark } = toAccentTokens(deriveAccent(hex));
-  // Before the style sheets in the page, so the selectors weigh more.
   return toRule(':root:root', light) + toRule('.dark.dark', dark);
 }
 
-/** Lightness, chroma and hue in OKLCH. */
 interface Lch {
   readonly l: number;
   readonly c: number;
@@ -177,7 +170,6 @@ function parseHex(hex: string): Lch {
   return { l: lightness, c: Math.hypot(a, b), h: Math.atan2(b, a) };
 }
 
-/** Less colourful where no screen shows it. */
 function toHex({ l, c, h }: Lch): string {
   for (let chroma = c; ; chroma = Math.max(0, chroma - 0.004)) {
     const lab = [l, chroma * Math.cos(h), chroma * Math.sin(h)] as const;
@@ -197,7 +189,6 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** As WCAG defines it: from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [darker, lighter] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return (lighter! + 0.05) / (darker! + 0.05);

@@ -34,7 +34,6 @@ export const brandSettings = z.strictObject({
   logoDark: z.nullable(documentId),
   /** A square one for browser tabs and home screens; drawn from the logo without it. */
   icon: z._default(z.nullable(documentId), null),
-  /** Before the numbers of products, such as `PS-`. */
   partPrefix: z._default(
     z
       .string()
@@ -45,7 +44,6 @@ export const brandSettings = z.strictObject({
       ),
     '',
   ),
-  /** How dates are written on pages, in emails and in documents. */
   dateLocale: z._default(z.enum(dateLocales), defaultDateLocale),
   heroImage: z.nullable(documentId),
   heroHeading: line('Heading', limits.shop.heroHeading),
@@ -79,7 +77,7 @@ const adminBrand = z.object({
     icon: z.nullable(image),
     heroImage: z.nullable(image),
   }),
-  /** Shown where a setting is empty. */
+  /** It is shown where a setting is empty. */
   defaults: z.object({
     name: z.string(),
     accent: z.string(),
@@ -113,7 +111,7 @@ const anyContent = z.nullable(
 const adminText = z.object({
   name: textName,
   version,
-  /** Null for the default text. */
+  /** It is null for the default text. */
   content: anyContent,
   updatedAt: z.nullable(timestamp),
   updatedBy: byPerson,
@@ -187,7 +185,6 @@ export const adminBrandingRoutes = {
     access: 'admin',
     needsReauthentication: true,
     summary: 'Change name, logo, colour, opening picture and contact addresses of the shop',
-    /** `before` is what was read: the change is refused when that has changed since. */
     body: z.safeExtend(brandSettings, { before: z.optional(adminBrand.shape.settings) }),
     output: entryOf(adminBrand),
     rate: 'staffWrite',

@@ -13,7 +13,7 @@ export interface BrandImage {
   readonly shareUrl: string | null;
 }
 
-/** Drawn from the logo; a maskable one may be cut to a circle. */
+/** It is drawn from the logo; a maskable one may be cut to a circle. */
 export interface BrandIcon {
   readonly url: string;
   readonly sizePx: number;
@@ -29,18 +29,14 @@ export interface SocialLink {
 export interface Brand {
   readonly name: string;
   readonly tagLine: string | null;
-  /** Before the numbers of products. */
   readonly partPrefix: string;
   readonly dateLocale: DateLocale;
-  /** #rrggbb. */
   readonly accent: string | null;
-  /** Style rules that replace the accent tokens, in light and dark. */
   readonly accentStyles: string | null;
   readonly logo: BrandImage | null;
   readonly logoDark: BrandImage | null;
-  /** Empty without a logo. */
+  /** It is empty without a logo. */
   readonly icons: readonly BrandIcon[];
-  /** In a format that every mail program shows; the address is absolute. */
   readonly mailLogo: Omit<BrandImage, 'shareUrl'> | null;
   /** A JPEG of the logo for previews of links. */
   readonly logoShareUrl: string | null;
@@ -91,15 +87,13 @@ interface ShownPage {
 
 /** What every page may need of the texts of the vendor. */
 export interface ShownTexts {
-  /** The texts that replace the built-in ones. */
   readonly own: readonly PageTextName[];
   readonly announcement: ShownAnnouncement | null;
-  /** The pages that the vendor wrote, by title. */
   readonly pages: readonly ShownPage[];
-  /** Null for the built-in columns. */
+  /** It is null for the built-in columns. */
   readonly footer: FooterContent | null;
   readonly promises: Promises;
-  /** Null while no invoices are issued. With tax, VAT is added to all prices. */
+  /** It is null while no invoices are issued. With tax, VAT is added to all prices. */
   readonly invoicing: { readonly asksVies: boolean; readonly isTaxed: boolean } | null;
   /** Subscriptions are stored in the shop, not sent to EmailJS. */
   readonly storesSubscribers: boolean;
@@ -107,7 +101,6 @@ export interface ShownTexts {
   readonly allowsClaims: boolean;
 }
 
-/** Of the support that every buyer has, while the vendor has no plans of their own. */
 export const basicSupport = { hours: 48, response: '48-hour response in business hours' };
 
 export const defaultPromises: Promises = {

@@ -14,7 +14,6 @@ export const isPagePath = (link: string): boolean => pagePath.test(link);
 const otherLink = /^(?:https:\/\/|mailto:|tel:)/i;
 const endpoint = /^\/(?:api|socket\.io)(?:[/?#]|$)/i;
 
-/** A page of the shop, an https address, an email address or a telephone number. */
 export function isTextLink(link: string): boolean {
   if (otherLink.test(link)) return true;
   const base = 'https://shop.invalid';

@@ -21,7 +21,7 @@ export const pageInput = z.strictObject({
   title: text('Title is required').check(...lineRules('Title', shopPages.titleMax)),
   /** Without slashes: `imprint` is shown at /imprint. */
   path: pagePath,
-  /** HTML; elements that are not allowed are removed. */
+  /** It is HTML; elements that are not allowed are removed. */
   html: text('Text is required').check(
     z.maxLength(
       limits.shopTexts.articleMax,

@@ -39,7 +39,6 @@ export const screenPaths: readonly string[] = [
   'verify-email-sent',
 ];
 
-/** The first parts of what the server answers without a screen, now or with a proxy before it. */
 export const serverPaths: readonly string[] = [
   'api',
   'assets',

@@ -53,9 +53,7 @@ export const announcementContent = z
   .strictObject({
     text: line('Text'),
     link: z.nullable(z.strictObject({ label: line('Link', shopTexts.labelMax), to: link })),
-    /** Null: at once. */
     from: z.nullable(timeField),
-    /** Null: without an end. */
     until: z.nullable(timeField),
   })
   .check(
@@ -80,7 +78,6 @@ export const footerContent = z.strictObject({
   ),
 });
 
-/** On unless it was switched off. */
 const shown = z._default(z.boolean(), true);
 
 export const promisesContent = z.strictObject({
@@ -96,9 +93,7 @@ export const promisesContent = z.strictObject({
   showsDemo: shown,
   /** “Become a Partner” on the support page. */
   showsPartners: shown,
-  /** The text of the page /careers. */
   showsCareers: shown,
-  /** “Coming Soon” on the home page, and the page /sharepoint-online. */
   showsComingSoon: shown,
 });
 

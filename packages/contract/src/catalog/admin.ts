@@ -22,7 +22,7 @@ export const nextProductStates: Record<ProductState, readonly ProductState[]> = 
 /** Lists omit the long texts and most images. */
 export const adminProduct = z.extend(product, {
   state: productState,
-  /** Absent unless it was set to 0.00. */
+  /** It is absent unless it was set to 0.00. */
   isFree: z.optional(z.literal(true)),
 });
 
@@ -37,7 +37,6 @@ const upTo = (name: string, max: number) =>
       z.maxLength(max, `${name} must be at most ${max.toLocaleString('en-US')} characters`),
     );
 
-/** With its thousands only before decimals, since `1,234` is a different amount in other countries. */
 const groupedAmount = /^(\d{1,3}([.,'])\d{3}(?:\2\d{3})*)(?!\2)[.,](\d{1,2})$/;
 const plainAmount = /^(\d+)(?:[.,](\d{1,2}))?$/;
 
@@ -64,7 +63,7 @@ const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const isSlug = (text: string): boolean =>
   text.length <= limits.slugMax && slugForm.test(text);
 
-/** Empty for one that is made of the title. */
+/** It is empty for one that is made of the title. */
 const slugField = z
   .string()
   .check(
@@ -94,7 +93,6 @@ const bundleContents = z.array(documentId).check(
   ),
 );
 
-/** Only the title is required until the product is published. */
 export const productInput = z.strictObject({
   title: lineText('Title is required').check(
     z.maxLength(limits.titleMax, `Title must be at most ${limits.titleMax} characters`),
@@ -103,7 +101,7 @@ export const productInput = z.strictObject({
   slug: z.optional(slugField),
   description: upTo('Description', limits.descriptionMax),
   long_description: upTo('Long description', limits.longTextMax),
-  /** HTML; elements that are not allowed are removed. */
+  /** It is HTML; elements that are not allowed are removed. */
   other_description: upTo('Other description', limits.longTextMax),
   price: priceField,
   type: productType,
@@ -118,7 +116,7 @@ export const productInput = z.strictObject({
     .check(
       z.maxLength(limits.sliderImages, `At most ${limits.sliderImages} pictures fit in the slider`),
     ),
-  /** In their order. A product created with this, even empty, is a bundle; it stays as it is without. */
+  /** A product created with this, even empty, is a bundle; it stays as it is without. */
   contents: z.optional(bundleContents),
 });
 
@@ -138,7 +136,6 @@ const bulkChange = z.union([
 
 export type BulkChange = z.output<typeof bulkChange>;
 
-/** `updatedAt` by documentId. */
 const productVersions = z.record(documentId, z.iso.datetime());
 
 export type ProductVersions = z.output<typeof productVersions>;

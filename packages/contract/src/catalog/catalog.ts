@@ -89,9 +89,7 @@ const productConditions = {
   createdAt: z.optional(timeFilter),
   updatedAt: z.optional(timeFilter),
   categories: z.optional(categoryFilters),
-  /** The documentId of a category that the products are not in. */
   outsideCategory: z.optional(z.strictObject({ $eq: documentId })),
-  /** Where the current release runs for certain, or probably. */
   runsOn: z.optional(choiceFilter(platform)),
 };
 
@@ -186,11 +184,9 @@ export const product = z.extend(productFields, {
   img3: z.optional(z.nullable(image)),
   img_slider: z.optional(z.array(image)),
   categories: z.optional(z.array(category)),
-  /** The newest one, which is what is sold. */
   release: z.optional(z.nullable(currentRelease)),
-  /** Absent unless true. */
+  /** It is absent unless true. */
   isBundle: z.optional(z.literal(true)),
-  /** Of a bundle, in its order. */
   contents: z.optional(z.array(bundleContent)),
   /** The published bundles that contain the product; absent without any. */
   bundles: z.optional(z.array(bundleLink)),

@@ -32,7 +32,7 @@ export const importProblem = z.object({
 
 export type ImportProblem = z.infer<typeof importProblem>;
 
-/** What a file changes in a product. Long texts are cut to where they begin to differ. */
+/** Long texts are cut to where they begin to differ. */
 const importDifference = z.object({
   line: z.number(),
   documentId: z.string(),

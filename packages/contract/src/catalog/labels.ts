@@ -1,4 +1,3 @@
-/** Without a fourth part of 0. */
 export function versionLabel(version: string): string {
   return version.replace(/^(\d+\.\d+\.\d+)\.0$/, '$1');
 }
@@ -18,5 +17,4 @@ export const productSearchSorts = ['relevance', 'newest', 'price', 'price:desc',
 
 export type ProductSearchSort = (typeof productSearchSorts)[number];
 
-/** Of link previews, in pixels. */
 export const shareSize = { width: 1200, height: 630 } as const;

@@ -11,7 +11,7 @@ const flag = z._default(booleanQuery, false);
 
 const count = z.number();
 
-/** How many products each choice finds together with the other one. Choices that find none are left out. */
+/** Choices that find none are left out. */
 const facets = z.object({
   categories: z.array(z.extend(z.omit(category, { img: true }), { count })),
   anyCategory: count,
@@ -23,11 +23,9 @@ export type SearchFacets = z.infer<typeof facets>;
 
 export const productSearch = z.strictObject({
   query: searchedText.check(z.minLength(1)),
-  /** The title of a category. */
   category: z.optional(z.string().check(z.maxLength(limits.searchMax))),
   runsOn: z.optional(platform),
   sort: z._default(withAnyCase(z.enum(productSearchSorts)), 'relevance'),
-  /** Without another spelling where nothing is found. */
   exact: flag,
   facets: flag,
   pagination: paginationQuery,

@@ -22,9 +22,8 @@ export const chatAttachment = z.object({
   mimeType: z.string(),
   sizeBytes: z.number(),
   state: attachmentState,
-  /** Of images only. */
   thumbnail: z.nullable(z.object({ width: z.number(), height: z.number() })),
-  /** Only of a file that was searched for secrets; empty when none was found. */
+  /** This applies only to a file that was searched for secrets; empty when none was found. */
   removedSecrets: z.optional(removedSecrets),
 });
 
@@ -40,7 +39,6 @@ export type AttachmentChecked = z.infer<typeof attachmentChecked>;
 
 const isUnique = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
-/** Of the sender, for this room, and not sent before. */
 export const attachmentsField = z.optional(
   z
     .array(documentId)

@@ -21,7 +21,6 @@ const cannedReply = z.object({
   shortcut: z.string(),
   title: z.string(),
   content: z.string(),
-  /** By all staff; otherwise it is the caller's own. */
   isShared: z.boolean(),
   files: z.array(cannedReplyFile),
 });

@@ -19,9 +19,8 @@ export const chatMessage = z.object({
   content: z.string(),
   createdAt: timestamp,
   is_read: z.boolean(),
-  /** When an answer was promised, by the office hours of that time. */
   promised_until: z.nullable(timestamp),
-  /** Absent for what was written in the shop. */
+  /** It is absent for what was written in the shop. */
   via: z.optional(z.literal('mail')),
   sender: z.object({ id: z.number(), documentId: z.string(), username: z.string() }),
   chat_room: z.object({ documentId: z.string() }),
@@ -48,11 +47,9 @@ export const chatRoom = z.object({
       email: z.string(),
     }),
   ),
-  /** When the customer who waits was promised an answer. */
   promised_until: z.nullable(timestamp),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** When the customer wrote what no one has answered since; null when no one waits. */
   waiting_since: z.nullable(timestamp),
 });
 
@@ -63,7 +60,6 @@ const messagesRead = z.object({ roomId: z.string(), messageIds: z.array(z.string
 
 export type MessagesRead = z.infer<typeof messagesRead>;
 
-/** In the details of ANSWERED_MEANWHILE. */
 export const colleaguesReply = z.object({
   documentId: z.string(),
   username: z.string(),
@@ -97,19 +93,17 @@ const saysSomething = z.refine<{ content: string; attachments?: string[] | undef
 
 const roomOrMessage = z.strictObject({ id: reference });
 
-/** What arrives while the reader looks at older messages stays unread. */
 const readUntil = z.strictObject({ until: z.optional(documentId) });
 
-/** What someone does in a room right now. Only staff write notes or look at it. */
 export const chatActivity = z.enum(['writing', 'noting', 'looking']);
 
 export type ChatActivity = z.infer<typeof chatActivity>;
 
-/** Sent again while it lasts, and never stored. */
+/** It is sent again while it lasts, and never stored. */
 export interface Typing {
   readonly roomId: string;
   readonly activity: ChatActivity;
-  /** Null for a customer, who sees no names of the helpdesk. */
+  /** It is null for a customer, who sees no names of the helpdesk. */
   readonly by: { readonly documentId: string; readonly username: string } | null;
 }
 
@@ -170,7 +164,6 @@ export const chatRoutes = {
     params: z.strictObject({ documentId: reference }),
     body: z.strictObject({
       chat_status: z.enum(['open', 'closed']),
-      /** Of the customer, when it is closed and customers are asked at all. */
       ask_for_rating: z._default(z.boolean(), true),
     }),
     wrapped: true,

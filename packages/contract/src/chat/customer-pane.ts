@@ -20,9 +20,8 @@ const customerProduct = z.object({
   /** The latest paid order of it, if possible one that was not refunded. */
   order: z.object({ documentId: z.string(), number: z.number() }),
   company: orderCompany,
-  /** Not after a refund or dispute, and not while all its releases are withdrawn. */
   canDownload: z.boolean(),
-  /** Null while all are withdrawn. */
+  /** It is null while all are withdrawn. */
   newest: z.nullable(z.object({ version: z.string(), publishedAt: timestamp })),
   /** The last download; null before the first one. */
   downloaded: z.nullable(
@@ -49,7 +48,6 @@ const roomCustomer = z.object({
   blocked: z.boolean(),
   createdAt: timestamp,
   lastSeenAt: z.nullable(timestamp),
-  /** Of the billing address, as ISO 3166 has it. */
   country: z.nullable(z.string()),
   companies: z.array(ownCompany),
   products: z.array(customerProduct),
@@ -62,7 +60,6 @@ const roomCustomer = z.object({
       sentAt: z.nullable(timestamp),
     }),
   ),
-  /** By the contact form; `message` is its beginning. */
   messages: z.array(
     z.object({
       subject: z.string(),

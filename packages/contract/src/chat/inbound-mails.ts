@@ -5,7 +5,6 @@ import { documentId } from '../api/fields.ts';
 import { createdSort, filteredBy, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 
-/** Why a mail to the chat became no message. */
 export const inboundMailReasons = [
   'unreadable',
   'too-complex',
@@ -21,12 +20,9 @@ const inboundMailReason = z.enum(inboundMailReasons);
 
 export type InboundMailReason = z.infer<typeof inboundMailReason>;
 
-/** What a message does not show of its mail. */
 const omission = z.object({
   kind: z.enum(['quote', 'signature', 'text', 'file']),
-  /** Of a file. */
   name: z.optional(z.string()),
-  /** A sentence; absent for what is only folded. */
   reason: z.optional(z.string()),
 });
 
@@ -38,17 +34,16 @@ const inboundMail = z.object({
   fromName: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   receivedAt: timestamp,
-  /** Null when it could not be read. */
+  /** It is null when it could not be read. */
   text: z.nullable(z.string()),
   omissions: z.array(omission),
-  /** Null when the mail was not kept as it came. */
+  /** It is null when the mail was not kept as it came. */
   original: z.nullable(z.object({ sizeBytes: z.number() })),
 });
 
 export type InboundMail = z.infer<typeof inboundMail>;
 export type InboundMailResult = z.input<typeof inboundMail>;
 
-/** Of what Admins list. */
 export const inboundMailState = z.enum(['set-aside', 'done', 'ignored']);
 
 export type InboundMailState = z.infer<typeof inboundMailState>;

@@ -13,7 +13,6 @@ export const chatNote = z.object({
   createdAt: timestamp,
   author: z.object({ id: z.number(), documentId: z.string(), username: z.string() }),
   chat_room: z.object({ documentId: z.string() }),
-  /** Usernames of the staff that it names. */
   mentions: z.array(z.string()),
   /** The author's own key for the note, null for all other readers. */
   clientKey: z.nullable(z.string()),

@@ -50,7 +50,6 @@ export const officeHours = z
   .strictObject({
     isOn: z.boolean(),
     timeZone: timeZoneField,
-    /** Monday to Sunday. */
     weekdays: z.array(weekday).check(z.length(7, 'A week has seven days')),
     closedPeriods: z.array(closedPeriod).check(
       z.maxLength(closedPeriods, `At most ${closedPeriods} closed periods`),
@@ -58,7 +57,7 @@ export const officeHours = z
         periods.toSorted((one, other) => (one.firstDay < other.firstDay ? -1 : 1)),
       ),
     ),
-    /** Counted while the office is open. */
+    /** It is counted while the office is open. */
     hoursToAnswer: z
       .number('Hours to the first answer must be a number')
       .check(
@@ -98,7 +97,6 @@ export const officeHoursRoutes = {
   'PUT /back-office/office-hours': route({
     access: 'admin',
     summary: 'Change the office hours of the helpdesk; promises that were given stay',
-    /** `before` is what was read: the change is refused when that has changed since. */
     body: z.safeExtend(officeHours, { before: z.optional(officeHours) }),
     output: entryOf(officeHours),
     rate: 'staffWrite',

@@ -56,7 +56,6 @@ const sums = { asked: z.int(), answered: z.int(), average: z.nullable(z.number()
 
 const ratingSummary = z.object({
   ...sums,
-  /** How many customers gave each score, from the best to the worst. */
   scores: z.array(z.object({ score, count: z.int() })),
   agents: z.array(z.object({ agent: z.nullable(person), ...sums })),
   /** `from` is the first day of each week or month, in the time zone of the shop. */

@@ -1,4 +1,3 @@
-/** Why files of a kind cannot be sent, and what to do instead. */
 export const refusedKinds = {
   office: 'Office documents cannot be sent. Save the document as PDF, or put it into a ZIP file.',
   heic: 'HEIC pictures cannot be shown by browsers. Save the picture as JPEG and send it again.',
@@ -38,5 +37,4 @@ const kinds = new Map<string, RefusedKind>(
   ),
 );
 
-/** By the extension with its dot, in lower case. */
 export const findRefusedKind = (extension: string): RefusedKind | undefined => kinds.get(extension);

@@ -26,7 +26,6 @@ const roomCounts = z.object({
 
 export type RoomCounts = z.infer<typeof roomCounts>;
 
-/** `isUnread` false when an agent read the room; messages may be unread all the same. */
 export interface RoomMark {
   readonly roomId: string;
   readonly isUnread: boolean;

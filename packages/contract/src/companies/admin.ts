@@ -20,12 +20,10 @@ const companySums = z.extend(namedCompany, {
 });
 
 export const adminCompany = z.extend(companySums, {
-  /** Those that are verified. */
   domains: z.array(z.string()),
 });
 
 export type AdminCompany = z.infer<typeof adminCompany>;
-/** What a handler returns for it. */
 export type AdminCompanyResult = z.input<typeof adminCompany>;
 
 const adminCompanyDomain = z.object({
@@ -37,7 +35,6 @@ const adminCompanyDomain = z.object({
   misses: z.number(),
 });
 
-/** `documentId` is that of the person. */
 const adminCompanyMember = z.object({
   documentId: z.string(),
   username: z.string(),
@@ -61,7 +58,6 @@ const adminCompanyEvent = z.extend(companyEvent, {
 
 export type AdminCompanyEvent = z.infer<typeof adminCompanyEvent>;
 
-/** Owners first, all others newest first. */
 const adminCompanyActivity = z.object({
   members: z.array(adminCompanyMember),
   orders: z.array(adminCompanyOrder),
@@ -70,14 +66,12 @@ const adminCompanyActivity = z.object({
 });
 
 export type AdminCompanyActivity = z.infer<typeof adminCompanyActivity>;
-/** What a handler returns for it. */
 export type AdminCompanyActivityResult = z.input<typeof adminCompanyActivity>;
 
 export const companyActivityKind = z.keyof(adminCompanyActivity);
 
 export type CompanyActivityKind = z.infer<typeof companyActivityKind>;
 
-/** The first of each kind in `activity`, how many there are in `counts`. */
 export const adminCompanyDetails = z.extend(companySums, {
   billing: z.nullable(storedBilling),
   returned: dollars,
@@ -95,7 +89,6 @@ export const adminCompanyDetails = z.extend(companySums, {
 });
 
 export type AdminCompanyDetails = z.infer<typeof adminCompanyDetails>;
-/** What a handler returns for it. */
 export type AdminCompanyDetailsResult = z.input<typeof adminCompanyDetails>;
 
 export const companyState = z.enum(['open', 'closed']);

@@ -10,7 +10,6 @@ export const companyRoles = ['owner', 'buyer', 'developer'] as const;
 
 export type CompanyRole = (typeof companyRoles)[number];
 
-/** Who buys, and sees amounts, invoices and refunds. */
 export const buyingRoles = ['owner', 'buyer'] as const satisfies readonly CompanyRole[];
 
 export const companyEventKinds = [
@@ -45,7 +44,6 @@ export const companyEventKinds = [
 
 export type CompanyEventKind = (typeof companyEventKinds)[number];
 
-/** For the open pages of a member, or of who was one. */
 export interface CompanyChange {
   readonly documentId: string;
   readonly name: string;
@@ -57,13 +55,11 @@ export interface CompanyChange {
     | 'role changed'
     | 'left'
     | 'removed';
-  /** By the same person, who knows it. */
   readonly isOwn: boolean;
 }
 
 export const companyRole = z.enum(companyRoles);
 
-/** As one of its members sees it. */
 export const ownCompany = z.object({
   documentId: z.string(),
   name: z.string(),
@@ -83,7 +79,6 @@ export type CompanyDetails = z.infer<typeof companyDetails>;
 export type OwnCompany = z.infer<typeof ownCompany>;
 export type OwnCompanyResult = z.input<typeof ownCompany>;
 
-/** As an order names the company that it was bought for. */
 export const namedCompany = z.pick(ownCompany, { documentId: true, name: true });
 
 export type NamedCompany = z.infer<typeof namedCompany>;

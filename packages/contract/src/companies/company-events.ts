@@ -12,9 +12,8 @@ const person = z.object({ username: z.nullable(z.string()) });
 export const companyEvent = z.object({
   documentId: z.string(),
   kind: z.enum(companyEventKinds),
-  /** Null for the shop itself, and for its staff. */
+  /** It is null for the shop itself, and for its staff. */
   actor: z.nullable(person),
-  /** Whom it happened to. */
   subject: z.nullable(person),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   createdAt: timestamp,

@@ -6,7 +6,6 @@ import { documentId, text } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
 
-/** How the people of a domain join: after an owner agrees, or at once as developers. */
 export const domainJoinings = ['approval', 'automatic'] as const;
 
 export type DomainJoining = (typeof domainJoinings)[number];
@@ -47,7 +46,6 @@ export const domainFields = z.strictObject({
   ),
 });
 
-/** Its documentId, or the domain itself. */
 const domainReference = z
   .string()
   .check(z.regex(/^(?:[a-z0-9]{24}|[a-z0-9.-]{1,253})$/, 'Invalid domain'));

@@ -9,11 +9,10 @@ import { domainJoinings } from './domains.ts';
 
 /** A company that the signed-in user may join, or has asked to join. */
 export const joinOffer = z.object({
-  /** Of the company. */
   documentId: z.string(),
   name: z.string(),
   joining: z.enum(domainJoinings),
-  /** Null when the user has not asked. */
+  /** It is null when the user has not asked. */
   requestedAt: z.nullable(timestamp),
 });
 

@@ -7,11 +7,9 @@ import { route } from '../api/route.ts';
 import { companyRole } from './companies.ts';
 
 export const companyMember = z.object({
-  /** Of the membership. */
   documentId: z.string(),
   username: z.string(),
   imageUrl: z.nullable(z.string()),
-  /** Only owners see it. */
   email: z.nullable(z.string()),
   role: companyRole,
   joinedAt: timestamp,
@@ -22,7 +20,6 @@ export type CompanyMember = z.infer<typeof companyMember>;
 export type CompanyMemberResult = z.input<typeof companyMember>;
 
 const memberFilters = z.strictObject({
-  /** In the usernames; for owners also in the addresses. */
   search: searchQuery,
   role: z.optional(companyRole),
   pagination: paginationQuery,

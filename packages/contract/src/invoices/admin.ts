@@ -21,7 +21,7 @@ const day = z.iso
   .date('A day is written as 2026-01-31')
   .check(z.refine((date) => date >= '1900' && date < '3000', 'Day must be from 1900 to 2999'));
 
-/** In percent, with up to two decimals. */
+/** The value is in percent, with up to two decimals. */
 const rate = z.number('Rate is a number').check(
   z.gte(0, 'Rate must be at least 0'),
   z.lte(100, 'Rate must be at most 100'),
@@ -38,12 +38,11 @@ export const invoicingSettings = z.strictObject({
   street: line('Street', limits.billing.street),
   postalCode: line('Postal code', limits.billing.postalCode),
   city: line('City', limits.billing.city),
-  /** Empty until it is chosen. */
+  /** It is empty until it is chosen. */
   country: z.union([z.literal(''), country]),
   vatId: vatIdLine,
   taxNumber: line('Tax number', limits.billing.reference),
   registerNumber: line('Register number', limits.billing.reference),
-  /** Before the year of every number. */
   prefix: z
     .string()
     .check(
@@ -51,19 +50,17 @@ export const invoicingSettings = z.strictObject({
       z.regex(/^[A-Z0-9-]{0,8}$/, 'Prefix has at most eight capital letters, digits and hyphens'),
     ),
   timeZone: timeZoneField,
-  /** Of the books of the vendor; VAT is shown in it too. */
   accountingCurrency: z
     .string()
     .check(z.refine(isCurrency, 'Choose a currency of ISO 4217, such as EUR')),
   mode: z.enum(['none', 'table']),
-  /** Printed on invoices without tax, such as a small-business clause. */
+  /** It is printed on invoices without tax, such as a small-business clause. */
   taxNote: line('Note', 500),
   oneStopShop: z.boolean(),
   vies: z.enum(['off', 'accept', 'charge']),
   rates: z
     .array(z.strictObject({ country, rate, validFrom: day }))
     .check(z.maxLength(500, 'At most 500 rates')),
-  /** What one dollar is in the accounting currency. */
   exchangeRates: z
     .array(
       z.strictObject({
@@ -81,7 +78,6 @@ export type InvoicingSettings = z.output<typeof invoicingSettings>;
 
 export type ChangedInvoicing = z.output<typeof changedInvoicing>;
 
-/** Without a time zone, that of the shop stays. */
 const changedInvoicing = z.extend(z.omit(invoicingSettings, { timeZone: true }), {
   timeZone: z.optional(timeZoneField),
 });
@@ -99,17 +95,14 @@ export const invoicing = z.object({
   waitingOrders: z.number(),
   /** Of these, how many were sold without tax. */
   waitingWithoutTax: z.number(),
-  /** The day of the oldest payment among them; null when none waits. */
   oldestWaiting: z.nullable(z.string()),
   /** Invoices of waiting orders are being issued. */
   isIssuing: z.boolean(),
-  /** Why no invoice is issued until an Admin names the next number; null while all is well. */
   conflict: z.nullable(z.string()),
 });
 
 export type Invoicing = z.infer<typeof invoicing>;
 
-/** Amounts in dollars; credit notes are subtracted. */
 const taxSum = z.object({
   country: z.string(),
   treatment: taxTreatment,
@@ -128,17 +121,15 @@ export const adminInvoice = z.extend(invoiceSummary, {
   net: dollars,
   tax: dollars,
   buyer: z.object({ documentId: z.string(), name: z.string(), email: z.string() }),
-  /** Absent for a personal order. */
+  /** It is absent for a personal order. */
   company: z.optional(namedCompany),
-  /** Empty when it is not known. */
+  /** It is empty when it is not known. */
   country: z.string(),
   order: z.object({ documentId: z.string(), number: z.number() }),
-  /** Of the newest email to the buyer; null when there is none. */
   mail: z.nullable(mailState),
 });
 
 export type AdminInvoice = z.infer<typeof adminInvoice>;
-/** What a handler returns for it. */
 export type AdminInvoiceResult = z.input<typeof adminInvoice>;
 
 export const invoiceSort = z.enum([
@@ -208,7 +199,6 @@ export const adminInvoiceRoutes = {
     access: 'admin',
     needsReauthentication: true,
     summary: 'Change the settings of invoices and tax',
-    /** `before` is what was read: the change is refused when that has changed since. */
     body: z.safeExtend(changedInvoicing, { before: z.optional(invoicing.shape.settings) }),
     output: entryOf(invoicing),
     rate: 'staffWrite',

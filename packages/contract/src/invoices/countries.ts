@@ -1,4 +1,3 @@
-/** ISO 3166-1, in alphabetical order of the codes. */
 export const countryCodes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
     ' ',
@@ -8,10 +7,9 @@ const euCountries = new Set(
   'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
 );
 
-/** A member of the European Union; Northern Ireland is not one. */
 export const isInEu = (country: string): boolean => euCountries.has(country);
 
-/** `Germany` for `DE`. */
+/** An example is `Germany` for `DE`. */
 export function countryLabel(country: string): string {
   return new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country;
 }
@@ -22,6 +20,6 @@ const namesWithArticle = new Set(
   ),
 );
 
-/** `the Netherlands` for `NL`, within a sentence. */
+/** An example is `the Netherlands` for `NL`, within a sentence. */
 export const countryText = (country: string): string =>
   `${namesWithArticle.has(country) ? 'the ' : ''}${countryLabel(country)}`;

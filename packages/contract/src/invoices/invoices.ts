@@ -21,7 +21,7 @@ export const vatIdLine = z
     z.maxLength(limits.billing.vatId, `VAT id must be at most ${limits.billing.vatId} characters`),
   );
 
-/** Empty texts are missing. Which of them are required depends on the settings of the vendor. */
+/** Empty texts are missing. */
 export const billing = z.strictObject({
   kind: z._default(z.enum(['person', 'company']), 'person'),
   name: z._default(z.string().check(...nameRules('Name', limits.billing.name)), ''),
@@ -37,7 +37,6 @@ export const billing = z.strictObject({
   ),
   vatId: z._default(vatIdLine, ''),
   purchaseOrder: lineOf('PO number', limits.billing.reference),
-  /** For public buyers in Germany the Leitweg-ID. */
   buyerReference: lineOf('Buyer reference', limits.billing.reference),
   /** Gets a copy of the invoice. */
   copyTo: z._default(
@@ -51,10 +50,9 @@ export const storedBilling = z.extend(z.omit(billing, {}), { name: z.string(), v
 
 export type Billing = z.output<typeof billing>;
 
-/** `total` in dollars; that of a credit note is positive too. */
 export const invoiceSummary = z.extend(invoiceNumber, {
   documentId: z.string(),
-  /** YYYY-MM-DD in the time zone of the vendor. */
+  /** The day is written as YYYY-MM-DD in the time zone of the vendor. */
   issuedOn: z.string(),
   total: dollars,
   /** The XML exists: the country of the buyer is known. */
@@ -68,23 +66,18 @@ export type InvoiceSummaryResult = z.input<typeof invoiceSummary>;
 
 /** What a customer can do about the invoices of an order. */
 export const orderInvoices = z.object({
-  /** Oldest first. */
+  /** The oldest comes first. */
   invoices: z.array(invoiceSummary),
-  /** An order without an invoice, while the vendor issues them. */
   canAsk: z.boolean(),
   canCorrect: z.boolean(),
-  /** As the newest invoice has them. */
   billing: z.nullable(storedBilling),
 });
 
 export type OrderInvoices = z.infer<typeof orderInvoices>;
 export type OrderInvoicesResult = z.input<typeof orderInvoices>;
 
-/** How the checkout of this shop asks for billing details. */
 export const billingDetails = z.object({
-  /** Null: there are no invoices, and nothing is asked. */
   mode: z.nullable(z.enum(['none', 'table'])),
-  /** Those of the profile or the company, which the last order or its owner wrote. */
   billing: z.nullable(storedBilling),
 });
 
@@ -140,7 +133,6 @@ export const invoiceRoutes = {
     summary: 'An invoice of your order as PDF, CII or XRechnung; an Admin may read all',
     params,
     query: z.strictObject({
-      /** The newest invoice by default. */
       number: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/, 'Invalid number'))),
       format: z._default(z.enum(['pdf', 'xml', 'xrechnung']), 'pdf'),
     }),
@@ -176,7 +168,6 @@ export const invoiceRoutes = {
   }),
 };
 
-/** Which rule of the tax model applied; `none`: the vendor charges no tax. */
 export const taxTreatment = z.enum([
   'none',
   'domestic',
@@ -188,14 +179,13 @@ export const taxTreatment = z.enum([
 
 export type TaxTreatment = z.infer<typeof taxTreatment>;
 
-/** Amounts in dollars. `rate` is in percent. */
+/** `rate` is in percent. */
 export const taxBreakdown = z.object({
   treatment: taxTreatment,
   rate: z.number(),
   net: dollars,
   tax: dollars,
   total: dollars,
-  /** For the buyer, such as `Reverse charge: you account for the VAT.` */
   sentence: z.string(),
 });
 
@@ -222,7 +212,6 @@ export const listMissingSettings = (...given: Parameters<typeof findMissing>): s
 export const taxLabel = (hundredthsOfPercent: number): string =>
   `VAT ${hundredthsOfPercent / 100} %`;
 
-/** The same row on invoices and receipts: without a rate where none applies. */
 export function documentTaxLabel(treatment: TaxTreatment, hundredthsOfPercent: number): string {
   if (treatment === 'reverseCharge') return 'VAT, reverse charge';
   const hasRate = treatment !== 'none' && treatment !== 'outsideScope';

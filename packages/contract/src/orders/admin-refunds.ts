@@ -39,7 +39,7 @@ const refundedLine = z.strictObject({
   endsDownloads: z._default(z.boolean(), false),
 });
 
-/** In dollars. */
+/** The value is in dollars. */
 const refundAmount = z.number('Amount is a number').check(
   z.gt(0, 'Amount must be more than 0'),
   z.refine((value) => toDollars(toCents(value)) === value, 'Amount must have at most two decimals'),
@@ -47,7 +47,6 @@ const refundAmount = z.number('Amount is a number').check(
 
 const refundFields = {
   amount: z.optional(refundAmount),
-  /** The `refundable` of the order when this was chosen: refused when it has changed since. */
   refundable: z.optional(refundAmount),
   lines: z.optional(
     z.array(refundedLine).check(
@@ -75,7 +74,6 @@ const partialRefund = z
 
 export type PartialRefund = z.output<typeof partialRefund>;
 
-/** Without lines and amount it is all that is left of the payment. */
 const approvalInput = z
   .strictObject(refundFields)
   .check(
@@ -93,7 +91,6 @@ export const adminRefundRequest = z.object({
   documentId: z.string(),
   state: refundRequestState,
   reason: z.string(),
-  /** What it asks for; none when that is the whole order. */
   lines: z.array(askedLine),
   /** What the buyer was told when it was declined; null in those of earlier releases. */
   answer: z.nullable(z.string()),
@@ -105,16 +102,14 @@ export const adminRefundRequest = z.object({
     number: z.number(),
     state: orderState,
     total: dollars,
-    /** As far as the provider has confirmed it. */
     refunded: dollars,
     paidAt: z.nullable(timestamp),
     products: z.array(z.string()),
     downloads: z.object({ count: z.number(), lastAt: z.nullable(timestamp) }),
   }),
   buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
-  /** The buyer, or another member of the company that has bought it. */
   askedBy: z.object({ documentId: z.string(), username: z.string() }),
-  /** Absent for a personal order. */
+  /** It is absent for a personal order. */
   company: z.optional(namedCompany),
   /** Other requests of the buyer until this one: all are counted, the newest are listed. */
   earlier: z.object({

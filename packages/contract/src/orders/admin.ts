@@ -19,7 +19,6 @@ export const orderState = z.enum([
 
 export type OrderState = z.infer<typeof orderState>;
 
-/** `total` in dollars; `products` are the titles of the order lines. */
 export const adminOrder = z.object({
   documentId: z.string(),
   number: z.number(),
@@ -28,7 +27,7 @@ export const adminOrder = z.object({
   total: dollars,
   products: z.array(z.string()),
   buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
-  /** Absent for a personal order. */
+  /** It is absent for a personal order. */
   company: z.optional(namedCompany),
   createdAt: timestamp,
   paidAt: z.nullable(timestamp),
@@ -37,25 +36,19 @@ export const adminOrder = z.object({
 export type AdminOrder = z.infer<typeof adminOrder>;
 export type AdminOrderResult = z.input<typeof adminOrder>;
 
-/** Amounts in dollars at the time of the order. `product` is the current product. */
+/** `product` is the current product. */
 const adminOrderLine = z.object({
   product: z.object({ documentId: z.string(), slug: z.string() }),
   title: z.string(),
-  /** Null for a bundle. */
+  /** It is null for a bundle. */
   version: z.nullable(z.string()),
-  /** Titles; only of a bundle. */
   contents: z.optional(z.array(z.string())),
   quantity: z.number(),
   unitPrice: dollars,
-  /** Of the whole line. */
   discount: dollars,
-  /** Without the discount. */
   amount: dollars,
-  /** What the buyer paid for the line: less its discount, with its part of the tax. */
   paid: dollars,
-  /** What refunds have left of it. Those that the provider has not confirmed yet count too. */
   refundable: z.object({ quantity: z.number(), amount: dollars }),
-  /** Since a refund of the line has ended its downloads. */
   endedAt: z.nullable(timestamp),
 });
 
@@ -77,11 +70,9 @@ const orderRefund = z.object({
   createdAt: timestamp,
   confirmedAt: z.nullable(timestamp),
   failedAt: z.nullable(timestamp),
-  /** Why it failed, in a sentence; null in those of earlier releases. */
   failure: z.nullable(z.string()),
   /** Someone has dismissed the failure, or its money went back otherwise. */
   failureClosedAt: z.nullable(timestamp),
-  /** Of a payment after the first, which goes back whole. */
   isOfSecondPayment: z.boolean(),
 });
 
@@ -91,9 +82,8 @@ const orderPayment = z.object({
   state: z.enum(['creating', 'open', 'complete', 'expired']),
   sessionId: z.nullable(z.string()),
   paymentId: z.nullable(z.string()),
-  /** The payment in the provider's dashboard. */
   url: z.nullable(z.string()),
-  /** Null while it is unpaid, or was not paid by card. */
+  /** It is null while it is unpaid, or was not paid by card. */
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   createdAt: timestamp,
   paidAt: z.nullable(timestamp),
@@ -120,7 +110,7 @@ const orderRefundRequest = z.object({
   reason: z.string(),
   /** What the buyer was told when it was declined. */
   answer: z.nullable(z.string()),
-  /** Null for the buyer. */
+  /** It is null for the buyer. */
   askedBy: z.nullable(z.string()),
   createdAt: timestamp,
   decidedAt: z.nullable(timestamp),
@@ -129,18 +119,15 @@ const orderRefundRequest = z.object({
 
 const namedOrder = z.object({ documentId: z.string(), number: z.number() });
 
-/** The rule that decided about the tax, and what the EU register answered about the VAT id. */
 const orderTax = z.object({
   treatment: taxTreatment,
-  /** In percent. */
+  /** The value is in percent. */
   rate: z.number(),
-  /** As the buyer read it. */
   sentence: z.string(),
   register: z.nullable(
     z.object({
       answer: z.enum(['valid', 'invalid', 'unreachable']),
       askedAt: timestamp,
-      /** The number of the question, which proves it. */
       consultation: z.nullable(z.string()),
     }),
   ),
@@ -157,7 +144,6 @@ const orderMail = z.object({
 
 const orderDispute = z.object({
   amount: dollars,
-  /** As the provider names it, such as `product_not_received`. */
   reason: z.string(),
   openedAt: timestamp,
   closedAt: z.nullable(timestamp),
@@ -185,15 +171,14 @@ export const staffNoteInput = z.strictObject({
 
 /** `refundStartedAt`: the vendor requested the refund; `refundedAt`: the provider confirmed it. */
 export const adminOrderDetails = z.extend(adminOrder, {
-  /** Null when nothing was asked, or the buyer's data was erased. */
+  /** It is null when nothing was asked, or the buyer's data was erased. */
   billing: z.nullable(storedBilling),
-  /** Of the total, in dollars. */
   tax: dollars,
-  /** Null when no tax was computed. */
+  /** It is null when no tax was computed. */
   taxRule: z.nullable(orderTax),
   discount: z.optional(dollars),
   discountCode: z.optional(z.string()),
-  /** In dollars, as far as the provider has confirmed it. */
+  /** The value is in dollars, as far as the provider has confirmed it. */
   refunded: dollars,
   /** What is left of the payment when all refunds are confirmed. */
   refundable: dollars,
@@ -203,7 +188,7 @@ export const adminOrderDetails = z.extend(adminOrder, {
   refundedAt: z.nullable(timestamp),
   disputedAt: z.nullable(timestamp),
   disputeLostAt: z.nullable(timestamp),
-  /** Removed from the buyer's list, by the buyer or by its age. */
+  /** It is removed from the buyer's list, by the buyer or by its age. */
   removedAt: z.nullable(timestamp),
   replaces: z.nullable(namedOrder),
   replacedBy: z.nullable(namedOrder),
@@ -214,7 +199,7 @@ export const adminOrderDetails = z.extend(adminOrder, {
   refundRequests: z.array(orderRefundRequest),
   disputes: z.array(orderDispute),
   mails: z.array(orderMail),
-  /** Newest first. */
+  /** The newest comes first. */
   notes: z.array(staffNote),
 });
 
@@ -230,17 +215,14 @@ export const orderDate = z.enum(['placed', 'paid']);
 
 export type OrderDate = z.infer<typeof orderDate>;
 
-/** A refund or dispute of any amount, or any discount code. */
 export const orderFeature = z.enum(['refund', 'discount']);
 
 const listFilters = {
   search: searchQuery,
   state: z.optional(orderState),
-  /** As it was sold, alone or as a bundle. */
   product: z.optional(documentId),
   buyer: z.optional(documentId),
   company: z.optional(documentId),
-  /** A discount code or its documentId. */
   code: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{3,32}$/, 'Not a discount code'))),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'A country has two letters'))),
   has: z.optional(orderFeature),

@@ -16,17 +16,15 @@ export const adminDispute = z.object({
   /** The bank asks before it withdraws the money. */
   isInquiry: z.boolean(),
   amount: dollars,
-  /** As Stripe names it, such as `product_not_received`. */
   reason: z.string(),
-  /** Null when no answer is expected. */
+  /** It is null when no answer is expected. */
   respondBy: z.nullable(timestamp),
   openedAt: timestamp,
   closedAt: z.nullable(timestamp),
-  /** At Stripe. */
   url: z.string(),
   order: z.object({ documentId: z.string(), number: z.number() }),
   buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
-  /** Absent for a personal order. */
+  /** It is absent for a personal order. */
   company: z.optional(namedCompany),
 });
 

@@ -27,9 +27,7 @@ export const sessionId = z
 const ownOrderFilters = {
   ...daysQuery,
   state: z.optional(ownOrderState),
-  /** The documentId of one that the user belongs to, or `personal`; both by default. */
   company: z.optional(z.union([z.literal('personal'), documentId])),
-  /** The number of an order, or words in the titles of its products. */
   search: searchQuery,
   /** The order of this payment session, whichever attempt it was. */
   sessionId: z.optional(sessionId),
@@ -47,7 +45,6 @@ export const askedLine = z.object({
   quantity: z.number(),
 });
 
-/** A colleague's username, null once the account is gone; absent for the user. */
 const colleague = z.optional(z.nullable(z.string()));
 
 const askedRefund = z.object({
@@ -61,21 +58,17 @@ const askedRefund = z.object({
 const madeRefund = z.object({
   amount: dollars,
   refundedAt: timestamp,
-  /** None for a refund of an amount. */
   lines: z.array(z.extend(askedLine, { amount: dollars })),
-  /** Absent unless the vendor told the buyer one. */
+  /** It is absent unless the vendor told the buyer one. */
   reason: z.optional(z.string()),
 });
 
 export type MadeRefund = z.infer<typeof madeRefund>;
 
-/** As far as the provider has confirmed it. */
 const refundsOfPayment = {
-  /** What the refunds add up to, in dollars. */
   refunded: dollars,
-  /** What they have left of the total. */
   remaining: dollars,
-  /** Oldest first. */
+  /** The oldest comes first. */
   refunds: z.array(madeRefund),
 };
 
@@ -88,7 +81,7 @@ const soldRelease = z.object({
 
 export const ownRelease = z.extend(z.omit(release, { changelog: true }), {
   isSold: z.boolean(),
-  /** Null unless it was withdrawn; then it cannot be downloaded. */
+  /** It is null unless it was withdrawn; then it cannot be downloaded. */
   withdrawnReason: z.nullable(z.string()),
 });
 
@@ -119,21 +112,23 @@ const orderLine = z.object({
   documentId: z.string(),
   slug: z.string(),
   quantity: z.number(),
-  /** Null for a bundle. */
+  /** It is null for a bundle. */
   version: z.nullable(z.string()),
   img: z.nullable(thumbnail),
   rating: z.nullable(z.number()),
-  /** Only of a bundle: the titles of all that it contained. */
+  /** This applies only to a bundle: the titles of all that it contained. */
   containedTitles: z.optional(z.array(z.string())),
   downloadsEnded,
-  /** Only of a bundle: what it contained, except for what the order has a line of its own for. */
+  /**
+   * This applies only to a bundle: what it contained, except for what the order has a line of its
+   * own for.
+   */
   contents: z.optional(z.array(orderLineContent)),
 });
 
 const orderPackage = z.object({
   documentId: z.string(),
   release: soldRelease,
-  /** The newest first, and the one that was sold; none while there is no right to download. */
   releases: z.array(ownRelease),
 });
 
@@ -142,13 +137,12 @@ export const invoiceNumber = z.object({
   number: z.string(),
 });
 
-/** Absent for a personal order. */
+/** It is absent for a personal order. */
 export const orderCompany = z.optional(z.object({ documentId: z.string(), name: z.string() }));
 
 export const order = z.object({
   id: z.number(),
   documentId: z.string(),
-  /** For people; a later order has a higher one. */
   number: z.number(),
   company: orderCompany,
   boughtBy: colleague,
@@ -156,24 +150,17 @@ export const order = z.object({
   paymentStatus,
   paymentAttempts: z.number(),
   stripeId: z.nullable(z.string()),
-  /** Only while the payment page of the current attempt is open. */
   canResume: z.optional(z.boolean()),
-  /** Titles of unpaid products that other orders have paid for; only if there are any. */
   owned: z.optional(z.array(z.string())),
   /** Set once nothing remains. */
   refundedAt: z.nullable(timestamp),
   ...refundsOfPayment,
-  /** Set while the bank disputes the payment, and for good if it decides for the buyer. */
   disputedAt: z.nullable(timestamp),
   refundRequest: z.nullable(askedRefund),
-  /** Until when the buyer may ask for a refund. */
   refundableUntil: z.nullable(timestamp),
-  /** Of the total, in dollars. */
   tax: dollars,
-  /** What a code took off, in dollars. */
   discount: z.optional(dollars),
   discountCode: z.optional(z.string()),
-  /** And credit notes; oldest first. */
   invoices: z.array(invoiceNumber),
   products: z.array(orderProduct),
   lines: z.array(orderLine),
@@ -200,10 +187,9 @@ export type RefundableLine = z.infer<typeof refundableLine>;
 export type OrderDetails = z.infer<typeof orderDetails>;
 export type OrderDetailsResult = z.input<typeof orderDetails>;
 
-/** Such as `VAT id DE136695976`; only with an invoice. */
+/** An example is `VAT id DE136695976`; only with an invoice. */
 const invoicedParty = { ids: z.optional(z.array(z.string())) };
 
-/** Amounts in dollars, as they were sold. */
 export const receipt = z.object({
   order: z.object({
     documentId: z.string(),
@@ -221,7 +207,7 @@ export const receipt = z.object({
     ...invoicedParty,
   }),
   buyer: z.object({
-    /** Null for a colleague whose account is gone. */
+    /** It is null for a colleague whose account is gone. */
     username: z.nullable(z.string()),
     email: z.nullable(z.string()),
     /** Name and address are only known from an invoice. */
@@ -232,11 +218,11 @@ export const receipt = z.object({
   /** Parties and tax are as the newest invoice says; missing without one. */
   invoice: z.optional(
     z.extend(invoiceNumber, {
-      /** YYYY-MM-DD in the time zone of the vendor. */
+      /** The day is written as YYYY-MM-DD in the time zone of the vendor. */
       paidOn: z.string(),
       purchaseOrder: z.nullable(z.string()),
       buyerReference: z.nullable(z.string()),
-      /** Such as `VAT 19 %`. */
+      /** An example is `VAT 19 %`. */
       taxLabel: z.string(),
       /** The rule of the tax, or why there is none. */
       taxSentence: z.string(),
@@ -245,16 +231,14 @@ export const receipt = z.object({
   lines: z.array(
     z.object({
       title: z.string(),
-      /** Null for a bundle. */
+      /** It is null for a bundle. */
       version: z.nullable(z.string()),
-      /** Titles; only of a bundle. */
       contents: z.optional(z.array(z.string())),
       quantity: z.number(),
       unitPrice: dollars,
       amount: dollars,
     }),
   ),
-  /** Within the total. */
   tax: dollars,
   discount: z.optional(dollars),
   discountCode: z.optional(z.string()),
@@ -274,7 +258,6 @@ const requestedLine = z.strictObject({
 });
 
 export const refundRequestInput = z.strictObject({
-  /** The whole order by default. */
   lines: z.optional(
     z.array(requestedLine).check(
       z.minLength(1, 'Choose at least one product'),

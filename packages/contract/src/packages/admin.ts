@@ -46,7 +46,6 @@ const changelog = text('Changelog is required').check(
 
 export const releaseInput = z.strictObject({
   package: documentId,
-  /** Only for a file that does not contain its version. */
   version: z.optional(
     z
       .string()
@@ -86,7 +85,6 @@ export const adminRelease = z.extend(releaseWithFacts, {
   withdrawal: z.nullable(
     z.object({ withdrawnAt: timestamp, reason: z.string(), by: z.nullable(z.string()) }),
   ),
-  /** What the changelog said before it was corrected, at most 20, newest first. */
   earlierChangelogs: z.array(
     z.object({ changelog: z.string(), replacedAt: timestamp, by: z.nullable(z.string()) }),
   ),

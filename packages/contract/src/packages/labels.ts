@@ -55,12 +55,11 @@ export function scopeText(scope: string): string {
   return [verb, extent, noun].filter(Boolean).join(' ');
 }
 
-/** `Read calendars (Microsoft Graph)` */
+/** An example is `Read calendars (Microsoft Graph)`. */
 export function permissionText({ resource, scope }: Permission): string {
   return `${scopeText(scope)} (${resource})`;
 }
 
-/** In the order in which they are shown. */
 export const platforms = ['online', 'subscriptionEdition', '2019', '2016'] as const;
 
 export type Platform = (typeof platforms)[number];

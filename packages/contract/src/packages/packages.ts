@@ -17,15 +17,12 @@ export type PlatformAnswer = z.infer<typeof platformAnswer>;
 
 /** Read from the package of the current release. Every answer but `yes` has its reasons. */
 const compatibility = z.object({
-  /** Of the product, as the documentId. */
   id: z.number(),
   documentId: z.string(),
-  /** Of the release; null when there is none. */
   version: z.nullable(z.string()),
   platforms: z.array(platformAnswer),
   /** The answers in one or two sentences; empty while nothing is known. */
   summary: z.string(),
-  /** How many permissions an administrator approves; null where it cannot be read. */
   approvals: z.nullable(z.int()),
 });
 
@@ -47,10 +44,8 @@ export const inlineScriptKinds = [
 export type InlineScriptKind = (typeof inlineScriptKinds)[number];
 
 const licenceBanner = z.object({
-  /** The first of the scripts that have it. */
   asset: z.string(),
   name: z.nullable(z.string()),
-  /** An identifier of SPDX. */
   licence: z.nullable(z.string()),
   text: z.string(),
 });
@@ -71,7 +66,6 @@ const sbom = z.object({
   specificationVersion: z.nullable(z.string()),
   componentCount: z.number(),
   components: z.array(sbomComponent),
-  /** A sentence; then it has no components. */
   unreadable: z.nullable(z.string()),
 });
 
@@ -89,17 +83,16 @@ export const limitedLists = [
 
 export type LimitedList = (typeof limitedLists)[number];
 
-/** What an installation and a security review need. Texts are as the package has them. */
+/** Texts are as the package has them. */
 export const packageContents = z.object({
-  /** Of its client-side assets, in the order of the package. `sha256` is lower-case hex. */
+  /** `sha256` is lower-case hex. */
   assets: z.array(z.extend(asset, { sha256: z.string() })),
-  /** In addresses that scripts contain, without the hosts that scripts are loaded from. */
   mentionedHosts: z.array(z.string()),
   inlineScriptSigns: z.array(
     z.object({ kind: z.enum(inlineScriptKinds), asset: z.string(), count: z.number() }),
   ),
   licenceBanners: z.array(licenceBanner),
-  /** Null when the package has none. */
+  /** It is null when the package has none. */
   sbom: z.nullable(sbom),
   scannedScriptBytes: z.number(),
   unscannedScripts: z.array(asset),
@@ -108,7 +101,6 @@ export const packageContents = z.object({
 
 export type PackageContents = z.infer<typeof packageContents>;
 
-/** What scripts were found to use, of what Microsoft ends or no longer maintains. */
 export const scriptUses = ['locationActions', 'graphToolkit'] as const;
 
 export type ScriptUse = (typeof scriptUses)[number];
@@ -129,18 +121,14 @@ const featureAsset = z.object({ kind: z.string(), name: z.string() });
  * What is optional was not read by the first reader.
  */
 export const packageFacts = z.object({
-  /** Lower-case, without braces. */
   productId: z.string(),
   title: z.string(),
   version: z.string(),
   minimumSharePointVersion: z.nullable(z.string()),
-  /** Of the framework, such as 1.18.2; null for a package that does not name it. */
   spfxVersion: z.optional(z.nullable(z.string())),
   isTenantWide: z.boolean(),
   isDomainIsolated: z.boolean(),
-  /** Whether a component only works where custom script is allowed. */
   needsCustomScript: z.optional(z.boolean()),
-  /** Whether deploying it can activate an extension on all sites. */
   hasTenantWideExtension: z.optional(z.boolean()),
   permissions: z.array(z.object({ resource: z.string(), scope: z.string() })),
   components: z.array(
@@ -155,13 +143,10 @@ export const packageFacts = z.object({
         'library',
         'other',
       ]),
-      /** Of an extension that names it. */
       extensionType: z.optional(z.enum(extensionTypes)),
-      /** As SharePoint names them: SharePointWebPart, TeamsTab … */
       hosts: z.array(z.string()),
     }),
   ),
-  /** What its features create besides components, at most 50. */
   featureAssets: z.optional(z.array(featureAsset)),
   /** Language tags such as de-DE, in alphabetical order, at most 100. */
   languages: z.optional(z.array(z.string())),
@@ -173,9 +158,7 @@ export const packageFacts = z.object({
       termsUrl: z.nullable(z.string()),
     }),
   ),
-  /** Hosts outside the package that its scripts are loaded from, as far as that can be seen. */
   scriptHosts: z.array(z.string()),
-  /** Addresses outside the package below which scripts are looked for, and that end without a slash. */
   unendedScriptBases: z.optional(z.array(z.string())),
   scriptUses: z.optional(z.array(z.enum(scriptUses))),
   /** Addresses that a component has its scripts from, and that browsers of a buyer do not load. */
@@ -195,13 +178,11 @@ export type PackageFacts = z.infer<typeof packageFacts>;
 export const packagePermission = z.object({
   resource: z.string(),
   scope: z.string(),
-  /** In plain words, without the resource. */
   meaning: z.string(),
-  /** The least role in Microsoft Entra that can approve it. */
   approver: z.enum(['Global Administrator', 'Application Administrator']),
   /** `tenant`: every script in the tenant can use it once it is approved. */
   reach: z.enum(['package', 'tenant']),
-  /** False when Microsoft gives it to no package, also when an admin approves it. */
+  /** It is false when Microsoft gives it to no package, also when an admin approves it. */
   isGrantable: z.boolean(),
 });
 
@@ -212,7 +193,6 @@ const changesOf = <Item extends Schema>(item: Item) =>
 
 const change = z.nullable(z.enum(['added', 'removed']));
 
-/** Between two packages of a product. */
 export const releaseDifference = z.object({
   permissions: changesOf(packageFacts.shape.permissions.def.element),
   loadedHosts: changesOf(z.string()),
@@ -230,14 +210,13 @@ export type ReleaseDifference = z.infer<typeof releaseDifference>;
 const examinedPackage = z.object({
   ...z.omit(packageFacts, { permissions: true }).shape,
   permissions: z.array(packagePermission),
-  /** Null when only its manifests were read, by an earlier reader. */
+  /** It is null when only its manifests were read, by an earlier reader. */
   contents: z.nullable(packageContents),
 });
 
 export const advisory = z.object({
-  /** A sentence for administrators. */
   text: z.string(),
-  /** YYYY-MM-DD */
+  /** The day is written as YYYY-MM-DD. */
   since: z.string(),
   source: z.string(),
 });
@@ -245,7 +224,6 @@ export const advisory = z.object({
 export type Advisory = z.infer<typeof advisory>;
 
 export const securityReview = z.object({
-  /** Where the JSON Schema of this document is. */
   $schema: z.string(),
   product: z.object({ documentId: z.string(), title: z.string(), url: z.string() }),
   /** `sha256` is lower-case hex. */
@@ -257,10 +235,9 @@ export const securityReview = z.object({
     sizeBytes: z.number(),
     sha256: z.string(),
   }),
-  /** Null for a file that is no SharePoint package. */
+  /** It is null for a file that is no SharePoint package. */
   package: z.nullable(examinedPackage),
   compatibility: z.array(platformAnswer),
-  /** What an administrator has to know about it. */
   advisories: z.array(advisory),
   /** The release before; null for the first one. Its difference is null without two packages. */
   comparedWith: z.nullable(

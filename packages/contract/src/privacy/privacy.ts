@@ -49,7 +49,7 @@ export const deletionOverview = z.object({
   /** `until`: when the last of them goes too. */
   stays: z.array(z.object({ topic: z.enum(retainedTopics), count: z.number(), until: timestamp })),
   refusal: z.nullable(deletionRefusal),
-  /** False for a person who never chose one: a recent sign-in replaces it. */
+  /** It is false for a person who never chose one: a recent sign-in replaces it. */
   hasPassword: z.boolean(),
 });
 
@@ -73,14 +73,12 @@ export type DeletionInput = z.output<typeof deletionInput>;
 
 const nothingAsked = { nextAt: z.null() };
 
-/** `nextAt`: from when on the data can be asked for again; null for now. */
 const dataExport = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none'), ...nothingAsked }),
   z.object({ state: z.literal('preparing'), nextAt: timestamp }),
   z.object({
     state: z.literal('ready'),
     documentId: z.string(),
-    /** Bytes. */
     size: z.number(),
     expiresAt: timestamp,
     nextAt: z.nullable(timestamp),
@@ -93,25 +91,20 @@ export type DataExportResult = z.input<typeof dataExport>;
 
 const deletion = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
-  /** `at`: when the account is erased. */
   z.object({ state: z.literal('scheduled'), at: timestamp, reviews: reviewsChoice }),
-  /** `at`: when it was erased. */
   z.object({ state: z.literal('erased'), at: timestamp }),
 ]);
 
 export const dataRequests = z.object({
   username: z.string(),
-  /** The latest that the caller asked for. */
   export: dataExport,
   deletion,
-  /** Why the account cannot be deleted now. */
   refusal: z.nullable(deletionRefusal),
 });
 
 export type DataRequests = z.infer<typeof dataRequests>;
 export type DataRequestsResult = z.input<typeof dataRequests>;
 
-/** Why staff act for the person, for the audit. */
 const reason = text('A reason is required').check(
   z.maxLength(limits.requestReasonMax, `At most ${limits.requestReasonMax} characters`),
 );

@@ -1,4 +1,3 @@
-/** When data about people goes. */
 export const storedUntil = [
   'accountErased',
   'unconfirmedAccount',
@@ -24,7 +23,7 @@ export const storedUntil = [
 
 export type StoredUntil = (typeof storedUntil)[number];
 
-/** What the shop stores about people. The privacy page lists it; the columns of the tables are marked with its topics. */
+/** The privacy page lists it. The columns of the tables are marked with its topics. */
 export const storedData = {
   account: ['accountErased', 'unconfirmedAccount', 'idleAccount', 'oneTimeToken', 'dataExport'],
   sessions: ['endedSession'],

@@ -60,7 +60,7 @@ describe('an address', () => {
     async (slug, { admin }) => {
       const answer = await create(admin, { slug });
       expect(answer.statusCode).toBe(400);
-      expect(slugErrors(answer)).toEqual([expect.stringContaining('Address must be')]);
+      expect(slugErrors(answer)).toEqual([expect.stringContaining('Address must have')]);
     },
   );
 
