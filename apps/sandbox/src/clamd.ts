@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Harmless, and found by every scanner: written in two parts, so that none finds it here. */
+/** It is harmless, and found by every scanner: written in two parts, so that none finds it here. */
 export const eicar = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
 
 const longestBytes = 25 * 1024 * 1024;
@@ -39,7 +39,7 @@ async function answer(socket: Socket): Promise<void> {
   }
 }
 
-/** Undefined until everything has arrived. */
+/** Returns undefined until everything has arrived. */
 function replyTo(received: Buffer): string | undefined {
   if (received.length > longestBytes) return 'INSTREAM size limit exceeded. ERROR';
   const end = received.indexOf(0);

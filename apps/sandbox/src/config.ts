@@ -2,9 +2,7 @@ export type SandboxConfig = {
   /** 0 means any free port, as for the other ports. */
   port: number;
   smtpPort: number;
-  /** Where it replaces ClamAV; undefined means nowhere. */
   clamdPort?: number | undefined;
-  /** Of the mailbox with the mails to the reply address. */
   imapPort?: number;
   dnsPort?: number;
   replyAddress?: string;

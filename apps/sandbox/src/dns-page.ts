@@ -31,7 +31,6 @@ const recordSchema = {
 
 type Named = { name: string; texts?: DnsName['texts']; answer?: DnsAnswer };
 
-/** As programs ask for it; empty when it is no name. */
 const toAsciiName = (name: string) => domainToASCII(name.trim()).replace(/\.$/, '');
 
 export function registerDnsPage(app: FastifyInstance, { store }: Sandbox): void {

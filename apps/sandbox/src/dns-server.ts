@@ -16,7 +16,6 @@ import { getSettings } from './settings.ts';
 
 /** The TXT records of one name. */
 export type DnsName = {
-  /** In lower case, without the dot at its end. */
   id: string;
   /** A record that is split has several strings. */
   texts: (string | string[])[];
@@ -30,7 +29,6 @@ export type DnsAnswer = (typeof dnsAnswers)[number];
 
 const responseCodes = { servfail: 2, nxdomain: 3, refused: 5 };
 
-/** Without an extension in the query, and with one at most. */
 const udpBytes = { usual: 512, most: 1_232 };
 const stringBytes = 255;
 const idleMs = 10_000;
@@ -110,7 +108,7 @@ async function answerStream(sandbox: Sandbox, socket: Socket): Promise<void> {
 
 type Response = { packet: Packet; udpBytesMax: number };
 
-/** Undefined for what is no query, and for those that time out. */
+/** Returns undefined for what is no query, and for those that time out. */
 function answerQuery({ store }: Sandbox, message: Buffer): Response | undefined {
   const query = readQuery(message);
   const [question] = query?.questions ?? [];

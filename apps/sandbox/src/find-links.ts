@@ -2,7 +2,6 @@ const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '
 
 const mostLinks = 200;
 const longestLink = 2_000;
-/** What ends a sentence or brackets around an address. */
 const closingCharacters = ".,;:!?'*_)]";
 
 export function findLinks(markup: string, text: string): string[] {

@@ -16,7 +16,7 @@ const olderNames: Record<string, string> = {
   'RFC822.TEXT': 'TEXT',
 };
 
-/** What a FETCH answers about one mail. The bytes of the mail are Buffers, in pieces. */
+/** The bytes of the mail are Buffers, in pieces. */
 export async function* answerFetch(
   sandbox: Sandbox,
   { mail, number }: NumberedMail,
@@ -87,7 +87,7 @@ async function findHeaderEnd(path: string, sizeBytes: number): Promise<number> {
   return sizeBytes;
 }
 
-/** Such as ` 7-Nov-2026 09:05:00 +0000`. */
+/** An example is ` 7-Nov-2026 09:05:00 +0000`. */
 function formatDate(date: string): string {
   const [, day, month, year, time] = /^\w+, 0?(\d+) (\w+) (\d+) ([\d:]+)/.exec(
     new Date(date).toUTCString(),

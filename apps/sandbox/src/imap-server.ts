@@ -63,7 +63,7 @@ class ImapSession {
     socket.once('close', () => this.#closed.abort());
   }
 
-  /** False when the UIDs of the mailbox mean other mails than those that the client knows. */
+  /** It is false when the UIDs of the mailbox mean other mails than those that the client knows. */
   get isValid(): boolean {
     const uidValidity = readUidValidity(this.#sandbox);
     return this.#selected === undefined || this.#selected.uidValidity === uidValidity;
@@ -76,13 +76,11 @@ class ImapSession {
     this.#socket.write(`* ${length} EXISTS\r\n`);
   }
 
-  /** Until the client has gone. Each command is read when the one before is answered. */
   async answerCommands(): Promise<void> {
     try {
       await this.#send('* OK Partshelf sandbox');
       for await (const line of createInterface({ input: this.#socket })) await this.#handle(line);
     } catch (error) {
-      // A connection that broke is logged by the handler of its socket.
       if (!this.#socket.destroyed) logError(error as Error);
       this.#socket.destroy();
     }

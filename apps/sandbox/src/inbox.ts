@@ -228,7 +228,6 @@ function renderReplyForm(message: Message): Html {
 const toReplyAddress = ({ replyTo, from }: Message) =>
   /<([^<>]+)>\s*$/.exec(replyTo || from)?.[1] ?? (replyTo || from);
 
-/** As mail programs write it: with the earlier mail quoted below. */
 function writeReply(message: Message, text: string, date: Date): Buffer {
   const quoted = message.text.trimEnd().replaceAll(/^/gm, '> ');
   const body = `${text}\n\nOn ${formatTime(message.date)}, ${message.from} wrote:\n\n${quoted}\n`;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createId } from './store.ts';
 
-/** Each mail as it came. They can be large, and what the store keeps is all in memory. */
 export class MailFiles {
   readonly #folder: string;
 
@@ -28,7 +27,7 @@ export class MailFiles {
     return join(this.#folder, name);
   }
 
-  /** Undefined when the file is gone. */
+  /** Returns undefined when the file is gone. */
   size(name: string): number | undefined {
     return statSync(this.path(name), { throwIfNoEntry: false })?.size;
   }

@@ -8,7 +8,7 @@ export type MailboxMail = {
   sizeBytes: number;
   isSeen: boolean;
   isFlagged: boolean;
-  /** ISO 8601. */
+  /** The time is in ISO 8601. */
   receivedAt: string;
 };
 

@@ -15,9 +15,8 @@ export type Message = Omit<ParsedMail, 'attachments'> & {
   attachments?: ParsedMail['attachments'];
   /** The file has the mail as it came. Messages that did not come by SMTP have none. */
   file?: string;
-  /** Instead of its parts. */
   notShown?: NotShown;
-  /** ISO 8601. */
+  /** The time is in ISO 8601. */
   date: string;
 };
 
@@ -98,7 +97,7 @@ async function readHeaders(path: string): Promise<string> {
   }
 }
 
-/** Undefined when the mail or the attachment does not exist. */
+/** Returns undefined when the mail or the attachment does not exist. */
 export async function readAttachment(
   { mailFiles }: Sandbox,
   { file }: Message,

@@ -247,7 +247,6 @@ function toGuid(text: string): string {
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** What a token says falsely. */
 export const forgeries = [
   'nothing',
   'tenant',
@@ -292,7 +291,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 
 const generateKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** Generated with their first use, because that takes a tenth of a second. */
+/** It is generated with their first use, because that takes a tenth of a second. */
 function createKeys() {
   let own: KeyPair | undefined;
   let foreign: KeyPair | undefined;

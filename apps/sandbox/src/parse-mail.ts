@@ -12,17 +12,14 @@ const most = {
   depth: 50,
   mails: 3,
 };
-/** Characters. They are few because the list of the inbox contains the texts of all mails. */
 const longestText = 500_000;
 
-/** With an `attachment`, the content of that one. */
 export type ParseRequest = { path: string; attachment?: number };
 
 export type ParsedMail = {
   from: string;
   replyTo: string;
   subject: string;
-  /** By lower-case name. */
   headers: Record<string, string>;
   text: string;
   html: string;

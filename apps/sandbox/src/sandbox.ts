@@ -6,7 +6,7 @@ export type Sandbox = {
   config: SandboxConfig;
   store: SandboxStore;
   mailFiles: MailFiles;
-  /** In milliseconds. */
+  /** The value is in milliseconds. */
   now: () => number;
 };
 

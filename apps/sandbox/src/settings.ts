@@ -21,7 +21,6 @@ export type SmtpFault = { refuse: boolean; hangsUp: boolean };
 /** `dropDuringFetch` closes the connection in the middle of a mail. */
 export type ImapFault = { refuse: boolean; dropDuringFetch: boolean };
 
-/** Of every name. */
 export type DnsFault = { answer: DnsAnswer };
 
 export type Settings = {
@@ -58,7 +57,7 @@ export const defaultSettings: Settings = {
   },
 };
 
-/** Stored settings may be older than a part of them: it has its default then. */
+/** A part that stored settings lack has its default. */
 export function getSettings(store: SandboxStore): Settings {
   const { faults, ...others } = store.find('settings', 'current') ?? defaultSettings;
   return { ...defaultSettings, ...others, faults: { ...defaultSettings.faults, ...faults } };

@@ -20,9 +20,7 @@ const expiryCheckMs = 5000;
 export type RunningSandbox = {
   url: string;
   smtpUrl: string;
-  /** Without the user and the password. */
   imapUrl: string;
-  /** Address and port. */
   dnsServer: string;
   /** Applies to webhooks that are already pending, too. */
   setWebhookUrl: (url: string) => void;

@@ -75,7 +75,7 @@ export class Store<Tables extends Record<string, Row>> {
     });
   }
 
-  /** One line of the journal, or none on an error. Can be nested. */
+  /** Can be nested. */
   transaction<Result>(work: () => Result): Result {
     if (this.#transaction) return work();
     const { changes, undo } = (this.#transaction = {
@@ -143,7 +143,6 @@ export class Store<Tables extends Record<string, Row>> {
   }
 }
 
-/** What append has written survives a crash of this process. */
 class Journal {
   readonly #file: number;
   #size: number;
@@ -168,7 +167,7 @@ class Journal {
   }
 }
 
-/** Oldest first; a last line that a crash cut off is left out. */
+/** The oldest comes first; a last line that a crash cut off is left out. */
 function readJournal(path: string): unknown[] {
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, 'utf8').split('\n');
@@ -212,7 +211,6 @@ function parseLine(line: string, place: string): unknown {
   }
 }
 
-/** By a listening socket, which the system closes even when the process is killed. */
 export async function lockFolder(folder: string): Promise<Server> {
   mkdirSync(folder, { recursive: true });
   const address = lockAddress(realpathSync(folder));
@@ -228,7 +226,6 @@ export async function lockFolder(folder: string): Promise<Server> {
   }
 }
 
-// In the temporary folder, because the path of a socket is limited to about a hundred characters.
 function lockAddress(folder: string): string {
   const name = `partshelf-sandbox-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);

@@ -80,7 +80,6 @@ export const viesAnswers = [
   ...Object.values(faultsByNumber),
 ] as const;
 
-/** A code of a fault, or whether the number is known. */
 function decideAnswer(setting: string, vatNumber: string): string {
   if (setting !== 'by number') return setting;
   if (vatNumber === '200') return 'invalid';
