@@ -8,12 +8,11 @@ export interface PastAuditEntry extends Omit<typeof auditEntries.$inferInsert, '
   readonly createdAt: Date;
 }
 
-/** For the people of an entry: the one with this username or email. */
 export const personCalled = (name: string) => sql<string[]>`array(
   select ${users.documentId} from ${users}
   where ${or(eq(users.username, name), eq(users.email, name))})`;
 
-/** Oldest first, because each entry continues the chain of the one before. */
+/** The oldest comes first, because each entry continues the chain of the one before. */
 export async function insertAuditEntries(
   db: Transaction,
   entries: readonly PastAuditEntry[],

@@ -19,7 +19,7 @@ export interface SeededProduct {
   readonly id: number;
   readonly priceCents: number;
   readonly title: string;
-  /** Newest first. */
+  /** The newest comes first. */
   readonly releases: readonly {
     readonly id: number;
     readonly version: string;

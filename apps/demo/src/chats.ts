@@ -31,14 +31,11 @@ const chatContent = z.strictObject({
       notes: z.array(noteLine),
     }),
   ),
-  /** Alternately the customer's lines and the agent's; `{product}` is a title. */
   threads: z.array(z.array(z.string())),
   openQuestions: z.array(z.string()),
-  /** Of closed chats, in turn; without a score the customer has not answered. */
   ratings: z.array(
     z.strictObject({ score: z.int().min(1).max(5).optional(), comment: z.string().optional() }),
   ),
-  /** Of all staff without an author. */
   cannedReplies: z.array(
     z.strictObject({
       by: z.nullable(staffRole),

@@ -32,7 +32,6 @@ const unverified = {
 
 const createdDaysAgo = 95;
 
-/** By the place in `demoColleagues`; the last place is the one who left. */
 const purchases = [
   { by: 0, slugs: ['calendar-rollup', 'room-booking'], daysAgo: 88 },
   { by: 5, slugs: ['org-chart'], daysAgo: 52 },
@@ -67,7 +66,6 @@ async function insertPeople(db: Transaction, passwordHash: string, now: Date) {
     .returning({ id: users.id, username: users.username, email: users.email });
 }
 
-/** Members by the order in which they joined. */
 const members = [
   { person: 0, joinedDaysAgo: createdDaysAgo },
   { person: 1, joinedDaysAgo: 93 },
@@ -76,7 +74,6 @@ const members = [
   { person: 4, joinedDaysAgo: 21 },
 ];
 
-/** Five people of a company in all roles, one who left, what they bought, and an invitation. */
 export async function seedCompany(
   db: Transaction,
   catalog: ReadonlyMap<string, SeededProduct>,

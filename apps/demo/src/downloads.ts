@@ -14,7 +14,6 @@ const userAgents = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
 ];
 
-/** Of the ranges that are kept for examples. */
 const networks = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '2001:db8:0:0::/64'];
 
 const neverDownloadedShare = 0.1;

@@ -18,7 +18,7 @@ interface StoredImage {
 
 type ImageStorage = Pick<FilesProvider, 'putImage'>;
 
-/** In pixels; the height is that of the largest. */
+/** The value is in pixels; the height is that of the largest. */
 const sizes: Record<ImageKind, { readonly widths: readonly number[]; readonly height: number }> = {
   cover: { widths: [480, 800, 1200], height: 900 },
   page: { widths: [640, 1280], height: 800 },
@@ -35,7 +35,6 @@ const views: Record<ImageKind, string> = {
   phone: ', on a phone',
 };
 
-/** A folder for each product, with every size of its images as a file. */
 export const imageFolder = new URL('../images/', import.meta.url);
 
 async function storeImage(

@@ -50,7 +50,6 @@ function toBilling(random: Random, { email }: SoldOrder): Billing {
 
 type Document = Omit<typeof invoices.$inferInsert, 'number' | 'year' | 'sequence'>;
 
-/** Numbers without gaps in the order of their days, as the shop gives them. */
 function createNumbering(prefix: string) {
   const last = new Map<string, { year: number; lastNumber: number; lastDay: string }>();
   return {
@@ -70,7 +69,7 @@ function createNumbering(prefix: string) {
   };
 }
 
-/** Of the newest sales. The shop itself issues none until an Admin sets up invoicing. */
+/** The shop itself issues none until an Admin sets up invoicing. */
 export async function insertInvoices(
   db: Transaction,
   random: Random,

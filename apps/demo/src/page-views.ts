@@ -21,7 +21,6 @@ function countOrders(orders: readonly PlannedOrder[]): ReadonlyMap<string, numbe
   return counts;
 }
 
-/** More views than cart additions, and more of those than orders, of each product and day. */
 export async function insertPageViews(
   db: Transaction,
   random: Random,

@@ -139,7 +139,7 @@ function toEvents(order: InsertedOrder, now: Date): (typeof paymentEvents.$infer
 const responseDays = 14;
 const decisionDays = 21;
 
-/** Null while the bank has not decided. */
+/** Returns null while the bank has not decided. */
 function lostAt(disputedAt: Date, now: Date): Date | null {
   const decidedAt = after(disputedAt, decisionDays * dayMs);
   return decidedAt < now ? decidedAt : null;
@@ -278,7 +278,7 @@ function reversalOf(
   return { reversal: { kind: 'dispute', created: toSeconds(openedAt), id, reason, status } };
 }
 
-/** So that the sandbox can refund and dispute these payments like all others. */
+/** This way, the sandbox can refund and dispute these payments like all others. */
 export async function importPastPayments(deps: Deps): Promise<void> {
   const { sandboxUrl, stripe, publicUrl } = deps.config;
   if (stripe.apiBase !== sandboxUrl) return;

@@ -17,7 +17,6 @@ const ordersPerDay = { first: 1.4, last: 4.2 };
 /** Sunday first: companies buy on working days. */
 const weekdayFactors = [0.25, 1.15, 1.25, 1.2, 1.1, 0.9, 0.35];
 
-/** By hour of the day, in UTC. */
 const hourWeights = [
   1, 1, 0, 0, 1, 2, 4, 9, 14, 16, 14, 10, 9, 13, 15, 14, 11, 8, 6, 5, 4, 3, 2, 1,
 ];

@@ -2,7 +2,7 @@ import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { z } from 'zod';
 import { readContent } from './content.ts';
 
-/** Values of SharePointMinVersion. The framework's own default does not distinguish Online. */
+/** The framework's own default does not distinguish Online. */
 export const sharePointVersions = {
   online: '16.0.0.0',
   '2016': '16.0.4588.1000',
@@ -39,9 +39,7 @@ const contents = z.strictObject({
   /** Null leaves it out; otherwise it follows from the oldest SharePoint. */
   spfxVersion: z.string().nullable().optional(),
   requiresCustomScript: z.literal(true).optional(),
-  /** Addresses of scripts from elsewhere, by module. */
   externals: z.record(z.string(), z.string()).optional(),
-  /** In its scripts. */
   texts: z.array(z.string()).optional(),
   libraries: z
     .array(z.strictObject({ name: z.string(), version: z.string(), licence: z.string() }))
@@ -54,13 +52,10 @@ const contents = z.strictObject({
 });
 
 const release = z.strictObject({
-  /** Four parts, as the app catalog compares them. */
   version: z.string(),
   changelog: text,
-  /** For those who install it. */
   installNote: text.optional(),
   daysAgo: z.number(),
-  /** What differs from the contents of the product. */
   ...contents.partial().shape,
 });
 
@@ -85,12 +80,10 @@ const product = z
     isNew: z.boolean(),
     type: productType,
     works: z.string(),
-    /** Of its images, which are in the folder `images`. */
     alternativeText: z.string().optional(),
     hasSlider: z.literal(false).optional(),
-    /** Of the newest package. */
     contents,
-    /** Newest first. */
+    /** The newest comes first. */
     releases: z.array(release).min(1),
     reviews: z.array(review),
   })
@@ -105,7 +98,6 @@ const category = z.strictObject({
   products: z.array(product),
 });
 
-/** In the order of the shop. */
 const categorySlugs = [
   'pages-and-navigation',
   'news-and-engagement',
@@ -136,7 +128,6 @@ export const demoBundles = readContent(
       otherDescription: joinedBy(''),
       priceCents: z.int(),
       category: z.enum(categorySlugs),
-      /** Slugs of products. */
       contents: z.array(z.string()).min(2),
       daysAgo: z.number(),
     }),

@@ -13,7 +13,6 @@ interface PromotionContext {
   readonly now: Date;
 }
 
-/** Percent in hundredths, amounts in cents. */
 const planCodes = ({ catalog, now }: PromotionContext) => {
   const inDays = (days: number) => after(now, days * dayMs);
   return [

@@ -1,4 +1,3 @@
-/** The same choices for the same seed. */
 export class Random {
   #state: number;
 
@@ -6,7 +5,6 @@ export class Random {
     this.#state = seed;
   }
 
-  /** Mulberry32, from 0 to less than 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);

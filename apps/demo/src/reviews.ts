@@ -56,7 +56,6 @@ export async function seedReviews(
   await auditReviewModeration(db, people.get(getDemoAccount('Admin').username)!, catalog, inserted);
 }
 
-/** The newest one of that day. */
 const findReleaseAt = ({ releases }: SeededProduct, daysAgo: number) =>
   releases.find((release) => release.daysAgo >= daysAgo)?.id ?? null;
 

@@ -68,7 +68,6 @@ export async function finishDemoShop(deps: Deps): Promise<void> {
   await recordOperationTime(deps.db, 'openingClosed', deps.now());
 }
 
-/** Of the company that the configuration names. */
 async function writeImprint(deps: Deps, admin: SignedIn): Promise<void> {
   const path = 'imprint';
   if ((await deps.db.$count(shopPages, eq(shopPages.path, path))) > 0) return;

@@ -61,7 +61,6 @@ export interface Relationship {
   target: string;
 }
 
-/** Without a source: those of the package itself. */
 export function relationshipsPart(source: string, relationships: Relationship[]): PackagePart {
   const written = relationships.map(({ type, target }, index) =>
     element('Relationship', {

@@ -35,7 +35,6 @@ async function storePackage(
   };
 }
 
-/** One after the other, so that only one is in memory. */
 export async function storePackages(storage: FilesProvider): Promise<DemoPackage[]> {
   const releases = demoProducts
     .flatMap((product) => product.releases.map((release) => ({ product, release })))

@@ -3,7 +3,6 @@ import { zlibSync } from 'fflate';
 import type { PackagePart } from './package-part.ts';
 import { assetFolder } from './scripts.ts';
 
-/** Red, green, blue, opacity: 0 to 255. */
 type Colour = readonly [number, number, number, number];
 
 function chunk(type: string, data: Uint8Array): Uint8Array {
@@ -25,7 +24,7 @@ function packRow(row: number[], scale: number): Buffer {
   return bytes;
 }
 
-/** `grid` holds palette indices. Not compressed, so that the bytes depend on nothing but the image. */
+/** `grid` holds palette indices. */
 function encodePng(grid: number[][], scale: number, palette: readonly Colour[]): Uint8Array {
   const size = grid.length * scale;
   const header = Buffer.alloc(13);
