@@ -4,7 +4,6 @@ import { ShopError } from './errors.ts';
 
 const retryAfterSeconds = 2;
 
-/** `running` at once, `waiting` more; the rest is refused. */
 export function createConcurrencyLimit(running: number, waiting: number, refusal: ErrorCode) {
   const limit = pLimit(running);
   /** @throws ShopError with the code `refusal` when too many wait already */

@@ -54,14 +54,13 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     viesUrl: viesUrl(env, sandboxUrl),
     /** None are those of the machine. */
     dnsServers: env.DNS_SERVERS ?? (live ? [] : [`127.0.0.1:${sandboxDnsPort}`]),
-    /** Null when files of the chat are not checked for viruses. */
+    /** It is null when files of the chat are not checked for viruses. */
     clamdUrl: env.CLAMD_URL ?? null,
     company: companySettings(env, live),
     google: googleSettings(env, sandboxUrl),
     microsoft: microsoftSettings(env, sandboxUrl),
     tracing: tracingSettings(env),
     subscribe: subscribeSettings(env, sandboxUrl),
-    /** How long the books have the buyers of deleted accounts. */
     booksYears: env.BOOKS_YEARS ?? 10,
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? 1,
@@ -95,7 +94,7 @@ export interface InboundSettings {
   readonly authservId?: string | undefined;
 }
 
-/** Null when customers cannot answer the mails of a chat. */
+/** Returns null when customers cannot answer the mails of a chat. */
 function inboundSettings(
   {
     INBOUND_IMAP_URL: imapUrl,
@@ -172,7 +171,7 @@ function subscribeSettings(env: Environment, sandboxUrl: string | undefined) {
   };
 }
 
-/** Null when the files are in the data folder. */
+/** Returns null when the files are in the data folder. */
 function s3Settings(env: Environment): S3Settings | null {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
@@ -222,8 +221,6 @@ export interface S3Settings {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** In the path of an address, not in its host. */
   readonly forcePathStyle: boolean;
-  /** Where browsers find public/ of the bucket; null when they ask the shop. */
   readonly publicUrl: string | null;
 }

@@ -28,7 +28,6 @@ const colleague = (name: string, email: string, companyRole: CompanyRole): DemoC
   companyRole,
 });
 
-/** The people of the company in the demo shop. */
 export const demoColleagues: readonly DemoColleague[] = [
   colleague('olivia.hart', 'owner', 'owner'),
   colleague('ruth.calder', 'ruth.calder', 'owner'),

@@ -58,7 +58,6 @@ function listHalfSetUp(env: Given): string[] {
 const isLoopback = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** Found on the network of the shop only, as its database and Redis. */
 const isNameWithoutDot = ({ hostname }: URL) => /^[A-Z\d_-]*[a-z][\w-]*$/.test(hostname);
 
 type IsAllowed = (url: URL, live: boolean) => boolean;

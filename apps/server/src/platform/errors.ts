@@ -9,10 +9,8 @@ import {
 export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
-  /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined;
   readonly attempts: number | undefined;
-  /** For programs, beside the code. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
@@ -22,7 +20,6 @@ export class ShopError extends Error {
       retryAfter?: number;
       attempts?: number;
       details?: Readonly<Record<string, unknown>>;
-      /** Instead of that of the code. */
       message?: string;
       cause?: unknown;
     } = {},

@@ -1,11 +1,9 @@
 import type { Deps } from '../deps.ts';
 import type { RouteContext } from '../serve.ts';
 
-/** What a feature adds to the shop; app.ts lists them all. */
 export interface Feature {
   /** Its calls of the API. */
   readonly routes?: (context: RouteContext, deps: Deps) => void;
-  /** Its addresses outside of the API. */
   readonly siteRoutes?: (context: RouteContext, deps: Deps) => void;
   readonly socketEvents?: (context: RouteContext, deps: Deps) => void;
   readonly jobs?: (deps: Deps, context: RouteContext) => void;

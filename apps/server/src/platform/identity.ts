@@ -20,7 +20,6 @@ export interface Account {
 export interface SignedIn extends Account {
   readonly sessionId: string;
   readonly secondFactor: SecondFactorState;
-  /** Whether the person proved who they are within the last minutes. */
   readonly isReauthenticationRecent: boolean;
 }
 

@@ -5,7 +5,6 @@ import ipaddr from 'ipaddr.js';
 /** Hop 0 is the one that connected. */
 export const trustProxies = (count: number) => (_address: string, hop: number) => hop < count;
 
-/** For requests that Fastify does not see; it reads `request.ip` in the same way. */
 export function createIpReader(trustedProxies: number): (request: IncomingMessage) => string {
   const trust = trustProxies(trustedProxies);
   return (request) => proxyAddr(request, trust);
@@ -35,7 +34,6 @@ export function toRateLimitIp(ip: string): string {
   return parsed.kind() === 'ipv6' ? ipv6Network(parsed as ipaddr.IPv6) : parsed.toString();
 }
 
-/** Enough for a firewall, but not a single person. */
 export function networkOf(ip: string): string {
   const parsed = parse(ip);
   if (!parsed) return unknown;

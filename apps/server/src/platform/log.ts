@@ -14,7 +14,6 @@ const secrets = [
   'downloadLink',
 ];
 
-/** Without the values of the statement. */
 function describeError(error: Error) {
   const reason = error.cause instanceof Error ? error.cause : error;
   const { code } = reason as { code?: unknown };

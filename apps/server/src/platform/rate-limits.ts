@@ -16,11 +16,10 @@ export interface RateLimits {
   /** `cost` counts as that many calls. @throws ShopError TOO_MANY_REQUESTS with the seconds to wait */
   consume(rate: RateClass, caller: Caller, cost?: number): Promise<void>;
   restore(rate: RateClass, caller: Caller): Promise<void>;
-  /** For classes that count only failures. */
   countFailure(rate: RateClass, caller: Caller): Promise<void>;
 }
 
-/** Null when the count is not known. */
+/** It is null when the count is not known. */
 interface Counter {
   read(caller: string): Promise<RateLimiterRes | null>;
   add(caller: string, points?: number): Promise<RateLimiterRes | null>;

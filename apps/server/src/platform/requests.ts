@@ -4,7 +4,6 @@ import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from './log.ts';
 
-/** Without its address, its query and personal data. */
 interface AnsweredRequest {
   readonly requestId: string;
   readonly method: string;
@@ -13,9 +12,7 @@ interface AnsweredRequest {
   /** The client disconnected before it had the whole answer. */
   readonly isAborted: boolean;
   readonly durationMs: number;
-  /** The documentId of a signed-in user. */
   readonly user: string | undefined;
-  /** With tracing only. */
   readonly traceId: string | undefined;
 }
 
@@ -29,7 +26,6 @@ export const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', 
 
 export const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'unknown';
 
-/** Also when the answer bypasses Fastify. */
 export function observeRequest(
   request: FastifyRequest,
   { raw }: FastifyReply,

@@ -78,7 +78,7 @@ export function logSecurityEvent<Name extends SecurityEvent>(
 
 const maxKeys = 10_000;
 
-/** True when a key has not occurred within the last `ms`. */
+/** Returns true when a key has not occurred within the last `ms`. */
 export function createFirstOccurrence(): (key: string, ms: number) => boolean {
   const recent = new LRUCache<string, true>({ max: maxKeys });
   return (key, ms) => {
@@ -91,7 +91,6 @@ export function createFirstOccurrence(): (key: string, ms: number) => boolean {
 /** Refusals of a full queue within this time are one episode. */
 const episodeGapMs = 60_000;
 
-/** What clients answer with the next step. */
 const stepsOfSigningIn = new Set<ErrorCode>([
   'SECOND_FACTOR_NEEDED',
   'SECOND_FACTOR_MISSING',

@@ -1,7 +1,6 @@
 /** PostgreSQL stores no NUL and no half of a pair of surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** The same value with texts that can be stored. It nests as little as its type says. */
 export function toStorable<Value>(value: Value): Value {
   if (typeof value === 'string') {
     return (isStorable(value) ? value : value.replaceAll('\0', '').toWellFormed()) as Value;

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 
-/** For files, and for folders whose entries changed. */
 export async function syncToDisk(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path);
