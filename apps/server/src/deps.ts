@@ -39,11 +39,11 @@ export interface Deps {
   readonly google: GoogleProvider | null;
   readonly microsoft: MicrosoftProvider | null;
   readonly mail: MailProvider;
-  /** Null when customers cannot answer the mails of a chat. */
+  /** It is null when customers cannot answer the mails of a chat. */
   readonly mailbox: MailboxProvider | null;
   readonly vies: ViesProvider;
   readonly dns: DnsProvider;
-  /** Null when files of the chat are not checked. */
+  /** It is null when files of the chat are not checked. */
   readonly virusScanner: VirusScanner | null;
   readonly files: FilesProvider;
   readonly fileRecognizer: FileRecognizer;

@@ -18,7 +18,6 @@ import type { RouteContext } from './serve.ts';
 interface PublicRead<R extends Route, Answer extends RouteResult<R>> {
   /** What the route does not list is not sent. */
   read(parts: RouteParts<R>): Promise<Answer>;
-  /** The tags that the database publishes when what the answer shows changes. */
   tags(parts: RouteParts<R>, answer: Answer): readonly string[];
 }
 
@@ -32,8 +31,8 @@ const noQuery = z.strictObject({});
 const maxAddressBytes = 4 * 1024 * 1024;
 
 /**
- * Cached under its parsed input: all ways to write an address share one answer, because a schema
- * puts the names into its own order.
+ * It is cached under its parsed input: all ways to write an address share one answer, because a
+ * schema puts the names into its own order.
  */
 export function serveCached<
   C extends PublicReadCall,

@@ -55,13 +55,12 @@ interface UserOf<R extends Route> {
 type RouteCall<R extends Route> = RouteParts<R> & {
   readonly user: R['access'] extends keyof UserOf<R> ? UserOf<R>[R['access']] : CallUser<R>;
   readonly file: UploadedFile | undefined;
-  /** Deleted after the response, unless it was moved. */
+  /** It is deleted after the response, unless it was moved. */
   readonly upload: R extends { upload: object } ? ReceivedUpload : undefined;
   readonly rawBody: Buffer | undefined;
   readonly headers: FastifyRequest['headers'];
   readonly ip: string;
   readonly isHead: boolean;
-  /** Of the answer. */
   setCookie(cookie: string): void;
 };
 

@@ -16,10 +16,8 @@ export interface CachedResponse {
   readonly status: number;
   /** Browsers and CDNs may store it. */
   readonly isPublic: boolean;
-  /** The same for everyone, and not an error. */
   readonly isKept: boolean;
   readonly tags: ReadonlySet<string>;
-  /** At most this many bytes in all encodings together. */
   readonly bytes: number;
   readonly encoded: ReadonlyMap<Encoding, EncodedResponse>;
   encode(encoding: Encoding): Promise<EncodedResponse>;
@@ -34,7 +32,6 @@ interface ResponseText {
   readonly tags: ReadonlySet<string>;
 }
 
-/** Pages in gzip are at most so much larger than in brotli. */
 const gzipShare = 1.3;
 
 /** Shorter texts hardly shrink. */
@@ -107,10 +104,8 @@ function withQuery(headers: Headers, url: string): Headers {
   return { ...headers, location: path + new URL(url, 'http://shop').search };
 }
 
-/** The tags of what was sent, for pages that are rendered from it. */
 export const shownTags = new WeakMap<object, ReadonlySet<string>>();
 
-/** Bypasses Fastify's reply, which would cost more than everything before it. */
 export async function sendCached(
   response: CachedResponse,
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Logger } from '../platform/log.ts';
 
 export interface CatalogChanges {
-  /** False while a change could go unnoticed. */
+  /** Returns false while a change could go unnoticed. */
   isSubscribed(): boolean;
   /** Calls with each changed tag, and with `everything` whenever one may have gone unnoticed. */
   onChange(listener: (tag: string) => void): void;
@@ -28,7 +28,6 @@ const longestRetryMs = 10_000;
 const heartbeatMs = 10_000;
 const timeoutMs = 5_000;
 
-/** The connection of a machine that vanished would count as a node for hours. */
 const noticeDeadNodes =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 

@@ -10,7 +10,6 @@ export class CopyFailure extends Error {}
 export interface CopyPlaces {
   readonly source: FileStore;
   readonly target: FileStore;
-  /** For files in transit; a target on disk takes them from there by renaming. */
   readonly temporaryFolder: string;
 }
 
@@ -30,7 +29,7 @@ export async function copyFile(
   const existing = await hashStored(target, key);
   if (existing !== undefined && existing === sha256) return 'unchanged';
   const found = await source.open(key);
-  // Uploaded to the target after the settings changed.
+  // It is uploaded to the target after the settings changed.
   if (!found && existing !== undefined && sha256 === undefined) return 'unchanged';
   if (!found) throw new CopyFailure('missing');
   const original = await writeTemporary(temporaryFolder, found.stream);

@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../platform/config.ts';
 import { ShopError } from '../platform/errors.ts';
 
-/** One line for the operator. */
 function describe(error: unknown, help: string): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error instanceof ShopError && error.cause instanceof Error ? error.cause : error;
@@ -14,7 +13,7 @@ function describe(error: unknown, help: string): string {
   return cause.message || code || cause.name;
 }
 
-/** `help` is one sentence that ends with the call. What fails ends with one line on the error output and the exit code 1. */
+/** `help` is one sentence that ends with the call. */
 export async function runCommand(
   help: string,
   run: () => Promise<string | undefined>,

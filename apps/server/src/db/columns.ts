@@ -4,7 +4,6 @@ import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** 24 lower-case letters and digits, from the system's random source. */
 export function newDocumentId(): string {
   let id = '';
   while (id.length < 24) {

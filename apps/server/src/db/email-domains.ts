@@ -3,7 +3,6 @@ import { and, isNotNull, lt, sql } from 'drizzle-orm';
 import { users } from './tables/accounts.ts';
 import { companyDomains } from './tables/companies.ts';
 
-/** What an index on the users is on. */
 export const emailDomain = sql`substring(lower(${users.email}) from '[^@]*$')`;
 
 /** Its record was there, and was not missed too often since. */

@@ -10,7 +10,6 @@ import {
 } from './expressions.ts';
 import { orderLines, orders, refundLines, refunds } from './tables/orders.ts';
 
-/** What refunds of a line gave back, as far as the provider has confirmed them. */
 const selectLineRefunds = (db: Database) =>
   db
     .select({
@@ -82,7 +81,6 @@ function selectSharesOfReturned(db: Database, ofOrders: SQL | undefined) {
   const ofOrder = sql`partition by ${lines.orderId}`;
   const untilHere = sql`${ofOrder} order by ${lines.position}, ${lines.id}`;
 
-  /** What a line gave back, of `cost` that it had and `returned` that its order gave back. */
   function giveBack(cost: SQLWrapper, refunded: SQLWrapper, returned: SQLWrapper) {
     const own = sql`least(${refunded}, ${cost})`;
     const kept = sql`(${cost} - ${own})`;
@@ -116,9 +114,6 @@ function selectSharesOfReturned(db: Database, ofOrders: SQL | undefined) {
     .from(lines);
 }
 
-/**
- * Every line with its part of what its order cost and of what was refunded of it. The parts are
- * whole cents that add up to the order, and no line gives back more than it cost.
- */
+/** The parts are whole cents that add up to the order, and no line gives back more than it cost. */
 export const selectLineShares = (db: Database, ofOrders: SQL | undefined) =>
   unionAll(selectSharesOfKept(db, ofOrders), selectSharesOfReturned(db, ofOrders)).as('shares');

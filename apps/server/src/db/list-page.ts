@@ -50,19 +50,17 @@ export async function listPage<Query extends PgSelect>(
 export interface RowList<Rows extends PgSelect> {
   readonly db: Database;
   /**
-   * The ids of the rows that match, in any order. Tables that only some filters need are joined
-   * with left joins, which PostgreSQL leaves out when nothing needs them.
+   * Tables that only some filters need are joined with left joins, which PostgreSQL leaves out when
+   * nothing needs them.
    */
   readonly matching: () => PgSelect;
   readonly order: readonly SQL[];
   /** The same order of `matching`, where its joins make it quicker to sort all of them. */
   readonly matchingOrder?: readonly SQL[];
   readonly id: AnyColumn;
-  /** The rows with these ids; the list itself adds the condition and the order. */
   readonly rows: (ids: readonly number[]) => Rows;
 }
 
-/** Counting a million rows takes longer than reading a page of them. */
 const mostRows = ({ limit, offset }: Page) => Math.max(mostCounted, limit + offset);
 
 async function readIds<Rows extends PgSelect>(
@@ -85,7 +83,7 @@ const selectRows = <Rows extends PgSelect>(
 
 /**
  * The ids are read before the rows: the joins of a row are then planned for these ids, and not for
- * all that match. `total` is above `mostCounted` when there are more rows than that.
+ * all that match.
  */
 export async function readListPage<Rows extends PgSelect>(
   list: RowList<Rows>,

@@ -4,7 +4,8 @@ import { users } from './tables/accounts.ts';
 
 /**
  * What must not happen to one person twice, or while the account is deleted, waits until the
- * transaction ends. Locked before the person's orders. False when the account is blocked.
+ * transaction ends. It is locked before the person's orders. Returns false when the account is
+ * blocked.
  */
 export async function lockUser(db: Transaction, userId: number): Promise<boolean> {
   const [user] = await db

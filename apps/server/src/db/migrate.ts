@@ -36,7 +36,6 @@ async function exists(client: pg.Client, table: string): Promise<boolean> {
   return rows[0].found;
 }
 
-/** 0 for a new database. */
 async function readLastApplied(client: pg.Client): Promise<number> {
   if (!(await exists(client, 'drizzle.__drizzle_migrations'))) return 0;
   const { rows } = await client.query(
@@ -58,7 +57,7 @@ async function refuseNewerTables(client: pg.Client, lastApplied: number, newest:
   );
 }
 
-/** For a role that may not migrate. @throws StartupError unless the tables are those of this release */
+/** @throws StartupError unless the tables are those of this release */
 export async function refuseOtherTables(client: pg.Client, folder?: string): Promise<void> {
   const { rows } = await client.query('select last_migration as name from installation');
   const found: string | undefined = rows[0]?.name;
@@ -73,7 +72,7 @@ export async function refuseOtherTables(client: pg.Client, folder?: string): Pro
   );
 }
 
-/** In a transaction of the caller. */
+/** Runs in a transaction of the caller. */
 export async function runMigrations(client: pg.Client, migrations: readonly Migration[]) {
   await client.query(`
     create schema if not exists drizzle;
@@ -119,7 +118,6 @@ async function runAtomically(
 const isBusy = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === lockNotAvailable;
 
-/** All missing migrations, or none. */
 export async function applyMigrations(client: pg.Client, folder?: string): Promise<void> {
   const migrations = listMigrations(folder);
   const lastApplied = await readLastApplied(client);

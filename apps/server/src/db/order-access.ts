@@ -15,13 +15,11 @@ import { isUsually } from './expressions.ts';
 import { companyMembers } from './tables/companies.ts';
 import { orderLines, orders } from './tables/orders.ts';
 
-/** A column of another table in a query that has one row of it. */
 type UserId = number | Placeholder | AnyColumn;
 
 const memberWith = (roles?: readonly CompanyRole[]) =>
   roles ? inArray(companyMembers.role, [...roles]) : undefined;
 
-/** An array, so that an index finds the orders. */
 const companiesOf = (userId: UserId, roles?: readonly CompanyRole[]) =>
   sql`array(select ${companyMembers.companyId} from ${companyMembers} where ${and(eq(companyMembers.userId, userId), memberWith(roles))})`;
 
@@ -44,7 +42,6 @@ const isPaidOrMadeBy = (userId: UserId) =>
 export const isOneWhoMayUse = (userId: AnyColumn): SQL =>
   sql`${userId} = any(case when ${orders.companyId} is null then array[${orders.userId}] else array(select ${companyMembers.userId} from ${companyMembers} where ${companyMembers.companyId} = ${orders.companyId}) end)`;
 
-/** Who sees its amounts and invoices and asks for refunds: not the developers of a company. */
 export const mayManage = (userId: UserId): SQL =>
   or(
     isPersonalOf(userId),

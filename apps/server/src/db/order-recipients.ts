@@ -13,7 +13,7 @@ export interface OrderRecipient {
   readonly email: string;
   /** The name of whom the order was bought for; null for the buyer. */
   readonly company: string | null;
-  /** Completes the key of a mail. Empty for the buyer. */
+  /** Completes the key of a mail. It is empty for the buyer. */
   readonly keyEnd: string;
 }
 
@@ -73,7 +73,6 @@ export async function listOrderRecipients(
     .orderBy(asc(users.id));
 }
 
-/** And who has asked for the refund. */
 export async function listRefundRecipients(
   db: Queryable,
   orderId: number,

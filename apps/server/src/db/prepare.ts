@@ -8,7 +8,7 @@ import { type DatabaseConnections, grantRuntimeRole } from './roles.ts';
 export const preparationLock = 7_274_001;
 const insufficientPrivilege = '42501';
 
-/** True for a new database as well. */
+/** Returns true for a new database as well. */
 async function mayMigrate(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ isOwner: boolean }>(
     `select pg_has_role(current_user, relowner, 'member') as "isOwner"
@@ -30,7 +30,6 @@ interface PrepareOptions {
   /** Throws when the files of this node are not those of the database. */
   readonly matchFiles?: ((owner: pg.Client) => Promise<void>) | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Those of this release without it. */
   readonly migrationsFolder?: string;
 }
 

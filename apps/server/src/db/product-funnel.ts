@@ -50,7 +50,7 @@ export function createProductViews({ db, log }: ProductViewOptions): ProductView
 }
 
 interface FunnelCount {
-  /** YYYY-MM-DD in UTC. */
+  /** The day is written as YYYY-MM-DD in UTC. */
   readonly day: string;
   readonly productId: number;
   readonly count: number;
@@ -75,5 +75,5 @@ export async function addFunnelCounts(
     do update set count = ${funnelCounts.count} + excluded.count`);
 }
 
-/** YYYY-MM-DD. */
+/** The day is written as YYYY-MM-DD. */
 export const toUtcDay = (time: Date) => time.toISOString().slice(0, 10);

@@ -8,7 +8,6 @@ import { orderLines, orders, refundLines, refunds } from './tables/orders.ts';
 const sumRefunded = (column: 'quantity' | 'netCents' | 'amountCents') =>
   sql<number>`(select coalesce(sum(${refundLines[column]}), 0)::int from ${refundLines} inner join ${refunds} on ${refunds.id} = ${refundLines.refundId} where ${refundLines.orderLineId} = ${orderLines.id} and ${refunds.failedAt} is null)`;
 
-/** What each line has left to refund. */
 export async function listRefundableLines(db: Queryable, orderId: number) {
   const rows = await db
     .select({

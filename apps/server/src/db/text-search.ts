@@ -17,13 +17,12 @@ const searched = new Map<Searched, AnyColumn>([
   [companies.searchedName, companies.searchedName],
 ]);
 
-/** For a word that is escaped already. */
 export const toSearchPattern = (word: unknown): SQL => sql`('%' || search_text(${word}) || '%')`;
 
 export const matchesSearch = (column: Searched, pattern: SQL): SQL =>
   sql`${searched.get(column) ?? sql`search_text(${column})`} like ${pattern}`;
 
-/** Each word is in one of the columns, whatever its case, accents and hyphens. Always true without a text. */
+/** Each word is in one of the columns, whatever its case, accents and hyphens. */
 export function containsText(
   text: string | undefined,
   ...columns: readonly Searched[]
@@ -36,7 +35,6 @@ export function containsText(
   );
 }
 
-/** `1042`, `#1042`, `PS-0042`; vendors have other prefixes. */
 export function readNumber(text: string): number | undefined {
   const digits = /^(?:#|[a-z0-9-]{0,7}[a-z-])?0*(\d{1,9})$/i.exec(text)?.[1];
   return digits === undefined ? undefined : Number(digits);

@@ -7,7 +7,7 @@ import type { Database, Queryable } from './client.ts';
 import { chatSettings } from './tables/chat.ts';
 import { invoicingSettings } from './tables/invoices.ts';
 
-/** What Intl takes a name for: one name for all of a zone. Undefined when it knows none. */
+/** What Intl takes a name for: one name for all of a zone. Returns undefined when it knows none. */
 function findIntlName(timeZone: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;

@@ -178,7 +178,6 @@ type Measure = (text: string) => number;
 /** A long word is broken after these first. */
 const separators = /[/\\\-_.,:;?&=#@|+]/;
 
-/** At least one character, so that it always ends. */
 function takePrefix(word: string, widthPt: number, measure: Measure): string {
   const characters = Array.from(word);
   let length = Math.max(1, Math.floor((characters.length * widthPt) / measure(word)));
@@ -226,6 +225,5 @@ function breakParagraph(text: string, widthPt: number, measure: Measure): string
   return [...lines, line];
 }
 
-/** A word that is wider than the line is broken, after a separator where that is possible. */
 const breakLines = (text: string, widthPt: number, measure: Measure): string[] =>
   text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, widthPt, measure));

@@ -40,11 +40,9 @@ interface Table {
   readonly kind: 'table';
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Below the last two columns or more, on the page of the last row; the last total stands out. */
   readonly totals?: readonly TotalRow[];
 }
 
-/** Texts beside each other, below what names them. */
 export interface Columns {
   readonly kind: 'columns';
   /** The names are headings of this level. */
@@ -54,20 +52,17 @@ export interface Columns {
   readonly columns: readonly { readonly name: string; readonly content: Cell }[];
 }
 
-/** A table without a head, whose first column names what the second tells. */
 interface Facts {
   readonly kind: 'facts';
   readonly facts: readonly (readonly [name: string, value: Cell])[];
 }
 
-/** The line that the title stands on. */
 interface Rule {
   readonly kind: 'rule';
 }
 
 export type DocumentBlock = Heading | Paragraph | List | Table | Columns | Facts | Rule;
 
-/** A file inside the document, which says the same in another form. */
 interface Attachment {
   readonly name: string;
   readonly mimeType: string;
@@ -78,14 +73,10 @@ interface Attachment {
 /** The same description makes the same bytes. */
 export interface DocumentDescription {
   readonly title: string;
-  /** What kind of document it is; at the top of each page. */
   readonly kind: string;
-  /** At the bottom of each page. */
   readonly footer: string;
   readonly subject: string;
-  /** The shop by default. */
   readonly author?: string;
-  /** At the top of each page, instead of the default logo. */
   readonly vendorName?: string | undefined;
   /** A PNG without transparency, instead of the name. */
   readonly logo?: Buffer | undefined;
@@ -95,7 +86,6 @@ export interface DocumentDescription {
   readonly maxPages?: number;
   readonly archival?: 'PDF/A-3b';
   readonly attachment?: Attachment;
-  /** RDF that is added to the metadata as it is. */
   readonly metadata?: string;
   readonly blocks: readonly DocumentBlock[];
 }

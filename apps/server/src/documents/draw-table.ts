@@ -16,7 +16,6 @@ const headInsetPt = 7;
 const hairlinePt = 0.6;
 const abovePt = 4;
 const belowPt = 8;
-/** A high row starts on the same page as the head above it. */
 const minRowPt = 120;
 
 type CellTag = 'TH' | 'TD';
@@ -80,7 +79,6 @@ function addRow(canvas: Canvas, table: StructureElement, tags: readonly CellTag[
   };
 }
 
-/** Only a row that is higher than a page is cut. Others may work between the rows. */
 export async function drawTable(
   canvas: Canvas,
   { columns, rows, hasHead, totals = [] }: TableContent,

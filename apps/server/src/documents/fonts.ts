@@ -61,7 +61,6 @@ function hasGlyphs(name: FontName, text: string): boolean {
 const findFurtherFont = (text: string): FontName | undefined =>
   furtherFonts.find(([name, scripts]) => scripts.test(text) && hasGlyphs(name, text))?.[0];
 
-/** One that has every character of the text; undefined when no font has all. Only Noto Sans knows where marks stand. */
 export function findFont(face: FontFace, text: string): FontName | undefined {
   const marked = /\p{M}/u.test(text) ? findFurtherFont(text) : undefined;
   return marked ?? chains[face].find((name) => hasGlyphs(name, text)) ?? findFurtherFont(text);
@@ -76,7 +75,6 @@ interface TextRun {
 export const splitIntoClusters = (text: string): string[] =>
   text.match(/\P{M}?\p{M}+|\P{M}/gu) ?? [];
 
-/** A word in letters of one font, if there is one that has them all. */
 function splitWord(word: string, face: FontFace): TextRun[] {
   const whole = /\p{L}/u.test(word) ? findFont(face, word) : undefined;
   if (whole !== undefined) return [{ font: whole, text: word }];

@@ -13,7 +13,6 @@ const silent = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}]/u;
 
 const isShown = (text: string) => findFont('regular', text) !== undefined;
 
-/** What no font has, in Latin letters, or as a code. */
 function transliterate(cluster: string): string {
   const plain = cluster.normalize('NFKC');
   if (isShown(plain)) return plain;
@@ -35,7 +34,6 @@ const toLines = (text: string) =>
     .normalize('NFC')
     .split(/\r\n|[\n\r\u0085\u2028\u2029]/);
 
-/** Characters that no font has become Latin letters, so that no empty box is shown. */
 export function toPrintable(text: string): string {
   if (plainText.test(text)) return text;
   return toLines(text)
@@ -48,7 +46,6 @@ const isLost = (cluster: string) => {
   return visible !== '' && !isShown(visible) && !isShown(visible.normalize('NFKC'));
 };
 
-/** The words that stand in other letters than they were written in, as they stand. */
 export function listTransliterated(text: string): string[] {
   if (plainText.test(text)) return [];
   const words = toLines(text).flatMap((line) => line.split(/\s+/));

@@ -55,7 +55,6 @@ function countFitting(lines: readonly Line[], roomPt: number): number {
   return first === -1 ? lines.length : first;
 }
 
-/** What fits into the room, at least a line of each cell, and the rest. */
 export function splitRow(row: Row, roomPt: number): readonly [Row, Row] {
   const counts = row.map((lines) => countFitting(lines, roomPt - 2 * cellPaddingPt));
   return [

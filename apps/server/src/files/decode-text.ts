@@ -10,7 +10,7 @@ export function decodeText(bytes: Uint8Array, declaredCharset?: string): string 
     .toWellFormed();
 }
 
-/** The text of a file, without its byte order mark. Undefined when it is binary. */
+/** The text of a file, without its byte order mark. Returns undefined when it is binary. */
 export function decodeTextFile(bytes: Uint8Array): string | undefined {
   const unicode = decodeMarked(bytes) ?? decodeUtf16(bytes);
   if (unicode === undefined && bytes.includes(0)) return undefined;
@@ -109,7 +109,6 @@ function decodeStrictly(encoding: string, bytes: Uint8Array): string | undefined
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** By a byte order mark. */
 function decodeMarked(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return decodeUtf8(bytes);
   if (startsWith(bytes, 0xff, 0xfe)) return decodeAs('utf-16le', bytes);
@@ -135,7 +134,6 @@ function decodeIso2022Jp(bytes: Uint8Array): string | undefined {
   return decodeStrictly('iso-2022-jp', bytes);
 }
 
-/** Also when a few bytes of it are damaged, as at the end of a text that was cut. */
 function decodeUtf8(bytes: Uint8Array): string | undefined {
   const valid = decodeStrictly('utf-8', bytes);
   if (valid !== undefined) return valid;

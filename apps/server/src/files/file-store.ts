@@ -27,7 +27,6 @@ export function checkKey(key: string): string {
   throw new Error('not a key of a stored file');
 }
 
-/** Erasures of people, which outlive the database. */
 export const erasureFolder = 'erasures/';
 
 /** Keys of images start with public/, those of erasures with erasures/, all others with private/. */
@@ -44,6 +43,6 @@ export interface FileStore {
   list(prefix: typeof erasureFolder): AsyncIterable<string>;
   /** Only those that have not changed for a day. */
   listOld(prefix: 'public/' | 'private/'): AsyncIterable<string>;
-  /** Null when images are not local. */
+  /** It is null when images are not local. */
   readonly imageFolder: string | null;
 }

@@ -9,9 +9,8 @@ import { createIncomingFolder, type IncomingFile, type ReceivedFile } from './in
 export interface FilesProvider {
   putImage(key: string, bytes: Uint8Array): Promise<void>;
   putPackage(key: string, bytes: Uint8Array): Promise<void>;
-  /** Temporary until it is moved to its key or discarded. */
+  /** It is temporary until it is moved to its key or discarded. */
   receivePackage(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<IncomingFile>;
-  /** Where received files are; what is written there by itself becomes one by `adoptFile`. */
   readonly incomingFolder: string;
   adoptFile(file: ReceivedFile): IncomingFile;
   openImage(key: string): Promise<OpenFile | undefined>;
@@ -29,7 +28,7 @@ export interface FilesProvider {
   putErasure(key: string, bytes: Uint8Array): Promise<void>;
   openErasure(key: string): Promise<OpenFile | undefined>;
   listErasures(): AsyncIterable<string>;
-  /** Null when images are not in a local folder. */
+  /** It is null when images are not in a local folder. */
   readonly imageFolder: string | null;
 }
 
@@ -85,7 +84,7 @@ export async function openFileStore(
   return createS3Store(s3, dataDir, report);
 }
 
-/** Lower-case hex. */
+/** It is in lower-case hex. */
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -27,7 +27,6 @@ const renditionKey = (storageKey: string, width: number) => `${storageKey}-${wid
 /** Icons are PNG. */
 export const iconKey = (storageKey: string, width: number) => `${storageKey}-${width}.png`;
 
-/** By the first bytes, so that no decoder of another format ever sees the rest. */
 function isAcceptedFormat(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12);
   const isWebp = start.startsWith('RIFF') && start.endsWith('WEBP');
@@ -41,7 +40,7 @@ export function invalidImageError(field: string, cause?: unknown): ShopError {
   });
 }
 
-/** Its bytes or its path. The package is loaded with the first image. */
+/** The package is loaded with the first image. */
 export async function openImage(image: Buffer | string, options?: SharpOptions): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   return sharp(image, options);
@@ -71,7 +70,6 @@ async function rejectLongAnimations(bytes: Buffer): Promise<void> {
   if (frames > limits.imageFrames) throw new Error(`an image with ${frames} frames`);
 }
 
-/** Without the metadata of the upload. */
 interface Rendition {
   readonly bytes: Buffer;
   readonly width: number;
@@ -92,7 +90,6 @@ async function resizeImage(bytes: Buffer, size: ResizeOptions): Promise<Renditio
 const renderSquares = (bytes: Buffer, widths: readonly number[]) =>
   Promise.all(widths.map((width) => resizeImage(bytes, { width, height: width, fit: 'cover' })));
 
-/** Never larger than it came. */
 async function renderUpToWidths(bytes: Buffer, widths: readonly number[]): Promise<Rendition[]> {
   const largest = await resizeImage(bytes, { width: widths.at(-1)!, withoutEnlargement: true });
   const smaller = widths.filter((width) => width < largest.width);

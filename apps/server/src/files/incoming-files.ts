@@ -9,7 +9,7 @@ const abandonedAfterMs = 24 * 60 * 60 * 1000;
 export interface ReceivedFile {
   readonly path: string;
   readonly sizeBytes: number;
-  /** Lower-case hex. */
+  /** It is in lower-case hex. */
   readonly sha256: string;
 }
 
@@ -52,7 +52,6 @@ export async function writeTemporary(
   return { path, sizeBytes, sha256: hash.digest('hex') };
 }
 
-/** Beside the packages, so that moving one to its key is a rename. */
 export const incomingFolderOf = (dataDir: string) => join(dataDir, 'files', 'private', 'incoming');
 
 export function createIncomingFolder(dataDir: string) {

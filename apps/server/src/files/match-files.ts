@@ -80,7 +80,7 @@ function describePlace(dataDir: string): string {
   return `${ino} ${Math.floor(birthtimeMs / 1_000)}`;
 }
 
-/** True while it is not known which of two shops this is. */
+/** Returns true while it is not known which of two shops this is. */
 async function recordPlace(owner: pg.Client, place: string, isAsked: boolean): Promise<boolean> {
   const { rows } = await owner.query<{ place: string | null; isOriginUnknown: boolean }>(
     'select place, is_origin_unknown as "isOriginUnknown" from installation',

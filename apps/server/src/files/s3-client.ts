@@ -9,7 +9,6 @@ import { bucketIdKey } from './file-store.ts';
 
 const maxAttempts = 3;
 const connectionTimeoutMs = 2_000;
-/** One for each download at a time. */
 const agent = { keepAlive: true, maxSockets: 500 };
 
 /** The client would print keys; what fails is thrown as well. */

@@ -8,7 +8,9 @@ import { listImageKeys } from './images.ts';
 
 export interface StoredFile {
   readonly key: string;
-  /** Lower-case hex; the database has it for packages and for the largest size of an image. */
+  /**
+   * It is in lower-case hex; the database has it for packages and for the largest size of an image.
+   */
   readonly sha256?: string;
 }
 

@@ -17,7 +17,6 @@ interface OpenUpload {
 
 interface Uploader {
   readonly key: string;
-  /** How many uploads of theirs may be open at once. */
   readonly most: number;
 }
 
@@ -120,7 +119,6 @@ async function readParts(request: FastifyRequest, fileField: string, upload: Ope
   return { fields: { ...fields }, file };
 }
 
-/** On disk. */
 export interface ReceivedUpload extends IncomingFile {
   readonly name: string;
 }
@@ -151,7 +149,6 @@ async function* readFile(
   }
 }
 
-/** Writing fails because of the disk; all else that fails is the form. */
 function toUploadError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   const { syscall } = error as { syscall?: string };

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 export interface ZipEntry {
   readonly name: string;
   readonly stream: Readable;
-  /** Written as it is. */
+  /** It is written as it is. */
   readonly isCompressed?: boolean;
   readonly modifiedAt?: Date;
 }

@@ -15,7 +15,6 @@ export function refuseBrokenRequest({ code }: { code: string }, socket: Socket):
   refuseConnection(new ShopError(codes[code] ?? 'REQUEST_MALFORMED'), socket);
 }
 
-/** Where no response of Node's is possible. */
 export function refuseConnection(failure: ShopError, socket: Socket): void {
   const { status } = errors[failure.code];
   const body = JSON.stringify(errorBody(failure));

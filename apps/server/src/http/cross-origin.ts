@@ -19,7 +19,6 @@ export const crossOriginHeaders = {
   'access-control-expose-headers': 'content-disposition, etag, retry-after, x-request-id',
 } as const;
 
-/** Also before a refusal, so that its code can be read. */
 export function allowCrossOrigin(request: FastifyRequest, reply: FastifyReply): void {
   const { crossOrigin } = request.routeOptions.config ?? {};
   if (crossOrigin === 'public') reply.headers(crossOriginHeaders);
@@ -41,7 +40,6 @@ interface OriginHeaders {
   readonly host?: string | undefined;
 }
 
-/** Whether a request with an origin comes from a page of the shop. */
 export function createOriginCheck({ publicUrl, live }: Pick<Config, 'publicUrl' | 'live'>) {
   const ownOrigin = new URL(publicUrl).origin;
   return ({ origin, host }: OriginHeaders): boolean =>

@@ -34,7 +34,6 @@ export async function* writeCsv<Column extends string>(
 
 type Cell = string | number | boolean | Date | null;
 
-/** By their names. */
 export type CsvColumns<Item> = Readonly<Record<string, (item: Item) => Cell>>;
 
 const toCell = (value: Cell) => (value instanceof Date ? value.toISOString() : String(value ?? ''));

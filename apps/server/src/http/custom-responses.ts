@@ -29,11 +29,11 @@ export interface FileResponse {
   readonly fileName: string;
   readonly mimeType: string;
   readonly sizeBytes: number;
-  /** Lower-case hex; also the Repr-Digest and the ETag of ranges. */
+  /** It is in lower-case hex; also the Repr-Digest and the ETag of ranges. */
   readonly sha256: string;
   readonly range: { readonly start: number; readonly end: number } | undefined;
   readonly stream: Readable | undefined;
-  /** Shown by the browser; others are saved. */
+  /** It is shown by the browser; others are saved. */
   readonly isInline?: true;
   /** Came from someone else: a browser that shows it runs nothing of it. */
   readonly isSandboxed?: true;
@@ -41,14 +41,13 @@ export interface FileResponse {
 
 const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
 
-/** Every character but those that an extended value may hold as they are. */
 const extendedName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
 
 const disposition = (kind: 'attachment' | 'inline', fileName: string) =>
   `${kind}; filename="${asciiName(fileName)}"; filename*=UTF-8''${extendedName(fileName)}`;
 
-/** Generated while it is sent, so its size is unknown. */
+/** It is generated while it is sent, so its size is unknown. */
 export function streamedFileResponse(file: {
   readonly fileName: string;
   readonly mimeType: string;

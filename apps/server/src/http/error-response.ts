@@ -49,7 +49,7 @@ const errorPage = (shopName: string, status: number, message: string) =>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Missing while the app is being built. */
+    /** It is missing while the app is being built. */
     shopName?: () => string;
   }
 }

@@ -92,7 +92,6 @@ export function parseQueryString(url: string): Record<string, unknown> {
 
 const strings = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
-/** Without recursion, because a body may nest deeply. */
 function countKeys(value: unknown): number {
   let keys = 0;
   const pending = [value];

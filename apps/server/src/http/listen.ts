@@ -10,7 +10,6 @@ export interface ListenOptions {
   readonly setting?: 'PORT' | 'METRICS_PORT';
 }
 
-/** After a restart all clients come back at once; a full queue costs them seconds. */
 const backlog = 4096;
 
 async function listenEverywhere(app: FastifyInstance, port: number): Promise<void> {

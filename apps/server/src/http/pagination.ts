@@ -18,7 +18,6 @@ export function toWindow(query: WindowQuery): { limit: number; offset: number } 
   return 'start' in query ? { limit: query.limit, offset: query.start } : toLimitOffset(query);
 }
 
-/** In the terms in which it was asked for. */
 export function describeWindow(query: WindowQuery, total: number): Pagination | OffsetPagination {
   if (!('start' in query)) return toPagination(query, total);
   return { start: query.start, limit: query.limit, total };

@@ -42,15 +42,12 @@ export function serveBrandIcons(
 
 const headerBytes = 22;
 
-/** An ICO file with one PNG image. */
 function wrapIco(png: Buffer, sizePx: number): Buffer {
   const header = Buffer.alloc(headerBytes);
-  // An icon, with one image.
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);
   header.writeUInt8(sizePx, 6);
   header.writeUInt8(sizePx, 7);
-  // One plane of 32 bits per pixel.
   header.writeUInt16LE(1, 10);
   header.writeUInt16LE(32, 12);
   header.writeUInt32LE(png.length, 14);
@@ -109,7 +106,7 @@ export function mountWebManifest(app: FastifyInstance, deps: ManifestDeps): void
 const securityTxtPath = '/.well-known/security.txt';
 const securityTxtValidMs = 180 * 24 * 60 * 60 * 1000;
 
-/** RFC 9116. The file never expires while the shop runs. */
+/** The file never expires while the shop runs. */
 export function mountSecurityTxt(
   app: FastifyInstance,
   { config: { publicUrl }, branding, now }: Pick<Deps, 'config' | 'branding' | 'now'>,

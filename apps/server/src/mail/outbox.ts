@@ -18,7 +18,7 @@ const toRow = ({ key, to, subject, orderId }: Envelope) => ({
   orderId: orderId ?? null,
 });
 
-/** In the same transaction, with an encrypted body. */
+/** Runs in the same transaction, with an encrypted body. */
 export function withOutbox(
   jobs: Jobs,
   secret: string,
@@ -116,7 +116,7 @@ export async function findQueuedMail(db: Queryable, key: string): Promise<Queued
   return rows[0]?.data;
 }
 
-/** False when the limit of unclear attempts is reached. */
+/** Returns false when the limit of unclear attempts is reached. */
 export async function claimSend(
   db: Queryable,
   key: string,

@@ -5,7 +5,6 @@ interface CircuitOptions {
   readonly openMs: number;
   readonly timeoutMs: number;
   readonly isOutage: (error: unknown) => boolean;
-  /** Monotonic, in milliseconds. */
   readonly clock?: () => number;
 }
 
@@ -27,7 +26,6 @@ export class CallTimeout extends Error {
   }
 }
 
-/** Of a request with `AbortSignal.timeout`, which does not say how long it has waited. */
 export function withSeconds(error: unknown, timeoutMs: number): unknown {
   const isTimeout = (one: unknown): boolean =>
     one instanceof Error && (one.name === 'TimeoutError' || isTimeout(one.cause));

@@ -17,7 +17,10 @@ export interface GoogleProvider {
   begin(): Promise<{ address: string; flow: SignInFlow }>;
   /** @throws ShopError GOOGLE_CANCELLED, GOOGLE_SESSION_INVALID or GOOGLE_UNAVAILABLE */
   finish(flow: SignInFlow, answer: ProviderAnswer): Promise<GoogleProfile>;
-  /** Undefined when the image is not Google's or does not exist; rejects when a retry may help. */
+  /**
+   * Returns undefined when the image is not Google's or does not exist; rejects when a retry may
+   * help.
+   */
   readImage(address: string): Promise<Buffer | undefined>;
 }
 
@@ -78,7 +81,6 @@ function isGoogleHost({ protocol, hostname, port, username }: URL): boolean {
   return protocol === 'https:' && isHost && port === '' && username === '';
 }
 
-/** For the sandbox, one trusted origin as well. */
 function createImageReader(trustedOrigin: string | undefined) {
   return async (address: string): Promise<Buffer | undefined> => {
     const url = URL.parse(address);

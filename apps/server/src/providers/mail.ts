@@ -13,13 +13,10 @@ export interface Mail {
   readonly orderId?: number;
   readonly text: string;
   readonly html: string;
-  /** A POST unsubscribes at once (RFC 8058); a GET shows a page that asks first. */
   readonly unsubscribeUrl?: string;
-  /** The documentId of an Admin; it is not sent once the person is none. */
   readonly onlyForAdmin?: string;
   /** The documentId of a release; it is not sent once the release is withdrawn. */
   readonly offersRelease?: string;
-  /** A private file; it is read when the mail is sent. */
   readonly attachment?: {
     readonly storageKey: string;
     readonly fileName: string;
@@ -27,7 +24,6 @@ export interface Mail {
   };
 }
 
-/** With the content of its attachment. */
 export interface CompleteMail extends Mail {
   readonly attachedBytes?: Buffer;
 }
@@ -46,7 +42,7 @@ const setupTimeouts: readonly unknown[] = [
   'UPGRADE_TIMEOUT',
 ];
 
-/** False when the mail server refused the mail, or there was no session with it. */
+/** Returns false when the mail server refused the mail, or there was no session with it. */
 export function isUnclear(error: unknown): boolean {
   if (!(error instanceof Error)) return true;
   const {
@@ -79,7 +75,6 @@ const toAttachment = (
   content: Buffer,
 ) => ({ filename, contentType, content });
 
-/** Of `Name <address>`. */
 const toAddress = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 function toMessage(
@@ -155,7 +150,6 @@ export function createMailProvider(options: {
   }
   let verifyAgainAt = 0;
 
-  /** Without signing in, which mail servers count. */
   async function reach(): Promise<void> {
     const { hostname, port, protocol } = new URL(options.smtpUrl);
     const defaultPort = protocol === 'smtps:' ? 465 : 587;
@@ -195,7 +189,6 @@ async function openConnection(host: string, port: number): Promise<void> {
   await promise.finally(() => socket.destroy());
 }
 
-/** Also of a certificate that has expired or is not trusted. Nothing is sent. */
 export function readCertificateExpiry({ hostname, port }: URL): Promise<Date> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const { promise, resolve, reject } = Promise.withResolvers<Date>();

@@ -6,19 +6,16 @@ import type {
 import { type Logger, markReported } from '../platform/log.ts';
 import { CallTimeout, CircuitOpen } from './circuit.ts';
 
-/** What the calls of one provider have to say. */
 export interface ProviderReport {
   answered(): void;
   /** `refused` when it does not accept the settings. */
   failed(error: unknown, state?: 'away' | 'refused'): void;
 }
 
-/** For commands, which end with their first failure. */
 export const unobserved: ProviderReport = { answered: () => undefined, failed: () => undefined };
 
 interface CheckOptions {
   readonly onlyWhileDown?: boolean;
-  /** In each turn, where an outage must be seen within half a minute. */
   readonly isOften?: boolean;
 }
 
@@ -39,7 +36,6 @@ interface Watched {
   lastFailureAt: Date | null;
   lastFailure: string | null;
   failuresBefore: number;
-  /** Of the monotonic clock. */
   askedAt: number;
   check?: () => Promise<unknown>;
   checks?: CheckOptions;

@@ -10,9 +10,8 @@ export interface Redis {
   readonly client: Client;
   /** Shares the events of Socket.IO between nodes. */
   readonly socketAdapter: NonNullable<ServerOptions['adapter']>;
-  /** Null when Redis is unavailable or too slow. */
+  /** Returns null when Redis is unavailable or too slow. */
   run<Reply>(question: () => Promise<Reply>): Promise<Reply | null>;
-  /** For a command that is already queued, and is sent when Redis is back. */
   withTimeout<Reply>(reply: Promise<Reply>): Promise<Reply | null>;
   close(): void;
 }
@@ -136,7 +135,7 @@ function createSocketAdapter(redis: Pick<Redis, 'client' | 'run' | 'withTimeout'
     maxLen: maxMessages,
     blockTimeInMs: readMs,
   });
-  // Called with `new`, which an arrow function does not support.
+  // It is called with `new`, which an arrow function does not support.
   return function joinNodes(namespace: Namespace) {
     const adapter = join(namespace);
     const publish = adapter.doPublish.bind(adapter);

@@ -35,7 +35,6 @@ const isOutage = (error: unknown): boolean =>
 
 interface Remembered {
   readonly answer: Promise<ViesAnswer>;
-  /** Of the monotonic clock. */
   until: number;
 }
 
@@ -116,7 +115,7 @@ const responseShape = z.object({
   errorWrappers: z.array(z.object({ error: z.string() })).optional(),
 });
 
-/** The register answers, but not this question. Codes as the service names them. */
+/** The register answers, but not this question. */
 class ViesFault extends Error {
   readonly code: string;
 

@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 import { createCircuit } from './circuit.ts';
 import type { ProviderReport } from './provider-health.ts';
 
-/** A clamd, the daemon of ClamAV. */
 export interface VirusScanner {
   /** Rejects when it cannot say. */
   scan(content: Readable): Promise<'clean' | 'blocked'>;
@@ -20,7 +19,6 @@ const toOptions = ({ protocol, hostname, port, pathname }: URL): NetConnectOpts 
     ? { path: decodeURIComponent(pathname) }
     : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) };
 
-/** Each chunk after its length; a length of zero is the end. */
 async function* inFrames(content: Readable): AsyncGenerator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of content as AsyncIterable<Buffer>) {

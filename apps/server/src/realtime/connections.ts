@@ -20,7 +20,6 @@ export function checkOrigin(io: Realtime, config: Pick<Config, 'publicUrl' | 'li
   );
 }
 
-/** Without a session id it asks for a new connection. */
 interface EngineRequest extends IncomingMessage {
   readonly _query: { readonly sid?: string };
 }

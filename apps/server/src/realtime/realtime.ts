@@ -78,6 +78,5 @@ function authenticateSockets(io: Realtime, { identify, log }: RealtimeOptions): 
   });
 }
 
-/** Socket.IO sends the message and `data` to the client, as its connect_error. */
 const toRefusal = (code: ErrorCode) =>
   Object.assign(new Error(errors[code].message), { data: { code } satisfies SocketRefusal });

@@ -60,7 +60,6 @@ function endSocket(socket: RealtimeSocket): void {
   socket.disconnect(true);
 }
 
-/** Without waiting for the next check of the sessions, on every node. */
 export function endSocketsOf(io: Realtime, userId: number): void {
   const own = io.in(userChannel(userId));
   own.emit('sessionEnded');
@@ -69,7 +68,7 @@ export function endSocketsOf(io: Realtime, userId: number): void {
 
 export const userChannel = (userId: number) => `user:${userId}`;
 
-/** On any node. @throws Error when a node does not answer */
+/** @throws Error when a node does not answer */
 export async function isConnected(io: Realtime, userId: number): Promise<boolean> {
   return (await io.in(userChannel(userId)).fetchSockets()).length > 0;
 }

@@ -25,16 +25,13 @@ import {
 } from './manifest.ts';
 
 interface Source {
-  /** Of the role that owns the tables. */
   readonly database: string;
   readonly store: FileStore;
   readonly say: (line: string) => void;
-  /** Where the files of this database have to be; undefined when they are in S3. */
   readonly dataDir: string | undefined;
 }
 
 interface Backup extends Pick<Manifest, 'tables' | 'files' | 'audit'> {
-  /** In the shop itself. */
   readonly missing: readonly string[];
   readonly corrupted: readonly string[];
 }
@@ -60,7 +57,7 @@ async function readMigrations(client: pg.Client) {
   };
 }
 
-/** Undefined for the tables of a release without a chain, and for an empty list. */
+/** Returns undefined for the tables of a release without a chain, and for an empty list. */
 async function readAuditEnd(client: pg.Client) {
   const { rows } = await client.query<{ entries: string | null; lastHash: string | null }>(
     `select to_jsonb(entry) ->> 'sequence' as entries, to_jsonb(entry) ->> 'hash' as "lastHash"
@@ -146,7 +143,6 @@ async function refuseOtherFolder(client: pg.Client, dataDir: string): Promise<vo
 const waitAndRemove = `process.stdin.resume().on('close', () =>
   require('node:fs').rmSync(process.argv[1], { recursive: true, force: true }))`;
 
-/** By another process, because this one may be killed at any time. */
 function removeAtEnd(folder: string): void {
   const remover = spawn(process.execPath, ['--eval', waitAndRemove, folder], {
     detached: true,
@@ -168,7 +164,6 @@ async function writeDraft(client: pg.Client, draft: string, source: Source) {
   return { folder: second, backup: await writeSet(client, second, source, first) };
 }
 
-/** Not in the tables of an older release, nor in a standby. */
 async function recordBackup(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isWritable: boolean }>(
     `select to_regclass('operation_times') is not null and not pg_is_in_recovery() as "isWritable"`,

@@ -27,7 +27,6 @@ const quote = (client: pg.Client, { schema, name }: Pick<Table, 'schema' | 'name
 const isDailyStatistics = ({ schema, name }: Pick<Table, 'schema' | 'name'>): boolean =>
   schema === 'jobs' && name.startsWith('queue_stats_');
 
-/** Without the version of the job tables, their statistics, and generated columns. */
 async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -51,7 +50,6 @@ export async function listSequences(client: pg.Client) {
   return rows;
 }
 
-/** Those of partitions belong to their parent. */
 async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name,
@@ -91,7 +89,6 @@ async function dumpTable(client: pg.Client, table: Table, folder: string): Promi
   return { ...table, rows: rows.rowCount, ...result() };
 }
 
-/** As they were at one moment, while the shop goes on. */
 export async function dumpTables(client: pg.Client, folder: string): Promise<TableCopy[]> {
   await client.query(textFormat);
   const copies: TableCopy[] = [];
@@ -131,7 +128,9 @@ async function loadTable(client: pg.Client, table: TableCopy, folder: string): P
   );
 }
 
-/** In a transaction of the caller, who owns the tables; foreign keys are checked at the end. */
+/**
+ * Runs in a transaction of the caller, who owns the tables; foreign keys are checked at the end.
+ */
 export async function loadTables(
   client: pg.Client,
   { tables: stored, sequences }: Manifest,

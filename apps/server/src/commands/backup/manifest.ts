@@ -15,7 +15,7 @@ export const fileListName = 'files.jsonl';
 
 const content = z.object({
   sizeBytes: z.number(),
-  /** Lower-case hex. */
+  /** It is in lower-case hex. */
   sha256: z.string(),
 });
 
@@ -33,13 +33,11 @@ const manifest = z.object({
   release: z.string(),
   createdAt: z.string(),
   lastMigration: z.string(),
-  /** In the order in which they were applied. */
   migrations: z.array(z.object({ when: z.number(), hash: z.string() })),
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
   /** The end of the audit list, which a later check can start from. */
   audit: z.optional(z.object({ entries: z.number(), lastHash: z.string() })),
-  /** Of the list that has the digest of each file. */
   files: content.extend({ count: z.number(), totalBytes: z.number() }),
 });
 
@@ -62,7 +60,6 @@ export function readStoredCopy(line: unknown): StoredCopy {
   throw damaged(fileListName);
 }
 
-/** In the format of sha256sum, so that an operator can check it as well. */
 export async function writeManifest(folder: string, facts: Omit<Manifest, 'format'>) {
   const text = `${JSON.stringify({ format, ...facts }, null, 2)}\n`;
   await writeFile(join(folder, manifestFile), text, { flush: true });
@@ -84,7 +81,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   );
 }
 
-/** One JSON object per line; never as a whole in memory. */
 export async function writeLines(path: string, entries: AsyncIterable<object>): Promise<Content> {
   async function* lines() {
     for await (const entry of entries) yield Buffer.from(`${JSON.stringify(entry)}\n`);
@@ -102,7 +98,7 @@ export async function* readLines(path: string): AsyncGenerator<unknown> {
 
 export interface Content {
   readonly sizeBytes: number;
-  /** Lower-case hex. */
+  /** It is in lower-case hex. */
   readonly sha256: string;
 }
 

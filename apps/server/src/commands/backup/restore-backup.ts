@@ -52,7 +52,7 @@ async function refuseUsedDatabase(client: pg.Client): Promise<void> {
 /** What ended after the backup must not be valid again. */
 const endSessions = 'update sessions set revoked_at = now() where revoked_at is null';
 
-/** Not in the tables of an older release. The next start asks whether it is the same shop. */
+/** The next start asks whether it is the same shop. */
 async function recordOrigin(client: pg.Client, { createdAt }: Manifest): Promise<void> {
   const { rows } = await client.query<{ isKnown: boolean }>(
     `select to_jsonb(installation) ? 'restored_backup_at' as "isKnown" from installation`,
@@ -86,16 +86,14 @@ async function loadDatabase(
 
 export interface OpenBackup {
   readonly folder: string;
-  /** Of a backup that was verified. */
   readonly manifest: Manifest;
 }
 
 interface Target {
-  /** Of the role that will own the tables. */
   readonly database: string;
   readonly places: CopyPlaces;
   readonly say: (line: string) => void;
-  /** Called before anything is written. */
+  /** It is called before anything is written. */
   readonly onEmpty: () => void;
 }
 
@@ -157,7 +155,7 @@ async function restoreFile(places: CopyPlaces, file: StoredCopy): Promise<void> 
   await copyFile(places, file);
 }
 
-/** Of a data folder, a backup, or a folder that has nothing but them. @throws BackupError */
+/** @throws BackupError */
 export function findErasures(folder: string): string {
   const inside = join(folder, 'files', erasureFolder);
   const found = existsSync(inside) ? inside : folder;
@@ -165,7 +163,6 @@ export function findErasures(folder: string): string {
   throw new BackupError(`There is no folder ${folder} with erasures.`);
 }
 
-/** Their number. */
 export async function addErasures(folder: string, store: FileStore): Promise<number> {
   const names = (await readdir(folder)).filter((name) => /^[a-z0-9]+\.json$/.test(name));
   for (const name of names) {

@@ -133,7 +133,6 @@ export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   return programs;
 }
 
-/** Where every user of the system can reach them; whole or not at all. */
 async function publishPrograms(programs: PostgresPrograms): Promise<PostgresPrograms> {
   const { stdout: version } = await run(programs.postgres, ['--version']);
   const folder = join('/var/lib/partshelf', version.trim().replaceAll(/[^\w.]+/g, '-'));

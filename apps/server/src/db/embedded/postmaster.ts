@@ -20,7 +20,7 @@ export interface Postmaster {
 const startLimitMs = 60_000;
 const stopLimitMs = 10_000;
 
-/** Temporary: processes of a killed PostgreSQL that are still ending, a port just taken. */
+/** It is temporary: processes of a killed PostgreSQL that are still ending, a port just taken. */
 const passing = /already exists|is still in use|could not create any TCP\/IP sockets/;
 
 const cannotConnectNow = '57P03';
@@ -53,7 +53,7 @@ async function stopServer(server: PostgresProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** False when it ended instead. */
+/** Returns false when it ended instead. */
 async function getsReady(
   server: PostgresProcess,
   connectionString: string,
@@ -107,7 +107,6 @@ export async function startPostmaster(options: {
 interface PostgresProcess {
   isRunning(): boolean;
   signal(name: NodeJS.Signals): void;
-  /** Settled when it has ended for any reason. */
   readonly ended: Promise<unknown>;
   readFailure(): Promise<string>;
 }
@@ -116,7 +115,6 @@ const settings = (port: number) => [
   `port=${port}`,
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  // About thirty for each node of the shop.
   'max_connections=200',
   'shared_buffers=128MB',
   // The lists are found by indexes, and files are on a solid state drive.
@@ -180,7 +178,7 @@ const endings = [
   { signal: 'SIGKILL', timeoutMs: 5_000 },
 ] as const;
 
-/** False when the process does not exist; signal 0 only checks. */
+/** Returns false when the process does not exist; signal 0 only checks. */
 function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);

@@ -23,12 +23,11 @@ export const users = pgTable(
     ...personal({ topic: 'account', until: 'accountErased', erasing: 'replaced', inExport: true })({
       username: text().notNull(),
       email: text().notNull(),
-      /** Username and email. */
       searchedName: text().generatedAlwaysAs(sql`search_text(username || ' ' || email)`),
       wantsReleaseMails: boolean().notNull().default(true),
     }),
     ...personal({ topic: 'account', until: 'accountErased', erasing: 'cleared', inExport: true })({
-      /** Unlike the address, it never changes. */
+      /** It never changes, unlike the address. */
       googleSubject: text().unique(),
       profileImageId: reference().references(() => files.id, { onDelete: 'set null' }),
     }),
@@ -38,7 +37,6 @@ export const users = pgTable(
     ...personal({ topic: 'account', until: 'idleAccount', erasing: 'cleared', inExport: true })({
       /** The last use of the sessions that were deleted. */
       lastSeenAt: timestampColumn(),
-      /** When the mail was sent that the account will be erased because it is not used. */
       idleWarnedAt: timestampColumn(),
     }),
     ...personal({
@@ -86,14 +84,11 @@ export const sessions = pgTable(
   {
     ...personal({ topic: 'sessions', until: 'endedSession', erasing: 'deleted' })({
       id: uuid().primaryKey(),
-      /** Where it was started: keyed hashes of the cookie of the browser and of the network. */
       deviceHash: text(),
       networkHash: text(),
-      /** When the person last proved who they are; null is at the sign-in. */
       provedAt: timestampColumn(),
-      /** Since then. */
       refundedCents: bigint({ mode: 'number' }).notNull().default(0),
-      /** Null until the second factor is proved. */
+      /** It is null until the second factor is proved. */
       secondFactorAt: timestampColumn(),
     }),
     ...personal({ topic: 'sessions', until: 'endedSession', erasing: 'deleted', inExport: true })({
@@ -102,7 +97,7 @@ export const sessions = pgTable(
         .references(() => users.id, { onDelete: 'cascade' }),
       userAgent: text().notNull().default(''),
       createdAt: createdAt(),
-      /** Accurate to about a minute. */
+      /** It is accurate to about a minute. */
       lastUsedAt: timestampColumn().notNull().defaultNow(),
       expiresAt: timestampColumn().notNull(),
       revokedAt: timestampColumn(),
@@ -124,7 +119,6 @@ export const microsoftIdentities = pgTable(
         .references(() => users.id, { onDelete: 'cascade' }),
       tenantId: uuid().notNull(),
       objectId: uuid().notNull(),
-      /** As Microsoft showed it when it was connected; only for people to read. */
       label: text().notNull(),
     }),
     ...personal({ topic: 'account', until: 'accountErased', erasing: 'deleted' })({
@@ -156,7 +150,6 @@ export const oneTimeTokens = pgTable(
       }).notNull(),
       tokenHash: text().notNull().unique(),
       newEmail: text(),
-      /** The Microsoft account that the token connects. */
       microsoftAccount: text(),
       createdAt: createdAt(),
       expiresAt: timestampColumn().notNull(),
@@ -169,7 +162,7 @@ export const oneTimeTokens = pgTable(
   ],
 );
 
-/** Of programs that act for a person. Only a hash is stored; revoking deletes the row. */
+/** Only a hash is stored; revoking deletes the row. */
 export const apiTokens = pgTable(
   'api_tokens',
   {
@@ -183,7 +176,7 @@ export const apiTokens = pgTable(
       lastFour: text().notNull(),
       scopes: text({ enum: apiTokenScopes }).array().notNull(),
       createdAt: createdAt(),
-      /** Accurate to about a minute. */
+      /** It is accurate to about a minute. */
       lastUsedAt: timestampColumn(),
     }),
     ...personal({ topic: 'apiTokens', until: 'apiToken', erasing: 'deleted', inExport: true })({

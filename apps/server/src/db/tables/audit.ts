@@ -15,20 +15,17 @@ export const auditEntries = pgTable(
       action: text().notNull(),
       subject: text().notNull(),
       subjectDocumentId: text().notNull(),
-      /** The documentIds of the people whom the details name, beside the subject. */
       people: text().array().notNull().default([]),
       createdAt: createdAt(),
-      /** Outlives the account. */
       actorDocumentId: text(),
     }),
     ...personal({ topic: 'staff', until: 'shop', erasing: 'cleared' })({
       /** Names and values, no secrets. */
       details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
-      /** Null once the details are erased. */
+      /** It is null once the details are erased. */
       detailsSalt: text(),
     }),
     ...notPersonal({
-      /** Without gaps, unlike the id. */
       sequence: bigint({ mode: 'number' }).notNull().default(0),
       detailsHash: text().notNull().default(''),
       previousHash: text().notNull().default(''),
@@ -43,7 +40,6 @@ export const auditEntries = pgTable(
     uniqueIndex('audit_entries_sequence_key')
       .on(table.sequence)
       .where(sql`${table.sequence} > 0`),
-    /** Who looked at the customer of a chat is recorded once a day. */
     uniqueIndex('audit_entries_chat_customer_key')
       .on(
         table.actorId,

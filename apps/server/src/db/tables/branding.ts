@@ -22,16 +22,14 @@ export type StoredShopTexts = Omit<
 > &
   Partial<Pick<BrandSettings, 'partPrefix' | 'dateLocale'>>;
 
-/** An image that is drawn when the logo is saved, as a PNG of each width. */
 export interface StoredIcon {
   readonly purpose: 'any' | 'maskable' | 'mail';
   readonly storageKey: string;
   readonly widths: readonly number[];
-  /** Of the largest. */
   readonly height: number;
 }
 
-/** Small PNGs in Base64. Rows are only added: issued documents name them. */
+/** Rows are only added: issued documents name them. */
 export const documentLogos = pgTable('document_logos', {
   sha256: text().primaryKey(),
   png: text().notNull(),
@@ -48,9 +46,9 @@ export const shopSettings = pgTable(
     /** Square; the icons are drawn from it, or else from the logo. */
     iconId: reference().references(() => files.id),
     heroImageId: reference().references(() => files.id),
-    /** Null without a logo. The files have no other reference. */
+    /** It is null without a logo. The files have no other reference. */
     icons: jsonb().$type<readonly StoredIcon[]>(),
-    /** For PDFs. Null without a logo. */
+    /** It is null without a logo. */
     documentLogo: text().references(() => documentLogos.sha256),
     updatedAt: updatedAt(),
   },
@@ -93,7 +91,6 @@ export const shopTextVersions = pgTable(
   ],
 );
 
-/** Pages that the vendor wrote, such as an imprint. */
 export const shopPages = pgTable('shop_pages', {
   id: id(),
   documentId: documentId(),

@@ -76,7 +76,6 @@ export const products = pgTable(
     image3Id: reference().references(() => files.id),
     currentReleaseId: reference().references((): AnyPgColumn => releases.id),
     publishedAt: timestampColumn(),
-    /** No longer on sale; its buyers can still download it. */
     archivedAt: timestampColumn(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -146,9 +145,7 @@ export const searchWords = pgTable(
   'search_words',
   {
     word: text().primaryKey(),
-    /** How many titles have it. */
     titles: integer().notNull(),
-    /** How many titles or descriptions have it. */
     products: integer().notNull(),
   },
   (table) => [index('search_words_trigrams').using('gin', sql`${table.word} gin_trgm_ops`)],
@@ -187,7 +184,6 @@ export const productSliderImages = pgTable(
   ],
 );
 
-/** Addresses that a product had while it was published; they redirect, and no other product gets them. */
 export const formerSlugs = pgTable(
   'former_slugs',
   {
@@ -233,21 +229,18 @@ export const releases = pgTable(
         .references((): AnyPgColumn => products.id),
       version: text().notNull(),
       changelog: text().notNull(),
-      /** For those who install it. */
       installNote: text(),
       fileId: reference()
         .notNull()
         .references(() => files.id),
       publishedAt: timestampColumn().notNull(),
-      /** Null for files that are no SharePoint package. */
+      /** It is null for files that are no SharePoint package. */
       packageFacts: jsonb().$type<PackageFacts>(),
       /** Large: not for lists of products or their pages. */
       packageContents: jsonb().$type<PackageContents>(),
-      /** Which reader read the two; null for the first one. */
       readerVersion: integer(),
-      /** Written by a job; null until then, and after the package was read again. */
+      /** It is written by a job; null until then, and after the package was read again. */
       securityReviewFileId: reference().references(() => files.id, { onDelete: 'set null' }),
-      /** The platforms that run it for certain, or probably. */
       runsOn: text({ enum: platforms }).array(),
       /** Delivered no more. Its owners get the newest release that was not withdrawn. */
       withdrawnAt: timestampColumn(),
@@ -276,7 +269,6 @@ export const earlierChangelogs = pgTable(
   {
     id: id(),
     ...employee({
-      /** Who replaced it. */
       replacedById: reference().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...notPersonal({
@@ -295,7 +287,6 @@ export const earlierChangelogs = pgTable(
   ],
 );
 
-/** One row: how often what pages and lists of the catalogue show has changed. */
 export const catalogVersion = pgTable(
   'catalog_version',
   {

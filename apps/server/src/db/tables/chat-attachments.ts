@@ -28,20 +28,18 @@ export const chatAttachments = pgTable(
       uploaderId: reference()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
-      /** Null until it is sent. */
+      /** It is null until it is sent. */
       messageId: reference().references(() => chatMessages.id, { onDelete: 'cascade' }),
       fileId: reference()
         .notNull()
         .unique()
         .references(() => files.id),
-      /** Of images only. */
       thumbnailId: reference()
         .unique()
         .references(() => files.id),
       createdAt: createdAt(),
     }),
     ...notPersonal({
-      /** Within its message. */
       position: integer().notNull().default(0),
       state: text({ enum: attachmentStates }).notNull(),
       /** How many secrets of each kind were removed from it; null when it was not searched. */

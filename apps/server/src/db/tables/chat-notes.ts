@@ -5,7 +5,7 @@ import { users } from './accounts.ts';
 import { chatRooms } from './chat.ts';
 import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
 
-/** What staff write to each other in a room. Customers read messages, which are another table. */
+/** Customers read messages, which are another table. */
 export const chatNotes = pgTable(
   'chat_notes',
   {
@@ -36,7 +36,7 @@ export const chatNotes = pgTable(
   ],
 );
 
-/** Who is named in a note. The room counts as unread for them until they open it. */
+/** The room counts as unread for them until they open it. */
 export const chatMentions = pgTable(
   'chat_mentions',
   {

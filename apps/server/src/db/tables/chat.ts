@@ -27,14 +27,11 @@ export const chatRooms = pgTable(
         .unique()
         .references(() => users.id, { onDelete: 'cascade' }),
       status: text({ enum: roomStatuses }).notNull().default('open'),
-      /** When the customer who waits was promised an answer. */
       promisedUntil: timestampColumn(),
-      /** In the address that its mails are answered to; null before the first mail. */
       replyToken: text().unique(),
       /** The last message that was mailed because the customer was away. */
       mailedMessageId: reference(),
       createdAt: createdAt(),
-      /** When a message was last written; reading does not count. */
       updatedAt: timestampColumn().notNull().defaultNow(),
       /** When the customer wrote what no one has answered since, whether it was read or not. */
       waitingSince: timestampColumn(),
@@ -43,7 +40,6 @@ export const chatRooms = pgTable(
       helpdeskId: reference().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...notPersonal({
-      /** By an agent, for all of them; the customer's messages stay read. */
       isMarkedUnread: boolean().notNull().default(false),
     }),
   },
@@ -88,13 +84,12 @@ export const chatMessages = pgTable(
         .references(() => users.id),
       content: text().notNull(),
       isRead: boolean().notNull().default(false),
-      /** What the office hours promised when the customer began to wait with it. */
       promisedUntil: timestampColumn(),
       createdAt: createdAt(),
     }),
     ...personal({ topic: 'chatMessages', until: 'accountErased', erasing: 'deleted' })({
-      isFromCustomer: boolean().notNull(),
       via: text({ enum: messageWays }).notNull().default('chat'),
+      isFromCustomer: boolean().notNull(),
     }),
     ...notPersonal({
       /** The sender's own name for the message, so that sending it again does not double it. */
@@ -119,12 +114,11 @@ export const chatInboundMails = pgTable(
   'chat_inbound_mails',
   {
     ...personal({ topic: 'mails', until: 'mail', erasing: 'stays' })({
-      /** Null when it did not become a message of a room. */
+      /** It is null when it did not become a message of a room. */
       roomId: reference().references(() => chatRooms.id, { onDelete: 'set null' }),
       receivedAt: timestampColumn().notNull().defaultNow(),
     }),
     ...notPersonal({
-      /** Of its Message-ID. */
       digest: text().primaryKey(),
     }),
   },
@@ -134,7 +128,6 @@ export const chatInboundMails = pgTable(
   ],
 );
 
-/** One for each time that a customer was asked, which is when an agent closes the room. */
 export const chatRatings = pgTable(
   'chat_ratings',
   {
@@ -152,7 +145,6 @@ export const chatRatings = pgTable(
       },
     ),
     ...employee({
-      /** Who was assigned then, else who closed. */
       agentId: reference().references(() => users.id, { onDelete: 'set null' }),
     }),
   },
@@ -173,7 +165,6 @@ export const chatRatings = pgTable(
   ],
 );
 
-/** One row; none before an Admin has changed something. */
 export const chatSettings = pgTable(
   'chat_settings',
   {

@@ -108,11 +108,8 @@ export const companyDomains = pgTable(
     documentId: documentId(),
     ...notPersonal({
       companyId: companyId(),
-      /** In lower case, as in DNS. */
       domain: text().notNull(),
-      /** What its TXT record has to say. */
       token: text().notNull(),
-      /** How its people join the company. */
       joining: text({ enum: domainJoinings }).notNull().default('approval'),
       verifiedAt: timestampColumn(),
       checkedAt: timestampColumn(),
@@ -153,7 +150,6 @@ export const companyJoinRequests = pgTable(
   ],
 );
 
-/** Of the personal orders that one buyer paid before it was made. */
 export const companyClaims = pgTable(
   'company_claims',
   {
@@ -162,17 +158,14 @@ export const companyClaims = pgTable(
     ...personal({ topic: 'companies', until: 'accountErased', erasing: 'deleted', inExport: true })(
       {
         companyId: companyId(),
-        /** The buyer. */
         userId: userId(),
         createdAt: createdAt(),
-        /** When the orders move unless the buyer has refused. */
         dueAt: timestampColumn().notNull(),
         refusedAt: timestampColumn(),
         movedAt: timestampColumn(),
       },
     ),
     ...personal({ topic: 'companies', until: 'accountErased', erasing: 'deleted' })({
-      /** Of the link to refuse it. */
       tokenHash: text().notNull().unique(),
     }),
     ...personal({ topic: 'companies', until: 'accountErased', erasing: 'stays' })({
@@ -199,9 +192,8 @@ export const companyEvents = pgTable(
     id: id(),
     documentId: documentId(),
     ...personal({ topic: 'companies', until: 'accountErased', erasing: 'stays', inExport: true })({
-      /** Null for the shop itself, and for staff. */
+      /** It is null for the shop itself, and for staff. */
       actorId: reference().references(() => users.id, { onDelete: 'set null' }),
-      /** Whom it happened to. */
       subjectId: reference().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...notPersonal({
@@ -221,7 +213,6 @@ export const companyEvents = pgTable(
   ],
 );
 
-/** One row; none before an Admin has changed something. */
 export const companySettings = pgTable(
   'company_settings',
   {

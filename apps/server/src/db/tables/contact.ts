@@ -27,7 +27,6 @@ export const contactMessages = pgTable(
     }),
     ...personal({ topic: 'contactMessages', until: 'contactMessage', erasing: 'deleted' })({
       state: text({ enum: messageStates }).notNull().default('new'),
-      /** Why a mail to a chat is here instead; null for the contact form. */
       mailWarning: text({ enum: mailWarnings }),
       /** Until the next release: answers are in `contact_answers`. */
       answer: text(),
@@ -76,7 +75,6 @@ export const contactAnswers = pgTable(
       messageId: reference()
         .notNull()
         .references(() => contactMessages.id, { onDelete: 'cascade' }),
-      /** From 1 on, in the order of writing. */
       position: integer().notNull(),
     }),
   },

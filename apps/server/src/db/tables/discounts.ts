@@ -14,11 +14,11 @@ import {
 } from '../columns.ts';
 import { pgTable } from '../personal-data.ts';
 
-/** What a code gives. `value` is in hundredths of a percent, or in cents. */
+/** `value` is in hundredths of a percent, or in cents. */
 export interface DiscountTerms {
   readonly kind: DiscountKind;
   readonly value: number;
-  /** Null for all products. */
+  /** It is null for all products. */
   readonly productIds: readonly number[] | null;
   readonly startsAt: string | null;
   readonly endsAt: string | null;

@@ -14,7 +14,6 @@ import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
 const disputeOutcomes = ['won', 'lost', 'withdrawn'] as const;
 
-/** As the provider answered last. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -29,14 +28,13 @@ export const disputes = pgTable(
         .notNull()
         .references(() => paymentSessions.id, { onDelete: 'cascade' }),
       amountCents: integer().notNull(),
-      /** In the words of the provider, like the status. */
       reason: text().notNull(),
       status: text().notNull(),
       openedAt: timestampColumn().notNull(),
-      /** Null when no answer is expected. */
+      /** It is null when no answer is expected. */
       respondBy: timestampColumn(),
       closedAt: timestampColumn(),
-      /** Null while it is open. */
+      /** It is null while it is open. */
       outcome: text({ enum: disputeOutcomes }),
     }),
     ...personal({ topic: 'payments', until: 'books', erasing: 'stays' })({

@@ -21,9 +21,7 @@ export const downloadLinks = pgTable(
       releaseId: reference()
         .notNull()
         .references(() => releases.id),
-      /** Requests for the beginning of the file. */
       uses: integer().notNull().default(0),
-      /** In requests for other parts of it. */
       continuedBytes: bigint({ mode: 'number' }).notNull().default(0),
       createdAt: createdAt(),
       expiresAt: timestampColumn().notNull(),
@@ -50,7 +48,6 @@ export const downloads = pgTable(
     id: id(),
     ...personal({ topic: 'downloads', until: 'userAgent', erasing: 'cleared', inExport: true })({
       userAgent: text().notNull().default(''),
-      /** Not the whole address: its /24 network, or /64 of IPv6. */
       network: text().notNull().default(''),
     }),
     ...personal({ topic: 'downloads', until: 'books', erasing: 'stays', inExport: true })({

@@ -14,7 +14,6 @@ import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
 const visibilities = ['public', 'private'] as const;
 
-/** Images: `<storageKey>-<width>.webp` or `.png`, some also `<storageKey>-share.jpg`; private: packages and security reviews. */
 export const files = pgTable(
   'files',
   {

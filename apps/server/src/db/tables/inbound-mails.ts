@@ -40,16 +40,13 @@ export const inboundMails = pgTable(
       contactMessageId: reference()
         .unique()
         .references(() => contactMessages.id, { onDelete: 'cascade' }),
-      /** The mail as it came; null when it was not kept. */
       fileId: reference()
         .unique()
         .references(() => files.id),
       fromEmail: text(),
       fromName: text(),
       subject: text(),
-      /** The whole text, with what the message leaves out. */
       text: text(),
-      /** What the message does not show. */
       omissions: jsonb().$type<readonly Omission[]>().notNull().default([]),
       receivedAt: createdAt(),
     }),
@@ -57,24 +54,20 @@ export const inboundMails = pgTable(
       /** It is the same when the mail comes again, and null until the header was read. */
       digest: text().unique(),
       state: text({ enum: inboundMailStates }).notNull().default('reading'),
-      /** Why it is set aside or ignored. */
       reason: text({ enum: inboundMailReasons }).$type<InboundMailReason>(),
       /** A logo that comes again is recognized by the digests of earlier inline pictures. */
       pictureDigests: text()
         .array()
         .notNull()
         .default(sql`'{}'::text[]`),
-      /** Of the last try that failed by itself. */
       lastError: text(),
     }),
     ...notPersonal({
-      /** User and server of the mailbox. Null for mails that were read before release 0.4.0. */
+      /** It is null for mails that were read before release 0.4.0. */
       mailbox: text(),
       uidValidity: bigint({ mode: 'number' }),
       uid: bigint({ mode: 'number' }),
-      /** How often reading it was begun and not ended by something else. */
       tries: integer().notNull().default(0),
-      /** When an Admin was done with one that is set aside. */
       doneAt: timestampColumn(),
     }),
   },

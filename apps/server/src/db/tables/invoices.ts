@@ -22,13 +22,11 @@ import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
 type StoredSettings = Omit<InvoicingSettings, 'rates' | 'exchangeRates'>;
 
-/** One row. */
 export const invoicingSettings = pgTable(
   'invoicing_settings',
   {
     isOnly: boolean().primaryKey().default(true),
     settings: jsonb().$type<StoredSettings>().notNull(),
-    /** Why no invoice is issued until an Admin names the next number. */
     conflict: text(),
     updatedAt: updatedAt(),
   },
@@ -51,7 +49,6 @@ export const taxRates = pgTable(
   ],
 );
 
-/** What one dollar is in the accounting currency. */
 export const exchangeRates = pgTable(
   'exchange_rates',
   {
@@ -62,7 +59,6 @@ export const exchangeRates = pgTable(
   (table) => [primaryKey({ columns: [table.currency, table.day] })],
 );
 
-/** What a customer gave last. */
 export const billingDetails = pgTable(
   'billing_details',
   {
@@ -86,7 +82,7 @@ export const billingDetails = pgTable(
 
 export const invoiceKinds = ['invoice', 'creditNote'] as const;
 
-/** Locked while a number is taken, so that numbers have no gaps and days never fall. */
+/** It is locked while a number is taken, so that numbers have no gaps and days never fall. */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
@@ -121,7 +117,6 @@ export const invoices = pgTable(
       kind: text({ enum: invoiceKinds }).notNull(),
       number: text().notNull().unique(),
       issuedOn: date().notNull(),
-      /** The refund or lost dispute at the provider that a credit note is made for. */
       refundId: text(),
       netCents: integer().notNull(),
       taxCents: integer().notNull(),
@@ -131,7 +126,6 @@ export const invoices = pgTable(
     ...notPersonal({
       year: integer().notNull(),
       sequence: integer().notNull(),
-      /** The invoice that a credit note belongs to, or the credit note that is taken back. */
       correctsId: reference(),
     }),
   },
@@ -182,7 +176,7 @@ interface Party {
   readonly street: string;
   readonly postalCode: string;
   readonly city: string;
-  /** Empty when it is not known. */
+  /** It is empty when it is not known. */
   readonly country: string;
   readonly vatId: string | null;
   readonly email: string;
@@ -193,25 +187,20 @@ interface InvoiceLine {
   readonly version: string;
   readonly quantity: number;
   readonly unitPriceCents: number;
-  /** Of the whole line; only with a discount code. */
   readonly discountCents?: number;
   readonly amountCents: number;
 }
 
-/** All that an invoice or credit note says. Days are YYYY-MM-DD; amounts are never negative. */
+/** Days are YYYY-MM-DD; amounts are never negative. */
 export interface InvoiceSnapshot {
   readonly kind: 'invoice' | 'creditNote';
   readonly number: string;
   /** The name that the shop had; missing while it had the default. */
   readonly shopName?: string;
-  /** The SHA-256 of the vendor's logo; missing without one. */
   readonly logo?: string;
-  /** How it writes dates; missing while the shop had the default. */
   readonly dateLocale?: DateLocale;
   readonly issuedOn: string;
-  /** When the downloads were delivered. */
   readonly suppliedOn: string;
-  /** The invoice that a credit note reduces, or the credit note that an invoice takes back. */
   readonly corrects: { readonly number: string; readonly issuedOn: string } | null;
   readonly seller: Party & {
     readonly taxNumber: string | null;
@@ -221,11 +210,10 @@ export interface InvoiceSnapshot {
   readonly buyer: Party & { readonly isCompany: boolean };
   readonly purchaseOrder: string | null;
   readonly buyerReference: string | null;
-  /** Gets the document by mail, beside the buyer. Not printed. */
+  /** Gets the document by mail, beside the buyer. */
   readonly copyTo: string | null;
-  /** The documentId. */
   readonly order: string;
-  /** Missing in those that are older than the numbers. */
+  /** It is missing in those that are older than the numbers. */
   readonly orderNumber?: number;
   readonly paymentReference: string;
   readonly paidOn: string;
@@ -234,13 +222,12 @@ export interface InvoiceSnapshot {
     readonly treatment: TaxTreatment;
     /** 1900 is 19 %. */
     readonly hundredthsOfPercent: number;
-    /** Why no tax is charged, or the rule that applied; printed. */
     readonly sentence: string;
   };
   readonly netCents: number;
   readonly taxCents: number;
   readonly totalCents: number;
-  /** Null when the books are in dollars. `rate` is what one dollar is in it. */
+  /** It is null when the books are in dollars. `rate` is what one dollar is in it. */
   readonly accounting: {
     readonly currency: string;
     readonly rate: string;

@@ -24,7 +24,6 @@ export const mails = pgTable(
       sentAt: timestampColumn(),
     }),
     ...notPersonal({
-      /** The order that it is about. */
       orderId: reference().references(() => orders.id, { onDelete: 'set null' }),
       tries: integer().notNull().default(0),
       /** How often it was handed over without an answer whether it was taken. */

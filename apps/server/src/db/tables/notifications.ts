@@ -81,7 +81,6 @@ export const noticePreferences = pgTable(
   ],
 );
 
-/** The days whose summary was mailed. */
 export const noticeSummaries = pgTable(
   'notice_summaries',
   {

@@ -10,11 +10,8 @@ export const cspReports = pgTable(
     id: id(),
     documentId: documentId(),
     directive: text().notNull(),
-    /** An origin, or a word such as `inline`. */
     blocked: text().notNull(),
-    /** Where the script is that caused it, without its query; may be empty. */
     source: text().notNull(),
-    /** The path of the page, with `*` for what names one thing. */
     page: text().notNull(),
     count: integer().notNull(),
     firstSeenAt: createdAt(),
@@ -42,7 +39,6 @@ export const installation = pgTable(
     place: text(),
     /** It was copied or restored, and no one has said yet whether it is the same shop. */
     isOriginUnknown: boolean().notNull().default(false),
-    /** When the backup was made that it was restored from. */
     restoredBackupAt: timestampColumn(),
   },
   (table) => [check('installation_only_check', sql`${table.isOnly}`)],
@@ -60,7 +56,7 @@ const operationTimeNames = [
 
 export type OperationTimeName = (typeof operationTimeNames)[number];
 
-/** When each of these last happened. `certificateExpiry` is in the future. */
+/** `certificateExpiry` is in the future. */
 export const operationTimes = pgTable(
   'operation_times',
   {

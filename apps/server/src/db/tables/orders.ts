@@ -44,7 +44,7 @@ export interface OrderTax {
   } | null;
 }
 
-/** As the code was when it was used. `value` is in hundredths of a percent, or in cents. */
+/** `value` is in hundredths of a percent, or in cents. */
 export interface OrderDiscount {
   readonly code: string;
   readonly kind: DiscountKind;
@@ -57,16 +57,14 @@ export const orders = pgTable(
     id: id(),
     ...personal({ topic: 'billing', until: 'books', erasing: 'afterBooks', inExport: true })({
       billing: jsonb().$type<Billing>(),
-      /** Of the buyer, on the newest invoice. */
       invoicedCountry: text(),
-      /** Of the buyer; empty when unknown. */
       country: text()
         .notNull()
         .generatedAlwaysAs(sql`coalesce(nullif(invoiced_country, ''), billing ->> 'country', '')`),
     }),
     ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
       documentId: documentId(),
-      /** For people: on screens, in mails and documents. Numbers can be missing between two orders. */
+      /** Numbers can be missing between two orders. */
       number: integer()
         .notNull()
         .unique('orders_number_key')
@@ -75,10 +73,9 @@ export const orders = pgTable(
         .notNull()
         .references(() => users.id),
       status: text({ enum: orderStatuses }).notNull().default('pending'),
-      /** With tax, without the discount. */
       totalCents: integer().notNull(),
       taxCents: integer().notNull().default(0),
-      /** Null when no tax was computed. 1900 hundredths are 19 %. */
+      /** It is null when no tax was computed. 1900 hundredths are 19 %. */
       tax: jsonb().$type<OrderTax>(),
       /** The sum of the lines. */
       discountCents: integer().notNull().default(0),
@@ -88,9 +85,8 @@ export const orders = pgTable(
       refundedCents: integer().notNull().default(0),
       paidAt: timestampColumn(),
       refundedAt: timestampColumn(),
-      /** While the buyer's bank disputes the payment, and for good once it has decided for the buyer. */
       disputedAt: timestampColumn(),
-      /** Removed by the buyer or too old, while unpaid; a payment brings it back. */
+      /** The buyer removed the unpaid order, or it was too old; a payment brings it back. */
       removedAt: timestampColumn(),
       createdAt: createdAt(),
     }),
@@ -102,11 +98,9 @@ export const orders = pgTable(
       updatedAt: updatedAt(),
     }),
     ...notPersonal({
-      /** Whom it was bought for; null for the buyer. */
       companyId: reference().references(() => companies.id),
       /** A double click finds the order that it created. */
       itemsHash: text().notNull(),
-      /** The order whose attempts were used up. */
       replacesId: reference()
         .unique('orders_replaces_key')
         .references((): AnyPgColumn => orders.id, { onDelete: 'set null' }),
@@ -181,25 +175,20 @@ export const orderLines = pgTable(
       productId: reference()
         .notNull()
         .references(() => products.id),
-      /** Null for a bundle, whose contents have lines of their own. */
+      /** It is null for a bundle, whose contents have lines of their own. */
       releaseId: reference().references(() => releases.id),
       /** The bundle it was sold in, at no price of its own. The bundle's line is in the same order. */
       bundleId: reference().references(() => products.id),
       title: text().notNull(),
-      /**
-       * The titles of all that a bundle contained, also of what has a line of its own. Null for other
-       * products, and for orders from before it was stored.
-       */
+      /** It is null for other products, and for orders from before it was stored. */
       contents: text().array(),
       unitPriceCents: integer().notNull(),
       quantity: integer().notNull(),
-      /** Of the whole line, not of a unit. */
       discountCents: integer().notNull().default(0),
-      /** Since a refund of the line has ended its downloads. Also on the contents of a bundle. */
       endedAt: timestampColumn(),
     }),
     ...personal({ topic: 'orders', until: 'books', erasing: 'stays' })({
-      /** Its part of the tax of the order. The parts add up to it. */
+      /** The parts add up to it. */
       taxCents: integer().notNull().default(0),
     }),
     ...notPersonal({
@@ -237,17 +226,15 @@ export const paymentSessions = pgTable(
         .notNull()
         .default('creating'),
       paymentIntentId: text(),
-      /** As the provider names it; null when it was not paid by card. */
       cardBrand: text(),
       cardLast4: text('card_last4'),
       paidAt: timestampColumn(),
-      /** Only for a second payment of an order, which is refunded. */
+      /** This applies only to a second payment of an order, which is refunded. */
       refundedAt: timestampColumn(),
     }),
     ...personal({ topic: 'payments', until: 'books', erasing: 'stays' })({
       stripeId: text().unique(),
       url: text(),
-      /** When the provider was asked for the refund and dispute that are stored. */
       reversalAskedAt: timestampColumn(),
       createdAt: createdAt(),
       updatedAt: updatedAt(),
@@ -327,7 +314,7 @@ export const refunds = pgTable(
       erasing: 'cleared',
       inExport: true,
     })({
-      /** Empty unless someone gave one. */
+      /** It is empty unless someone gave one. */
       reason: text().notNull().default(''),
     }),
     ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
@@ -340,11 +327,10 @@ export const refunds = pgTable(
       createdAt: createdAt(),
       confirmedAt: timestampColumn(),
       failedAt: timestampColumn(),
-      /** Why, in a sentence for staff; null in those of earlier releases. */
       failure: text(),
     }),
     ...employee({
-      /** Null for a refund that was made at the provider. */
+      /** It is null for a refund that was made at the provider. */
       byId: reference().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...notPersonal({
@@ -353,7 +339,6 @@ export const refunds = pgTable(
       tellsBuyer: boolean().notNull().default(false),
       /** No one has to decide any more: it was dismissed, or its money went back otherwise. */
       failureClosedAt: timestampColumn(),
-      /** The failed refund that it makes again. */
       retriesId: reference()
         .unique('refunds_retries_key')
         .references((): AnyPgColumn => refunds.id, { onDelete: 'cascade' }),
@@ -369,7 +354,6 @@ export const refunds = pgTable(
   ],
 );
 
-/** None for a refund of an amount. */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -381,12 +365,10 @@ export const refundLines = pgTable(
         .notNull()
         .references(() => orderLines.id, { onDelete: 'cascade' }),
       quantity: integer().notNull(),
-      /** With tax. */
       amountCents: integer().notNull(),
       endsDownloads: boolean().notNull(),
     }),
     ...personal({ topic: 'orders', until: 'books', erasing: 'stays' })({
-      /** Without the discount. */
       netCents: integer().notNull(),
     }),
   },

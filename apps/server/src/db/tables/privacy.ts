@@ -16,7 +16,6 @@ export const dataExports = pgTable(
       userId: reference()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
-      /** The person, or an Admin for them: the only one who can download it. */
       requestedById: reference()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
@@ -35,7 +34,7 @@ export const dataExports = pgTable(
   ],
 );
 
-/** Accounts that are blocked until they are erased. Undoing or erasing deletes the row. */
+/** Undoing or erasing deletes the row. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {
@@ -44,7 +43,6 @@ export const accountDeletions = pgTable(
         .primaryKey()
         .references(() => users.id, { onDelete: 'cascade' }),
       reviews: text({ enum: reviewsChoices }).notNull(),
-      /** What an undo restores. */
       wasBlocked: boolean().notNull(),
       createdAt: createdAt(),
       eraseAt: timestampColumn().notNull(),

@@ -19,11 +19,10 @@ export const refundRequests = pgTable(
       inExport: true,
     })({
       reason: text().notNull(),
-      /** What the vendor wrote to the buyer when declining it. */
       answer: text(),
     }),
     ...personal({ topic: 'refundRequests', until: 'accountErased', erasing: 'stays' })({
-      /** Null in requests of earlier releases, for the buyer. */
+      /** It is null in requests of earlier releases, for the buyer. */
       askedById: reference().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
@@ -54,7 +53,6 @@ export const refundRequests = pgTable(
   ],
 );
 
-/** What a request asks money back for; none when it is about the whole order. */
 export const refundRequestLines = pgTable(
   'refund_request_lines',
   {

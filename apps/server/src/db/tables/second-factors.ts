@@ -20,7 +20,6 @@ export const passkeys = pgTable(
       lastUsedAt: timestampColumn(),
     }),
     ...personal({ topic: 'account', until: 'accountErased', erasing: 'deleted' })({
-      /** As all binary values of passkeys, in base64url. */
       credentialId: text().notNull().unique(),
       publicKey: text().notNull(),
       /** Authenticators that do not count always say 0. */
@@ -43,7 +42,6 @@ export const authenticatorApps = pgTable('authenticator_apps', {
   }),
 });
 
-/** Until the first code, which shows that the app has the secret. */
 export const authenticatorAppSetups = pgTable(
   'authenticator_app_setups',
   {
@@ -79,7 +77,7 @@ export const recoveryCodes = pgTable(
 
 export const challengePurposes = ['create', 'sign in', 'prove'] as const;
 
-/** Deleted at its first use. Without session and person for a sign-in. */
+/** It is deleted at its first use. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

@@ -65,7 +65,7 @@ export const reviews = pgTable(
       orderId: reference()
         .notNull()
         .references(() => orders.id),
-      /** What its author last downloaded, or else bought. Null for a bundle. */
+      /** It is null for a bundle. */
       releaseId: reference().references(() => releases.id, { onDelete: 'set null' }),
       rating: integer().notNull(),
       comment: text().notNull(),

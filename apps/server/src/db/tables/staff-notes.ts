@@ -5,7 +5,6 @@ import { users } from './accounts.ts';
 import { orders } from './orders.ts';
 import { employee, personal, pgTable } from '../personal-data.ts';
 
-/** What staff write about a person, or about an order of this person, who never sees it. */
 export const staffNotes = pgTable(
   'staff_notes',
   {

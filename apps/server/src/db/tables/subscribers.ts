@@ -37,7 +37,6 @@ export const subscribers = pgTable(
   ],
 );
 
-/** At most one row; without it the form sends to EmailJS. */
 export const subscriptionSettings = pgTable(
   'subscription_settings',
   {

@@ -65,7 +65,6 @@ const fallbackValues: readonly unknown[] = [
   true,
 ];
 
-/** The first value that fits is used. */
 const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   access_token: ['a1B2c3D4e5F6g7H8i9J0'],
   accent: ['#1547cf'],

@@ -6,9 +6,7 @@ export interface PaymentRefund {
   readonly status: 'succeeded' | 'pending' | 'failed';
   /** Requested by the shop, not in the dashboard of the provider. */
   readonly isOwn: boolean;
-  /** The key of the refund that the shop has stored. */
   readonly key: string | null;
-  /** Why it failed, in a sentence; null unless it did. */
   readonly failure: string | null;
 }
 
@@ -17,10 +15,9 @@ export interface PaymentDispute {
   readonly amountCents: number;
   /** `kept`: the shop keeps the funds. It is an inquiry, or a dispute that it won. */
   readonly state: 'open' | 'lost' | 'kept';
-  /** In the words of the provider, like the status. */
   readonly reason: string;
   readonly status: string;
-  /** Null while it is open; `withdrawn` is an inquiry that became no dispute. */
+  /** It is null while it is open; `withdrawn` is an inquiry that became no dispute. */
   readonly outcome: 'won' | 'lost' | 'withdrawn' | null;
   readonly openedAt: Date;
   readonly respondBy: Date | null;
@@ -44,11 +41,10 @@ export interface PaymentFacts {
   readonly metadata: Readonly<Record<string, string>>;
   readonly openedAt: Date;
   readonly paymentIntentId: string | null;
-  /** Null when it was not paid by card, or not yet. */
+  /** It is null when it was not paid by card, or not yet. */
   readonly card: { readonly brand: string; readonly last4: string } | null;
   /** Invoices and credit notes that were issued for the payment. */
   readonly documents: readonly IssuedDocument[];
-  /** Of the payment, the oldest first. */
   readonly refunds: readonly PaymentRefund[];
   /** Counts succeeded refunds only, not pending ones. */
   readonly refund: 'none' | 'part' | 'whole' | 'failed';
@@ -97,7 +93,6 @@ export function toDispute(dispute: Stripe.Dispute): PaymentDispute {
   };
 }
 
-/** Only an id when the session was read without expanding its payment. */
 function intentOf({ payment_intent: intent }: Stripe.Checkout.Session) {
   return typeof intent === 'string' ? { id: intent } : intent;
 }
@@ -108,7 +103,7 @@ function metadataOf(session: Stripe.Checkout.Session) {
   return intent && 'metadata' in intent ? intent.metadata : undefined;
 }
 
-/** Undefined unless the session was read with its payment expanded. */
+/** Returns undefined unless the session was read with its payment expanded. */
 export function chargeOf(session: Stripe.Checkout.Session): Stripe.Charge | undefined {
   const intent = intentOf(session);
   const charge = intent && 'latest_charge' in intent ? intent.latest_charge : undefined;
@@ -129,13 +124,12 @@ function stateOf(session: Stripe.Checkout.Session): PaymentFacts['state'] {
   return status === 'processing' ? 'processing' : 'failed';
 }
 
-/** False unless the session was read with its payment expanded. */
+/** Returns false unless the session was read with its payment expanded. */
 function isDeclined(session: Stripe.Checkout.Session): boolean {
   const intent = intentOf(session);
   return Boolean(intent && 'last_payment_error' in intent && intent.last_payment_error);
 }
 
-/** Metadata of the refunds that the shop requests. Those of releases before had no key. */
 export const ownRefund = (key?: string) => ({ by: 'shop', ...(key && { refund: key }) });
 
 const statusOf = (status: string | null): PaymentRefund['status'] => {
@@ -143,7 +137,6 @@ const statusOf = (status: string | null): PaymentRefund['status'] => {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 };
 
-/** By `failure_reason`: https://docs.stripe.com/refunds#failed-refunds */
 const failures = new Map([
   ['charge_for_pending_refund_disputed', 'The buyer has disputed the payment at the bank.'],
   ['declined', 'The bank of the buyer has declined it.'],
@@ -184,7 +177,6 @@ function refundOf(
 
 interface Reversals {
   readonly disputes?: readonly PaymentDispute[];
-  /** All of them, when the charge has more than it lists. */
   readonly refunds?: readonly Stripe.Refund[];
 }
 
@@ -219,11 +211,10 @@ export function toFacts(
   };
 }
 
-/** An invoice or credit note, as the metadata of its payment names it. */
 export interface IssuedDocument {
   readonly number: string;
   readonly kind: 'invoice' | 'creditNote';
-  /** YYYY-MM-DD. */
+  /** The day is written as YYYY-MM-DD. */
   readonly issuedOn: string;
   readonly refundId: string | null;
 }
@@ -239,7 +230,6 @@ export const toMetadata = ({ number, kind, issuedOn, refundId }: IssuedDocument)
   [issuedKey]: issuedOn,
 });
 
-/** In the order in which they were issued; a credit note after the invoice of its day. */
 export function readDocuments(metadata: Readonly<Record<string, string>> = {}): IssuedDocument[] {
   return Object.entries(metadata)
     .flatMap(([number, value]) => {

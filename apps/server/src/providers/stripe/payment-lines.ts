@@ -6,10 +6,9 @@ export interface PaymentLine {
   readonly title: string;
   readonly unitPriceCents: number;
   readonly quantity: number;
-  /** Of the whole line. */
   readonly discountCents: number;
   readonly productDocumentId: string;
-  /** Null for a bundle. */
+  /** It is null for a bundle. */
   readonly releaseDocumentId: string | null;
   /** Releases, by documentId, in the order of the bundle. */
   readonly containedReleases: readonly string[];
@@ -31,7 +30,6 @@ function nameSold(line: PaymentLine): Record<string, string> {
   return { product, bundle: '1', contents: containedReleases.join(separator) };
 }
 
-/** As one piece, if the amount cannot be divided by the quantity. */
 function toDiscountedItem(line: PaymentLine): NewLineItem {
   const { title, quantity, unitPriceCents, discountCents } = line;
   const amountCents = unitPriceCents * quantity - discountCents;
@@ -64,7 +62,6 @@ export function toLineItem(line: PaymentLine): NewLineItem {
   };
 }
 
-/** None when nothing is charged. */
 export function toTaxItems(tax: PaymentTax | null): NewLineItem[] {
   if (!tax || tax.cents === 0) return [];
   const name = taxLabel(tax.hundredthsOfPercent);
@@ -80,7 +77,7 @@ function isTax({ price }: Stripe.LineItem): boolean {
 }
 
 export interface SoldItems {
-  /** Undefined for a line without the ids of product and release. */
+  /** It is undefined for a line without the ids of product and release. */
   readonly lines: readonly (PaymentLine | undefined)[];
   readonly taxCents: number;
 }

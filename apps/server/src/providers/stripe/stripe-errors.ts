@@ -4,7 +4,6 @@ import { CallTimeout, CircuitOpen } from '../circuit.ts';
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
-/** By its type, because the package is loaded with the first call. */
 const isStripeError = (error: unknown): error is StripeError =>
   error instanceof Error && 'type' in error && /^Stripe\w+Error$/.test(String(error.type));
 

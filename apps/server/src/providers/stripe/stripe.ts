@@ -48,7 +48,7 @@ export interface PaymentProvider {
     buyer: { readonly documentId: string; readonly email: string };
     lines: readonly PaymentLine[];
     tax: PaymentTax | null;
-    /** Stored with the session, so that a lost order can be rebuilt. */
+    /** It is stored with the session, so that a lost order can be rebuilt. */
     details: Readonly<Record<string, string>>;
   }): Promise<PaymentFacts>;
   /** @throws ShopError SESSION_UNKNOWN */
@@ -59,14 +59,12 @@ export interface PaymentProvider {
   closeSession(sessionId: string): Promise<PaymentFacts>;
   /** What is left of the payment, once, however often it is called. */
   refund(paymentIntentId: string, key?: string): Promise<void>;
-  /** Once for each key. @throws ShopError REFUND_TOO_HIGH */
+  /** @throws ShopError REFUND_TOO_HIGH */
   refundPart(
     paymentIntentId: string,
     part: { readonly amountCents: number; readonly key: string; readonly isStored: boolean },
   ): Promise<void>;
-  /** In the metadata of the payment. */
   recordDocument(paymentIntentId: string, document: IssuedDocument): Promise<void>;
-  /** Payments whose newest document is of one of these days, at most ten; of any day for null. */
   listPaymentsWithDocuments(days: readonly string[] | null): AsyncIterable<{
     readonly id: string;
     readonly installationId: string | undefined;
@@ -74,7 +72,7 @@ export interface PaymentProvider {
   }>;
   /** Resolves when it accepts the key. */
   check(): Promise<void>;
-  /** Newest first. */
+  /** The newest comes first. */
   listEvents(types: readonly string[], since: Date): AsyncIterable<PaymentEvent>;
   /** @throws ShopError SIGNATURE_INVALID */
   readEvent(body: Buffer, signature: string | undefined): Promise<PaymentEvent>;
