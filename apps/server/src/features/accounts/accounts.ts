@@ -99,13 +99,12 @@ export async function getSignedInUser(
   return toUser(user, { image: null, buysFor: null }, relations);
 }
 
-/** False when an Admin had blocked the account as well. */
+/** Returns false when an Admin had blocked the account as well. */
 async function isScheduledForDeletion(db: Queryable, userId: number): Promise<boolean> {
   const { userId: owner, wasBlocked } = accountDeletions;
   return (await db.$count(accountDeletions, and(eq(owner, userId), not(wasBlocked)))) > 0;
 }
 
-/** Only for a user who has proven to be the owner. */
 export async function getBlockedError(db: Queryable, userId: number): Promise<ShopError> {
   const isScheduled = await isScheduledForDeletion(db, userId);
   return new ShopError(isScheduled ? 'ACCOUNT_SCHEDULED_FOR_DELETION' : 'ACCOUNT_BLOCKED');

@@ -4,7 +4,9 @@ import { users } from '../../db/tables/accounts.ts';
 
 const isActiveAdmin = and(eq(users.role, 'Admin'), not(users.blocked), users.confirmed);
 
-/** Locked until the transaction ends, before the lock on the user who is to be changed. */
+/**
+ * The row is locked until the transaction ends, before the lock on the user who is to be changed.
+ */
 export async function lockActiveAdmins(db: Transaction): Promise<number[]> {
   const admins = await db
     .select({ id: users.id })
@@ -15,7 +17,6 @@ export async function lockActiveAdmins(db: Transaction): Promise<number[]> {
   return admins.map(({ id }) => id);
 }
 
-/** For reading only. */
 export async function listActiveAdmins(db: Queryable): Promise<number[]> {
   const admins = await db.select({ id: users.id }).from(users).where(isActiveAdmin);
   return admins.map(({ id }) => id);
@@ -26,7 +27,6 @@ export interface AdminContact {
   readonly email: string;
 }
 
-/** Who can act on a notice about the account of another. */
 export async function listOtherAdmins(
   db: Queryable,
   exceptUserId: number,

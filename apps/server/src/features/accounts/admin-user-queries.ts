@@ -140,7 +140,6 @@ export type UserOrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
 const current = alias(releases, 'current');
 
-/** All products that the user may use, also after a refund; those that they downloaded last first. */
 export const selectDownloads = (db: Database, user: User, { limit, offset }: Page) =>
   db
     .select({

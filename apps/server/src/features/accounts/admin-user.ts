@@ -153,7 +153,6 @@ const readerOf =
     return { rows: rows.map(toItem), total };
   };
 
-/** @throws ShopError NOT_FOUND */
 async function readActivity(deps: Deps, documentId: string, kind: UserActivityKind, page: Page) {
   const user = await findUserName(deps.db, documentId);
   if (!user) throw new ShopError('NOT_FOUND');
@@ -239,7 +238,6 @@ const addNote = (deps: Deps, actor: SignedIn, documentId: string, text: string) 
     return toUserNote({ ...note, author: actor.username, about: null, number: null });
   });
 
-/** @throws ShopError NOT_FOUND */
 const removeNote = (deps: Deps, actor: SignedIn, { documentId, noteDocumentId }: NotePath) =>
   deps.db.transaction(async (transaction) => {
     const user = await lockNotedUser(transaction, documentId);

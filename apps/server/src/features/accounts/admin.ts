@@ -79,7 +79,6 @@ export function toAdminUser({ erasedAt, eraseAt, ...row }: AdminUserRow): AdminU
   return { ...row, deletion: toDeletion(erasedAt, eraseAt) };
 }
 
-/** @throws ShopError NOT_FOUND */
 async function getAdminUser(db: Database, documentId: string): Promise<AdminUserResult> {
   const row = await findAdminUser(db, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
@@ -200,7 +199,7 @@ async function resetSecondFactor(deps: Deps, actor: SignedIn, documentId: string
   await deps.db.transaction((transaction) => resetFactors(deps, transaction, actor, documentId));
 }
 
-/** From the command line, for the last Admin. @throws ShopError NOT_FOUND */
+/** @throws ShopError NOT_FOUND */
 export async function resetSecondFactorByEmail(
   deps: MailDeps & Pick<Deps, 'db'>,
   given: string,

@@ -44,7 +44,6 @@ export async function findTokenOwner(db: Database, tokenHash: string) {
   return found;
 }
 
-/** At most once a minute, and without waiting for another call that writes it. */
 export async function markTokenUsed(db: Database, tokenId: number): Promise<void> {
   const free = db
     .select({ id: apiTokens.id })
@@ -125,7 +124,6 @@ export async function deleteTokensOf(db: Queryable, userId: number): Promise<num
   return rowCount ?? 0;
 }
 
-/** A month late, because the profile shows which ones have expired. */
 export async function deleteExpiredApiTokens(db: Database, limit: number): Promise<number> {
   const expired = db
     .select({ id: apiTokens.id })

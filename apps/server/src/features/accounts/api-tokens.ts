@@ -74,7 +74,6 @@ export async function revokeApiToken(
   logSecurityEvent(log, 'api_token_revoked', { account: user.documentId, network });
 }
 
-/** For the audit entry of what ends them. */
 export async function revokeAllApiTokens(
   db: Transaction,
   userId: number,
@@ -135,7 +134,7 @@ function tokenCreatedMail({ documentId, to, publicUrl, name, scopes }: CreatedTo
   });
 }
 
-/** Undefined for a token that is unknown, revoked or expired, or whose owner is blocked. */
+/** Returns undefined for a token that is unknown, revoked or expired, or whose owner is blocked. */
 export function createIdentifyToken({
   config,
   db,

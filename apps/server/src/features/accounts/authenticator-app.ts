@@ -50,7 +50,7 @@ export async function confirmAuthenticatorApp(
   });
 }
 
-/** True once for each code. */
+/** Returns true once for each code. */
 export async function useAuthenticatorCode(
   deps: Deps,
   userId: number,
@@ -69,7 +69,6 @@ export async function removeAuthenticatorApp(deps: Deps, user: SignedIn): Promis
   );
 }
 
-/** What every authenticator app supports. */
 const codeSettings = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** Clocks of phones may differ, and people type slowly. */
@@ -89,7 +88,6 @@ const generatorOf = (secret: string, labels?: Labels) =>
 
 const toUri = (secret: string, labels: Labels) => generatorOf(secret, labels).toString();
 
-/** The time step of a code that is valid now. */
 function findStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = generatorOf(secret).validate({ token: code, timestamp, window: stepsAround });

@@ -98,7 +98,6 @@ async function deleteExpiredTokens(db: Database, limit: number): Promise<number>
   return rowCount ?? 0;
 }
 
-/** A month late, because the back office shows whose invitation has expired. */
 async function deleteExpiredInvitations(db: Database, limit: number): Promise<number> {
   const expired = db
     .select({ id: invitations.id })

@@ -11,7 +11,6 @@ import { hasSecondFactor } from './second-factor-queries.ts';
 export interface Device {
   readonly userAgent: string | undefined;
   readonly network: string;
-  /** Of the browser, in a cookie; a new one until it has signed in. */
   readonly id: string;
 }
 
@@ -47,7 +46,6 @@ export function describeDevice(userAgent: string): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** What a session stores of where it was started. */
 export function hashPlace({ id, network }: Partial<Device>, secret: string) {
   const hash = (kind: string, text: string | undefined) =>
     text === undefined
@@ -59,10 +57,7 @@ export function hashPlace({ id, network }: Partial<Device>, secret: string) {
 /** With a second factor, a password alone makes no place known. */
 const isSignInFinished = or(isNotNull(sessions.secondFactorAt), not(hasSecondFactor));
 
-/**
- * The device, or else the network, if the user has signed in from there. Tries from there have
- * limits of their own, which others cannot use up.
- */
+/** Tries from there have limits of their own, which others cannot use up. */
 export async function findKnownPlace(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   user: { readonly id: number } | { readonly email: string },
@@ -105,7 +100,6 @@ export function readDevice(visit: DeviceRequest, site: Site): Device {
   return { userAgent: visit.headers['user-agent'], network: networkOf(visit.ip), id };
 }
 
-/** For the answer to a sign-in. */
 export const writeDeviceCookie = ({ id }: Device, site: Site) =>
   writeCookie(
     'knownDevice',

@@ -14,7 +14,6 @@ function toAsciiDomain(email: string): string {
   return /^[\x20-\x7e]*$/.test(domain) ? email : email.slice(0, at + 1) + domainToASCII(domain);
 }
 
-/** Stricter than the forms: letters outside ASCII could fold into the email of another user. */
 export function readEmailAddress(given: string): string | undefined {
   const trimmed = given.trim();
   if (trimmed.length > limits.emailMax) return undefined;

@@ -38,7 +38,7 @@ export async function upsertInvitation(
   return row!;
 }
 
-/** Locked until the transaction ends. */
+/** The row is locked until the transaction ends. */
 export async function lockIssuer(db: Transaction, userId: number): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
@@ -69,7 +69,7 @@ export async function findInvitation(db: Database, tokenHash: string) {
   return found;
 }
 
-/** Undefined when another request has redeemed it first. */
+/** Returns undefined when another request has redeemed it first. */
 export async function redeemInvitation(db: Transaction, tokenHash: string) {
   const [redeemed] = await db.delete(invitations).where(isValid(tokenHash)).returning();
   return redeemed;
@@ -96,7 +96,7 @@ interface StaffAccount {
   readonly role: StaffRole;
 }
 
-/** Undefined when the email or the name is taken. */
+/** Returns undefined when the email or the name is taken. */
 export async function insertStaff(db: Transaction, account: StaffAccount & { email: string }) {
   const [inserted] = await db
     .insert(users)
@@ -106,7 +106,7 @@ export async function insertStaff(db: Transaction, account: StaffAccount & { ema
   return inserted;
 }
 
-/** Undefined when it was confirmed meanwhile, or is blocked. */
+/** Returns undefined when it was confirmed meanwhile, or is blocked. */
 export async function takeOverAccount(db: Transaction, id: number, account: StaffAccount) {
   const [given] = await db
     .update(users)

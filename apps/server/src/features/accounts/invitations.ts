@@ -68,7 +68,6 @@ export async function invite(
   });
 }
 
-/** @throws ShopError NOT_FOUND */
 export async function withdrawInvitation(
   { db }: Deps,
   actor: SignedIn,

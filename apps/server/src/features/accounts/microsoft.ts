@@ -112,7 +112,6 @@ async function sendConnectionLink(
   await jobs.enqueue(db, 'send-mail', mail);
 }
 
-/** To the account of the email that Microsoft named. */
 export async function mailConnectionLink(deps: Deps, pending: PendingConnection): Promise<void> {
   await deps.db.transaction(async (transaction) => {
     const owner = await lockOwnerOfEmail(transaction, pending.email);
@@ -179,7 +178,6 @@ export async function connectSignedInUser(
   await deps.db.transaction((transaction) => connectMicrosoft(deps, transaction, user, pending));
 }
 
-/** A Microsoft account that signed in here, but belongs to no account of the shop yet. */
 export interface PendingConnection {
   readonly tenantId: string;
   readonly objectId: string;
@@ -195,7 +193,6 @@ export const microsoftFlowCookie = sealedCookie<SignInFlow>(
   10 * 60,
 );
 
-/** As long as the link of the mail. */
 export const pendingCookie = sealedCookie<PendingConnection>(
   'microsoftPending',
   'microsoft pending',

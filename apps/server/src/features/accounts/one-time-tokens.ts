@@ -47,7 +47,6 @@ export async function canMailNewAddress(db: Transaction, newEmail: string): Prom
   return isBelowHourlyLimit(db, eq(oneTimeTokens.newEmail, newEmail));
 }
 
-/** Voids the older ones of the same purpose. */
 export async function issueToken(
   db: Transaction,
   userId: number,

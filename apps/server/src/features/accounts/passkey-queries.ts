@@ -5,7 +5,7 @@ import { passkeyChallenges, passkeys } from '../../db/tables/second-factors.ts';
 
 export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose'];
 
-/** Null for a sign-in. */
+/** It is null for a sign-in. */
 export type ChallengeOwner = { readonly id: number; readonly sessionId: string } | null;
 
 export async function insertChallenge(
@@ -29,7 +29,7 @@ const belongsTo = (owner: ChallengeOwner) =>
     ? and(eq(passkeyChallenges.userId, owner.id), eq(passkeyChallenges.sessionId, owner.sessionId))
     : and(isNull(passkeyChallenges.userId), isNull(passkeyChallenges.sessionId));
 
-/** True once for each challenge. */
+/** Returns true once for each challenge. */
 export async function redeemChallenge(
   db: Queryable,
   challenge: string,
@@ -63,7 +63,7 @@ const passkeyColumns = {
   lastUsedAt: passkeys.lastUsedAt,
 };
 
-/** Undefined when another account, or this one, has it. */
+/** Returns undefined when another account, or this one, has it. */
 export async function insertPasskey(db: Transaction, passkey: typeof passkeys.$inferInsert) {
   const [inserted] = await db
     .insert(passkeys)
@@ -90,7 +90,7 @@ export async function findPasskey(db: Queryable, credentialId: string) {
   return found;
 }
 
-/** False when the counter was not raised: another authenticator may have the same key. */
+/** Returns false when the counter was not raised: another authenticator may have the same key. */
 export async function raiseCounter(db: Queryable, id: number, counter: number): Promise<boolean> {
   const neverCounts = counter === 0 ? eq(passkeys.counter, 0) : undefined;
   const { rowCount } = await db

@@ -22,7 +22,6 @@ import {
 } from './passkey-queries.ts';
 import { addFactor, removeFactor } from './second-factor.ts';
 
-/** EdDSA, ES256 and RS256, as COSE numbers them. */
 const algorithms = [-8, -7, -257];
 
 /** @throws ShopError PASSKEYS_FULL */
@@ -126,7 +125,6 @@ export async function removePasskey(deps: Deps, user: SignedIn, documentId: stri
 
 const challengeMinutes = 5;
 
-/** How long a browser waits for the user. */
 export const timeoutMs = challengeMinutes * 60_000;
 
 export async function issueChallenge(

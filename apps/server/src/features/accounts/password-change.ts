@@ -99,7 +99,6 @@ interface MailInput {
   readonly publicUrl: string;
 }
 
-/** Behind the `#`, which browsers do not send, for password managers. */
 export const addEmail = (link: string, email: string): string =>
   `${link}#${new URLSearchParams({ email })}`;
 

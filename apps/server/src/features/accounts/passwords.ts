@@ -5,10 +5,8 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { ShopError } from '../../platform/errors.ts';
 
-/** In one place, so that tests can count its calls. */
 export const argon2 = { hash, verify };
 
-/** Argon2id; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Takes as long to verify as a real hash, and no password matches it. */
@@ -22,7 +20,6 @@ export async function hashPassword(password: string): Promise<string> {
   return limited(() => argon2.hash(password.normalize('NFC'), cost));
 }
 
-/** As keyboards write it; hashes of earlier releases are of whatever was typed. */
 const formsOf = (password: string) => [
   ...new Set([password.normalize('NFC'), password, password.normalize('NFD')]),
 ];
@@ -44,7 +41,6 @@ export async function isPassword(
   return matches && Boolean(passwordHash);
 }
 
-/** Of 0 to 4. Below it, a password is common, or made of common words, dates or keys in a row. */
 const goodScore = 3;
 
 let strengthChecker: Promise<ZxcvbnFactory> | undefined;

@@ -147,7 +147,7 @@ export async function confirmWithoutPassword(
     .where(eq(users.id, id));
 }
 
-/** False when the account or the Microsoft account has a connection. */
+/** Returns false when the account or the Microsoft account has a connection. */
 export async function insertMicrosoftIdentity(
   db: Transaction,
   identity: MicrosoftAccount & { userId: number; label: string },

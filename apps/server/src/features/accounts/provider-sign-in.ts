@@ -14,7 +14,6 @@ export interface Ticket {
   readonly forCookie: string;
 }
 
-/** Of the IP address that signs in, before it makes an account or sends a mail. */
 export type ConsumeLimit = (rate: Extract<RateClass, 'register' | 'mailRequest'>) => Promise<void>;
 
 interface TicketKind {
@@ -24,7 +23,6 @@ interface TicketKind {
   readonly method: SignInMethod;
 }
 
-/** Of a ticket so many characters travel in the URL; the rest stays in a cookie. */
 const urlHalfLength = 22;
 const lifetimeSeconds = 60;
 

@@ -29,7 +29,7 @@ const loginStatement = prepared((db) =>
     .prepare('find_user_for_login'),
 );
 
-/** Null without one. */
+/** It is null without one. */
 const buysFor = sql<{ documentId: string; name: string }[] | null>`(
   select json_agg(
     json_build_object('documentId', ${companies.documentId}, 'name', ${companies.name})
@@ -125,7 +125,6 @@ export async function markConfirmed(db: Queryable, id: number): Promise<void> {
 
 const passwordOwner = { username: users.username, email: users.email, role: users.role };
 
-/** Who got the mail with the code owns the email, so it counts as confirmed too. */
 export async function setPassword(db: Queryable, id: number, passwordHash: string) {
   const [user] = await db
     .update(users)
@@ -213,7 +212,7 @@ export async function findPasswordHash(db: Database, id: number) {
   return user;
 }
 
-/** Undefined when the user may not change the email or password. */
+/** Returns undefined when the user may not change the email or password. */
 export async function lockLocalUser(db: Transaction, id: number) {
   const [user] = await db
     .select({ email: users.email })

@@ -7,12 +7,10 @@ import {
   replaceRecoveryCodes,
 } from './second-factor-queries.ts';
 
-/** Crockford's base 32, which has no letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const codeLength = 16;
 
-/** 80 bits. */
 function createCode(): string {
   const letters = Array.from(randomBytes(codeLength), (byte) => alphabet[byte % alphabet.length]);
   return letters.join('').replace(/(.{4})(?!$)/g, '$1-');
@@ -30,7 +28,7 @@ export async function renewRecoveryCodes(db: Transaction, userId: number): Promi
   return codes;
 }
 
-/** Null when the user has some. */
+/** Returns null when the user has some. */
 export async function createFirstRecoveryCodes(
   db: Transaction,
   userId: number,
@@ -39,7 +37,7 @@ export async function createFirstRecoveryCodes(
   return renewRecoveryCodes(db, userId);
 }
 
-/** True once for each code. */
+/** Returns true once for each code. */
 export async function useRecoveryCode(
   db: Queryable,
   userId: number,

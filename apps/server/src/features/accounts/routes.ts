@@ -50,7 +50,7 @@ export const accounts: Feature = {
 const minimumDurationMs = 150;
 const done = { ok: true } as const;
 
-/** So that the response time does not reveal whether an email is known. */
+/** This way, the response time does not reveal whether an email is known. */
 async function withMinimumDuration(work: Promise<void>): Promise<void> {
   await Promise.all([work, delay(minimumDurationMs)]);
 }
@@ -147,7 +147,6 @@ interface LoginAttempt {
   readonly device: Device;
 }
 
-/** Where the owner of the account has signed in from, if that is here. */
 const findPlaceOfLogin = (
   deps: Pick<Deps, 'config' | 'db'>,
   { identifier, device }: Pick<LoginAttempt, 'identifier' | 'device'>,
@@ -184,7 +183,6 @@ async function withinLoginLimits<Result>(
   }
 }
 
-/** Every spelling of an email counts as the same account, also of an invalid one. */
 function accountOf(identifier: string): string {
   return readEmailAddress(identifier) ?? identifier.normalize('NFKC').trim().toLowerCase();
 }

@@ -120,7 +120,7 @@ export async function findSetup(
   return setup?.sealedSecret;
 }
 
-/** Undefined when another request has finished or restarted it. */
+/** Returns undefined when another request has finished or restarted it. */
 export async function deleteSetup(
   db: Transaction,
   userId: number,
@@ -158,7 +158,7 @@ export async function findAppSecret(db: Queryable, userId: number): Promise<stri
   return app?.sealedSecret;
 }
 
-/** False when this code, or a later one, was accepted before. */
+/** Returns false when this code, or a later one, was accepted before. */
 export async function raiseLastStep(
   db: Queryable,
   userId: number,
@@ -184,7 +184,7 @@ export async function deleteAuthenticatorApp(db: Transaction, userId: number): P
   return rowCount === 1;
 }
 
-/** False when there was none. */
+/** Returns false when there was none. */
 export async function deleteFactors(db: Transaction, userId: number): Promise<boolean> {
   const apps = await db.delete(authenticatorApps).where(eq(authenticatorApps.userId, userId));
   const keys = await db.delete(passkeys).where(eq(passkeys.userId, userId));

@@ -123,7 +123,7 @@ export async function removeFactor(
   });
 }
 
-/** False when the user has none. */
+/** Returns false when the user has none. */
 export async function deleteAllFactors(
   deps: Pick<Deps, 'config' | 'jobs' | 'log'>,
   db: Transaction,
@@ -135,7 +135,6 @@ export async function deleteAllFactors(
   return true;
 }
 
-/** Of a user who is erased: without mails. */
 export async function eraseFactors(db: Transaction, userId: number): Promise<void> {
   await deleteFactors(db, userId);
 }
@@ -198,7 +197,6 @@ function factorMail(
   };
 }
 
-/** To the user; about staff, to all other Admins too. */
 export async function sendFactorMails(
   { config, jobs, log }: Pick<Deps, 'config' | 'jobs' | 'log'>,
   db: Transaction,

@@ -32,7 +32,7 @@ async function recordSignIn(
   await recordAudit(db, staff, 'sign-in.succeeded', staff.documentId, details);
 }
 
-/** Those of staff are in the audit list. Gives the token of the session. */
+/** Gives the token of the session. */
 export async function signIn(
   deps: SignInDeps,
   userId: number,
@@ -54,7 +54,6 @@ export async function signIn(
   });
 }
 
-/** The second step of staff. */
 export async function recordConfirmedSignIn(
   db: Transaction,
   user: SignedIn,
@@ -75,10 +74,7 @@ async function recordFailure({ db }: SignInDeps, userId: number, device: string)
   });
 }
 
-/**
- * At most once a minute for each account. Not awaited: the time of the answer must not tell that
- * the account is one of staff.
- */
+/** It is not awaited: the time of the answer must not tell that the account is one of staff. */
 export function noteFailedSignIn(deps: SignInDeps, userId: number, { userAgent = '' }: Device) {
   recordFailure(deps, userId, describeDevice(userAgent)).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'a failed login could not be recorded'),
@@ -105,7 +101,7 @@ async function findStaff(db: Queryable, userId: number) {
 
 type Staff = NonNullable<Awaited<ReturnType<typeof findStaff>>>;
 
-/** So that sign-ins of one user are recorded one after the other. */
+/** This way, sign-ins of one user are recorded one after the other. */
 async function lockStaff(db: Transaction, userId: number) {
   const [staff] = await selectStaff(db, userId).for('no key update');
   return staff;
@@ -118,7 +114,6 @@ const isSignInOf = (documentId: string, action: 'succeeded' | 'failed') =>
     eq(auditEntries.action, action),
   );
 
-/** Within a year. */
 async function hasSignedInWith(
   db: Transaction,
   documentId: string,
@@ -138,7 +133,6 @@ async function hasSignedInWith(
   return earlier !== undefined;
 }
 
-/** Within a minute. */
 async function hasFailedLately(db: Transaction, documentId: string): Promise<boolean> {
   const [earlier] = await db
     .select({ id: auditEntries.id })

@@ -36,7 +36,6 @@ const letterFor = new Map(
 const substitute = (text: string) =>
   [...text].map((character) => letterFor.get(character) ?? character).join('');
 
-/** Letters in black circles and squares, and those of flags, which no normalization reads. */
 const letterSymbols = [0x1f150, 0x1f170, 0x1f1e6];
 
 const readSymbol = (symbol: string) => {
@@ -58,7 +57,7 @@ const toSkeleton = (word: string) =>
     .replace(/[^a-z]/g, '')
     .replace(/(.)\1+/g, '$1');
 
-/** Reserved wherever their letters follow each other. */
+/** It is reserved wherever their letters follow each other. */
 const titles = [
   defaultShopName,
   'Helpdesk',
@@ -75,10 +74,10 @@ const titles = [
   'Webmaster',
 ];
 
-/** Reserved at the start or end of a word: Badminton is none. */
+/** It is reserved at the start or end of a word: Badminton is none. */
 const endings = ['Admin'];
 
-/** Reserved as words: Stafford is none. */
+/** It is reserved as words: Stafford is none. */
 const reservedWords = [
   'Staff',
   'Billing Team',
@@ -93,7 +92,6 @@ const reservedWords = [
   'Store Manager',
 ];
 
-/** In words that may be divided anywhere. */
 const spaced = (name: string) => [...toSkeleton(name)].join(' ?');
 const anyOf = (names: readonly string[]) => `(?:${names.map(spaced).join('|')})`;
 const anywhere = (names: readonly string[]) => new RegExp(anyOf(names));
@@ -161,7 +159,6 @@ function readUsername(name: string): string | undefined {
   return success ? data : undefined;
 }
 
-/** Short enough for a number behind it, and not reserved. */
 function toBase(name: string, shopName: string): string {
   const letters = [...name.toWellFormed().normalize('NFKC').trim()];
   const short = letters.slice(0, limits.username.max / 2).join('');

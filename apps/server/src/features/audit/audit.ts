@@ -12,7 +12,7 @@ import { logSecurityEvent } from '../../platform/security-log.ts';
 
 export type AuditDetails = (typeof auditEntries.$inferInsert)['details'];
 
-/** Null for the command line. */
+/** It is null for the command line. */
 export type Actor = { readonly id: number } | null;
 
 interface Target {
@@ -21,7 +21,6 @@ interface Target {
   readonly people?: readonly string[];
 }
 
-/** As an entry has them. */
 export function splitAction(code: AuditAction): { subject: string; action: string } {
   const [subject, action] = code.split('.') as [string, string];
   return { subject, action: action.replaceAll('_', ' ') };
@@ -133,7 +132,6 @@ function toDetail(value: unknown, other: unknown): AuditDetails[string] {
   return `${start > 0 ? '…' : ''}${cut}${end < text.length ? '…' : ''}`;
 }
 
-/** Each field that differs, as `emailBefore` and `email`. */
 export function describeChanges(before: Fields, after: Fields): AuditDetails {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
@@ -147,13 +145,11 @@ export function describeChanges(before: Fields, after: Fields): AuditDetails {
 
 interface Erased {
   readonly documentId: string;
-  /** What the person wrote: messages, refund requests. */
   readonly messages: readonly string[];
   /** Only one that is confirmed to be theirs. */
   readonly email: string | undefined;
 }
 
-/** Entries of these subjects may be older than the account of the address. */
 const address = sql`case
   when ${auditEntries.subject} in ('invitation', 'subscriber') then ${auditEntries.details} ->> 'title'
   when ${auditEntries.subject} in ('mail', 'contact-message') then ${auditEntries.details} ->> 'to'
@@ -163,7 +159,6 @@ const acceptedInvitations = (documentId: string) => sql`(
   select joined.details ->> 'invitation' from ${auditEntries} joined
   where joined.subject = 'person' and joined.subject_document_id = ${documentId})`;
 
-/** Entries that name a person keep who did what, and when. */
 export async function eraseAuditDetails(
   db: Transaction,
   { documentId, messages, email }: Erased,
@@ -186,12 +181,11 @@ export async function eraseAuditDetails(
 }
 
 interface ExportedFile {
-  /** What is exported. */
   readonly title: string;
   readonly [filter: string]: AuditDetails[string] | undefined;
 }
 
-/** Before the first row leaves the shop. A search may name a person, so its words are left out. */
+/** A search may name a person, so its words are left out. */
 export async function recordExport(
   { db, log }: Deps,
   actor: SignedIn,

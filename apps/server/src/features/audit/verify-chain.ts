@@ -8,7 +8,6 @@ import { auditEntries } from '../../db/tables/audit.ts';
 type ChainReport =
   | {
       readonly entries: number;
-      /** Without details, because those about a person were erased. */
       readonly erased: number;
       readonly lastHash: string;
     }
@@ -40,7 +39,6 @@ function findProblem(row: ChainRow, { sequence, hash }: Expected): string | unde
 const describe = ({ sequence, documentId, createdAt }: ChainRow, problem: string) =>
   `Entry ${sequence} (${documentId}, ${createdAt}) ${problem}.`;
 
-/** From the entry with the hash `since`, or from the first one. */
 export async function verifyChain(db: Queryable, since?: string): Promise<ChainReport> {
   const start = since === undefined ? undefined : await findByHash(db, since);
   if (since !== undefined && !start) return { broken: `No entry has the hash ${since}.` };
@@ -74,7 +72,6 @@ export interface ChainedEntry {
   readonly subject: string;
   readonly subjectDocumentId: string;
   readonly detailsHash: string;
-  /** In UTC with microseconds, as the database writes it. */
   readonly createdAt: string;
 }
 
@@ -82,7 +79,6 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const hashDetails = (salt: string, details: string): string => sha256(salt + details);
 
-/** As the trigger of the database does it, in PostgreSQL's notation of JSON. */
 function hashEntry(entry: ChainedEntry): string {
   const fields = [
     entry.sequence,
@@ -101,33 +97,29 @@ function hashEntry(entry: ChainedEntry): string {
 async function listChainRows(db: Queryable, after: number, limit: number) {
   const actor = alias(users, 'actor');
   const named = alias(users, 'named');
-  return (
-    db
-      .select({
-        sequence: auditEntries.sequence,
-        previousHash: auditEntries.previousHash,
-        hash: auditEntries.hash,
-        documentId: auditEntries.documentId,
-        actorDocumentId: auditEntries.actorDocumentId,
-        action: auditEntries.action,
-        subject: auditEntries.subject,
-        subjectDocumentId: auditEntries.subjectDocumentId,
-        details: sql<string>`${auditEntries.details}::text`,
-        detailsSalt: auditEntries.detailsSalt,
-        detailsHash: auditEntries.detailsHash,
-        createdAt: sql<string>`to_char(${auditEntries.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-        /** Whom the list shows. */
-        shownActor: actor.documentId,
-        isActorKnown: sql<boolean>`${named.id} is not null`,
-      })
-      .from(auditEntries)
-      .leftJoin(actor, eq(actor.id, auditEntries.actorId))
-      .leftJoin(named, eq(named.documentId, auditEntries.actorDocumentId))
-      // The second condition is that of the index.
-      .where(and(gt(auditEntries.sequence, after), sql`${auditEntries.sequence} > 0`))
-      .orderBy(asc(auditEntries.sequence))
-      .limit(limit)
-  );
+  return db
+    .select({
+      sequence: auditEntries.sequence,
+      previousHash: auditEntries.previousHash,
+      hash: auditEntries.hash,
+      documentId: auditEntries.documentId,
+      actorDocumentId: auditEntries.actorDocumentId,
+      action: auditEntries.action,
+      subject: auditEntries.subject,
+      subjectDocumentId: auditEntries.subjectDocumentId,
+      details: sql<string>`${auditEntries.details}::text`,
+      detailsSalt: auditEntries.detailsSalt,
+      detailsHash: auditEntries.detailsHash,
+      createdAt: sql<string>`to_char(${auditEntries.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+      shownActor: actor.documentId,
+      isActorKnown: sql<boolean>`${named.id} is not null`,
+    })
+    .from(auditEntries)
+    .leftJoin(actor, eq(actor.id, auditEntries.actorId))
+    .leftJoin(named, eq(named.documentId, auditEntries.actorDocumentId))
+    .where(and(gt(auditEntries.sequence, after), sql`${auditEntries.sequence} > 0`))
+    .orderBy(asc(auditEntries.sequence))
+    .limit(limit);
 }
 
 type ChainRow = Awaited<ReturnType<typeof listChainRows>>[number];

@@ -47,7 +47,6 @@ export function mountAdminPages(context: RouteContext, deps: Deps): void {
 
 type AdminPage = RouteResult<(typeof pageRoutes)['GET /back-office/pages/:documentId']>['data'];
 
-/** @throws ShopError NOT_FOUND */
 async function getPage(db: Queryable, documentId: string): Promise<PageRow & AdminPage> {
   const page = await findPage(db, documentId);
   if (!page) throw new ShopError('NOT_FOUND');
@@ -104,7 +103,6 @@ export const createPage = (deps: Deps, actor: SignedIn, input: PageInput): Promi
 
 interface PageChange {
   readonly documentId: string;
-  /** As it was read. */
   readonly updatedAt: string;
   readonly input: PageInput;
 }

@@ -80,7 +80,6 @@ export async function findImage(db: Queryable, documentId: string) {
   return found;
 }
 
-/** File ids by documentId; the images cannot be deleted until the transaction ends. */
 export async function lockImages(
   db: Transaction,
   documentIds: readonly string[],
@@ -181,7 +180,6 @@ export async function findText(db: Queryable, name: ShopTextName) {
   return row;
 }
 
-/** Its version, which cannot change until the transaction ends; 0 before the first change. */
 export async function lockText(db: Transaction, name: ShopTextName): Promise<number> {
   await db.insert(shopTexts).values({ name, version: 0 }).onConflictDoNothing();
   const [row] = await db

@@ -191,8 +191,8 @@ async function changeBranding(
 type ImageDeps = Pick<Deps, 'db' | 'files'>;
 
 /**
- * Undefined when the stored icons are of this logo and icon.
- * @throws ShopError VALIDATION_FAILED when a file is gone, or the icon is not square
+ * Returns undefined when the stored icons are of this logo and icon. @throws ShopError
+ * VALIDATION_FAILED when a file is gone, or the icon is not square
  */
 async function drawMissingIcons(
   { db, files }: ImageDeps,
@@ -216,7 +216,6 @@ async function drawMissingIcons(
 
 const mostDifferencePx = 2;
 
-/** The key of its largest file. */
 async function findLargest(db: Queryable, name: 'logo' | 'icon', documentId: string) {
   const image = await findImage(db, documentId);
   const [largest] = image ? listImageKeys({ ...image, hasShareJpeg: false }).toReversed() : [];

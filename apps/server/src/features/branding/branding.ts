@@ -30,17 +30,13 @@ import { iconKey, shareKey, toImage } from '../../files/images.ts';
 
 type Company = ShopSettings['company'];
 
-/** What the vendor has set, in memory of each node. */
 export interface Branding {
   brand(): Brand;
   mailBrand(): MailBrand;
-  /** The SHA-256 of the logo on documents; null without a logo. */
   documentLogo(): string | null;
-  /** Also of an earlier logo, which an issued document names. */
   readDocumentLogo(sha256: string): Promise<Buffer | undefined>;
-  /** False while the shop looks as it came. */
+  /** Returns false while the shop looks as it came. */
   isBranded(): boolean;
-  /** The settings, and the configuration where they are empty. */
   company(): Company;
   texts(): ShownTexts;
   reload(): Promise<void>;
@@ -49,7 +45,6 @@ export interface Branding {
 interface BrandingOptions extends Pick<Config, 'subscribe' | 'publicUrl'> {
   readonly db: Queryable;
   readonly company: Company;
-  /** The absolute address of the folder of images. */
   readonly imagesUrl: string;
 }
 
@@ -129,10 +124,10 @@ const toIcons = (icons: StoredIcons): BrandIcon[] =>
         })),
   );
 
-/** In CSS pixels. */
+/** The value is in CSS pixels. */
 const mailLogo = { maxWidth: 240, height: 28 };
 
-/** Null for another name, which is written out. */
+/** Returns null for another name, which is written out. */
 const getDefaultMailLogo = ({ name }: Brand, publicUrl: string): Brand['mailLogo'] =>
   name === defaultShopName
     ? { url: `${publicUrl}/mail-logo.png`, width: 147, height: mailLogo.height }

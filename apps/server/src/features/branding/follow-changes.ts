@@ -3,7 +3,7 @@ import { everything, type CatalogChanges } from '../../cache/catalog-changes.ts'
 import type { Logger } from '../../platform/log.ts';
 import type { Branding } from './branding.ts';
 
-/** Published by the database when the settings of the shop have changed. */
+/** The database publishes it when the settings of the shop have changed. */
 export const brandingTag = 'shop';
 const retryMs = 1_000;
 

@@ -37,7 +37,6 @@ export interface DrawnIcons {
   readonly documentLogo: Buffer | null;
 }
 
-/** The colour of an opaque logo at its corner; others are drawn for a light page. */
 async function findBackground(logo: Buffer): Promise<string> {
   const corner = { left: 0, top: 0, width: 1, height: 1 };
   const image = await openImage(logo);

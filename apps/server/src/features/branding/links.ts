@@ -8,7 +8,6 @@ const hrefs = /<a href="(\/[^"]*)"/g;
 
 const listHrefs = (html: string) => [...html.matchAll(hrefs)].map(([, href]) => href!);
 
-/** The addresses that a text links to. Its HTML is sanitized, so links are written in one way. */
 function listLinks(content: TextContent): string[] {
   if ('html' in content) return listHrefs(content.html);
   if ('entries' in content) return content.entries.flatMap(({ answer }) => listHrefs(answer));
@@ -44,7 +43,6 @@ const isPage = ({ first }: Link) => !screens.has(first);
 export async function requireExistingLinks(
   db: Queryable,
   content: TextContent,
-  /** Of the page that is being saved, which may link to itself. */
   ownPath?: string,
 ): Promise<void> {
   const links = listLinks(content).flatMap((link) => {

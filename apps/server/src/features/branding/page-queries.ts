@@ -87,7 +87,7 @@ interface LinkedNames {
   readonly categories: readonly string[];
 }
 
-/** Which of these exist. Former addresses of products still answer. */
+/** Former addresses of products still answer. */
 export async function listExistingNames(db: Queryable, names: LinkedNames) {
   const slugs = [...names.slugs];
   const rows = await unionAll(

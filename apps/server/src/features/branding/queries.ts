@@ -36,7 +36,6 @@ export async function findBrandingSettings(db: Queryable) {
   return row;
 }
 
-/** The bytes of a logo that a document names. */
 export async function findDocumentLogo(db: Queryable, sha256: string): Promise<Buffer | undefined> {
   const [row] = await db
     .select({ png: documentLogos.png })
@@ -47,7 +46,6 @@ export async function findDocumentLogo(db: Queryable, sha256: string): Promise<B
 
 export type WrittenText = Awaited<ReturnType<typeof listCurrentTexts>>[number];
 
-/** Also those that went back to the built-in text. */
 export const listCurrentTexts = (db: Queryable) =>
   db
     .select({ name: shopTexts.name, version: shopTexts.version, content: shopTexts.content })
@@ -70,7 +68,6 @@ export async function readAllowsClaims(db: Queryable): Promise<boolean> {
   return row?.allowsClaims ?? true;
 }
 
-/** EmailJS only where it is configured. */
 export async function readSubscriptionForm(
   db: Queryable,
   { subscribe }: { readonly subscribe: unknown },

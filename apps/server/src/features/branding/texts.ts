@@ -19,7 +19,6 @@ interface Stored {
   readonly allowsClaims: boolean;
 }
 
-/** The defaults themselves while nothing is set. */
 export function toShownTexts(stored: Stored): ShownTexts {
   const { written, invoicing, form, pages, hours, allowsClaims } = stored;
   const own = written.filter(({ content }) => content !== null);
@@ -61,7 +60,6 @@ export function toShownTexts(stored: Stored): ShownTexts {
   };
 }
 
-/** Whether the office hours of the helpdesk leave out some time. */
 function hasClosedHours(hours: OfficeHours | undefined): boolean {
   if (!hours?.isOn) return false;
   const isAlwaysOpen = hours.weekdays.every(
@@ -72,7 +70,6 @@ function hasClosedHours(hours: OfficeHours | undefined): boolean {
   return !isAlwaysOpen || hours.closedPeriods.length > 0;
 }
 
-/** With the HTML in it made safe to render. */
 export function toSafeContent<Content extends TextContent>(
   content: Content,
   toSafeHtml: (html: string) => string,

@@ -75,7 +75,7 @@ interface Content {
 
 export interface Owned {
   readonly isOwned: boolean;
-  /** Null for what is no bundle. */
+  /** It is null for what is no bundle. */
   readonly contents: Content[] | null;
 }
 

@@ -194,7 +194,6 @@ function isCountable(headers: IncomingHttpHeaders): boolean {
   return agent !== undefined && !crawler.test(agent) && !prefetch.test(String(purpose));
 }
 
-/** @throws ShopError NOT_FOUND */
 export async function countView(
   { db, views, now }: Deps,
   documentId: string,

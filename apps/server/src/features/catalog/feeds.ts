@@ -33,7 +33,6 @@ interface FeedOptions {
 const getFeedUrl = (publicUrl: string, slug: string) =>
   `${publicUrl}/feeds/products/${encodeURIComponent(slug)}`;
 
-/** The URL of the feed of a product that had this slug before. */
 export async function findMovedFeed(
   db: Database,
   { slug, publicUrl }: Pick<FeedOptions, 'slug' | 'publicUrl'>,

@@ -118,7 +118,6 @@ interface ValueFilter<Value> {
   readonly $notNull?: boolean | undefined;
 }
 
-/** What has no value differs from every value. */
 const orNull = (column: PgColumn, condition: SQL) =>
   column.notNull ? condition : or(condition, isNull(column));
 

@@ -160,7 +160,6 @@ const sortColumns = {
 /** Columns without equal values need no further order, and their indexes have none. */
 const uniqueSortKeys: readonly string[] = ['id', 'documentId', 'slug'];
 
-/** The order ends with the id where needed, so that pages never overlap. */
 export function toOrder(keys: readonly ProductSortKey[]): SQL[] {
   const chosen = keys.map((key) => {
     const [name, direction] = key.split(':') as [keyof typeof sortColumns, string?];

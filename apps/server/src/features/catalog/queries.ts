@@ -161,7 +161,6 @@ const currentSlugStatement = prepared((db) =>
     .prepare('find_current_slug'),
 );
 
-/** Of the published product that had this slug before. */
 export async function findCurrentSlug(db: Database, slug: string): Promise<string | undefined> {
   const [product] = await currentSlugStatement(db).execute({ slug });
   return product?.slug;

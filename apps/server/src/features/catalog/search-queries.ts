@@ -18,7 +18,6 @@ interface SearchConditions {
 const hasText = (query: string) =>
   or(containsText(query, products.title), containsText(query, products.description));
 
-/** The whole title, its beginning, the beginnings of its words, anywhere in the title, the description. */
 function rankOf(query: string): SQL {
   const title = products.searchedTitle;
   const typed = sql`search_text(${query})`;
@@ -42,7 +41,6 @@ export function orderOf(sort: ProductSearchSort, query: string): SQL[] {
   return [...orders[sort](), orderBySortedId];
 }
 
-/** Of which queries there is a product, whatever its category and platform. */
 export async function listFoundQueries(db: Database, queries: readonly string[]) {
   if (queries.length === 0) return [];
   const found = queries.map(
@@ -55,7 +53,6 @@ export async function listFoundQueries(db: Database, queries: readonly string[])
   return rows.map(({ position }) => queries[position]!);
 }
 
-/** Title and description of the first product that a query finds. */
 export async function findFirstText(db: Database, query: string): Promise<string> {
   const [first] = await db
     .select({ title: products.title, description: products.description })
@@ -68,7 +65,6 @@ export async function findFirstText(db: Database, query: string): Promise<string
 
 export interface TypedWord {
   readonly word: string;
-  /** What it is without one mistake, for words too short to be similar to anything. */
   readonly spellings: readonly string[];
 }
 
@@ -109,7 +105,6 @@ interface FacetRow extends Record<string, unknown> {
   readonly platforms: Record<Platform | 'any', number>;
 }
 
-/** What each category and platform would find together with the other choice. */
 export async function readFacets(
   db: Database,
   { query, category, runsOn: platform }: SearchConditions,

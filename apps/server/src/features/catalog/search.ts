@@ -84,14 +84,10 @@ async function countFacets(db: Database, search: Search): Promise<SearchFacets> 
   };
 }
 
-/**
- * Each word that nothing has is replaced by the most similar ones that products have. Of all
- * combinations, the one with the fewest mistakes that finds something is shown.
- */
+/** Of all combinations, the one with the fewest mistakes that finds something is shown. */
 async function correctQuery(db: Database, query: string): Promise<string | undefined> {
   const words = toSearchWords(query).map(toPlainWord);
   const found = new Set(await listFoundQueries(db, [query, ...words]));
-  // It is found elsewhere than in the chosen category or on the chosen platform.
   if (found.has(query)) return undefined;
   if (words.filter((word) => !found.has(word)).length > mostUnknownWords) return undefined;
   const isAlone = words.length === 1;

@@ -87,7 +87,6 @@ function writeIndex(publicUrl: string, files: number): string {
 
 interface Site {
   readonly publicUrl: string;
-  /** Of pages that are switched off. */
   readonly hiddenPaths: readonly string[];
 }
 

@@ -7,7 +7,6 @@ const twoMistakesFrom = 7;
 /** Trigrams find longer words with a mistake by themselves. */
 export const longestShortWord = 6;
 
-/** Of two letters next to other words only, because they could be anything; no phrases. */
 export const isCorrectable = (word: string, isAlone: boolean): boolean =>
   word.length > (isAlone ? 2 : 1) &&
   word.length <= longestWord &&
@@ -16,7 +15,6 @@ export const isCorrectable = (word: string, isAlone: boolean): boolean =>
 
 export const mostMistakesIn = (word: string): number => (word.length < twoMistakesFrom ? 1 : 2);
 
-/** As products are searched: without accents, and without signs around it. */
 export function toPlainWord(word: string): string {
   const plain = word
     .normalize('NFKD')
@@ -49,7 +47,6 @@ export function listSpellings(word: string): string[] {
   return [...spellings];
 }
 
-/** Both words of a text whose space is missing, or a letter instead. */
 export function listParts(word: string): (readonly [string, string])[] {
   const parts: [string, string][] = [];
   for (let index = shortestPart; index <= word.length - shortestPart; index += 1) {
@@ -59,7 +56,6 @@ export function listParts(word: string): (readonly [string, string])[] {
   return parts;
 }
 
-/** What a word of two letters was joined to, at its beginning or end, as in `rolup`. */
 export function listJoinedToShort(
   word: string,
 ): { readonly long: string; join: (long: string) => string }[] {

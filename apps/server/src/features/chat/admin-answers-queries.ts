@@ -8,12 +8,10 @@ import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 /** Who began to wait earlier than this before the period counts as having waited since then. */
 const daysBefore = 31;
 
-/** The messages of a day: of an agent, or of all customers without one. */
 export interface SenderDay {
   readonly day: string;
   readonly agentId: number | null;
   readonly messages: number;
-  /** Seconds; each began with the first message of a customer after an answer, and ended with one of these. */
   readonly waits: readonly number[];
   readonly rooms: readonly number[];
 }

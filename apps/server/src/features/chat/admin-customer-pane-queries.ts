@@ -108,7 +108,6 @@ type User = Pick<NonNullable<Awaited<ReturnType<typeof viewCustomer>>>, 'id'> & 
   readonly email: string;
 };
 
-/** Those that the user sees as well. */
 export async function listCustomerOrders(db: Database, user: User, page: Page) {
   const listed = selectOrders(db, mayManage(user.id), page).as('listed');
   return (

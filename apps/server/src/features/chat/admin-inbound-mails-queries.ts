@@ -80,7 +80,7 @@ export async function findAdminMail(db: Database, documentId: string) {
   return mail;
 }
 
-/** Undefined when it was not kept. */
+/** Returns undefined when it was not kept. */
 export async function findOriginal(db: Queryable, documentId: string) {
   const [original] = await db
     .select(originalFields)
@@ -90,7 +90,6 @@ export async function findOriginal(db: Queryable, documentId: string) {
   return original;
 }
 
-/** With the customer whose chat it was sent to. */
 export async function lockSetAsideMail(db: Transaction, documentId: string) {
   const [mail] = await db
     .select({

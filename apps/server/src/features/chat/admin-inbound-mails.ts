@@ -66,7 +66,6 @@ const toAdminMail = (row: AdminMailRow): AdminInboundMailResult => ({
   customer: row.customer,
 });
 
-/** @throws ShopError NOT_FOUND */
 async function getAdminMail(
   { db }: Pick<Deps, 'db'>,
   documentId: string,

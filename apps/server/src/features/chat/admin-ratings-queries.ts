@@ -74,7 +74,7 @@ interface SumOptions extends Days {
   readonly unit: RatingSummary['unit'];
 }
 
-/** Of the ratings that were asked for in these days. All agents are listed, whichever is chosen. */
+/** All agents are listed, whichever is chosen. */
 export async function sumRatings(
   db: Database,
   { agent: agentId, unit, ...days }: SumOptions,

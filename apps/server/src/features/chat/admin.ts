@@ -106,7 +106,6 @@ const columns: CsvColumns<RatingRow> = {
   comment: ({ comment }) => comment,
 };
 
-/** Only of those who have answered. */
 const toAdminRating = (row: RatingRow): AdminRatingResult => ({
   documentId: row.documentId,
   asked_at: row.askedAt,

@@ -4,7 +4,6 @@ import { Temporal } from 'temporal-polyfill';
 
 const hourMs = 60 * 60 * 1000;
 
-/** When a message is answered at the latest; null when the office is not open enough for it. */
 export function findAnswerTime(hours: OfficeHours, time: Date): Date | null {
   const today = toDay(hours, time);
   let leftMs = hours.hoursToAnswer * hourMs;
@@ -42,7 +41,6 @@ function listOpenTimes(
   }));
 }
 
-/** The first of two equal times; where the clock skips the time, the moment when it does. */
 function toInstantMs(day: Temporal.PlainDate, time: string, timeZone: string): number {
   const local = day.toPlainDateTime(time);
   const instant = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });

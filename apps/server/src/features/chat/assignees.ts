@@ -10,7 +10,6 @@ import { recordAudit } from '../audit/audit.ts';
 import { type ChatDeps, toChatRoom } from './chat.ts';
 import { getRoom, lockRoom, type RoomRow, updateRoom } from './queries.ts';
 
-/** Helpdesk and Admins who can log in. */
 const isAssignable: SQL | undefined = and(sql`${users.role} <> 'Customer'`, not(users.blocked));
 
 export function listAssignees(db: Database, search: string | undefined) {
@@ -47,7 +46,7 @@ export async function assignRoom(
   return room;
 }
 
-/** The person keeps the role until the room is assigned. Before the room, as where roles are taken. */
+/** The person keeps the role until the room is assigned. */
 async function lockAssignee(db: Transaction, documentId: string) {
   const [person] = await db
     .select({ id: users.id, documentId: users.documentId, username: users.username })

@@ -8,16 +8,13 @@ import { ShopError } from '../../platform/errors.ts';
 
 export interface AttachmentKind {
   readonly mimeType: string;
-  /** With the dot. */
   readonly extension: string;
 }
 
 export interface RecognizedAttachment {
   readonly kind: AttachmentKind;
   readonly isImage: boolean;
-  /** What is stored instead of the file as it came; the caller who recognizes the file discards it. */
   readonly rewritten?: IncomingFile;
-  /** Of a file that was searched. */
   readonly removedSecrets?: RemovedSecrets;
 }
 

@@ -14,7 +14,6 @@ export const countMegapixelsOf =
   (megapixels) =>
     rateLimits.consume('decoding', caller, megapixels);
 
-/** Apart from images of the shop, which never wait for those of the chat. */
 const limitPictures = createConcurrencyLimit(1, 30, 'UPLOADS_FULL');
 
 const decodingSeconds = 15;
@@ -46,7 +45,6 @@ export const drawThumbnail = (path: string) =>
       .webp(),
   );
 
-/** Of all frames, by the head of the file. */
 async function countPixels(image: Sharp): Promise<number> {
   const { width, height, pages = 1, pageHeight = height } = await image.metadata();
   const framePixels = width * pageHeight;

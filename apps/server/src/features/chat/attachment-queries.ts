@@ -9,7 +9,6 @@ import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { files } from '../../db/tables/files.ts';
 import type { Reader } from './queries.ts';
 
-/** Of one message, in one statement with it; null when it has none. */
 export const attachmentsOfMessage = sql<ChatAttachment[] | null>`(
   select jsonb_agg(jsonb_build_object(
     'documentId', attachment.document_id, 'name', file.name, 'mimeType', file.mime_type,
@@ -67,7 +66,6 @@ export async function insertAttachment(
   return row!;
 }
 
-/** How many of them are now in the message. */
 export async function attachToMessage(
   db: Transaction,
   documentIds: readonly string[],
@@ -99,7 +97,6 @@ export async function readAttachmentsOf(db: Queryable, messageId: number) {
   return row!.attachments;
 }
 
-/** Of the own room, or of any room for staff; one that is not sent only for who uploaded it. */
 const isReadableBy = (reader: Reader): SQL | undefined =>
   or(
     eq(chatAttachments.uploaderId, reader.id),
@@ -117,7 +114,6 @@ export async function findReadableAttachment(db: Queryable, reader: Reader, docu
   return found;
 }
 
-/** For a person who may still read it. */
 export async function findStoredAttachment(
   db: Queryable,
   which: { documentId: string; reader: string; isThumbnail: boolean },
@@ -153,7 +149,7 @@ export async function findStoredAttachment(
   return found;
 }
 
-/** Null for what a scan does not concern any more. */
+/** Returns null for what a scan does not concern any more. */
 export async function findWaitingAttachment(db: Queryable, id: number) {
   const [found] = await db
     .select({ storageKey: files.storageKey })
@@ -171,7 +167,6 @@ export async function setAttachmentState(
   await db.update(chatAttachments).set({ state }).where(eq(chatAttachments.id, id));
 }
 
-/** Of one that is sent. */
 export async function findRoomOfAttachment(db: Queryable, id: number) {
   const [found] = await db
     .select({ attachmentId: chatAttachments.documentId, roomId: chatRooms.documentId })
@@ -192,7 +187,6 @@ const fileKeys = (db: Queryable, ids: readonly number[]) =>
     )
     .where(inArray(chatAttachments.id, [...ids]));
 
-/** The keys of its files; undefined when it is sent, or of someone else. */
 export async function deleteUnsentAttachment(
   db: Transaction,
   uploaderId: number,

@@ -65,7 +65,6 @@ export async function changeCannedReply(
   );
 }
 
-/** @throws ShopError NOT_FOUND */
 export async function removeCannedReply(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   author: Author,

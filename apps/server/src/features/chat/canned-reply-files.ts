@@ -51,7 +51,6 @@ export async function addReplyFile(
   }
 }
 
-/** @throws ShopError NOT_FOUND */
 export async function removeReplyFile(
   { db, files }: Deps,
   author: Author,

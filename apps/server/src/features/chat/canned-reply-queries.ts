@@ -4,7 +4,7 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { cannedReplies, cannedReplyFiles } from '../../db/tables/canned-replies.ts';
 import { files } from '../../db/tables/files.ts';
 
-/** Null for those of all staff. */
+/** It is null for those of all staff. */
 export type Owner = number | null;
 
 const filesOfReply = sql<CannedReply['files']>`(
@@ -66,7 +66,6 @@ export async function setCannedReply(db: Transaction, documentId: string, values
   return changed!;
 }
 
-/** The keys of its files; undefined when it is of someone else. */
 export async function deleteCannedReply(db: Transaction, owner: Owner, documentId: string) {
   const locked = await lockCannedReply(db, owner, documentId);
   if (!locked) return undefined;
@@ -88,7 +87,6 @@ const storedFiles = (db: Queryable, which: SQL | undefined) =>
     .where(which)
     .orderBy(asc(cannedReplyFiles.id));
 
-/** Of a shared one or an own one; undefined for one of someone else. */
 export async function findFilesForUse(db: Queryable, userId: number, documentId: string) {
   const isUsable = and(eq(cannedReplies.documentId, documentId), or(isOf(null), isOf(userId)));
   const [found] = await db.select({ id: cannedReplies.id }).from(cannedReplies).where(isUsable);

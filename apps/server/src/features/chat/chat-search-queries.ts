@@ -25,7 +25,6 @@ function hasWord(text: SQL, word: string): SQL | undefined {
   return or(sql`${text} like ('% ' || ${start})`, sql`${text} like (${start})`);
 }
 
-/** Every word, in any order. Shorter ones than three letters are beginnings of words. */
 const hasWords = (text: SQL, words: readonly string[]) =>
   and(...words.map((word) => hasWord(text, word)));
 
@@ -44,7 +43,6 @@ function excerptOf(column: AnyColumn, [word = '']: readonly string[]) {
 
 type Kind = 'order' | 'person' | 'message' | 'note';
 
-/** In this order in the answer. */
 const ranks: Readonly<Record<Kind, number>> = { order: 0, person: 1, message: 2, note: 2 };
 
 /** What exists of it has the same columns, so that all kinds are one list. */
@@ -56,7 +54,6 @@ const candidateFields = (kind: Kind, roomId: AnyColumn, id: AnyColumn, createdAt
   createdAt: sql<Date>`${createdAt}`.mapWith(chatMessages.createdAt).as('found_at'),
 });
 
-/** Of messages and notes the newest matches; each part reads an index. */
 function selectCandidates(
   db: Database,
   text: string,

@@ -41,7 +41,6 @@ import {
   updateRoom,
 } from './queries.ts';
 
-/** To be called after the transaction commits. */
 export interface ChatEvents {
   newMessage(message: ChatMessageResult): void;
   messagesRead(read: MessagesRead): void;
@@ -121,7 +120,6 @@ interface StatusChange {
   readonly ask_for_rating: boolean;
 }
 
-/** @throws ShopError NOT_FOUND */
 export async function setRoomStatus(
   { db, events, now }: ChatDeps,
   agent: SignedIn,
@@ -228,7 +226,6 @@ export async function sendAsHelpdesk(
   return sent.message;
 }
 
-/** By a colleague, after the message that the author had seen. */
 async function refuseIfAnswered(
   db: Transaction,
   room: LockedRoom,
@@ -304,7 +301,7 @@ async function storeMessage(
   return toChatMessage({ ...inserted, sender, attachments }, room, author.id);
 }
 
-/** All of them or none. @throws ShopError ATTACHMENT_UNKNOWN */
+/** @throws ShopError ATTACHMENT_UNKNOWN */
 async function attachFiles(
   db: Transaction,
   messageId: number,

@@ -59,7 +59,7 @@ interface PageBounds {
   readonly after?: number;
 }
 
-/** Oldest first. `hasMore` says whether more follow in the direction of reading. */
+/** The oldest comes first. `hasMore` says whether more follow in the direction of reading. */
 export async function listMessages(
   db: Queryable,
   roomId: number,
@@ -126,7 +126,6 @@ export async function findMessageByKey(
   return message;
 }
 
-/** The newest. */
 export async function findColleaguesReply(
   db: Transaction,
   roomId: number,
@@ -158,7 +157,7 @@ type NewMessage = Pick<
   'roomId' | 'senderId' | 'isFromCustomer' | 'content' | 'clientKey' | 'via' | 'promisedUntil'
 >;
 
-/** Dated when it is inserted, not when its transaction began. */
+/** It is dated when it is inserted, not when its transaction began. */
 export async function insertMessage(db: Transaction, message: NewMessage) {
   const [inserted] = await db
     .insert(chatMessages)

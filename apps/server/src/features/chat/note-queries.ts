@@ -31,7 +31,10 @@ const selectNotes = (db: Queryable) =>
 
 export type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number];
 
-/** Newest first, one more than a page; undefined when there is no such room. */
+/**
+ * The newest comes first, and there is one more than a page has. Returns undefined when there is no
+ * such room.
+ */
 export async function listNotes(
   db: Queryable,
   roomReference: string,
@@ -89,7 +92,7 @@ export async function findNoteByKey(
 
 type NewNote = Pick<typeof chatNotes.$inferInsert, 'roomId' | 'authorId' | 'content' | 'clientKey'>;
 
-/** Dated when it is inserted, not when its transaction began. */
+/** It is dated when it is inserted, not when its transaction began. */
 export async function insertNote(db: Transaction, note: NewNote): Promise<number> {
   const [inserted] = await db
     .insert(chatNotes)

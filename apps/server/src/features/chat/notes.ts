@@ -16,7 +16,6 @@ import {
 } from './note-queries.ts';
 import { getRoom, lockRoom } from './queries.ts';
 
-/** For the channel of staff alone. To be called after the transaction commits. */
 export interface NoteEvents {
   noteCreated(note: ChatNoteResult): void;
   noteDeleted(note: DeletedNote): void;
@@ -27,7 +26,6 @@ interface NoteDeps {
   readonly events: NoteEvents;
 }
 
-/** @throws ShopError NOT_FOUND */
 export async function readNotes(
   db: Database,
   reader: SignedIn,

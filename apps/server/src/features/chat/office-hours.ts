@@ -5,7 +5,7 @@ import { findChatSettings } from './settings-queries.ts';
 
 const usualHours: OfficeHours['weekdays'][number] = [{ from: '09:00', to: '17:00' }];
 
-/** Shown to the Admin before anything was saved. */
+/** It is shown to the Admin before anything was saved. */
 const defaults: OfficeHours = {
   isOn: false,
   timeZone: 'UTC',
@@ -19,7 +19,7 @@ export async function readOfficeHours(db: Queryable): Promise<OfficeHours> {
   return stored?.officeHours ?? defaults;
 }
 
-/** Of a message that is written now. Null without office hours. */
+/** Returns null without office hours. */
 export async function readPromise(db: Queryable, now: Date): Promise<AnswerPromiseResult | null> {
   const hours = await readOfficeHours(db);
   if (!hours.isOn) return null;

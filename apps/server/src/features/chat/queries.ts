@@ -66,7 +66,6 @@ export async function findReadableRoom(db: Queryable, reader: Reader, reference:
   return room;
 }
 
-/** With whose it is. */
 export async function findOwnedRoom(db: Queryable, reader: Reader, documentId: string) {
   const [room] = await db
     .select({ userId: chatRooms.userId })
@@ -118,7 +117,6 @@ export async function updateRoom(
   await db.update(chatRooms).set(values).where(eq(chatRooms.id, id));
 }
 
-/** Whether that was a change. */
 export async function setMarkedUnread(
   db: Queryable,
   id: number,
@@ -131,7 +129,7 @@ export async function setMarkedUnread(
   return rowCount === 1;
 }
 
-/** With their messages. Locked, because a message opens a closed room again. */
+/** It is locked, because a message opens a closed room again. */
 export async function deleteClosedRooms(db: Database, limit: number): Promise<number> {
   const oldest = sql`now() - make_interval(months => ${retention.closedChatMonths})`;
   const closed = db

@@ -8,7 +8,6 @@ import type { SignedIn } from '../../platform/identity.ts';
 import { getRoom, type LockedRoom, type RoomRow } from './queries.ts';
 import { findChatSettings } from './settings-queries.ts';
 
-/** When an agent closes the room, unless customers are not asked. */
 export async function askForRating(
   db: Transaction,
   room: LockedRoom,
@@ -34,7 +33,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const isRecent = (now: Date) =>
   gt(chatRatings.askedAt, new Date(now.getTime() - limits.chatRating.days * dayMs));
 
-/** Null while the chat goes on. */
+/** Returns null while the chat goes on. */
 export async function findOwnRating(
   db: Queryable,
   customer: SignedIn,
@@ -55,7 +54,7 @@ interface Answer {
   readonly comment?: string | undefined;
 }
 
-/** Also when the chat was opened again meanwhile. @throws ShopError NOT_FOUND or RATING_CLOSED */
+/** @throws ShopError NOT_FOUND or RATING_CLOSED */
 export async function answerRating(
   db: Database,
   customer: SignedIn,
@@ -81,7 +80,6 @@ export async function answerRating(
   return { rating, room: await getRoom(db, roomId) };
 }
 
-/** @throws ShopError NOT_FOUND */
 export async function readRoomRating(
   db: Database,
   roomDocumentId: string,

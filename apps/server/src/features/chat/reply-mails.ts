@@ -27,7 +27,6 @@ interface Check {
 
 type ReplyDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now'>;
 
-/** In the transaction of a message of staff: by then its customer may have read it. */
 export async function enqueueUnreadCheck(
   { jobs }: Pick<Deps, 'jobs'>,
   db: Transaction,
@@ -168,7 +167,6 @@ export function replyToRoom(
   return { replyTo: { name, address: inbound.replyAddress.replace('@', `+${token}@`) } };
 }
 
-/** How the subjects of the mails begin that can be answered to a room. */
 export const roomSubjects = {
   answer: 'An answer from',
   transcript: 'Your chat with',

@@ -25,7 +25,6 @@ const newestFirst = [
   sql`${chatRooms.id} desc nulls last`,
 ];
 
-/** Overdue promises before all others. */
 const longestWaitFirst = [
   sql`coalesce(${chatRooms.promisedUntil} < now(), false) desc`,
   sql`${chatRooms.waitingSince}`,
@@ -101,7 +100,7 @@ export interface RoomFilters {
   readonly waiting?: boolean | undefined;
 }
 
-/** Undefined without a filter. */
+/** Returns undefined without a filter. */
 export function matchesFilters(
   db: Queryable,
   agentId: number,

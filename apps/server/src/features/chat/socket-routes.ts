@@ -22,7 +22,6 @@ const helpdeskChannel = 'helpdesk';
 
 const roomChannel = (roomDocumentId: string) => `room:${roomDocumentId}`;
 
-/** The staff who have the room on screen. */
 const roomStaffChannel = (roomDocumentId: string) => `room-staff:${roomDocumentId}`;
 
 export function createChatEvents(io: Realtime): ChatEvents & NoteEvents {
@@ -46,7 +45,6 @@ interface JoinDeps extends Pick<Deps, 'db' | 'log'> {
   readonly limit: LimitFunction;
 }
 
-/** After a restart all clients rejoin at once; most database connections stay free for API calls. */
 const lookupConcurrency = 8;
 
 export function registerRoomEvents(io: Realtime, given: Omit<JoinDeps, 'limit'>): void {
@@ -81,7 +79,7 @@ async function leave(socket: RealtimeSocket, deps: JoinDeps, roomId: unknown): P
 
 const typingEveryMs = 400;
 
-/** Without the database and without an answer. What comes faster is dropped. */
+/** What comes faster is dropped. */
 function publishTyping(socket: RealtimeSocket): void {
   const lastAt = new Map<ChatActivity, number>();
   socket.on('typing', (roomId: unknown, sent: unknown) => {
@@ -106,7 +104,7 @@ async function findNamedRoom(socket: RealtimeSocket, { db, limit }: JoinDeps, ro
   return limit(() => findReadableRoom(db, socket.data.user, named.data));
 }
 
-/** One by one, so that leaving right after joining leaves. Over the rate limit, the socket ends. */
+/** Over the rate limit, the socket ends. */
 function createRequestQueue(socket: RealtimeSocket, { log }: JoinDeps) {
   let last = Promise.resolve();
 

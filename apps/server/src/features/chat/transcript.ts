@@ -19,7 +19,7 @@ import {
 
 type TranscriptDeps = Pick<Deps, 'config' | 'db' | 'jobs'>;
 
-/** To the customer's own address. Twice without a message in between is once. @throws NOT_FOUND */
+/** Twice without a message in between is once. @throws NOT_FOUND */
 export async function sendTranscript(
   { config, db, jobs }: TranscriptDeps,
   customer: SignedIn,

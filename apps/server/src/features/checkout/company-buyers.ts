@@ -3,10 +3,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { lockRole, requireRole } from '../companies/companies.ts';
 
-/**
- * The id of a company that the person may buy for; null for a purchase of their own.
- * @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED
- */
+/** @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED */
 export async function requireBuying(
   db: Database,
   userId: number,
@@ -19,9 +16,8 @@ export async function requireBuying(
 }
 
 /**
- * Comes after the lock on the person. Who is removed from the company at the same moment buys
- * before, or not at all.
- * @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED
+ * Comes after the lock on the person. @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or
+ * COMPANY_CLOSED
  */
 export async function lockBuying(
   db: Transaction,

@@ -14,7 +14,7 @@ const isSame = (known: DisputeRow, told: PaymentDispute) =>
   compared.every((name) => known[name] === told[name]) &&
   known.respondBy?.getTime() === told.respondBy?.getTime();
 
-/** True when one of them is new or has changed. Call it under the lock of the order. */
+/** Returns true when one of them is new or has changed. Call it under the lock of the order. */
 export async function recordDisputes(
   deps: Pick<Deps, 'branding' | 'jobs' | 'now'>,
   db: Transaction,
@@ -51,7 +51,6 @@ function isNews(row: DisputeRow | undefined, told: PaymentDispute, wasLost: bool
   return row ? row.outcome !== outcome : outcome === 'lost' && !wasLost;
 }
 
-/** Once for each stage. */
 async function notifyOfDispute(
   deps: Pick<Deps, 'branding' | 'jobs'>,
   db: Transaction,

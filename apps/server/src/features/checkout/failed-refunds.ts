@@ -13,7 +13,6 @@ import {
   updateRefund,
 } from './refund-queries.ts';
 
-/** What an Admin still has to retry or dismiss. */
 export const isOpenFailure = ({ failedAt, failureClosedAt }: RefundRow) =>
   failedAt !== null && failureClosedAt === null;
 
@@ -24,7 +23,6 @@ interface Contents {
   readonly lines: readonly { readonly orderLineId: number; readonly quantity: number }[];
 }
 
-/** By lines or, where one of both is an amount, by the same amount. */
 function contains(one: Contents, other: Contents): boolean {
   if (one.lines.length === 0 || other.lines.length === 0) {
     return one.amountCents === other.amountCents;
@@ -65,7 +63,6 @@ async function linkRetries(db: Transaction, refunds: RefundRow[]): Promise<void>
   }
 }
 
-/** Made again since, or no longer possible as it was. */
 async function listSettled(
   db: Transaction,
   order: OrderFacts,
@@ -99,7 +96,6 @@ export async function settleFailures(deps: Deps, db: Transaction, orderId: numbe
   if (settled.length > 0) await closeFailures(db, settled, deps.now());
   await resolveAlerts(db, refunds.filter(isOver).map(toAlertId), deps.now());
   for (const refund of refunds) {
-    // Those of earlier releases have their alerts.
     if (isOver(refund) || refund.failure === null) continue;
     const isRefused = refund.providerId === null;
     const alert = isRefused ? 'the refund could not be made' : 'a refund has failed';

@@ -16,7 +16,6 @@ interface RefundJob {
   readonly key?: string;
 }
 
-/** Unless the provider has made it. */
 async function failRefund(deps: Deps, { sessionId, key }: RefundJob, failure: string) {
   const session = await findSession(deps.db, sessionId);
   if (!session) return;

@@ -15,26 +15,22 @@ import { orderFields } from './order-queries.ts';
 
 export interface NewLine {
   readonly productId: number;
-  /** Null for a bundle. */
+  /** It is null for a bundle. */
   readonly releaseId: number | null;
-  /** The bundle that contains it, by its product; null for what is sold by itself. */
   readonly bundleId: number | null;
   readonly cartItemDocumentId: string | null;
   readonly title: string;
-  /** The titles of all that a bundle contains; missing for other products. */
   readonly contents?: string[] | null;
   readonly unitPriceCents: number;
   readonly quantity: number;
   /** What a code takes off the whole line; nothing when it is missing. */
   readonly discountCents?: number;
-  /** Its part of the tax of the order. */
   readonly taxCents?: number;
 }
 
-/** What an order freezes. */
 export interface NewOrder {
   readonly lines: readonly NewLine[];
-  /** Null for the buyer. */
+  /** It is null for the buyer. */
   readonly companyId: number | null;
   readonly billing: Billing | null;
   readonly tax: OrderTax | null;
@@ -43,7 +39,6 @@ export interface NewOrder {
   readonly discountCodeId: number | null;
   readonly discountCents: number;
   readonly totalCents: number;
-  /** The same for a request that is repeated. */
   readonly itemsHash: string;
 }
 
@@ -66,7 +61,7 @@ export async function listSellable(db: Queryable, documentIds: readonly string[]
     );
 }
 
-/** Undefined when the user has the same one pending. */
+/** Returns undefined when the user has the same one pending. */
 export async function insertOrder(db: Queryable, userId: number, { lines, ...values }: NewOrder) {
   const [order] = await db
     .insert(orders)
@@ -101,7 +96,6 @@ function isRepeated(wanted: Repeated): SQL | undefined {
   return and(eq(orders.totalCents, 0), gt(orders.createdAt, wanted.freeSince));
 }
 
-/** The newest order that the same request made before. */
 export async function findRepeatedOrder(
   db: Queryable,
   userId: number,
@@ -152,7 +146,7 @@ export async function findBuyerId(db: Queryable, documentId: string): Promise<nu
   return buyer?.id;
 }
 
-/** Null for one that the restored backup does not have. */
+/** Returns null for one that the restored backup does not have. */
 export async function findCompanyId(db: Queryable, documentId: string): Promise<number | null> {
   const [company] = await db
     .select({ id: companies.id })
@@ -185,8 +179,8 @@ export async function listNamedBundles(db: Queryable, documentIds: readonly stri
 const mostNumbersAhead = 100_000;
 
 /**
- * For an order that a restored backup does not have: no later order gets its number. Undefined
- * when another order has it, or an older release made the order.
+ * For an order that a restored backup does not have: no later order gets its number. Returns
+ * undefined when another order has it, or an older release made the order.
  */
 export async function claimNumber(db: Transaction, wanted: number): Promise<number | undefined> {
   if (!Number.isSafeInteger(wanted) || wanted < 1) return undefined;

@@ -20,7 +20,6 @@ export function toNewOrder(contents: OrderContents): NewOrder {
   };
 }
 
-/** Without tax, and after the discount. */
 export const sumLines = (lines: readonly NewLine[]): number =>
   lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0) - sumDiscounts(lines);
 

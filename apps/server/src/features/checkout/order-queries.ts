@@ -133,7 +133,7 @@ export async function getBuyer(db: Queryable, userId: number) {
   return buyer;
 }
 
-/** Null for a personal order. */
+/** Returns null for a personal order. */
 export async function findCompanyOf(
   db: Queryable,
   { companyId }: { readonly companyId: number | null },
@@ -146,7 +146,10 @@ export async function findCompanyOf(
   return company!;
 }
 
-/** Undefined when a concurrent call claimed it first, the order is paid, or all attempts are used. */
+/**
+ * Returns undefined when a concurrent call claimed it first, the order is paid, or all attempts are
+ * used.
+ */
 export async function claimAttempt(
   db: Queryable,
   order: { id: number; userId: number; attempts: number },
@@ -213,7 +216,7 @@ export async function findOwnOrder(db: Queryable, userId: number, documentId: st
   return order;
 }
 
-/** False when the order was paid or retried since it was read. */
+/** Returns false when the order was paid or retried since it was read. */
 export async function markRemoved(
   db: Queryable,
   order: { readonly id: number; readonly userId: number; readonly attempts: number },

@@ -50,7 +50,6 @@ interface AlertEvent {
   readonly alert: string;
   readonly stripeSessionId?: string;
   readonly orderId?: number | undefined;
-  /** The documentId. */
   readonly order?: string | undefined;
 }
 
@@ -67,7 +66,7 @@ export async function notifyOfAlert(
   });
 }
 
-/** Stores it and notifies staff. False when it was stored before. */
+/** Stores it and notifies staff. Returns false when it was stored before. */
 export async function raiseAlert(
   deps: Pick<Deps, 'jobs'>,
   db: Transaction,

@@ -36,7 +36,6 @@ async function findSessionId(
 const isUnknown = (error: unknown) =>
   error instanceof ShopError && error.code === 'SESSION_UNKNOWN';
 
-/** What became of a session. `waiting` until it is said which of two shops this is. */
 type Outcome = 'reconciled' | 'foreign' | 'waiting';
 
 /**
@@ -63,9 +62,8 @@ export async function reconcileOrRebuild(
 }
 
 /**
- * Events of orders that cannot be rebuilt are not recorded, so that they can be sent again. False
- * for an event that waits.
- * @throws ShopError PAYMENT_UNAVAILABLE
+ * Events of orders that cannot be rebuilt are not recorded, so that they can be sent again. Returns
+ * false for an event that waits. @throws ShopError PAYMENT_UNAVAILABLE
  */
 export async function applyEvent(deps: Deps, event: PaymentEvent): Promise<boolean> {
   const { id, type } = event;
@@ -95,7 +93,6 @@ const replayedEvents = [
 ] as const;
 
 const maxReplayMs = 72 * 60 * 60 * 1000;
-/** In case the clocks of shop and provider differ. */
 const overlapMs = 5 * 60 * 1000;
 
 /** Reads those of three days on the first run, then those since the last run that applied all. */
@@ -127,7 +124,6 @@ export function createEventReplay(deps: Deps): (signal?: AbortSignal) => Promise
 
 const pauseMs = 100;
 
-/** At most ten calls a second; false when it failed and is left for later. */
 export async function tryAtProvider(
   { log }: Deps,
   logFields: object,

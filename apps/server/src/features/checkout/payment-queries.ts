@@ -88,7 +88,6 @@ export async function listOpenSessions(db: Queryable, orderId: number) {
   return open.flatMap(({ stripeId }) => (stripeId ? [{ stripeId }] : []));
 }
 
-/** The session that was paid first; any other paid session is a duplicate. */
 export async function findPaidSession(db: Queryable, orderId: number) {
   const [paid] = await db
     .select({
@@ -103,7 +102,7 @@ export async function findPaidSession(db: Queryable, orderId: number) {
   return paid;
 }
 
-/** False when the answer to a later question is stored already. */
+/** Returns false when the answer to a later question is stored already. */
 export async function storeReversalAskedAt(
   db: Queryable,
   sessionId: number,
@@ -175,7 +174,7 @@ export async function deleteOldPaymentRequests(db: Database, limit: number): Pro
   return rowCount ?? 0;
 }
 
-/** False when this event was recorded before. */
+/** Returns false when this event was recorded before. */
 export async function insertEvent(
   db: Queryable,
   event: typeof paymentEvents.$inferInsert,

@@ -153,9 +153,9 @@ async function priceItems(
 const isBundle = ({ releaseId }: NewLine) => releaseId === null;
 
 /**
- * What bundles contain has lines at no price of its own. A product that is also bought by itself, or
- * is in two bundles, has one line; the lines of the bundles name all they contain.
- * @throws ShopError PRODUCT_UNKNOWN when something that a bundle contains is not sold any more
+ * A product that is also bought by itself, or is in two bundles, has one line; the lines of the
+ * bundles name all they contain. @throws ShopError PRODUCT_UNKNOWN when something that a bundle
+ * contains is not sold any more
  */
 async function addContents(db: Queryable, lines: readonly NewLine[]): Promise<NewLine[]> {
   const bundles = lines.filter(isBundle);

@@ -61,7 +61,6 @@ async function insertRebuiltOrder(deps: Deps, facts: LostOrderFacts): Promise<vo
   });
 }
 
-/** False, with an alert, when too much is missing. */
 export async function rebuildOrder(deps: Deps, facts: LostOrderFacts): Promise<boolean> {
   const { sessionId, orderDocumentId: order } = facts;
   try {
@@ -88,7 +87,6 @@ type NamedRelease = Awaited<ReturnType<typeof listNamedReleases>>[number];
 
 interface Known {
   readonly releases: ReadonlyMap<string, NamedRelease>;
-  /** Product ids by documentId. */
   readonly bundles: ReadonlyMap<string, number>;
 }
 

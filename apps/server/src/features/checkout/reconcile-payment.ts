@@ -48,7 +48,7 @@ interface ReconcileOptions {
   readonly facts?: PaymentFacts;
 }
 
-/** Idempotent. @throws ShopError SESSION_UNKNOWN or PAYMENT_UNAVAILABLE */
+/** It is idempotent. @throws ShopError SESSION_UNKNOWN or PAYMENT_UNAVAILABLE */
 export async function reconcilePayment(
   deps: Deps,
   stripeId: string,
@@ -91,7 +91,7 @@ async function adoptSession(
   return findSession(db, sessionId);
 }
 
-/** False when the event was recorded before, or the payment does not match the order. */
+/** Returns false when the event was recorded before, or the payment does not match the order. */
 async function recordEvent(
   deps: Deps,
   db: Transaction,

@@ -12,14 +12,11 @@ import {
 
 interface RefundedPayment {
   readonly orderId: number;
-  /** Null for the first payment of the order. */
+  /** It is null for the first payment of the order. */
   readonly secondPaymentId: number | null;
 }
 
-/**
- * What the provider says about the refunds of a payment. Those that it made by itself are amounts
- * without lines. The order is locked. Returns the refunds that it had not confirmed before.
- */
+/** The order is locked. Returns the refunds that it had not confirmed before. */
 export async function reconcileRefunds(
   db: Transaction,
   payment: RefundedPayment,
@@ -36,7 +33,6 @@ export async function reconcileRefunds(
     const failedAt = status === 'failed' ? (row?.failedAt ?? now) : null;
     if (!row) {
       const made = { ...payment, providerId, amountCents, confirmedAt, createdAt: now };
-      // One that failed long ago may have been made again.
       const isNews = confirmedAt !== null || (failedAt !== null && outcome === 'failed');
       if (isNews) await insertRefund(db, { ...made, failedAt, failure });
       continue;

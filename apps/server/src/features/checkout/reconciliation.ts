@@ -56,7 +56,7 @@ async function reconcileSession(deps: Deps, { orderId, stripeId }: SessionRow): 
   await reconcilePayment(deps, stripeId ?? (await openPaymentPage(deps, order)).id);
 }
 
-/** True when there may be more. */
+/** Returns true when there may be more. */
 export async function reconcileOpenPayments(deps: Deps, signal?: AbortSignal): Promise<boolean> {
   const claimed = await claimOpenSessions(deps.db, batchSize);
   for (const session of claimed) {

@@ -10,7 +10,6 @@ import {
   refunds,
 } from '../../db/tables/orders.ts';
 
-/** Of refunds of its first payment that the provider has neither made nor refused. */
 export async function sumWaitingCents(db: Queryable, orderId: number): Promise<number> {
   const [waiting] = await db
     .select({ cents: sql`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })
@@ -50,7 +49,6 @@ export async function findRefund(db: Queryable, key: string) {
   return found;
 }
 
-/** Of all payments of the order, oldest first. */
 export async function listRefunds(db: Queryable, orderId: number) {
   const [rows, lines] = await Promise.all([
     db
@@ -94,7 +92,7 @@ export async function updateRefund(
   await db.update(refunds).set(values).where(eq(refunds.id, id));
 }
 
-/** Unless the provider has made it. The order is locked. */
+/** The order is locked. */
 export async function setRefundFailed(
   db: Transaction,
   orderId: number,
@@ -117,7 +115,6 @@ export async function closeFailures(
   await db.update(refunds).set({ failureClosedAt }).where(inArray(refunds.id, ids));
 }
 
-/** Another refund can begin once that of the whole payment has failed. */
 export async function clearFailedStart(db: Transaction, orderId: number): Promise<void> {
   const hasFailed = sql`(select bool_and(${refunds.failedAt} is not null) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.secondPaymentId} is null and ${refunds.createdAt} = ${orders.refundStartedAt})`;
   await db

@@ -97,7 +97,6 @@ async function findWaitingWhole(db: Transaction, { id, refundStartedAt }: OrderF
   return isWhole && !newest.confirmedAt && !newest.failedAt ? newest : undefined;
 }
 
-/** Of all lines, unless some of what was refunded is of no line. */
 async function storeWholeRefund(
   db: Transaction,
   order: OrderFacts,
@@ -126,7 +125,6 @@ interface Part extends Pick<PartialRefund, 'lines'> {
 
 interface StartedPart {
   readonly amountCents: number;
-  /** What all parts of this order add up to. */
   readonly ofOrderCents: number;
   readonly lines: readonly Pick<RefundableLine, 'title'>[];
 }

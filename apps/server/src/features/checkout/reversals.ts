@@ -121,7 +121,6 @@ interface MailContext {
   readonly publicUrl: string;
   readonly order: Pick<OrderFacts, 'id' | 'documentId' | 'number' | 'totalCents'>;
   readonly to: OrderRecipient;
-  /** Those that the mail is about. */
   readonly refunds: readonly ToldRefund[];
 }
 
@@ -199,7 +198,6 @@ function tellDownloads(lines: NonNullable<ToldRefund['lines']>): string {
   return `You can no longer download ${listFormat.format(ended)}. Your other downloads stay available.`;
 }
 
-/** `refundedCents` adds up all refunds of the order until now. */
 function partRefundMail(context: MailContext, refundedCents: number): MailTemplate {
   const { order, to } = context;
   const part = formatUsd(toDollars(refundedCents));

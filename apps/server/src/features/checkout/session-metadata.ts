@@ -6,7 +6,6 @@ import type { OrderDiscount, OrderTax } from '../../db/tables/orders.ts';
 type Details = Readonly<Record<string, string>>;
 
 interface FrozenDetails {
-  /** The documentId of the company that it is for. */
   readonly company: string | null;
   readonly billing: Billing | null;
   readonly tax: OrderTax | null;
@@ -89,7 +88,7 @@ function readDiscount(details: Details): OrderDiscount | null {
     : null;
 }
 
-/** Null for what the session does not name, or not in a form that can be read. */
+/** Returns null for what the session does not name, or not in a form that can be read. */
 export function readOrderDetails(details: Details): FrozenDetails {
   return {
     company: details['company'] ?? null,

@@ -33,7 +33,7 @@ import { orders } from '../../db/tables/orders.ts';
 import { containsText } from '../../db/text-search.ts';
 import { selectEvents } from './company-event-queries.ts';
 
-/** What was paid for a company. With this join, the columns within the lists are qualified. */
+/** With this join, the columns within the lists are qualified. */
 const selectSold = (db: Database) =>
   db
     .select({
@@ -61,7 +61,6 @@ const verifiedDomains = sql<
   string[]
 >`array(select ${companyDomains.domain} from ${companyDomains} where ${companyDomains.companyId} = ${companies.id} and ${companyDomains.verifiedAt} is not null order by ${companyDomains.domain})`;
 
-/** Of all these companies at once, which is quicker than once for each. */
 const countMembers = (db: Database, ids: readonly number[]) =>
   db
     .select({ companyId: companyMembers.companyId, members: count().as('members') })
@@ -109,7 +108,7 @@ function matchesText(db: Database, search: string): SQL {
   return inArray(companies.id, unionAll(named, verified, joined));
 }
 
-/** Counted by an index. */
+/** It is counted by an index. */
 const purchasesMade = countOf(
   sql`${orders} where ${orders.companyId} = ${companies.id} and ${orders.status} = 'succeeded'`,
 );
@@ -172,7 +171,6 @@ const domainList = jsonList(
   sql`${companyDomains} where ${companyDomains.companyId} = ${companies.id}`,
 );
 
-/** With all that is short, in one statement. */
 export async function findCompanyDetails(db: Database, documentId: string, now: Date) {
   const isOpen = and(
     eq(companyInvitations.companyId, companies.id),
@@ -245,7 +243,6 @@ export const selectCompanyEvents = (db: Database, companyId: number, { limit, of
 
 export const isBoughtFor = (companyId: number) => eq(orders.companyId, companyId);
 
-/** With a confirmed account that is not deleted. */
 export async function findConfirmedUser(db: Transaction, email: string) {
   const [found] = await db
     .select({
@@ -259,7 +256,6 @@ export async function findConfirmedUser(db: Transaction, email: string) {
   return found;
 }
 
-/** Before the company: who changes one has locked the own membership, and waits for the company. */
 export async function lockMemberRole(
   db: Transaction,
   companyId: number,

@@ -106,7 +106,6 @@ const columns: CsvColumns<ExportedCompany> = {
 
 const newest: Page = { limit: 10, offset: 0 };
 
-/** @throws ShopError NOT_FOUND */
 async function getCompany({ db, now }: Pick<Deps, 'db' | 'now'>, documentId: string) {
   const found = await findCompanyDetails(db, documentId, now());
   if (!found) throw new ShopError('NOT_FOUND');

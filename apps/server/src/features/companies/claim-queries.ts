@@ -31,7 +31,6 @@ const wasAsked = (db: Queryable) =>
       ),
     );
 
-/** Buyers at the verified domains of a company that the person owns, without the person. */
 const selectClaimable = (db: Queryable, ownerId: number, documentId: string) =>
   db
     .select({
@@ -126,7 +125,7 @@ export async function findClaim(db: Queryable, token: string) {
   return claim;
 }
 
-/** False when it is not open any more. */
+/** Returns false when it is not open any more. */
 export async function setClaimRefused(
   db: Transaction,
   claimId: number,

@@ -34,10 +34,7 @@ function checkRole(found: Membership | undefined, roles: readonly CompanyRole[])
   return found;
 }
 
-/**
- * For reading. A company of others is as unknown as one that does not exist.
- * @throws ShopError NOT_FOUND or COMPANY_ROLE_MISSING
- */
+/** @throws ShopError NOT_FOUND or COMPANY_ROLE_MISSING */
 export async function requireRole(
   db: Database,
   userId: number,
@@ -67,7 +64,7 @@ type CompanyEvent = Pick<
   'companyId' | 'kind' | 'subjectId' | 'details'
 >;
 
-/** For the owners, who read it; only added to. No actor is the shop, or its staff. */
+/** No actor is the shop, or its staff. */
 export async function recordCompanyEvent(
   db: Transaction,
   actor: { readonly id: number } | null,
@@ -135,8 +132,8 @@ export async function changeCompany(
 }
 
 /**
- * Deletes it while nothing was ordered for it. Null when it is gone.
- * @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED
+ * Deletes it while nothing was ordered for it. Returns null when it is gone. @throws ShopError
+ * NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED
  */
 export async function closeCompany(
   { db, io }: Pick<Deps, 'db'> & { readonly io: Realtime },

@@ -12,7 +12,6 @@ export function publishCompanyChange(
   userIds: readonly number[],
 ): void {
   const publish = (to: readonly number[], isOwn: boolean) => {
-    // Without a channel Socket.IO would send it to everybody.
     if (to.length === 0) return;
     io.to(to.map(userChannel)).emit('companyChanged', { documentId, name, change, isOwn });
   };

@@ -32,7 +32,6 @@ export const selectEvents = (db: Database) =>
 
 export type CompanyEventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
-/** Of a company that the person owns. */
 const isOfOwned = (db: Database, userId: number, documentId: string) =>
   eq(companyEvents.companyId, selectOwned(db, userId, documentId));
 

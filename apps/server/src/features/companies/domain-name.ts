@@ -10,10 +10,7 @@ const longest = 253 - recordPrefix.length;
 
 const refuse = (text: string) => new ShopError('VALIDATION_FAILED', { fields: { domain: [text] } });
 
-/**
- * In lower case and ASCII, also of what was copied from the address of a page or of a mail.
- * @throws ShopError VALIDATION_FAILED, also for what many organizations or people share
- */
+/** @throws ShopError VALIDATION_FAILED, also for what many organizations or people share */
 export async function readDomain(given: string): Promise<string> {
   const { parse } = await import('tldts');
   const domain = toHost(given).replace(/^www\./, '');
@@ -37,13 +34,12 @@ function toHost(given: string): string {
     .replace(/\.$/, '');
 }
 
-/** `mail.example.com`, `example.com` and `com`. */
 const listParents = (domain: string) =>
   domain.split('.').map((_, index, labels) => labels.slice(index).join('.'));
 
 let freeMailDomains: ReadonlySet<string> | undefined;
 
-/** Loaded only when it is needed. */
+/** It is loaded only when it is needed. */
 async function loadFreeMailDomains(): Promise<ReadonlySet<string>> {
   const { default: domains } = await import('email-providers/all.json', {
     with: { type: 'json' },

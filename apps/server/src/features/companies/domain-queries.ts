@@ -36,11 +36,8 @@ export type DomainRow = Pick<
 >;
 
 export interface OwnedDomain {
-  /** Who asks, as an owner. */
   readonly userId: number;
-  /** Of the company. */
   readonly documentId: string;
-  /** Its documentId, or the domain itself. */
   readonly domain: string;
 }
 
@@ -76,7 +73,7 @@ export async function countDomains(db: Queryable, companyId: number): Promise<nu
   return db.$count(companyDomains, eq(companyDomains.companyId, companyId));
 }
 
-/** Undefined when the company has it already. */
+/** Returns undefined when the company has it already. */
 export async function insertDomain(
   db: Transaction,
   domain: Pick<typeof companyDomains.$inferInsert, 'companyId' | 'domain' | 'token'>,
@@ -93,7 +90,7 @@ type DomainChange = Partial<
   Pick<typeof companyDomains.$inferInsert, 'joining' | 'verifiedAt' | 'checkedAt' | 'misses'>
 >;
 
-/** Undefined when it was removed meanwhile. */
+/** Returns undefined when it was removed meanwhile. */
 export async function updateDomain(
   db: Transaction,
   owned: OwnedDomain,
@@ -156,7 +153,6 @@ const isDue = (checkedBefore: Date) =>
     or(isNull(companyDomains.checkedAt), lte(companyDomains.checkedAt, checkedBefore)),
   );
 
-/** Verified ones of companies that are open. */
 export async function listDueDomains(
   db: Queryable,
   checkedBefore: Date,

@@ -22,7 +22,6 @@ import {
   updateDomain,
 } from './domain-queries.ts';
 
-/** Of a company; the domain by its name, or by its documentId. */
 interface DomainPath {
   readonly documentId: string;
   readonly domain: string;
@@ -130,7 +129,6 @@ const toPlainRecord = (text: string) => text.replace(/[^!-~]|["'`\\]/g, '').toLo
 export const hasText = (texts: readonly string[], wanted: string) =>
   texts.some((text) => toPlainRecord(text) === wanted);
 
-/** Where the record may be by mistake: with the domain twice, without the prefix, or one level up. */
 function listWrongNames(domain: string): string[] {
   const above = domain.slice(domain.indexOf('.') + 1);
   return [

@@ -166,7 +166,10 @@ export async function lockInvited(db: Transaction, userId: number, tokenHash: st
   return found;
 }
 
-/** False when another request has redeemed it first. A request to join is answered by it, too. */
+/**
+ * Returns false when another request has redeemed it first. A request to join is answered by it,
+ * too.
+ */
 export async function redeemInvitation(
   db: Transaction,
   userId: number,

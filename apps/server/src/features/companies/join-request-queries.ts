@@ -13,7 +13,6 @@ import {
 import { mails } from '../../db/tables/mails.ts';
 import { selectOwned } from './queries.ts';
 
-/** A customer whose confirmed address is exactly at a verified domain. */
 const mayJoin = (userId: number) =>
   and(
     eq(users.id, userId),
@@ -97,7 +96,7 @@ export async function lockJoinable(
   return found;
 }
 
-/** False when the person has asked already. */
+/** Returns false when the person has asked already. */
 export async function insertRequest(
   db: Transaction,
   request: { readonly companyId: number; readonly userId: number },
@@ -110,7 +109,6 @@ export async function insertRequest(
   return inserted.length > 0;
 }
 
-/** The company; undefined when there is no request. */
 export async function deleteOwnRequest(db: Transaction, userId: number, documentId: string) {
   const [found] = await db
     .select({
@@ -126,7 +124,6 @@ export async function deleteOwnRequest(db: Transaction, userId: number, document
   return found.company;
 }
 
-/** Of a company that the person owns. */
 const isOfOwned = (db: Queryable, ownerId: number, documentId: string) =>
   inArray(companyJoinRequests.companyId, selectOwned(db, ownerId, documentId));
 
@@ -156,16 +153,13 @@ export const getRequestList = (db: Database, ownerId: number, documentId: string
 });
 
 export interface RequestPath {
-  /** Of the company. */
   readonly documentId: string;
-  /** Its documentId. */
   readonly request: string;
 }
 
 const isOwned = (db: Queryable, ownerId: number, { documentId, request }: RequestPath) =>
   and(isOfOwned(db, ownerId, documentId), eq(companyJoinRequests.documentId, request));
 
-/** Who has asked. */
 export async function findRequester(
   db: Queryable,
   ownerId: number,
@@ -178,7 +172,7 @@ export async function findRequester(
   return found?.userId;
 }
 
-/** Undefined when it was withdrawn or decided meanwhile. */
+/** Returns undefined when it was withdrawn or decided meanwhile. */
 export async function deleteRequest(db: Transaction, ownerId: number, path: RequestPath) {
   const [found] = await db
     .select({
@@ -196,7 +190,6 @@ export async function deleteRequest(db: Transaction, ownerId: number, path: Requ
   return found;
 }
 
-/** Whether a mail was queued whose key begins like this. */
 export async function hasMailOf(db: Transaction, keyStart: string): Promise<boolean> {
   const [found] = await db
     .select({ id: mails.id })

@@ -45,7 +45,6 @@ function publish(
 }
 
 /**
- * Whether the person has joined.
  * @throws ShopError NOT_FOUND when the address is not at a domain of the company, or what
  * `lockJoining` throws
  */
@@ -112,7 +111,6 @@ async function ask(
   );
 }
 
-/** @throws ShopError NOT_FOUND */
 export async function withdrawRequest(
   deps: JoinDeps,
   user: SignedIn,
@@ -132,7 +130,6 @@ export async function withdrawRequest(
 }
 
 /**
- * The address of the person may have changed since.
  * @throws ShopError NOT_FOUND, JOIN_REQUEST_OUTDATED, TOO_MANY_COMPANIES, or what `lockRole` throws
  */
 export async function approveRequest(
@@ -228,7 +225,6 @@ function requestMail(
 }
 
 interface DecidedRequest {
-  /** Of the request. */
   readonly documentId: string;
   readonly username: string;
   readonly email: string;

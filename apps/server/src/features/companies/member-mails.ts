@@ -9,7 +9,6 @@ import type { Membership } from './queries.ts';
 type MailDeps = Pick<Deps, 'config' | 'jobs'>;
 type Company = Pick<Membership, 'documentId' | 'name'>;
 
-/** To the member. */
 export async function enqueueRoleMail(
   { config, jobs }: MailDeps,
   db: Transaction,
@@ -37,7 +36,6 @@ export async function enqueueRoleMail(
   );
 }
 
-/** To who was a member. */
 export async function enqueueRemovalMail(
   { config, jobs }: MailDeps,
   db: Transaction,

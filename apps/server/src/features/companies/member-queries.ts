@@ -8,7 +8,6 @@ import { companies, companyMembers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
 import { containsText } from '../../db/text-search.ts';
 
-/** Who asks, and about which company. */
 interface Viewer {
   readonly userId: number;
   readonly documentId: string;
@@ -81,7 +80,6 @@ export async function findMember(
   return found;
 }
 
-/** In one order, so that two who lock each other do not deadlock. */
 async function lockWhere(
   db: Transaction,
   viewer: Viewer,
@@ -95,7 +93,6 @@ async function lockWhere(
     .for('no key update');
 }
 
-/** With the person and the named member, before the company itself. */
 export async function lockOwners(db: Transaction, viewer: Viewer, member: string): Promise<void> {
   const { userId } = viewer;
   const isOne = or(
@@ -106,7 +103,6 @@ export async function lockOwners(db: Transaction, viewer: Viewer, member: string
   await lockWhere(db, viewer, isOne);
 }
 
-/** Before the company is deleted with them. */
 export async function lockMembers(db: Transaction, viewer: Viewer): Promise<void> {
   await lockWhere(db, viewer, undefined);
 }

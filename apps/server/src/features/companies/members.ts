@@ -32,7 +32,6 @@ const toMember = (row: MemberRow, userId: number, seesEmails: boolean): CompanyM
   isSelf: row.userId === userId,
 });
 
-/** @throws ShopError NOT_FOUND */
 export async function readMembers(
   { db }: Pick<Deps, 'db'>,
   userId: number,
@@ -50,7 +49,6 @@ export async function readMembers(
 interface MemberCall {
   readonly user: SignedIn;
   readonly documentId: string;
-  /** The documentId of the membership. */
   readonly member: string;
 }
 
@@ -63,9 +61,8 @@ interface Locked {
 }
 
 /**
- * For an owner, and for a member who leaves. Neither members nor roles nor the company change until
- * the transaction ends.
- * @throws ShopError NOT_FOUND or COMPANY_ROLE_MISSING
+ * Neither members nor roles nor the company change until the transaction ends. @throws ShopError
+ * NOT_FOUND or COMPANY_ROLE_MISSING
  */
 async function lockMember(
   db: Transaction,

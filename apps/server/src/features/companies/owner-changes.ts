@@ -42,9 +42,9 @@ const changeTexts = {
 export interface OwnerChange {
   readonly company: Pick<Membership, 'id' | 'documentId' | 'name'>;
   readonly change: keyof typeof changeTexts;
-  /** Null once the account is gone. */
+  /** It is null once the account is gone. */
   readonly person: Person | null;
-  /** Null when the person did it. */
+  /** It is null when the person did it. */
   readonly by: Person | 'shop' | null;
 }
 
@@ -84,7 +84,6 @@ function ownerChangeMail(
   });
 }
 
-/** To all owners, and to the person who did it; whom another person changed has a mail of their own. */
 export async function mailOwnerChange(
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
   db: Transaction,

@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts';
 import { listOwners } from './queries.ts';
 
 export interface MailedOwner {
-  /** Of the mail. */
   readonly key: string;
   readonly username: string;
   readonly email: string;

@@ -15,7 +15,6 @@ export interface Membership {
   readonly id: number;
   readonly documentId: string;
   readonly name: string;
-  /** The documentId of the membership. */
   readonly member: string;
   readonly role: CompanyRole;
   readonly closedAt: Date | null;
@@ -47,7 +46,6 @@ export async function listCompaniesOf(db: Queryable, userId: number) {
 /** Calls name a company by its documentId, orders by its id. */
 export type CompanyReference = string | number;
 
-/** The id of the company, if the person owns it. */
 export const selectOwned = (db: Queryable, userId: number, documentId: string) =>
   db
     .select({ id: companies.id })
@@ -103,7 +101,6 @@ export async function listMemberUserIds(db: Queryable, companyId: number): Promi
   return found.map(({ userId }) => userId);
 }
 
-/** Those who are not blocked. */
 export async function listOwners(db: Queryable, companyId: number) {
   return db
     .select({ documentId: users.documentId, username: users.username, email: users.email })
@@ -132,7 +129,10 @@ export async function updateCompany(
   await db.update(companies).set(values).where(eq(companies.id, id));
 }
 
-/** Who joins does not ask any more. False when the person is a member already. */
+/**
+ * A person who joins has no open request any more. Returns false when the person is a member
+ * already.
+ */
 export async function insertMember(
   db: Transaction,
   member: { readonly companyId: number; readonly userId: number; readonly role: CompanyRole },
@@ -158,7 +158,6 @@ export async function insertEvents(
   await db.insert(companyEvents).values([...events]);
 }
 
-/** Also unpaid ones. */
 export async function hasOrders(db: Queryable, companyId: number): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })
@@ -168,7 +167,6 @@ export async function hasOrders(db: Queryable, companyId: number): Promise<boole
   return order !== undefined;
 }
 
-/** With all that only it has. */
 export async function deleteCompany(db: Transaction, id: number): Promise<void> {
   await db.delete(companies).where(eq(companies.id, id));
 }

@@ -143,7 +143,6 @@ const nameOf = ({ username }: { readonly username: string | null }) =>
 const columnsOf = (shopName: string): CsvColumns<CompanyEventRow> => ({
   event: ({ documentId }) => documentId,
   at: ({ createdAt }) => createdAt,
-  // Who refuses a claim stays unknown.
   person: ({ kind, actor }) =>
     kind === 'claim refused' ? 'a buyer' : actor ? nameOf(actor) : shopName,
   kind: ({ kind }) => kind,

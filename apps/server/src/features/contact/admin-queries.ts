@@ -107,7 +107,7 @@ export async function listOtherMessages(db: Database, message: { id: number; ema
     .limit(otherMessagesMax);
 }
 
-/** Undefined when the message is unknown. */
+/** Returns undefined when the message is unknown. */
 export async function lockMessage(db: Transaction, documentId: string) {
   const [message] = await db
     .select()
@@ -117,7 +117,6 @@ export async function lockMessage(db: Transaction, documentId: string) {
   return message;
 }
 
-/** Of a locked message. Returns its position, or undefined when there is another number of answers. */
 export async function addAnswer(
   db: Transaction,
   answer: { messageId: number; text: string; authorId: number; createdAt: Date },

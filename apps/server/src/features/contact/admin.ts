@@ -90,7 +90,6 @@ const toAdminMessage = ({ message, answer }: MessageRow) => ({
   answer,
 });
 
-/** @throws ShopError NOT_FOUND */
 async function getAdminMessage(db: Database, documentId: string): Promise<AdminMessageDetails> {
   const row = await findMessageRow(db, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
@@ -144,7 +143,6 @@ export async function answerMessage(
   return getAdminMessage(db, documentId);
 }
 
-/** @throws ShopError NOT_FOUND */
 export function setMessageDone(
   deps: Deps,
   actor: SignedIn,
@@ -156,11 +154,9 @@ export function setMessageDone(
     : changeState(deps, actor, documentId, 'open', 'contact-message.opened_again');
 }
 
-/** @throws ShopError NOT_FOUND */
 const setMessageWaiting = (deps: Deps, actor: SignedIn, documentId: string) =>
   changeState(deps, actor, documentId, 'new', 'contact-message.opened_again');
 
-/** @throws ShopError NOT_FOUND */
 async function changeState(
   { db }: Deps,
   actor: SignedIn,

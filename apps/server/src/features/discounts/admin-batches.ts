@@ -45,14 +45,12 @@ const toBatch = ({
   createdAt,
 });
 
-/** @throws ShopError NOT_FOUND */
 async function getBatchRow({ db }: Pick<Deps, 'db'>, documentId: string) {
   const batch = await findBatch(db, documentId);
   if (!batch) throw new ShopError('NOT_FOUND');
   return batch;
 }
 
-/** @throws ShopError NOT_FOUND */
 export async function getBatch(deps: Deps, documentId: string): Promise<DiscountBatchResult> {
   return toBatch(await getBatchRow(deps, documentId));
 }
@@ -101,7 +99,6 @@ export function registerDiscountJobs(deps: Deps): void {
 
 const codesPerRead = 1_000;
 
-/** @throws ShopError NOT_FOUND */
 export async function exportBatch(
   deps: Deps,
   actor: SignedIn,

@@ -144,14 +144,12 @@ async function toDiscounts(db: Queryable, rows: readonly DiscountRow[]): Promise
   return rows.map((row) => toDiscount(row, titles));
 }
 
-/** @throws ShopError NOT_FOUND */
 async function getDiscountRow(db: Queryable, documentId: string): Promise<DiscountRow> {
   const row = await findDiscountRow(db, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
   return row;
 }
 
-/** @throws ShopError NOT_FOUND */
 async function getDiscount(db: Queryable, documentId: string): Promise<DiscountResult> {
   const [discount] = await toDiscounts(db, [await getDiscountRow(db, documentId)]);
   return discount!;
@@ -166,7 +164,6 @@ async function refuseTakenCode<Result>(write: () => Promise<Result>): Promise<Re
   }
 }
 
-/** @throws ShopError NOT_FOUND */
 async function lockExisting(db: Transaction, documentId: string) {
   const code = await lockDiscount(db, documentId);
   if (!code) throw new ShopError('NOT_FOUND');

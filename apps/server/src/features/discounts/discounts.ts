@@ -18,7 +18,6 @@ interface AppliedCode {
 }
 
 /**
- * What a code gives for these lines; its uses are not counted yet.
  * @throws ShopError DISCOUNT_UNKNOWN, DISCOUNT_EXPIRED, DISCOUNT_NOT_STARTED, DISCOUNT_MINIMUM or
  * DISCOUNT_NOT_FOR_THESE
  */
@@ -41,7 +40,6 @@ export async function findDiscountCodeId(db: Queryable, code: string): Promise<n
 
 /** Returns null for what cannot be a code. */
 function parseCode(given: string): string | null {
-  // Before upper case, which turns some other letters into these.
   return /^[A-Za-z0-9-]{3,32}$/.test(given) ? given.toUpperCase() : null;
 }
 
@@ -57,10 +55,7 @@ interface PricedLine {
   readonly quantity: number;
 }
 
-/**
- * What each line gets.
- * @throws ShopError DISCOUNT_MINIMUM or DISCOUNT_NOT_FOR_THESE
- */
+/** @throws ShopError DISCOUNT_MINIMUM or DISCOUNT_NOT_FOR_THESE */
 function discountLines(code: DiscountCodeRow, lines: readonly PricedLine[]): number[] {
   const { minimumCents, productIds } = code;
   const sum = lines.reduce((cents, line) => cents + line.unitPriceCents * line.quantity, 0);
@@ -105,9 +100,9 @@ interface OrderWithCode {
 }
 
 /**
- * In the transaction that lets the order be paid. The uses are counted by a statement of its own,
- * which sees what was committed while it waited for the lock.
- * @throws ShopError DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
+ * Runs in the transaction that lets the order be paid. The uses are counted by a statement of its
+ * own, which sees what was committed while it waited for the lock. @throws ShopError
+ * DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
  */
 export async function reserveCodeUse(
   db: Transaction,
@@ -138,7 +133,6 @@ export async function reserveUseOfNewOrder(
   if (!isSame) throw new ShopError('DISCOUNT_EXPIRED', { message });
 }
 
-/** In proportion to the amounts: largest remainders first, then the earlier lines. */
 export function splitDiscount(amounts: readonly number[], discountCents: number): number[] {
   const sum = BigInt(amounts.reduce((cents, amount) => cents + amount, 0));
   if (sum === 0n) return amounts.map(() => 0);
@@ -159,7 +153,7 @@ interface CodeDiscount {
   readonly value: number;
 }
 
-/** What each line gets. An amount is cut to the sum of the lines. */
+/** An amount is cut to the sum of the lines. */
 export function computeLineDiscounts(
   amounts: readonly number[],
   { kind, value }: CodeDiscount,

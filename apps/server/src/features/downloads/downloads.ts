@@ -55,7 +55,6 @@ export async function readOwners({ db }: Pick<Deps, 'db'>, userId: number) {
   return { data: owners.map(({ product }) => product), companies: [...companies.values()] };
 }
 
-/** Whether a paid order of the user has it. */
 export async function canDownload(
   { db }: Pick<Deps, 'db'>,
   userId: number,

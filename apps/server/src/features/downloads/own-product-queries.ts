@@ -21,7 +21,7 @@ const ofCompany = (db: Database) =>
       .where(eq(companies.documentId, sql.placeholder('company'))),
   );
 
-/** The latest line of each product, with the release that it sold. A bundle itself has none. */
+/** A bundle itself has none. */
 const selectOwned = (db: Database, condition: SQL | undefined) =>
   db
     .selectDistinctOn([orderLines.productId], {

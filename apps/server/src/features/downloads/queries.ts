@@ -94,7 +94,6 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
   return newest ? { ...owned, downloadedVersion: last?.version ?? null } : undefined;
 }
 
-/** Each product once, with a company only if no order of the user's own has it. */
 export function listOwners(db: Database, userId: number) {
   return db
     .selectDistinctOn([products.documentId], {
@@ -158,7 +157,6 @@ const hasValidToken = sql`exists (select from ${apiTokens} where ${apiTokens.id}
 
 const isOfUnblocked = sql`exists (select from ${users} where ${users.id} = ${downloadLinks.userId} and not ${users.blocked})`;
 
-/** A part without the beginning belongs to a download that has begun, while all such parts are not more than as many whole files. */
 const hasUsesLeft = (isStart: boolean) =>
   isStart
     ? lt(downloadLinks.uses, limits.downloadLinkUses)
@@ -173,7 +171,10 @@ const isOpen = and(
   isOffered,
 );
 
-/** Undefined when it is unknown, expired, used up, no longer paid, withdrawn, or what made it has ended. */
+/**
+ * Returns undefined when it is unknown, expired, used up, no longer paid, withdrawn, or what made
+ * it has ended.
+ */
 export async function findLink(db: Database, tokenHash: string) {
   const [link] = await db
     .select({
@@ -206,8 +207,8 @@ interface DownloadedPart {
 }
 
 /**
- * Undefined when the link cannot be used any more. Its release cannot be withdrawn until the transaction
- * ends, so that everyone told of the withdrawal includes this download.
+ * Returns undefined when the link cannot be used any more. Its release cannot be withdrawn until
+ * the transaction ends, so that everyone told of the withdrawal includes this download.
  */
 export async function spendLink(
   db: Transaction,
@@ -253,7 +254,9 @@ export async function spendLink(
   return spent;
 }
 
-/** True once for all parts of one download. Call it in the transaction that spends the link. */
+/**
+ * Returns true once for all parts of one download. Call it in the transaction that spends the link.
+ */
 export async function logDownload(
   db: Transaction,
   { linkId, userAgent, network }: { linkId: number; userAgent: string; network: string },

@@ -52,7 +52,7 @@ export async function insertFavorite(
   return inserted!;
 }
 
-/** True when the product was a favorite of this user. */
+/** Returns true when the product was a favorite of this user. */
 export async function deleteFavoriteOfProduct(
   db: Queryable,
   userId: number,

@@ -90,7 +90,6 @@ export async function getOrderKit(db: Database, userId: number, wanted: WantedKi
   });
 }
 
-/** @throws ShopError NOT_FOUND */
 export async function getProductKit(db: Database, product: string) {
   const found = await findCurrentRelease(db, product);
   if (!found) throw new ShopError('NOT_FOUND');

@@ -11,7 +11,7 @@ import { orderLines, orders } from '../../db/tables/orders.ts';
 type MentionedHosts = PackageContents['mentionedHosts'];
 type InlineScriptSigns = PackageContents['inlineScriptSigns'];
 
-/** Null when only an older reader has read the package. */
+/** It is null when only an older reader has read the package. */
 const mentionedHosts = sql<MentionedHosts | null>`${releases.packageContents}->'mentionedHosts'`;
 const inlineScriptSigns = sql<InlineScriptSigns | null>`${releases.packageContents}->'inlineScriptSigns'`;
 
@@ -123,14 +123,13 @@ const lastDownloadStatement = prepared((db) =>
     .prepare('find_last_download'),
 );
 
-/** Empty for an unknown order, and for one that the user may not use. */
+/** It is empty for an unknown order, and for one that the user may not use. */
 export async function listProductsOfOrder(db: Database, userId: number, documentId: string) {
   return productsStatement(db).execute({ userId, documentId });
 }
 
 export type ReleaseToInstall = NonNullable<Awaited<ReturnType<typeof findRelease>>>;
 
-/** By default the newest one that was not withdrawn, or a withdrawn one if there is no other. */
 export async function findRelease(db: Database, productId: number, release: string | undefined) {
   const [found] = await releaseStatement(db).execute({ productId, release: release ?? null });
   return found;
@@ -166,7 +165,6 @@ export async function isProductOnSale(db: Database, product: string): Promise<bo
   return found.length > 0;
 }
 
-/** Of a published product. */
 export async function findCurrentRelease(db: Database, product: string) {
   const [found] = await db
     .select({ product: productColumns, release: releaseColumns })

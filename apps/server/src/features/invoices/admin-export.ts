@@ -75,7 +75,7 @@ async function openPdf(deps: ExportDeps, { invoice, storageKey, sha256 }: Export
   return { stream: await deps.files.openPackage(storageKey), sha256 };
 }
 
-/** `PS-2026: 1–412 complete` for each series. */
+/** An example is `PS-2026: 1–412 complete` for each series. */
 async function seriesText({ db }: ExportDeps, days: Days): Promise<string> {
   const series = await listSeries(db, days);
   const lines = series.map(({ number, first, last, count }) => {

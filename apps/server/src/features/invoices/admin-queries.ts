@@ -51,7 +51,6 @@ export async function saveSettings(
 const keyOf = (rate: typeof taxRates.$inferInsert) =>
   `${rate.country} ${rate.validFrom} ${rate.hundredthsOfPercent}`;
 
-/** Rates that came with the shop stay marked while they are unchanged. */
 export async function replaceTaxRates(
   db: Transaction,
   rates: readonly (typeof taxRates.$inferInsert)[],
@@ -133,8 +132,8 @@ export async function listOrdersWithoutInvoice(db: Queryable, afterId: number, l
 }
 
 /**
- * False when an invoice was issued meanwhile, or the money went back. Both statements are needed:
- * the first may wait for a transaction that issues one, and only the second sees it.
+ * Returns false when an invoice was issued meanwhile, or the money went back. Both statements are
+ * needed: the first may wait for a transaction that issues one, and only the second sees it.
  */
 export async function lockOrderWithoutInvoice(db: Transaction, orderId: number): Promise<boolean> {
   await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');

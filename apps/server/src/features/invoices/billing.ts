@@ -170,8 +170,7 @@ function findBillingErrors(billing: Billing, required: Required): Record<string,
 }
 
 /**
- * With the VAT id in its usual form. Where tax is charged, name, address and country are required.
- * @throws ShopError VALIDATION_FAILED
+ * Where tax is charged, name, address and country are required. @throws ShopError VALIDATION_FAILED
  */
 export async function checkBilling(given: Billing, required: Required): Promise<Billing> {
   const billing = { ...given, vatId: normaliseVatId(given.country, given.vatId) };

@@ -29,8 +29,8 @@ export interface Reversals {
 
 /**
  * One credit note for each succeeded refund, and an invoice for each that failed afterwards, and
- * for each credited dispute that the shop wins after all. An order without an invoice has none. In
- * the transaction that stores the reversals.
+ * for each credited dispute that the shop wins after all. An order without an invoice has none.
+ * Runs in the transaction that stores the reversals.
  */
 export async function issueForReversals(
   deps: IssueDeps,
@@ -68,7 +68,7 @@ export async function issueForReversals(
   }
 }
 
-/** What the documents of an order do not say yet. A lost dispute is left to an Admin. */
+/** A lost dispute is left to an Admin. */
 function listDue(documents: readonly InvoiceRow[], { refunds, disputes }: Reversals) {
   const isTakenBack = (id: string) =>
     documents.some(({ kind, refundId }) => kind === 'invoice' && refundId === id);
@@ -99,10 +99,7 @@ async function reconcileLater({ jobs }: IssueDeps, db: Transaction, orderId: num
   await jobs.enqueue(db, 'recover-payment', { paymentIntentId }, later);
 }
 
-/**
- * Of a payment that a bank took back for good. The order is locked.
- * @throws ShopError INVOICES_OFF or NOTHING_TO_CREDIT
- */
+/** The order is locked. @throws ShopError INVOICES_OFF or NOTHING_TO_CREDIT */
 export async function creditLostDispute(
   deps: IssueDeps,
   db: Transaction,
@@ -205,7 +202,6 @@ const toPart = (
 export const findNewestSale = (documents: readonly InvoiceRow[]) =>
   documents.findLast(({ kind, refundId }) => kind === 'invoice' && refundId === null);
 
-/** What the invoices of an order amount to, less its credit notes. */
 export const computeOpenAmounts = (documents: readonly InvoiceRow[]): Amounts => ({
   netCents: sumOf(documents, ({ netCents }) => netCents),
   taxCents: sumOf(documents, ({ taxCents }) => taxCents),
@@ -218,13 +214,12 @@ const sumOf = (documents: readonly InvoiceRow[], read: (one: InvoiceRow) => numb
 interface RefundContext {
   readonly open: Amounts;
   readonly invoice: Amounts;
-  /** Of all refunds of the order. */
   readonly refundedLines: readonly RefundedLineRow[];
 }
 
 /**
  * A refund of lines credits their net prices, and the rest is tax: rounded by line, it may differ
- * from the rate by a cent for each. Amounts that were refunded before it can leave less than that.
+ * from the rate by a cent for each.
  */
 export function describeRefund(
   { id, key, amountCents }: Pick<Reversals['refunds'][number], 'id' | 'key' | 'amountCents'>,
@@ -269,8 +264,8 @@ interface Amounts {
 }
 
 /**
- * The part of an invoice that a refund takes back, by the invoice's rate. `open` is what earlier
- * refunds have left: the last refund takes the rest, so that the sums agree to the cent.
+ * `open` is what earlier refunds have left: the last refund takes the rest, so that the sums agree
+ * to the cent.
  */
 export function splitRefund(refundedCents: number, open: Amounts, invoice: Amounts): Amounts {
   const totalCents = Math.min(refundedCents, open.totalCents);

@@ -77,7 +77,7 @@ const endings: Record<InvoiceFormat, { readonly ending: string; readonly mimeTyp
 
 async function render({ branding }: DocumentDeps, { snapshot }: InvoiceRow): Promise<Rendered[]> {
   const logo = snapshot.logo ? await branding.readDocumentLogo(snapshot.logo) : undefined;
-  // Loaded with the first invoice: the shop starts without it.
+  // It is loaded with the first invoice: the shop starts without it.
   const { renderInvoice } = await import('./documents/render-invoice.ts');
   const made = await oneAtATime(() => renderInvoice(snapshot, logo));
   return (['pdf', 'xml', 'xrechnung'] as const).flatMap((format) => {
@@ -99,10 +99,7 @@ const toFile = ({ format, fileName, mimeType, bytes }: Rendered) => ({
 
 type WhenStored = (db: Transaction) => Promise<void>;
 
-/**
- * Once for each invoice; `whenStored` runs in the same transaction. Files of a concurrent call
- * are deleted at night.
- */
+/** Files of a concurrent call are deleted at night. */
 async function storeDocuments(
   deps: DocumentDeps,
   invoice: InvoiceRow,
@@ -123,7 +120,7 @@ async function storeDocuments(
   return rendered;
 }
 
-/** Rendered on the spot while its file is missing. @throws ShopError NOT_FOUND */
+/** It is rendered on the spot while its file is missing. @throws ShopError NOT_FOUND */
 export async function openDocument(deps: DocumentDeps, invoice: InvoiceRow, format: InvoiceFormat) {
   const stored = (await listStoredFiles(deps.db, invoice.id)).find((one) => one.format === format);
   const stream = stored && (await openStored(deps, stored.storageKey));
@@ -205,10 +202,6 @@ interface Delivery {
   readonly round: string;
 }
 
-/**
- * To the buyer, and to the address that gets a copy: that may be anyone's, so its mail has no word
- * of the buyer.
- */
 function invoiceMails(
   publicUrl: string,
   { orderId, snapshot }: Pick<InvoiceRow, 'orderId' | 'snapshot'>,

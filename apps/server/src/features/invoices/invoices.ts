@@ -121,8 +121,8 @@ interface NewBilling {
 }
 
 /**
- * By the rules of the day of payment. The answer of the EU register counts on while the VAT id is
- * the same. @throws ShopError VALIDATION_FAILED, COUNTRY_NOT_SOLD_TO or INVOICE_TAX_WOULD_CHANGE
+ * The answer of the EU register counts on while the VAT id is the same. @throws ShopError
+ * VALIDATION_FAILED, COUNTRY_NOT_SOLD_TO or INVOICE_TAX_WOULD_CHANGE
  */
 async function recomputeBilling(
   db: Transaction,
@@ -156,7 +156,6 @@ async function saveNextBilling(
 }
 
 /**
- * The invoice of an order that was paid without one.
  * @throws ShopError TOKEN_MISSING, NOT_FOUND, INVOICES_OFF, VALIDATION_FAILED,
  * INVOICE_TAX_WOULD_CHANGE or PAYMENT_UNAVAILABLE
  */
@@ -185,7 +184,6 @@ export async function askForInvoice(
 }
 
 /**
- * A credit note and a new invoice; the documents themselves never change.
  * @throws ShopError TOKEN_MISSING, NOT_FOUND, INVOICE_FINAL, VALIDATION_FAILED,
  * INVOICE_TAX_WOULD_CHANGE or PAYMENT_UNAVAILABLE
  */

@@ -39,8 +39,9 @@ interface Delivery {
 const heldSeconds = 5;
 
 /**
- * In the transaction that settles the payment. Nothing happens while no invoices are issued, or for
- * an order that was free. The invoice waits until the numbers are compared with the payments.
+ * Runs in the transaction that settles the payment. Nothing happens while no invoices are issued,
+ * or for an order that was free. The invoice waits until the numbers are compared with the
+ * payments.
  */
 export async function issueInvoice(
   deps: IssueDeps,

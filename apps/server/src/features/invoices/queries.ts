@@ -26,7 +26,6 @@ export type InvoiceKind = (typeof invoiceKinds)[number];
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** All that an invoice says about an order and its first payment. */
 export async function findSale(db: Queryable, orderId: number) {
   const [sale] = await db
     .select({
@@ -75,7 +74,6 @@ export function listSoldLines(db: Queryable, orderId: number) {
     .orderBy(asc(orderLines.position));
 }
 
-/** By the key of the refund at the provider, and by the id that it has there. */
 export async function listRefundedLines(db: Queryable, orderId: number) {
   const rows = await db
     .select({
@@ -100,10 +98,7 @@ export async function listRefundedLines(db: Queryable, orderId: number) {
 
 export type RefundedLineRow = Awaited<ReturnType<typeof listRefundedLines>>[number];
 
-/**
- * Locks the series until the transaction ends. The day is never before that of the number before,
- * even if a clock was set back.
- */
+/** Locks the series until the transaction ends. */
 export async function takeNextNumber(db: Transaction, kind: InvoiceKind, day: string) {
   const year = Number(day.slice(0, 4));
   const [taken] = await db

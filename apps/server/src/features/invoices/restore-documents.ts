@@ -60,7 +60,6 @@ async function buildContentOf(
     );
     return creditNote && buildReversalContent(creditNote);
   }
-  // A correction credits the invoice that the newest one replaces.
   const sales = documents.filter((one) => one.kind === 'invoice' && one.refundId === null);
   const invoice = refundId === null ? (sales.at(-2) ?? sales.at(-1)) : sales.at(-1);
   if (!invoice) return undefined;

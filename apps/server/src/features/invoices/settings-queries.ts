@@ -21,7 +21,6 @@ export function listTaxRates(db: Queryable) {
   return db.select().from(taxRates).orderBy(asc(taxRates.country), desc(taxRates.validFrom));
 }
 
-/** The rate in force on a day, in hundredths of a percent; only of those that the vendor entered. */
 export async function findTaxRate(
   db: Queryable,
   country: string,

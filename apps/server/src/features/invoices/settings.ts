@@ -39,7 +39,7 @@ export async function readInvoicing(db: Queryable): Promise<InvoicingState> {
   return { settings, missing, conflict: row?.conflict ?? null, isOn: missing.length === 0 };
 }
 
-/** YYYY-MM-DD. */
+/** The day is written as YYYY-MM-DD. */
 export function toDayInTimeZone(timeZone: string, time: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
 }

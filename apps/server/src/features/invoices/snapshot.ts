@@ -100,7 +100,6 @@ export function convertCents(cents: number, rate: string): number {
 const isOld = (rateDay: string, day: string) =>
   Date.parse(day) - Date.parse(rateDay) > maxAgeDays * dayMs;
 
-/** VAT in the currency of the books; null when these are in dollars, or there is no rate. */
 export async function computeAccountingTax(
   db: Queryable,
   { accountingCurrency: currency }: StoredSettings,

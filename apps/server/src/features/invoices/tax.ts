@@ -45,7 +45,6 @@ interface TaxedSale {
 interface TaxedOrder {
   /** It is null when nothing was given. */
   readonly billing: Billing | null;
-  /** It is null while the vendor issues no invoices. */
   readonly tax: OrderTax | null;
   readonly taxCents: number;
 }
@@ -70,7 +69,6 @@ function treatmentText(treatment: TaxTreatment, hundredths: number, country: str
   }
 }
 
-/** Whether the VAT id counts, by the answer of the EU register and the vendor's choice. */
 function isAccepted(vies: OrderTax['vies'], setting: InvoicingState['settings']['vies']): boolean {
   if (!vies || setting === 'off' || vies.answer === 'valid') return true;
   return vies.answer === 'unreachable' && setting === 'accept';
@@ -149,7 +147,6 @@ interface Treatment {
   readonly rateOf: string | null;
 }
 
-/** The rules of the tax model, in their order; the first that matches applies. */
 export function decideTreatment(sale: TreatmentInput): Treatment {
   const { sellerCountry, buyerCountry } = sale;
   if (buyerCountry === sellerCountry) return { treatment: 'domestic', rateOf: sellerCountry };
@@ -172,8 +169,8 @@ function isWorthAsking({ settings }: InvoicingState, { country, vatId }: Billing
 }
 
 /**
- * Null when the register was not asked. The id has to be checked offline before.
- * @throws ShopError TOO_MANY_REQUESTS when the person had too many other ids asked for
+ * Returns null when the register was not asked. The id has to be checked offline before. @throws
+ * ShopError TOO_MANY_REQUESTS when the person had too many other ids asked for
  */
 async function askVies(
   vies: ViesProvider,

@@ -24,7 +24,6 @@ const sumLuhn = (digits: string) =>
 
 const passesLuhn = (digits: string) => sumLuhn(digits) % 10 === 0;
 
-/** ISO 7064 MOD 11,10. */
 function passesMod11And10(digits: string): boolean {
   let product = 10;
   for (const digit of front(digits)) {
@@ -33,7 +32,6 @@ function passesMod11And10(digits: string): boolean {
   return (11 - product) % 10 === last(digits);
 }
 
-/** ISO 7064 MOD 97-10. */
 const passesMod97 = (text: string) =>
   BigInt([...text].map((sign) => Number.parseInt(sign, 36)).join('')) % 97n === 1n;
 
@@ -85,7 +83,7 @@ const british: readonly VatIdCheck[] = [
 
 const upTo = (length: number, from = 1) => Array.from({ length }, (_, place) => place + from);
 
-/** By the prefix of the VAT id. An id is one of the kinds of its country. */
+/** An id is one of the kinds of its country. */
 export const vatIdChecks: Readonly<Record<string, readonly VatIdCheck[]>> = {
   AT: [{ form: /^U\d{8}$/, passes: (id) => (sumLuhn(id.slice(1, 8)) + 4 + last(id)) % 10 === 0 }],
   BE: [

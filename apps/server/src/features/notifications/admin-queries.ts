@@ -78,7 +78,7 @@ export async function countUnreadNotifications(db: Database, userId: number): Pr
   return counted!.found;
 }
 
-/** False when the person has no such notice. */
+/** Returns false when the person has no such notice. */
 export async function setNotificationRead(
   db: Database,
   userId: number,
@@ -123,7 +123,7 @@ export async function savePreference(
     });
 }
 
-/** False when there is no such person. */
+/** Returns false when there is no such person. */
 export async function stopMails(
   db: Database,
   { userDocumentId, kind }: { userDocumentId: string; kind: NotificationPreference['kind'] },

@@ -104,7 +104,6 @@ const toAdminNotification = (row: NotificationRow) => ({
   createdAt: row.createdAt,
 });
 
-/** Every kind, with its default unless the person chose. */
 export async function listPreferences(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: number,

@@ -8,13 +8,11 @@ interface Notification {
   readonly key: string;
   readonly kind: NotificationKind;
   readonly title: string;
-  /** In the back office. */
   readonly path: string;
 }
 
 const titleMax = 300;
 
-/** Part of the transaction that causes them; a job passes each on to the people who want it. */
 export async function notifyAll(
   { jobs }: { readonly jobs: Jobs },
   db: Transaction,
@@ -39,7 +37,6 @@ const liveMails: Partial<Record<NotificationKind, NotificationMail>> = {
   'payment-alert': 'each',
 };
 
-/** For people who never chose. */
 export const getDefaultMail = (
   kind: NotificationKind,
   { live }: { readonly live: boolean },

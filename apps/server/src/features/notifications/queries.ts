@@ -14,7 +14,6 @@ import { refundRequests } from '../../db/tables/refund-requests.ts';
 
 type NotificationValues = Omit<typeof notices.$inferInsert, 'id' | 'documentId' | 'createdAt'>;
 
-/** Only those whose events had no notice yet come back. */
 export async function insertNotifications(db: Transaction, rows: readonly NotificationValues[]) {
   if (rows.length === 0) return [];
   return db
@@ -38,7 +37,6 @@ const isActiveAdmin = and(
 export const hasPreferenceFor = (kind: (typeof notices.$inferSelect)['kind']) =>
   and(eq(noticePreferences.userId, users.id), eq(noticePreferences.kind, kind));
 
-/** With what each wants for this kind; null when the person never chose. */
 export function listAdmins(db: Transaction, kind: (typeof notices.$inferSelect)['kind']) {
   return db
     .select({
@@ -60,7 +58,6 @@ export async function isAdminActive(db: Queryable, documentId: string): Promise<
   return (await db.$count(users, and(eq(users.documentId, documentId), isActiveAdmin))) > 0;
 }
 
-/** The ids of the people who had not received it before. */
 export async function insertRecipients(
   db: Transaction,
   rows: readonly (typeof noticeRecipients.$inferInsert)[],
@@ -87,7 +84,6 @@ export async function deleteOldNotifications(db: Database, limit: number): Promi
   return rowCount ?? 0;
 }
 
-/** Of one day of the shop. */
 export async function readFigures(db: Transaction, day: string) {
   const days = { from: day, until: day };
   const isPaid = isInDays(orders.paidAt, days);
@@ -114,7 +110,6 @@ export async function readFigures(db: Transaction, day: string) {
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
-/** The day of the shop before today, and when it ended. */
 export async function readLastDay(db: Transaction, now: Date) {
   const yesterday = sql`((${now.toISOString()}::timestamptz at time zone ${shopTimeZone})::date - 1)`;
   const { rows } = await db.execute<{ day: string; ended: string }>(

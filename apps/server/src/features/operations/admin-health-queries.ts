@@ -44,7 +44,6 @@ const isOfLast24Hours = gt(inboundMails.receivedAt, sql`now() - interval '24 hou
 
 const isMailIn = (state: 'reading' | 'set-aside') => eq(inboundMails.state, state);
 
-/** All from the database, so that every node says the same. */
 export async function readMailboxFigures(db: Database) {
   const [readLast24Hours, setAside, [oldest], [failed]] = await Promise.all([
     db.$count(inboundMails, and(isOfLast24Hours, ne(inboundMails.state, 'reading'))),

@@ -53,7 +53,6 @@ const mailColumns: CsvColumns<MailRow> = {
   failure: ({ failure }) => failure,
 };
 
-/** @throws ShopError NOT_FOUND */
 async function readMail({ db, config }: Deps, documentId: string) {
   const mail = await findMailRow(db, documentId);
   if (!mail) throw new ShopError('NOT_FOUND');
@@ -65,7 +64,7 @@ async function readMail({ db, config }: Deps, documentId: string) {
 const hideSecrets = (text: string) =>
   text.replace(/(https?:\/\/[^\s?#]+)[?#]\S*/g, '$1?…').replace(/\/[\w.~-]{32,}/g, '/…');
 
-/** Null for one that was queued with another secret. */
+/** Returns null for one that was queued with another secret. */
 function readText(queued: QueuedMail, secret: string): string | null {
   try {
     return hideSecrets(unsealMail(queued, secret).text);
@@ -132,7 +131,6 @@ const reportColumns: CsvColumns<CspReportRow> = {
   last_seen_at: ({ lastSeenAt }) => lastSeenAt,
 };
 
-/** @throws ShopError NOT_FOUND */
 async function dismissReport({ db }: Deps, actor: SignedIn, documentId: string): Promise<void> {
   await db.transaction(async (transaction) => {
     const deleted = await deleteReport(transaction, documentId);

@@ -14,7 +14,6 @@ const word = /^[a-z-]{1,40}$/;
 const namesOne = new Set(['product', 'category', 'review', 'order']);
 const identifier = /^(?=.*\d)[\w-]{16,}$/;
 
-/** Without what names one product, order or person. */
 function toPage(path: string): string {
   const parts = path.split('/');
   const page = parts.map((part, index) =>

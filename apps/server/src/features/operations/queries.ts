@@ -22,7 +22,7 @@ export async function countViolations(
 ): Promise<void> {
   const given = JSON.stringify(groups.map((group) => ({ ...group, id: newDocumentId() })));
   await db.transaction(async (transaction) => {
-    // One at a time, so that the limit is exact.
+    // They run one at a time, so that the limit is exact.
     await transaction.execute(sql`select pg_advisory_xact_lock(${countLock})`);
     await transaction.execute(sql`
       with given as (

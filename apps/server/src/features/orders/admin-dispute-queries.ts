@@ -144,7 +144,6 @@ export function readDownloads(db: Database, orderId: number, after: number, limi
     .limit(limit);
 }
 
-/** Of the order, its invoices and its refund requests, to any recipient. */
 export async function readMails(
   db: Database,
   {

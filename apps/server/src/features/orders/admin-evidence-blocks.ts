@@ -12,12 +12,12 @@ import {
   listPaymentsOf,
 } from './admin-dispute-queries.ts';
 
-/** Undefined when it cannot be rendered. */
+/** It is undefined when it cannot be rendered. */
 export type RenderTermsPage = () => Promise<string | undefined>;
 
 export interface Terms {
   readonly name: string;
-  /** Null when the default text has been replaced since. */
+  /** It is null when the default text has been replaced since. */
   readonly html: string | null;
 }
 

@@ -24,10 +24,8 @@ import {
 import { renderEvidence } from './admin-evidence.ts';
 import { getReceipt } from './receipt.ts';
 
-/** What Stripe takes for all files of a dispute together: under 4.5 MB and 50 pages. */
 const most = { bytes: 4_400_000, pages: 49 };
 
-/** Of each list the newest rows; texts are cut. Smaller ones until the document fits. */
 const extents = [
   { downloads: 150, mails: 100, messages: 20, chat: 100, characters: 1_200, terms: 40_000 },
   { downloads: 100, mails: 60, messages: 10, chat: 50, characters: 800, terms: 20_000 },
@@ -181,7 +179,7 @@ function describeTerms(html: string | null, { terms }: Extent): DocumentBlock[] 
   ];
 }
 
-/** Undefined when it does not fit. */
+/** Returns undefined when it does not fit. */
 async function renderWithin(
   deps: Deps,
   found: DisputedOrder,
@@ -213,7 +211,7 @@ async function renderWithin(
   }
 }
 
-/** One file that Stripe takes. What does not fit is in the ZIP. */
+/** What does not fit is in the ZIP. */
 export async function exportEvidencePdf(
   deps: Deps,
   found: DisputedOrder,

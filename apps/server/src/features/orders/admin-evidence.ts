@@ -27,7 +27,6 @@ import {
 } from './admin-evidence-blocks.ts';
 import { getReceipt } from './receipt.ts';
 
-/** What a bank asks for. It is written while it is sent: its memory does not grow. */
 export function exportEvidence(
   deps: Deps,
   found: DisputedOrder,
@@ -41,7 +40,6 @@ export function exportEvidence(
 }
 
 const rowsAtOnce = 200;
-/** Of texts that people wrote. */
 const textsAtOnce = 20;
 
 const toText = (value: string | Date | null) =>
@@ -143,7 +141,7 @@ type Pdf = Pick<DocumentDescription, 'title' | 'kind' | 'createdAt' | 'blocks' |
 };
 
 export async function renderEvidence(pdf: Pdf): Promise<Buffer> {
-  // Loaded with the first document: the shop starts without it.
+  // It is loaded with the first document: the shop starts without it.
   const { renderDocument } = await import('../../documents/render-document.ts');
   const { title, vendorName } = pdf;
   return renderDocument({

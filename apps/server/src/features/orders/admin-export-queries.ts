@@ -40,7 +40,6 @@ export const getExportedOrderList = (db: Database, filters: OrderFilters) => ({
   rows: () => selectExportedOrders(db),
 });
 
-/** The payment that delivered the order; a free order has only the session. */
 const firstPayment: SQL<string | null> =
   sql`(select coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId}) from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.paidAt} is not null order by ${paymentSessions.paidAt}, ${paymentSessions.id} limit 1)`;
 

@@ -52,7 +52,6 @@ interface SoldItem {
   readonly quantity: number;
   readonly unitPriceCents: number;
   readonly discountCents: number;
-  /** Of the payment, the tax, and what was refunded of both. */
   readonly shares?: {
     readonly paidCents: number;
     readonly taxCents: number;

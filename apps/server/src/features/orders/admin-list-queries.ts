@@ -46,7 +46,6 @@ function isOfCompany(db: Database, documentId: string): SQL {
   return inArray(orders.companyId, company);
 }
 
-/** By the code or its documentId. */
 function hasCode(db: Database, code: string): SQL {
   const { id, documentId } = discountCodes;
   const given = db

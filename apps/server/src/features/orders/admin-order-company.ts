@@ -21,10 +21,7 @@ export function mountAdminOrderCompany(context: RouteContext, deps: Deps): void 
   }));
 }
 
-/**
- * From its company to its buyer.
- * @throws ShopError NOT_FOUND, BUYER_WITHOUT_ACCOUNT, ORDER_PERSONAL, or as `assertMovable`
- */
+/** @throws ShopError NOT_FOUND, BUYER_WITHOUT_ACCOUNT, ORDER_PERSONAL, or as `assertMovable` */
 async function moveOrderBack(
   deps: Deps,
   actor: SignedIn,

@@ -78,7 +78,6 @@ const notes = jsonList(
     where ${staffNotes.orderId} = ${orders.id}`,
 );
 
-/** With all that is short, in one statement. */
 export async function findOrderDetails(db: Database, documentId: string) {
   const [found] = await db
     .select({

@@ -91,7 +91,6 @@ const toTaxRule = ({ treatment, hundredthsOfPercent, sentence, vies }: OrderTax)
   register: vies && { ...vies, askedAt: new Date(vies.askedAt) },
 });
 
-/** @throws ShopError NOT_FOUND */
 export async function getAdminOrder(
   { db, payments: { liveMode } }: Pick<Deps, 'db' | 'payments'>,
   documentId: string,
@@ -156,7 +155,6 @@ export interface NotePath {
   readonly noteDocumentId: string;
 }
 
-/** @throws ShopError NOT_FOUND */
 async function removeNote(deps: Deps, actor: SignedIn, { documentId, noteDocumentId }: NotePath) {
   await deps.db.transaction(async (transaction) => {
     const order = await lockNotedOrder(transaction, documentId);

@@ -128,7 +128,6 @@ interface EarlierRequest {
   readonly order: { readonly documentId: string; readonly number: number };
 }
 
-/** The requests that are wanted, and their orders, where their buyers are looked for. */
 const asking = alias(refundRequests, 'asking');
 const asked = alias(orders, 'asked');
 
@@ -229,7 +228,7 @@ export async function findRefundRequest(db: Queryable, documentId: string) {
   return row;
 }
 
-/** False when the request was decided meanwhile. */
+/** Returns false when the request was decided meanwhile. */
 export async function decideRequest(
   db: Transaction,
   requestId: number,
@@ -264,7 +263,6 @@ interface OrderColumns {
   readonly disputedAt: Date | null;
 }
 
-/** A refund of the whole payment outweighs a dispute, and a dispute one of a part. */
 export function orderStateOf(order: OrderColumns): OrderState {
   if (order.refundedAt) return 'refunded';
   if (order.disputedAt) return 'disputed';

@@ -113,8 +113,7 @@ type Note = Pick<PartialRefund, 'reason' | 'tellsBuyer'>;
 export const noNote: Note = { reason: '', tellsBuyer: false };
 
 /**
- * False when it was started before.
- * @throws ShopError as `startRefund`, or PROOF_TOO_OLD
+ * Returns false when it was started before. @throws ShopError as `startRefund`, or PROOF_TOO_OLD
  */
 export async function refundWhole(
   deps: Deps,

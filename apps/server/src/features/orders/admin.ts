@@ -80,7 +80,6 @@ export function toAdminOrder(row: Omit<AdminOrderRow, 'discountCents'>): AdminOr
   };
 }
 
-/** @throws ShopError NOT_FOUND */
 export async function getOrderWithBuyer(db: Database, documentId: string) {
   const found = await findOrderWithBuyer(db, documentId);
   if (!found) throw new ShopError('NOT_FOUND');
@@ -116,7 +115,6 @@ async function allowAnotherAttempt(
 }
 
 /**
- * Also approves an open refund request of the order.
  * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED,
  * ORDER_DISPUTED or PROOF_TOO_OLD
  */
@@ -179,7 +177,6 @@ async function creditDisputedOrder(
 interface MailContext {
   readonly publicUrl: string;
   readonly order: Pick<OrderFacts, 'id' | 'documentId' | 'number' | 'totalCents'>;
-  /** The number of the order that it replaces. */
   readonly replaced: number;
   readonly to: OrderRecipient;
 }

@@ -22,7 +22,7 @@ export async function listDueClaims(db: Database, now: Date, afterId: number, li
     .limit(limit);
 }
 
-/** The buyer is locked. Undefined when it was refused or moved meanwhile. */
+/** The buyer is locked. Returns undefined when it was refused or moved meanwhile. */
 export async function lockDueClaim(db: Transaction, claimId: number, now: Date) {
   const [claim] = await db
     .select()

@@ -89,7 +89,6 @@ async function moveClaim(deps: Deps, db: Transaction, { id, userId }: DueClaim):
 
 interface Moved {
   readonly company: NonNullable<Awaited<ReturnType<typeof lockClaimingCompany>>>;
-  /** Of the buyer. */
   readonly isMember: boolean;
   readonly numbers: readonly number[];
   readonly key: string;

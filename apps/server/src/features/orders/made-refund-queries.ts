@@ -45,7 +45,6 @@ export type MadeRefundRow = Awaited<ReturnType<typeof findMade>>[number];
 const findMade = (db: Database, orderIds: readonly number[]) =>
   madeStatement(db).execute({ orderIds });
 
-/** What went back of the payments that delivered these orders, by order, oldest first. */
 export async function listMadeRefunds(
   db: Database,
   orderIds: readonly number[],

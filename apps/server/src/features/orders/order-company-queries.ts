@@ -42,7 +42,6 @@ export async function lockOrderWithCompany(db: Transaction, orderId: number) {
   return order;
 }
 
-/** How many are open, for each of the orders. They are locked, so that the answer stays true. */
 export async function countOpenMatters(db: Transaction, orderIds: readonly number[]) {
   const counted = await db
     .select({

@@ -22,7 +22,6 @@ import { readOrder } from './orders.ts';
 
 type OpenMatters = Awaited<ReturnType<typeof countOpenMatters>>;
 
-/** Why the order cannot be moved now. */
 export function findObstacle(order: MovedOrder, matters: OpenMatters): ErrorCode | undefined {
   const open = matters.get(order.id)!;
   if (order.status !== 'succeeded') return 'ORDER_NOT_PAID';

@@ -52,7 +52,7 @@ export async function readOrders(
   return { orders: listed, total };
 }
 
-/** Undefined for an order that is paid, or sells nothing again. */
+/** Returns undefined for an order that is paid, or sells nothing again. */
 export async function findOwnedTitles(
   { db }: Deps,
   userId: number,
@@ -180,7 +180,7 @@ function toOrder(
   };
 }
 
-/** Undefined for the user. */
+/** Returns undefined for the user. */
 function toColleague(
   { id, username, erasedAt }: OrderRow['buyer'],
   userId: number,
@@ -203,7 +203,6 @@ function toAskedRefund(
 type OrderPackage = OrderDetailsResult['packages'][number];
 type OwnReleases = OrderPackage['releases'];
 
-/** None for a bundle: its contents have theirs. */
 function toOrderPackages(line: OrderLineRow, releases: OwnReleases): OrderPackage[] {
   const { productDocumentId: documentId, version, fileName, sizeBytes, sha256 } = line;
   if (version === null || fileName === null || sizeBytes === null || sha256 === null) return [];
@@ -228,7 +227,6 @@ async function readOwnReleases(
   );
 }
 
-/** By product, the newest first. */
 export async function readReleases(
   db: Database,
   productIds: readonly number[],
@@ -263,7 +261,6 @@ interface RefundedSums {
   readonly refundedCents: number;
 }
 
-/** What the buyer reads about them, in orders and receipts. */
 export const describeRefunds = (
   { totalCents, refundedCents }: RefundedSums,
   made: readonly MadeRefundRow[] = [],

@@ -89,7 +89,6 @@ interface AskedLine {
   readonly quantity: number;
 }
 
-/** Of a refund request; null when it is about the whole order. */
 export const askedLines = sql<AskedLine[] | null>`(
   select json_agg(json_build_object(
     'product', product.document_id, 'title', line.title, 'quantity', requested.quantity
@@ -99,7 +98,6 @@ export const askedLines = sql<AskedLine[] | null>`(
   inner join ${products} product on product.id = line.product_id
   where requested.request_id = ${refundRequests}.id)`;
 
-/** Only the latest request of an order counts, and none that was withdrawn. */
 const selectLatestRequest = (db: Database) =>
   db
     .select({
@@ -314,7 +312,7 @@ export async function findOrder(db: Database, userId: number, documentId: string
   return order;
 }
 
-/** What unpaid orders would sell again. The contents of a bundle that is owned go without saying. */
+/** The contents of a bundle that is owned go without saying. */
 export async function listOwnedTitles(
   db: Database,
   userId: number,
@@ -331,7 +329,6 @@ export async function listOwnedTitles(
   );
 }
 
-/** With the ratings that the user gave. */
 export async function listOrderLines(
   db: Database,
   userId: number | null,

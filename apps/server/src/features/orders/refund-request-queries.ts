@@ -55,7 +55,7 @@ export async function insertRefundRequest(
   return request;
 }
 
-/** Undefined when none is open. */
+/** Returns undefined when none is open. */
 export async function withdrawOpenRequest(db: Transaction, orderId: number, withdrawnAt: Date) {
   const [request] = await db
     .update(refundRequests)

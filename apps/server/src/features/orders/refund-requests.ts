@@ -19,7 +19,6 @@ import {
 interface PaymentState {
   readonly status: PaymentStatus;
   readonly paidAt: Date | null;
-  /** Of a refund of all that is left. */
   readonly refundStartedAt: Date | null;
   readonly refundedAt: Date | null;
   readonly disputedAt: Date | null;
@@ -34,7 +33,7 @@ export interface RefundRule {
   readonly refundDays: number;
 }
 
-/** Null when that is over, or there is nothing to refund. */
+/** Returns null when that is over, or there is nothing to refund. */
 export function refundableUntil(order: PaymentState, { now, refundDays }: RefundRule): Date | null {
   const { status, paidAt, refundStartedAt, refundedAt, disputedAt, totalCents } = order;
   if (totalCents === 0) return null;
@@ -159,7 +158,6 @@ interface RefundRequestDetails {
     readonly company: string | null;
   };
   readonly request: { readonly documentId: string; readonly reason: string };
-  /** None for the whole order. */
   readonly lines: readonly { readonly title: string; readonly quantity: number }[];
   readonly buyer: { readonly username: string; readonly email: string };
 }

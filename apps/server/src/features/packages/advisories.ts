@@ -4,10 +4,9 @@ import { isGrantable } from './permissions.ts';
 import { endOfLocations } from './platform-rules.ts';
 
 interface AdvisoryRule {
-  /** YYYY-MM-DD */
+  /** The day is written as YYYY-MM-DD. */
   readonly since: string;
   readonly source: string;
-  /** A sentence for administrators, when it applies. */
   readonly explain: (facts: PackageFacts) => string | undefined;
   /** What the vendor does about it, shown at the upload; none when it is a choice. */
   readonly remedy?: string;

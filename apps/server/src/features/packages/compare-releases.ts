@@ -9,7 +9,7 @@ type Component = PackageFacts['components'][number];
 
 export interface ComparedPackage {
   readonly facts: PackageFacts;
-  /** Null when only an older reader has read the package. */
+  /** It is null when only an older reader has read the package. */
   readonly contents: Pick<PackageContents, 'mentionedHosts'> | null;
 }
 
@@ -72,7 +72,6 @@ const parts = 4;
 
 const partsOf = (version: string) => version.split('.').map(Number);
 
-/** Negative when `a` is older; missing parts count as 0. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
   for (let index = 0; index < parts; index += 1) {

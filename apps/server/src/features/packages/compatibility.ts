@@ -23,14 +23,13 @@ function answerFor(facts: PackageFacts, platform: Platform): PlatformAnswer {
   return { platform, answer: worst ?? 'yes', reasons: deciding.map(({ reason }) => reason) };
 }
 
-/** Null for a file that is no SharePoint package. */
+/** Returns null for a file that is no SharePoint package. */
 export function deriveCompatibility(facts: PackageFacts | null): Compatibility['platforms'] {
   return platforms.map((platform) =>
     facts ? answerFor(facts, platform) : { platform, answer: 'unknown', reasons: [noPackage] },
   );
 }
 
-/** Those that run it for certain, or probably. */
 export const listPlatforms = (facts: PackageFacts): Platform[] =>
   deriveCompatibility(facts).flatMap(({ platform, answer }) =>
     answer === 'yes' || answer === 'probably' ? [platform] : [],
@@ -61,7 +60,7 @@ export function combineCompatibility(
   });
 }
 
-/** Of one package, or of all that a bundle contains. Null when one is no SharePoint package. */
+/** Returns null when one is no SharePoint package. */
 export function countApprovals(packages: readonly (PackageFacts | null)[]): number | null {
   const known = packages.filter((facts) => facts !== null);
   if (known.length < packages.length) return null;
@@ -69,7 +68,6 @@ export function countApprovals(packages: readonly (PackageFacts | null)[]): numb
   return new Set(asked.map(({ resource, scope }) => `${resource} ${scope}`)).size;
 }
 
-/** In the order of the summary. */
 const platformNames: readonly (readonly [Platform, string])[] = [
   ['online', 'SharePoint Online'],
   ['2019', 'Server 2019'],

@@ -7,7 +7,6 @@ const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 const trimEnd = (name: string) => name.replace(/(?<![.-])[.-]+$/, '');
 
-/** Letters of all languages in ASCII; emojis, which would become words, are left out. */
 export const transliterate = (text: string): string =>
   anyAscii(text.normalize('NFC').replace(/\p{Emoji_Presentation}/gu, ' '));
 

@@ -1,7 +1,6 @@
 import { scopeText } from '@partshelf/contract/packages/labels.ts';
 import type { PackageFacts, PackagePermission } from '@partshelf/contract/packages/packages.ts';
 
-/** How the names of Microsoft's own APIs start, and the pattern of their oldest application ids. */
 const microsoftApis = [
   /^(microsoft|office ?365|sharepoint|windows ?(azure|defender)|azure|dynamics|dataverse|common data service|power ?(bi|apps|automate|platform)|yammer|skype|onenote)/i,
   /^0000[\da-f]{4}-0000-(0000-c000|0ff1-ce00)-000000000000$/i,
@@ -17,7 +16,6 @@ const microsoftApiNames: Record<string, string> = {
   '7df0a125-d3be-4c96-aa54-591f83ff541c': 'Microsoft Flow Service',
 };
 
-/** Microsoft, “Manage access to Microsoft Entra ID-secured APIs”. */
 function findApprover(resource: string): PackagePermission['approver'] {
   const name = resource.trim();
   const isMicrosoft =

@@ -8,10 +8,9 @@ type Component = PackageFacts['components'][number];
 interface PlatformRule {
   readonly platforms: readonly Platform[];
   readonly answer: Exclude<PlatformAnswer['answer'], 'yes'>;
-  /** YYYY-MM-DD */
+  /** The day is written as YYYY-MM-DD. */
   readonly holdsFrom: string;
   readonly source: string;
-  /** A sentence for administrators, when it applies. */
   readonly explain: (facts: PackageFacts) => string | undefined;
 }
 
@@ -42,12 +41,10 @@ const descriptions: Record<FaultyScript['fault'], string> = {
 export const describeFaultyScript = ({ address, fault }: FaultyScript) =>
   `Its scripts are loaded from “${address}”, ${descriptions[fault]}.`;
 
-/** For every buyer; a server without encryption can run the others. */
 export const isUnreachable = ({ fault }: FaultyScript) => fault !== 'unencrypted';
 
 const onlineHosts = /^Teams|^Dashboard$|^SharePointFullPage$/;
 
-/** In SharePoint itself, not in Teams or on a dashboard. */
 function runsInSharePoint({ kind, hosts }: Component): boolean {
   if (kind === 'adaptiveCardExtension' || kind === 'copilotComponent') return false;
   return hosts.length === 0 || hosts.some((host) => !onlineHosts.test(host));
@@ -56,7 +53,6 @@ function runsInSharePoint({ kind, hosts }: Component): boolean {
 const isOnlyOnline = ({ components }: PackageFacts) =>
   components.length > 0 && !components.some(runsInSharePoint);
 
-/** Of the actions of cards that ask for a location, or show one on a map. */
 export const endOfLocations = {
   since: '2026-12-01',
   source: `${learn}/dev/spfx/viva/get-started/actions/geolocation/geolocationdocumentation`,

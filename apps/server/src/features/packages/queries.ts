@@ -27,7 +27,7 @@ export async function listUnreadReleases(
   return found.map(({ id }) => id);
 }
 
-/** Undefined when the present reader has read it. */
+/** Returns undefined when the present reader has read it. */
 export async function findUnreadPackage(db: Queryable, releaseId: number, version: number) {
   const [found] = await db
     .select({ storageKey: files.storageKey })
@@ -53,7 +53,6 @@ export async function isReleaseOffered(db: Database, documentId: string): Promis
   return found.length > 0;
 }
 
-/** Of a published product; the version is null without a release. */
 export async function findCurrentFacts(db: Database, product: string) {
   const [found] = await db
     .select({

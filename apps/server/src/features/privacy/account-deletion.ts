@@ -110,7 +110,7 @@ export async function cancelDeletion(deps: Deps, db: Transaction, userId: number
   if (!(await endDeletion(deps, db, userId))) throw new ShopError('NOT_FOUND');
 }
 
-/** False when none is scheduled any more. */
+/** Returns false when none is scheduled any more. */
 async function endDeletion(
   { config, jobs }: Deps,
   db: Transaction,

@@ -38,14 +38,12 @@ export function mountAdminDataRequests(context: RouteContext, deps: Deps): void 
   });
 }
 
-/** @throws ShopError NOT_FOUND */
 async function getUser({ db }: Deps, documentId: string) {
   const subject = await findUserByDocumentId(db, documentId);
   if (!subject) throw new ShopError('NOT_FOUND');
   return subject;
 }
 
-/** @throws ShopError NOT_FOUND */
 async function readDataRequests(
   deps: Deps,
   actor: SignedIn,

@@ -51,7 +51,6 @@ export async function findNeededCompany(db: Queryable, userId: number) {
   return needed;
 }
 
-/** Of the user in the surrounding query. */
 export const ownsNeededCompany = (db: Queryable): SQL => exists(selectNeeded(db, users.id));
 
 /** With the other owners, after the user: none of them leaves until the transaction ends. */

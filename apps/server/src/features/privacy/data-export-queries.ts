@@ -5,7 +5,6 @@ import { dataExports } from '../../db/tables/privacy.ts';
 
 export interface ExportRequest {
   readonly userId: number;
-  /** The user, or an Admin. */
   readonly requestedById: number;
 }
 
@@ -51,7 +50,7 @@ export async function insertExport(db: Transaction, wanted: ExportRequest): Prom
   return inserted!.id;
 }
 
-/** Undefined when the user was erased meanwhile. */
+/** Returns undefined when the user was erased meanwhile. */
 export async function findExport(db: Queryable, id: number) {
   const [found] = await db
     .select({
@@ -65,7 +64,7 @@ export async function findExport(db: Queryable, id: number) {
   return found;
 }
 
-/** False when the user was erased meanwhile. */
+/** Returns false when the user was erased meanwhile. */
 export async function markReady(
   db: Transaction,
   id: number,

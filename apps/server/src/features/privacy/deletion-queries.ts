@@ -66,7 +66,7 @@ export async function findDeletion(db: Queryable, userId: number) {
   return deletion;
 }
 
-/** Undefined when there is one already. */
+/** Returns undefined when there is one already. */
 export async function insertDeletion(
   db: Transaction,
   deletion: {
@@ -123,7 +123,6 @@ export async function isDeletionDue(db: Transaction, userId: number): Promise<bo
 
 interface RunningRefunds {
   readonly orderIds: readonly number[];
-  /** Of the provider. */
   readonly sessionIds: readonly string[];
 }
 
@@ -174,7 +173,6 @@ function openStatesOf(db: Queryable, { orderIds, sessionIds }: RunningRefunds) {
   };
 }
 
-/** The newest order of the user whose payment, refund or dispute is open. */
 export async function findUnsettledOrder(db: Queryable, userId: number, running: RunningRefunds) {
   const { isPaymentOpen, isRefundOpen, isDisputeOpen } = openStatesOf(db, running);
   const [order] = await db
@@ -198,7 +196,6 @@ type Topic = (typeof erasedTopics)[number];
 
 interface UserWithEmail {
   readonly id: number;
-  /** In lower case; null while it is not confirmed. */
   readonly email: string | null;
 }
 

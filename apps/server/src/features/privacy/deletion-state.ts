@@ -95,7 +95,6 @@ export async function findOpenOrder(
   return { code: refusalCodes[state], orderDocumentId, orderNumber };
 }
 
-/** Certain once the Admins, the user and their companies are locked. */
 export async function findRefusal(
   deps: RefusalDeps,
   db: Queryable,

@@ -98,7 +98,6 @@ export async function deleteOwnRows(db: Transaction, userId: number): Promise<vo
   for (const owner of owners) await db.delete(owner.table).where(eq(owner, userId));
 }
 
-/** Of the user, and those that the user asked for as an Admin. */
 export async function deleteExports(db: Transaction, userId: number): Promise<string[]> {
   const deleted = await db
     .delete(dataExports)
@@ -136,7 +135,6 @@ export async function anonymiseUser(
     .where(eq(users.id, userId));
 }
 
-/** Once the profile shows none of them. */
 export async function deleteOwnFiles(db: Transaction, userId: number) {
   return db.delete(files).where(eq(files.ownerId, userId)).returning();
 }
@@ -148,7 +146,6 @@ export async function deleteRowsTo(db: Transaction, email: string): Promise<void
   }
 }
 
-/** The keys of their files. */
 export async function deleteAttachments(db: Transaction, userId: number): Promise<string[]> {
   const isOwn = eq(chatAttachments.customerId, userId);
   const stored = await db
@@ -220,13 +217,11 @@ export async function deleteContactMessages(db: Transaction, email: string): Pro
 
 interface MailsOfUser {
   readonly recipient: string;
-  /** Only the mails that ask to confirm them. */
   readonly requestedEmails: readonly string[];
   readonly keys: readonly string[];
   readonly keyStarts: readonly string[];
 }
 
-/** With the jobs that send them, also those that are done or given up. */
 export async function deleteMails(
   db: Transaction,
   { recipient, requestedEmails, keys, keyStarts }: MailsOfUser,
@@ -250,7 +245,6 @@ export async function deleteImageJobs(db: Transaction, userId: number): Promise<
   );
 }
 
-/** Of erased people, whose books are not needed any more. */
 export async function lockOrdersPastBookkeeping(
   db: Transaction,
   booksYears: number,
@@ -309,7 +303,6 @@ async function deleteDocuments(db: Transaction, invoiceIds: readonly number[]): 
   return deleted.map(({ storageKey }) => storageKey);
 }
 
-/** Those of the users who are in the database and not erased. */
 export async function listUnerased(
   db: Database,
   documentIds: readonly string[],

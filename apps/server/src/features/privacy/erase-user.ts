@@ -37,8 +37,8 @@ import { type EraseUser, type Erasure, recordErasure } from './erasures.ts';
 import { deleteInboundMails } from './inbound-mail-queries.ts';
 
 /**
- * False when the user is unknown or erased already, or `canErase` refuses once they are locked.
- * The row stays without what it said about the user.
+ * Returns false when the user is unknown or erased already, or `canErase` refuses once they are
+ * locked. The row stays without what it said about the user.
  */
 export async function eraseUser(
   deps: Deps,
@@ -62,7 +62,7 @@ export async function eraseUser(
   return true;
 }
 
-/** In the caller's transaction, which holds the lock on the user. */
+/** Runs in the caller's transaction, which holds the lock on the user. */
 async function eraseRows(db: Transaction, user: LockedUser, { erasedAt, reviews }: Erasure) {
   const email = user.confirmed ? user.email : undefined;
   const inboundMails = await deleteInboundMails(db, {

@@ -15,17 +15,12 @@ const stored = z.object({
 export interface Erasure {
   readonly documentId: string;
   readonly erasedAt: Date;
-  /** What the user chose for their reviews. */
   readonly reviews: 'anonymous' | 'delete';
 }
 
 const suffix = '.json';
 const toKey = (documentId: string) => `${documentId}${suffix}`;
 
-/**
- * Beside the database, so that a restored backup can be compared with it. Call it in the erasing
- * transaction, once nothing can refuse the erasure any more.
- */
 export async function recordErasure({ files }: FileDeps, erasure: Erasure): Promise<void> {
   const { documentId, erasedAt, reviews } = erasure;
   const text = JSON.stringify({ erasedAt: erasedAt.toISOString(), reviews });
@@ -51,7 +46,6 @@ export type EraseUser = (deps: Deps, erasure: Erasure) => Promise<unknown>;
 const batchSize = 500;
 const reportEvery = 100;
 
-/** After a restore: who was erased since the backup is erased again. Call it before the shop listens. */
 export async function applyErasures(
   deps: Deps,
   eraseUser: EraseUser,

@@ -26,7 +26,6 @@ const idleSince = sql`now() - make_interval(months => ${idleAccountMonths})`;
 const soonIdleSince = sql`now() - make_interval(months => ${idleAccountMonths}, days => ${-idleWarningDays})`;
 const warnedLongAgo = sql`now() - make_interval(days => ${idleWarningDays})`;
 
-/** Not signed in, ordered, downloaded or used by a program since then. */
 function isUnusedSince(db: Queryable, time: SQL | typeof users.idleWarnedAt): SQL {
   const uses = [
     db

@@ -14,7 +14,7 @@ export function registerPrivacyJobs(deps: Deps): void {
   );
 }
 
-/** Before the shop opens. False while the store is away. */
+/** Returns false while the store is away. */
 export async function applyErasuresAtStart(
   deps: Deps,
   report: (line: string) => void,
@@ -28,7 +28,6 @@ export async function applyErasuresAtStart(
   }
 }
 
-/** As soon as the store is back. */
 export async function enqueueErasures({ jobs, db }: Pick<Deps, 'jobs' | 'db'>): Promise<void> {
   await jobs.enqueue(db, 'apply-erasures', {}, { key: 'apply-erasures' });
 }

@@ -97,7 +97,6 @@ async function moderateReview(
   return getAdminReview(db, documentId);
 }
 
-/** @throws ShopError NOT_FOUND */
 async function replyToReview(
   { db, now }: Deps,
   actor: SignedIn,

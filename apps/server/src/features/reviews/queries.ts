@@ -129,7 +129,7 @@ export async function findOrderReview(db: Queryable, { userId, orderId, productI
   return review;
 }
 
-/** What the user downloaded last, or else what was bought. Null for a bundle. */
+/** Returns null for a bundle. */
 export async function findUsedRelease(
   db: Transaction,
   userId: number,
@@ -155,7 +155,6 @@ export async function findUsedRelease(
   return used?.releaseId ?? null;
 }
 
-/** Serialises reviews of the product until the transaction ends. */
 export async function lockReviews(db: Transaction, productId: number): Promise<void> {
   await db
     .select({ id: products.id })
@@ -164,7 +163,7 @@ export async function lockReviews(db: Transaction, productId: number): Promise<v
     .for('no key update');
 }
 
-/** True for the first review that the author writes of the product in this order. */
+/** Returns true for the first review that the author writes of the product in this order. */
 export async function insertReview(
   db: Transaction,
   review: typeof reviews.$inferInsert,

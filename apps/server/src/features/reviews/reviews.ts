@@ -75,7 +75,6 @@ const { min, max } = limits.rating;
 
 const highestFirst = Array.from({ length: max - min + 1 }, (_, index) => max - index);
 
-/** With a count of 0 for a rating that no review has. */
 export const toRatingCounts = (counted: readonly RatingCount[]): RatingCount[] =>
   highestFirst.map((rating) => ({
     rating,

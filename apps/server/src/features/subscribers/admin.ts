@@ -43,7 +43,6 @@ export function mountAdminSubscribers(context: RouteContext, deps: Deps): void {
   });
 }
 
-/** @throws ShopError NOT_FOUND */
 async function removeSubscriber({ db }: Deps, actor: SignedIn, documentId: string): Promise<void> {
   await db.transaction(async (transaction) => {
     const deleted = await deleteSubscriber(transaction, documentId);

@@ -10,7 +10,7 @@ export async function insertSubscriber(
   await db.insert(subscribers).values(row).onConflictDoNothing();
 }
 
-/** Locked until the transaction ends. */
+/** The row is locked until the transaction ends. */
 export async function lockSubscriber(db: Transaction, email: string) {
   const [subscriber] = await db
     .select({
@@ -42,7 +42,7 @@ export async function storeToken(
     .where(eq(subscribers.id, id));
 }
 
-/** False for a token that is unknown, used or expired. */
+/** Returns false for a token that is unknown, used or expired. */
 export async function redeemToken(db: Database, tokenHash: string): Promise<boolean> {
   const { rowCount } = await db
     .update(subscribers)
@@ -57,7 +57,7 @@ export async function redeemToken(db: Database, tokenHash: string): Promise<bool
   return rowCount === 1;
 }
 
-/** False when there is no such subscriber. */
+/** Returns false when there is no such subscriber. */
 export async function setUnsubscribed(db: Database, documentId: string): Promise<boolean> {
   const { rowCount } = await db
     .update(subscribers)
@@ -82,7 +82,6 @@ export async function deleteUnconfirmed(db: Database, limit: number): Promise<nu
   return rowCount ?? 0;
 }
 
-/** A month late, so that an answer to a complaint can say when they unsubscribed. */
 export async function deleteUnsubscribed(db: Database, limit: number): Promise<number> {
   const oldest = sql`now() - make_interval(days => ${retention.unsubscribedDays})`;
   const gone = db

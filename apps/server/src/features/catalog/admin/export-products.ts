@@ -8,7 +8,6 @@ import { type CustomResponse, streamedFileResponse } from '../../../http/custom-
 import { type ExportedProduct, selectExported } from './import-export-queries.ts';
 import { getProductList } from './product-queries.ts';
 
-/** Between the slugs of categories and of contents. */
 export const slugSeparator = '|';
 
 type ExportedCells = Omit<ExportedProduct, 'id'>;

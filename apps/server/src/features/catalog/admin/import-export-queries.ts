@@ -32,7 +32,6 @@ export function listExported(db: Transaction, ids: readonly number[]) {
     .orderBy(asc(products.id));
 }
 
-/** Of the products that a file names. */
 export function listNamed(
   db: Transaction,
   documentIds: readonly string[],
@@ -44,7 +43,6 @@ export function listNamed(
     .where(or(inArray(products.documentId, [...documentIds]), inArray(products.slug, [...slugs])));
 }
 
-/** By slug; they are locked against deletion until the transaction ends. */
 export async function lockContentsBySlug(db: Transaction, slugs: readonly string[]) {
   if (slugs.length === 0) return new Map<string, never>();
   const found = await db
@@ -56,7 +54,6 @@ export async function lockContentsBySlug(db: Transaction, slugs: readonly string
   return new Map(found.map((content) => [content.slug, content]));
 }
 
-/** All in one statement. */
 export async function updateProducts(
   db: Transaction,
   changed: readonly (Partial<ProductColumns> & { id: number })[],
@@ -88,7 +85,6 @@ export async function replaceAllCategories(db: Transaction, of: readonly Members
   if (rows.length > 0) await db.insert(productCategories).values(rows);
 }
 
-/** The order of the members is that in the bundle. */
 export async function replaceAllContents(db: Transaction, of: readonly Members[]): Promise<void> {
   const ids = of.map(({ id }) => id);
   await db.delete(bundleItems).where(inArray(bundleItems.bundleId, ids));

@@ -161,7 +161,6 @@ interface CheckedRow {
   readonly slug: string;
   readonly categoryIds: readonly number[];
   readonly isBundle: boolean;
-  /** Slugs. */
   readonly contents: readonly string[];
   readonly input: ProductInput;
 }

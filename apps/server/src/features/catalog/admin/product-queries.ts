@@ -166,7 +166,6 @@ export function listBundlesOf(db: Queryable, productId: number) {
     .orderBy(asc(products.title), asc(products.id));
 }
 
-/** Discount codes that are limited to the product. */
 export function listCodesFor(db: Queryable, productId: number) {
   return db
     .select({ code: discountCodes.code })

@@ -36,7 +36,6 @@ export async function listAdminProducts(
   return { products: adminProducts, total };
 }
 
-/** @throws ShopError NOT_FOUND */
 export async function getAdminProduct(
   db: Database,
   documentId: string,

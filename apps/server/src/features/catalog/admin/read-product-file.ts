@@ -171,7 +171,6 @@ export function readCsv(file: string, needed: NeededColumns): ProductFile {
   }
 }
 
-/** The lines on which the elements of a list begin, which `JSON.parse` does not return. */
 function listElementLines(text: string): number[] {
   const scanner = createScanner(text, true);
   const lines: number[] = [];

@@ -5,7 +5,6 @@ import { escapeLikePattern } from '../../../db/text-search.ts';
 
 const slugLock = 7_274_002;
 
-/** No other transaction chooses a slug until this one ends. */
 export async function lockSlugs(db: Transaction): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${slugLock})`);
 }
@@ -22,7 +21,6 @@ const categorySlugs = (db: Transaction) =>
 
 export type SlugOwner = 'product' | 'category';
 
-/** The slug and those that begin with it. */
 export async function listSimilarSlugs(
   db: Transaction,
   owner: SlugOwner,
@@ -36,7 +34,6 @@ export async function listSimilarSlugs(
   return new Set(found.map((row) => row.slug));
 }
 
-/** With those that redirect. */
 export async function listProductSlugs(db: Transaction): Promise<Set<string>> {
   const slugs = productSlugs(db);
   const all = await db.select({ slug: slugs.slug }).from(slugs);
@@ -64,7 +61,7 @@ export interface SlugChange {
   readonly productId: number;
   readonly from: string;
   readonly to: string;
-  /** Null for a draft, whose slug no one knows. */
+  /** It is null for a draft, whose slug no one knows. */
   readonly redirects: boolean;
 }
 

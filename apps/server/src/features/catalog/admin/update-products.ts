@@ -150,7 +150,6 @@ function digestOf(differences: readonly ImportDifference[]): string {
 
 type Stored = Awaited<ReturnType<typeof readStored>>;
 
-/** The products that the rows name cannot change until the transaction ends. */
 async function readStored(db: Transaction, rows: readonly FileRow[]) {
   const cellsOf = (column: ProductColumn) => rows.flatMap(({ cells }) => cells[column] || []);
   const slugs = cellsOf('slug');

@@ -111,7 +111,6 @@ function settlement({ snapshot, category }: ElectronicInvoice): XmlPart {
   ]);
 }
 
-/** Factur-X 1.0 and ZUGFeRD, profile EN 16931. */
 export function writeCii(invoice: ElectronicInvoice): Buffer {
   const { snapshot, category, note } = invoice;
   const root = element(

@@ -15,7 +15,6 @@ interface SellerIdentity extends Identity {
   readonly id: string | null;
 }
 
-/** What CII and UBL both say. */
 export interface ElectronicInvoice {
   readonly snapshot: InvoiceSnapshot;
   readonly category: VatCategory;
@@ -81,7 +80,6 @@ export function priceLine({
 /** The code is of the list UNTDID 5189. */
 export const discountReason = { code: '95', text: 'Discount' };
 
-/** As EN 16931 names it: the code of UNTDID 5305, the rate, and why there is none. */
 export interface VatCategory {
   readonly code: 'S' | 'Z' | 'AE' | 'E' | 'O';
   /** It is null outside the scope of VAT, where there is no rate. */
@@ -90,7 +88,7 @@ export interface VatCategory {
   readonly reasonCode: string | null;
 }
 
-/** `25.5` for 2550. */
+/** An example is `25.5` for 2550. */
 const formatPercent = (hundredths: number): string => String(hundredths / 100);
 
 const outsideScope = (reason: string): VatCategory => ({

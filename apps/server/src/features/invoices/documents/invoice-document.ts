@@ -52,7 +52,6 @@ function listTotals(snapshot: InvoiceSnapshot): TotalRow[] {
 
 const referencesPerRow = 4;
 
-/** Those of earlier releases only have the id. */
 const toOrderCell = ({ order, orderNumber }: InvoiceSnapshot): Cell =>
   orderNumber === undefined ? { text: order, style: 'mono' } : String(orderNumber);
 

@@ -4,18 +4,16 @@ import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
 
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 
-/** In the format of the shop when the document was issued. */
 export const formatDay = (
   { dateLocale = defaultDateLocale }: Pick<InvoiceSnapshot, 'dateLocale'>,
   day: string,
 ): string => formatDate(day, { locale: dateLocale, timeZone: 'UTC' });
 
-/** `1,234.50` for 123450. */
+/** An example is `1,234.50` for 123450. */
 const formatCents = (cents: number): string => amounts.format(cents / 100);
 
 export const formatDollars = (cents: number): string => `$${formatCents(cents)}`;
 
-/** `1042 (k3…)`; documents that are older than the numbers have only the id. */
 export const orderText = ({ order, orderNumber }: InvoiceSnapshot): string =>
   orderNumber === undefined ? order : `${orderNumber} (${order})`;
 

@@ -22,7 +22,7 @@ export async function renderInvoice(
   const hasCountry = snapshot.buyer.country !== '';
   const xml = hasCountry ? writeCii(invoice) : null;
   const xrechnung = hasCountry && snapshot.buyerReference ? writeXRechnung(invoice) : null;
-  // Loaded with the first document: the shop starts without it.
+  // It is loaded with the first document: the shop starts without it.
   const { renderDocument } = await import('../../../documents/render-document.ts');
   return {
     pdf: await renderDocument({ ...toInvoiceDocument(snapshot, xml), logo }),

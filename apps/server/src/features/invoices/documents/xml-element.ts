@@ -44,7 +44,6 @@ function writeElement({ name, attributes, content }: XmlElement, indent: string)
   return `${start}\n${inner.join('')}${indent}</${name}>\n`;
 }
 
-/** Characters that XML 1.0 forbids are left out. */
 export function writeXml(root: XmlElement): Buffer {
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${writeElement(root, '')}`);
 }

@@ -121,7 +121,6 @@ function references({ purchaseOrder, corrects }: InvoiceSnapshot): XmlPart[] {
   ];
 }
 
-/** XRechnung 3.0 in UBL. */
 export function writeXRechnung(invoice: ElectronicInvoice): Buffer {
   const { snapshot, category, note } = invoice;
   const { root, type } = kindElements[snapshot.kind];

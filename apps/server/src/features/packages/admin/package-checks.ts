@@ -118,7 +118,10 @@ async function refuseOtherProduct(
   if (other) throw wrongProduct(`The product id of “${facts.title}” belongs to “${other.title}”.`);
 }
 
-/** Null for a first release. @throws ShopError PACKAGE_WRONG_PRODUCT or PACKAGE_VERSION_TOO_LOW */
+/**
+ * Returns null for a first release. @throws ShopError PACKAGE_WRONG_PRODUCT or
+ * PACKAGE_VERSION_TOO_LOW
+ */
 export async function compareWithNewest(
   db: Queryable,
   productId: number,

@@ -41,7 +41,6 @@ export async function renamePackage(db: Transaction, id: number, name: string): 
   await db.update(files).set({ name }).where(eq(files.id, id));
 }
 
-/** Of packages of other products. */
 export async function listOtherFileNames(
   db: Queryable,
   productId: number,
@@ -66,7 +65,7 @@ export async function lockFileNames(db: Transaction): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${fileNameLock})`);
 }
 
-/** Undefined when a release uses it. */
+/** Returns undefined when a release uses it. */
 export async function deleteWaitingPackage(db: Transaction, id: number) {
   const [deleted] = await db
     .delete(files)

@@ -20,7 +20,7 @@ const comparedFields = {
   >`${releases.packageContents}->'mentionedHosts'`,
 };
 
-/** Undefined once its draft was deleted. */
+/** Returns undefined once its draft was deleted. */
 export async function findAnnouncedRelease(db: Transaction, id: number) {
   const [release] = await db
     .select({
@@ -58,7 +58,6 @@ export async function findEarlierFacts(
   return earlier?.facts;
 }
 
-/** In the order of their ids. */
 function listReaders(
   db: Transaction,
   isOfLine: SQL | undefined,

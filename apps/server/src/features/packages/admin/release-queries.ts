@@ -105,7 +105,7 @@ export async function getReleaseRow(db: Queryable, id: number): Promise<ReleaseR
   return release!;
 }
 
-/** Undefined when all were withdrawn. */
+/** Returns undefined when all were withdrawn. */
 export async function findNewestOffered(db: Transaction, productId: number) {
   const [newest] = await db
     .select({ id: releases.id })

@@ -85,7 +85,6 @@ function versionOf(facts: PackageFacts | null, given: string | undefined): strin
   return version;
 }
 
-/** @throws ShopError NOT_FOUND */
 async function listReleases(db: Database, documentId: string): Promise<Release[]> {
   const product = await findProductToRelease(db, documentId);
   if (!product) throw new ShopError('NOT_FOUND');
@@ -143,7 +142,6 @@ async function publishRelease(
   });
 }
 
-/** @throws ShopError NOT_FOUND */
 async function setInstallNote(
   { db }: Deps,
   actor: SignedIn,
@@ -161,7 +159,6 @@ async function setInstallNote(
   });
 }
 
-/** @throws ShopError NOT_FOUND */
 async function correctChangelog(
   { db }: Deps,
   actor: SignedIn,

@@ -9,7 +9,6 @@ import { downloadLinks, downloads } from '../../../db/tables/downloads.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
 import { listLatestOrders } from './latest-order-queries.ts';
 
-/** With the version that is offered in its place, null without one. */
 export async function findWithdrawnRelease(db: Transaction, id: number) {
   const current = alias(releases, 'current');
   const [release] = await db
@@ -31,7 +30,6 @@ export async function findWithdrawnRelease(db: Transaction, id: number) {
   return release;
 }
 
-/** In the order of their ids, each with whether they downloaded it themselves. */
 function listReaders(
   db: Transaction,
   releaseId: number,
@@ -99,10 +97,6 @@ function listReaders(
     .limit(page.limit);
 }
 
-/**
- * Who downloaded it, and of a company that downloaded it all members who want mails about releases.
- * Each with the latest paid order of the product; null for those whose money was refunded.
- */
 export async function listDownloaders(
   db: Transaction,
   { id, productId }: { id: number; productId: number },

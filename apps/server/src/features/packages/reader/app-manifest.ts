@@ -21,7 +21,6 @@ function readVersion(app: XmlElement): string {
   );
 }
 
-/** A plain text, or one per language with the default first. */
 function readTitle(app: XmlElement): string {
   const title = childOf(childOf(app, 'Properties'), 'Title');
   const text = toPlainText(title?.text ?? '') || toPlainText(title?.children[0]?.text ?? '');

@@ -2,15 +2,12 @@ import { ShopError } from '../../../platform/errors.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Far above every real package, and readable in a second. */
 export const bounds = {
   entries: 2_000,
   /** Name, extra fields and comment of one entry. */
   entryHeaderBytes: 4_000,
-  /** As SharePoint allows for a whole path. */
   nameLength: 400,
   unpackedBytes: 300 * mebibyte,
-  /** Highest compression ratio of a part that is larger than `unsuspiciousBytes`. */
   expansion: 100,
   unsuspiciousBytes: mebibyte,
   /** Parsed parts are read into memory one at a time. */
@@ -28,7 +25,6 @@ export const bounds = {
   featureAssets: 50,
   languages: 100,
   scriptBytes: 50 * mebibyte,
-  /** What a script is searched for, found in all scripts together. */
   scriptMarks: 2_000_000,
   loadedHosts: 200,
   faultyScripts: 20,
@@ -48,7 +44,6 @@ interface JsonBounds {
 
 const separators = new Set([',', '[', '{'].map((character) => character.charCodeAt(0)));
 
-/** Values are counted up to one more than `most`. */
 export function countValues(json: string, most: number): number {
   let found = 0;
   for (let index = 0; index < json.length && found <= most; index += 1) {
@@ -64,7 +59,6 @@ export function isTooMuchJson(json: string, { bytes, values }: JsonBounds): bool
 
 const maxTextLength = 200;
 
-/** One line of limited length, without control characters. */
 export function toPlainText(text: string): string {
   return text
     .toWellFormed()

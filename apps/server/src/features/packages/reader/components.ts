@@ -37,7 +37,6 @@ export interface FoundComponent {
   readonly manifest: ComponentManifest;
 }
 
-/** SharePoint’s default for a web part without hosts. */
 function listHosts({ componentType, supportedHosts }: ComponentManifest): string[] {
   const named = [...new Set(supportedHosts?.map(toPlainText))].slice(0, maxHosts);
   return named.length === 0 && componentType === 'WebPart' ? ['SharePointWebPart'] : named;
@@ -69,7 +68,6 @@ export const needCustomScript = (manifests: readonly ComponentManifest[]) =>
 
 const graphToolkit = /^@microsoft\/mgt\b/;
 
-/** As a library of its own, such as @microsoft/mgt-spfx. */
 export const needGraphToolkit = (manifests: readonly ComponentManifest[]) =>
   manifests.some(({ loaderConfig }) =>
     Object.keys(loaderConfig?.scriptResources ?? {}).some((name) => graphToolkit.test(name)),
@@ -84,7 +82,6 @@ interface ScriptResource {
   readonly defaultPath?: ResourcePath | null;
   readonly failoverPath?: ResourcePath | null;
   readonly paths?: Readonly<Record<string, ResourcePath>> | null;
-  /** Of a component of the framework. */
   readonly version?: string | null;
 }
 
@@ -110,7 +107,9 @@ const isScriptResource = (value: unknown) =>
   (isMissing(value['paths']) || arePaths(value['paths'])) &&
   (isMissing(value['version']) || typeof value['version'] === 'string');
 
-/** Checked without a schema of each: there can be thousands, in one turn of the event loop. */
+/**
+ * It is checked without a schema of each: there can be thousands, in one turn of the event loop.
+ */
 const scriptResources = z.custom<Readonly<Record<string, ScriptResource>>>(
   (value) => isObject(value) && Object.values(value).every(isScriptResource),
 );
@@ -164,7 +163,6 @@ const toTag = (name: string) =>
 const listTags = (names: readonly string[]) =>
   names.filter((name) => languageTag.test(name)).map(toTag);
 
-/** Those of the scripts with texts, and those that the app names. */
 export async function listLanguages(
   app: XmlElement,
   manifests: readonly ComponentManifest[],
@@ -185,13 +183,10 @@ export async function listLanguages(
 
 const coreLibrary = '@microsoft/sp-core-library';
 
-/** Parts of the framework, which are released together with the same version. */
 const frameworkPart = /^@microsoft\/sp-[a-z-]+$/;
 
-/** Numbers without what marks a preview. */
 const version = /^\d{1,4}\.\d{1,4}\.\d{1,4}(?=$|[-+])/;
 
-/** The highest, because the package needs it. */
 export function findSpfxVersion(manifests: readonly ComponentManifest[]): string | null {
   const findHighest = (isNamed: (name: string) => boolean) =>
     manifests

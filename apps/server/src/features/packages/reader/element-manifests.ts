@@ -40,7 +40,6 @@ type FeatureAsset = NonNullable<PackageFacts['featureAssets']>[number];
 
 const components = new Set(['ClientSideComponent', 'ClientSideComponentInstance']);
 
-/** In the order in which a person would look for a name. */
 const naming: Record<string, readonly string[]> = {
   ListInstance: ['Title', 'Url'],
   Field: ['DisplayName', 'Name'],
@@ -56,7 +55,6 @@ function nameOf({ name, attributes }: XmlElement): string {
 
 const webPartGallery = /^_catalogs\/wp\/?$/i;
 
-/** Without the entries of web parts in the gallery, which every web part brings. */
 function listFiles(module: XmlElement): FeatureAsset[] {
   const folder = module.attributes.get('Url') ?? '';
   if (webPartGallery.test(folder)) return [];

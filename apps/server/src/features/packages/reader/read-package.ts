@@ -73,7 +73,6 @@ async function readContents(
   const scripts = createScriptFindings(loadedHosts, cut);
   let sbom: Sbom | null = null;
 
-  /** The first one that can be read. */
   const takeSbom = (found: Sbom) => {
     if (sbom === null || sbom.unreadable !== null) sbom = found;
   };

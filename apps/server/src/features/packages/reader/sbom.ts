@@ -130,7 +130,6 @@ function readCycloneDxXml(root: XmlElement): FoundSbom | undefined {
 
 const version = /^SPDX-(2\.\d+)$/;
 
-/** The words of SPDX for "not known" and "none". */
 const isNamed = (licence: string | null) =>
   licence !== null && licence !== 'NOASSERTION' && licence !== 'NONE';
 
@@ -170,7 +169,7 @@ const isRecord = (value: unknown): value is Json =>
 
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** Null for anything but a text with content. */
+/** Returns null for anything but a text with content. */
 const toText = (value: unknown): string | null =>
   typeof value === 'string' ? toPlainText(value) || null : null;
 

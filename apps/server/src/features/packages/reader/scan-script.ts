@@ -3,14 +3,12 @@ import type { InlineScriptKind, ScriptUse } from '@partshelf/contract/packages/p
 import type { PartReader } from './archive.ts';
 
 interface ScriptReport {
-  /** False once no more is to be found. */
+  /** Returns false once no more is to be found. */
   onMark(): boolean;
-  /** Whether a further host makes a difference. */
   needsHosts(): boolean;
   onHost(host: string): void;
   onSign(kind: InlineScriptKind): void;
   onUse(use: ScriptUse): void;
-  /** The beginning of the comment, with a character for each byte of UTF-8. */
   onLicence(comment: string): void;
 }
 
@@ -21,7 +19,6 @@ export function scanScript(report: ScriptReport): PartReader {
   const finder = createMarkFinder();
   const comments = createComments((text) => report.onLicence(fromBytes(text)));
   let text = '';
-  /** Of `text` in the script; before `searched` it is only there to be looked back at. */
   let start = 0;
   let searched = 0;
   let isDone = false;
@@ -82,7 +79,6 @@ export function scanScript(report: ScriptReport): PartReader {
 
 const quote = '["\'`]';
 
-/** Of one mark, in characters of the file. */
 const maxMarkLength = 512;
 
 const authority = String.raw`(?:[^\s"'\x60@\/\\<>]{1,100}@)?([\w.:\-\x80-\xff]{0,260})`;
@@ -112,10 +108,9 @@ const marks = [
   String.raw`[="'\x60]\s?javascript:`,
 ];
 
-/** For text in which a byte is a character. */
 const createMarkFinder = () => new RegExp(marks.join('|'), 'g');
 
-/** Undefined for a script element that names a file. */
+/** Returns undefined for a script element that names a file. */
 function kindOfSign(mark: string): InlineScriptKind | undefined {
   if (/eval\)?\s*\($/.test(mark)) return 'eval';
   if (mark.startsWith('Function') || mark.startsWith('new')) return 'functionFromText';
@@ -133,7 +128,6 @@ const plainHost = new RegExp(
   String.raw`^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:${label}\.)+[a-z\x80-\xff][\w\-\x80-\xff]{1,62})(?::\d{1,5})?$`,
 );
 
-/** What makes a host of the text that precedes it unknown. */
 const continues = new Set(['$', '%', '{', '*', '[', '+']);
 const endsText = new Set(['"', "'", '`', '\\']);
 
@@ -162,7 +156,6 @@ function toHost(raw: string, next: string): string | undefined {
 
 interface Comment {
   readonly start: number;
-  /** Up to `maxCommentLength`. */
   text: string;
   textEnd: number;
   isLicence: boolean;
@@ -170,7 +163,6 @@ interface Comment {
   held: (() => void)[] | undefined;
 }
 
-/** More than a banner shows, because its lines lose their stars. */
 const maxCommentLength = 4_000;
 
 /** What is longer is searched like any other text: it may be no comment. */
@@ -206,7 +198,6 @@ function createComments(onLicence: (text: string) => void) {
       else release(open);
       open = undefined;
     },
-    /** What stands in the comment of a licence is not reported. */
     report(position: number, report: () => void): void {
       if (!open?.held) return report();
       open.held.push(report);

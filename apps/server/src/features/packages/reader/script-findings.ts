@@ -51,7 +51,7 @@ export function createScriptFindings(loadedHosts: readonly string[], cut: Set<Li
   }
 
   return {
-    /** Undefined for a script beyond the bound. */
+    /** Returns undefined for a script beyond the bound. */
     scan(script: Part): PartReader | undefined {
       const { name, sizeBytes } = script;
       if (scannedBytes + sizeBytes > bounds.scriptBytes || marks >= bounds.scriptMarks) {
@@ -103,7 +103,7 @@ const licences: Record<string, RegExp> = {
   Unlicense: /\bUnlicense\b/i,
 };
 
-/** Null for several, because then it may be either or both. */
+/** Returns null for several, because then it may be either or both. */
 function findLicence(text: string): string | null {
   const found = Object.keys(licences).filter((id) => licences[id]!.test(text));
   return found.length === 1 ? found[0]! : null;

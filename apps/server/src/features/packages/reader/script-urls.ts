@@ -9,7 +9,6 @@ type Fault = FaultyScript['fault'];
 
 const ownLibrary = 'spclientsideassetlibrary';
 
-/** Of the event loop. */
 const urlsPerBatch = 500;
 
 const ownNetwork = new BlockList();
@@ -49,7 +48,6 @@ function findHostFault(host: string): Fault | undefined {
   return localName.test(host) || !host.includes('.') ? 'ownNetwork' : undefined;
 }
 
-/** Of an address with a scheme. */
 function findFault(text: string): Fault | undefined {
   const url = findWebUrl(text);
   if (!url) return 'noAddress';
@@ -79,7 +77,6 @@ function* listUrls({ loaderConfig }: ComponentManifest): Generator<string[]> {
   }
 }
 
-/** An entry of the script policy with a path that has no slash at its end is that of one file. */
 function isUnended(base: string): boolean {
   const url = findWebUrl(base);
   return url !== undefined && url.hostname !== ownLibrary && !url.pathname.endsWith('/');

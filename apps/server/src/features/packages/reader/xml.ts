@@ -11,16 +11,13 @@ import {
 } from './bounds.ts';
 
 export interface XmlElement {
-  /** Without the namespace prefix, as in attribute names. */
   readonly name: string;
   readonly namespace: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: XmlElement[];
-  /** Without the text of child elements. */
   text: string;
 }
 
-/** Of the event loop. */
 const lettersPerTurn = 16 * 1024;
 
 function decode(bytes: Buffer): string {

@@ -10,11 +10,9 @@ import { buildSecurityReview, reviewSchema } from './security-review.ts';
 import { openSecurityReview } from './stored-reviews.ts';
 
 const maxCachedReviews = 50;
-/** What a review says about platforms depends on the day. */
 const cacheMs = 60 * 60 * 1000;
 
 export interface Entitlements {
-  /** Whether the user may download this release. */
   canDownload(
     deps: Pick<Deps, 'db'>,
     userId: number,

@@ -28,7 +28,6 @@ function compareWithEarlier({ earlier, facts, contents }: ReviewedRelease) {
   return compareReleases(before, { facts, contents });
 }
 
-/** `publicUrl` is that of the shop. */
 export function buildSecurityReview(release: ReviewedRelease, publicUrl: string): SecurityReview {
   const { product, earlier, facts } = release;
   return {
@@ -62,7 +61,6 @@ interface ReadRelease {
   readonly contents: PackageContents | null;
 }
 
-/** What a security review is made from. */
 export interface ReviewedRelease extends ReadRelease {
   readonly documentId: string;
   readonly publishedAt: Date;
@@ -124,7 +122,6 @@ function listContents(contents: PackageContents): string[] {
   return sentences;
 }
 
-/** Sentences that follow from what was read. */
 function listNotExamined({ facts, contents, earlier }: ReviewedRelease): string[] {
   if (!facts) {
     return [
@@ -147,7 +144,6 @@ function listNotExamined({ facts, contents, earlier }: ReviewedRelease): string[
   return [...sentences, ...always];
 }
 
-/** The JSON Schema of every security review of the shop. */
 export const reviewSchema = (publicUrl: string): Record<string, unknown> => ({
   ...z.toJSONSchema(securityReview, { io: 'output', target: 'draft-2020-12' }),
   $id: `${publicUrl}${schemaPath}`,

@@ -87,7 +87,7 @@ async function renderAndStore(deps: ReviewDeps, releaseId: number): Promise<Stor
   const sha = deps.branding.documentLogo();
   const logo = sha ? await deps.branding.readDocumentLogo(sha) : undefined;
   const review = buildSecurityReview(release, deps.config.publicUrl);
-  // Loaded with the first review: the shop starts without it.
+  // It is loaded with the first review: the shop starts without it.
   const { renderDocument } = await import('../../../documents/render-document.ts');
   const bytes = await renderDocument({ ...describeReviewDocument(review, brand), logo });
   const stored = {

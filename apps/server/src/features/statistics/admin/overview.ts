@@ -98,7 +98,6 @@ const nothing = {
 
 type DayOfSales = Awaited<ReturnType<typeof listSalesByDay>>[number];
 
-/** Also the days on which nothing was paid, oldest first. */
 export async function readDays(db: Database, period: StatisticsPeriod): Promise<DayOfSales[]> {
   const paid = await listSalesByDay(db, period);
   const paidOn = new Map(paid.map((row) => [row.day, row]));

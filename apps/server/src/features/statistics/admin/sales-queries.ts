@@ -80,7 +80,6 @@ export const sumCountries = (db: Database, period: StatisticsPeriod) =>
 
 const month = sql<string>`to_char(${orders.paidAt} at time zone ${shopTimeZone}, 'YYYY-MM')`;
 
-/** A refund outweighs a dispute. */
 const isRefunded = sql`${orders.refundedAt} is not null`;
 const isDisputed = sql`${orders.refundedAt} is null and ${orders.disputedAt} is not null`;
 const isRefundedInPart = sql`${orders.refundedAt} is null and ${orders.disputedAt} is null`;
