@@ -21,7 +21,6 @@ async function compressAssets(folder: string): Promise<void> {
   );
 }
 
-/** The parent of all screens of the back office. */
 const backOffice = 'admin/no-index';
 
 interface Route {

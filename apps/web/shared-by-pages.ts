@@ -38,7 +38,7 @@ export function sharedByPages(name: string, { pages, minPages }: SharedBy) {
 
   return {
     debugName: name,
-    // Counted after tree shaking; the module graph would count an icon file for every page.
+    // It is counted after tree shaking; the module graph would count an icon file for every page.
     minShareCount: minPages,
     name(id: string, context: Rolldown.ChunkingContext) {
       let chosen = names.get(id);

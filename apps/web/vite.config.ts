@@ -4,14 +4,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { sharedByPages } from './shared-by-pages.ts';
 
-// Small files compress badly. Zod and forms are separate, or every page would load them.
-// The entry must stay out of the shell.
+// Zod and forms are separate, or every page would load them. The entry must stay out of the shell.
 const sharedFiles = [
   {
     name: 'framework',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|[\\/]app[\\/](root|rendering[\\/]public-page|blocks[\\/]layout[\\/]main-layout|ui[\\/]page)\.tsx?$/,
   },
-  // Or notices would load what else can be closed.
+  // Otherwise, notices would load what else can be closed.
   {
     name: 'close-icon',
     test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]x\.mjs$/,

@@ -9,7 +9,7 @@ storeTemporaryFilesInMemory();
 
 export default defineConfig({
   plugins: [tailwindcss(), react()],
-  // Listed, because a newly found package reloads the page during a test.
+  // It is listed, because a newly found package reloads the page during a test.
   optimizeDeps: {
     include: [
       'react',

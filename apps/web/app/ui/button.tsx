@@ -35,7 +35,6 @@ const sizes = {
   icon: 'size-10 rounded-md [&_svg]:size-5',
 };
 
-/** The text beside a spinner while the action runs. The button keeps its focus meanwhile. */
 type Pending = string | false;
 
 /** A form that does not wait for an answer says so with `pending={false}`. */

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 
 interface CardProps {
-  /** Where links to it lead. */
   id?: string;
   title: string;
   className?: string;

@@ -9,7 +9,6 @@ interface IconProps extends SVGAttributes<SVGSVGElement> {
   size?: number | string;
 }
 
-/** In place of the function of lucide-react, which takes most of the time of rendering an icon. */
 export default function createLucideIcon({ name, node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
 

@@ -64,7 +64,6 @@ interface FieldErrorProps {
   children: string;
 }
 
-/** For controls of several elements, which cannot use `Field`. */
 export function FieldError({ id, className, children }: FieldErrorProps) {
   return (
     <p
@@ -111,7 +110,6 @@ function PlainInput({ className, ...props }: ComponentProps<'input'>) {
   );
 }
 
-/** By the type: for what is typed and is no value, such as half a date or 31 February. */
 const badInputTexts: Record<string, string> = {
   date: 'This date is incomplete, or no such day exists. Correct or clear it.',
   'datetime-local': 'The day or the time is missing, or no such day exists. Correct or clear it.',

@@ -68,7 +68,6 @@ export function Menu({ label, trigger, align, side, className, children }: MenuP
 
 const gapPx = 16;
 
-/** A ref for a panel below its button, which may stand near the right edge of a phone. */
 export function keepInView(panel: HTMLElement | null): void {
   if (!panel) return;
   const beyond = panel.getBoundingClientRect().right + gapPx - document.documentElement.clientWidth;

@@ -9,7 +9,6 @@ interface PaginationProps {
   page: number;
   pageCount: number;
   hrefFor: (page: number) => string;
-  /** Where there are several on one screen. */
   label?: string;
 }
 

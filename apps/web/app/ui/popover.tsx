@@ -25,7 +25,6 @@ const CloseContext = createContext(() => {});
 /** For what is chosen in a popover: closes it, back to its button. */
 export const useClosePopover = () => useContext(CloseContext);
 
-/** A small form below its button. */
 export function Popover({ label, trigger, className, children }: PopoverProps) {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

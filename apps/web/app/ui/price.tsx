@@ -2,7 +2,6 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 import { useIsTaxed } from '../shop-settings.ts';
 
-/** Of a product or order. */
 export function formatPrice(dollars: number): string {
   return dollars === 0 ? 'Free' : formatUsd(dollars);
 }
@@ -13,7 +12,6 @@ interface ExclVatProps {
   className?: string;
 }
 
-/** Beside the price of what is for sale, where VAT is added to it. */
 export function ExclVat({ dollars, className }: ExclVatProps) {
   const isTaxed = useIsTaxed();
   if (!isTaxed || dollars === 0) return null;

@@ -7,7 +7,6 @@ type ImageSource = StoredThumbnail & Partial<Pick<Image, 'formats' | 'alternativ
 interface ProductImageProps {
   image: ImageSource;
   sizes: string;
-  /** For the largest image above the fold; the others load lazily. */
   eager?: boolean;
   alt?: string;
   className?: string;
@@ -35,7 +34,6 @@ export function ProductImage({ image, sizes, eager, alt, className }: ProductIma
 }
 
 interface ThumbnailProps {
-  /** Without one the space stays empty. */
   image: ImageSource | null | undefined;
   widthPx: number;
   className?: string;

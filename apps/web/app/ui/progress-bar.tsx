@@ -1,6 +1,5 @@
 interface ProgressBarProps {
   label: string;
-  /** From 0 to 1; undefined when indeterminate. */
   share: number | undefined;
 }
 

@@ -6,7 +6,7 @@ import { ErrorView } from './states.tsx';
 interface QueryStateProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'refetch'>;
   skeleton: ReactNode;
-  /** Shown when nothing has the id in the URL; the error view unless given. */
+  /** It is shown when nothing has the id in the URL; the error view unless given. */
   notFound?: ReactNode;
   errorText: string;
   children: (data: Data) => ReactNode;

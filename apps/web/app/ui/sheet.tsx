@@ -66,7 +66,6 @@ export function Sheet({ title, trigger, children }: SheetProps) {
   );
 }
 
-/** In a layout effect, so that it runs before the new page moves the focus. */
 function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>) {
   const { key } = useLocation();
   const lastKey = useRef(key);

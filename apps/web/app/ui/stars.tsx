@@ -3,9 +3,7 @@ import { clsx } from 'clsx';
 const maxStars = 5;
 
 interface StarsProps {
-  /** Average of the reviews; null before the first one. */
   rating: number | null;
-  /** Of the reviews that the rating is the average of. */
   count?: number;
   size?: 'sm' | 'lg';
   className?: string;
@@ -36,12 +34,10 @@ export function Stars({ rating, count = 0, size = 'sm', className }: StarsProps)
   );
 }
 
-/** Whole and half stars; rounded down. */
 export function countStars(rating: number): number {
   return Math.min(maxStars, Math.floor(rating * 2) / 2);
 }
 
-/** The stars without a text alternative, which the caller provides. */
 export function StarRow({ filled, size }: { filled: number; size: 'sm' | 'lg' }) {
   return (
     <span

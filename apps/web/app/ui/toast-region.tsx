@@ -31,7 +31,6 @@ export function ToastRegion() {
   );
 }
 
-/** From a toast that closes to where the focus was before. */
 function useReturnedFocus() {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef<EventTarget | null>(document.activeElement);

@@ -54,7 +54,6 @@ interface RadioCardProps extends ComponentProps<'input'> {
   Icon: LucideIcon;
 }
 
-/** One of several in a fieldset. */
 export function RadioCard({ label, Icon, ...props }: RadioCardProps) {
   return (
     <label className="relative flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md border border-input bg-card px-3.5 py-1.5 text-sm font-semibold wrap-anywhere transition-colors hover:bg-accent has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">

@@ -8,7 +8,6 @@ import { ApiError, createApi, type Api } from '../api.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 export interface Upload {
-  /** From 0 to 1, at which the server processes it; undefined while nothing is sent. */
   sentShare: number | undefined;
   cancel: () => void;
 }
@@ -130,7 +129,7 @@ export const acceptedImageTypes: z.core.util.MimeTypes[] = [
 
 const maxMebibytes = limits.imageBytes / 1024 / 1024;
 
-/** Checked before upload; the server checks the content itself. */
+/** It is checked before upload; the server checks the content itself. */
 export const imageFile = z
   .file()
   .check(

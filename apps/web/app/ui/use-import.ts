@@ -39,7 +39,6 @@ export function useImport<Module>(
   return module;
 }
 
-/** With a timeout, for browsers that are never idle; Safari does not say when it is. */
 function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(callback);

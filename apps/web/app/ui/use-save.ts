@@ -12,17 +12,11 @@ import { toast, type ToastOptions } from './toast.tsx';
 
 interface SaveOptions<Values extends FieldValues, Input, Answer> {
   save: (input: Input) => Promise<Answer>;
-  /** The toast after a success. */
   success?: (answer: Answer, input: Input) => ToastOptions;
   onSaved?: (answer: Answer, input: Input, form: UseFormReturn<Values, unknown, Input>) => unknown;
-  /** The queries that show what was saved. */
   changedKeys?: readonly QueryKey[];
-  /** Shown above the buttons when the server gives no reason. */
+  /** It is shown above the buttons when the server gives no reason. */
   failureText: string;
-  /**
-   * The field that an error of the server is about; the one of the same name unless given. The
-   * first of them is focused, because forms that need it are long.
-   */
   findField?: (name: string, values: Values) => FieldPath<Values> | undefined;
   /** Takes over errors for which it returns true. */
   onRefused?: (error: Error, form: UseFormReturn<Values, unknown, Input>) => boolean;
@@ -79,7 +73,6 @@ function findFields<Values extends FieldValues>(
   );
 }
 
-/** The text that belongs to no field: null when nothing is left, empty if the server gave none. */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Values>,
