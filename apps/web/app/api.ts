@@ -31,11 +31,10 @@ export type Api = <C extends Call>(
 /** A call that was answered with an error; `message` is empty when the server gave none. */
 export class ApiError extends Error {
   readonly status: number;
-  /** Undefined when the answer is not the shop's, such as a proxy's. */
+  /** It is undefined when the answer is not the shop's, such as a proxy's. */
   readonly code: ErrorCode | undefined;
   readonly fields: FieldErrors;
   readonly attempts: number | undefined;
-  /** What the error says for programs, beside its code. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: unknown) {
@@ -72,7 +71,6 @@ function appendQuery(value: unknown, name: string, search: URLSearchParams): voi
   for (const [key, inner] of Object.entries(value)) appendQuery(inner, `${name}[${key}]`, search);
 }
 
-/** With what stands for `:name`. */
 export function apiPath(call: Call, params: Record<string, unknown> = {}): string {
   const [, path] = call.split(' ');
   return `/api${path!.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))}`;

@@ -4,7 +4,7 @@ export type StorageArea = 'localStorage' | 'sessionStorage';
 
 /**
  * An inline script, before anything else that reads storage: some packages fail where the browser
- * blocks it for this site. What they store is then forgotten with the page.
+ * blocks it for this site.
  */
 function replaceBlockedStorage() {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
@@ -29,7 +29,6 @@ function replaceBlockedStorage() {
 
 export const replaceBlockedStorageScript = () => `(${replaceBlockedStorage})()`;
 
-/** Also for cookies, which browsers block together with storage. */
 export function isSiteDataBlocked(): boolean {
   try {
     return !navigator.cookieEnabled || !(window.localStorage instanceof Storage);
@@ -38,7 +37,7 @@ export function isSiteDataBlocked(): boolean {
   }
 }
 
-/** Undefined where the browser blocks storage for this site. */
+/** Returns undefined where the browser blocks storage for this site. */
 export function readStorage<Kind extends StorageArea>(
   area: Kind,
   name: NamesIn<Kind>,

@@ -1,6 +1,5 @@
 import { createStore } from './store.ts';
 
-/** A small file that every node serves without its database. */
 const probePath = '/icon-192.png';
 const probeLimitMs = 5_000;
 const firstDelayMs = 1_000;
@@ -53,10 +52,8 @@ async function doesShopAnswer(): Promise<boolean> {
   }
 }
 
-/** The statuses of a balancer that reaches no node. */
 export const isFromBalancer = (status: number) => status >= 502 && status <= 504;
 
-/** With jitter, so that a shop that starts again is not asked by all browsers at once. */
 function nextDelayMs(): number {
   const delayMs = Math.min(firstDelayMs * 1.5 ** (failures - 1), longestDelayMs);
   return delayMs * (0.75 + Math.random() / 2);

@@ -55,7 +55,7 @@ export default function handleRequest(
       </Nonce>,
       {
         nonce,
-        // Or large parts would come hidden, with a script that shows them.
+        // Otherwise, large parts would come hidden, with a script that shows them.
         progressiveChunkSize: Infinity,
         async onAllReady() {
           clearTimeout(timer);

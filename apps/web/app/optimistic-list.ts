@@ -23,7 +23,7 @@ interface ListQuery {
 
 interface ListChange<Item> {
   send: (item: Item) => Promise<{ data: Item | null }>;
-  /** Called after the optimistic change is undone. */
+  /** It is called after the optimistic change is undone. */
   onFailure: (error: Error) => void;
 }
 

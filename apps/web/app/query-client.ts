@@ -19,7 +19,6 @@ class ApiQueryClient extends QueryClient {
           retry: isBrowser ? shouldRetry : false,
           retryDelay: (failures) => Math.min(secondMs * 2 ** failures, 30 * secondMs),
         },
-        // Without a connection a mutation fails at once instead of waiting.
         mutations: { networkMode: 'always' },
       },
     });
@@ -35,7 +34,6 @@ export function createQueryClient(api: Api): QueryClient {
   return queries;
 }
 
-/** Without a connection queries wait instead of failing; then they go on, those that failed too. */
 function waitWithoutConnection(setOnline: (isOnline: boolean) => void): () => void {
   const update = () => setOnline(!isConnectionLost());
   update();

@@ -32,7 +32,6 @@ export function useShopSettings(): ShopSettings {
   return settings;
 }
 
-/** Also where the settings could not be loaded. */
 export function useBrand(): Brand {
   return useContext(Settings)?.brand ?? defaultBrand;
 }
@@ -48,7 +47,6 @@ export const useIsTaxed = (): boolean => useShownTexts().invoicing?.isTaxed ?? f
 
 const uploads = '/uploads/';
 
-/** The address of an image: the shop's, or that of the CDN in front of its bucket. */
 export function useImageUrl(): (url: string) => string {
   const base = useContext(Settings)?.imagesUrl;
   return (url) => (base && url.startsWith(uploads) ? `${base}/${url.slice(uploads.length)}` : url);

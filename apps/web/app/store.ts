@@ -20,7 +20,6 @@ export function createEmitter(start?: () => () => void) {
   };
 }
 
-/** A value that components follow. Until a page is hydrated they see the first one. */
 export function createStore<Value>(first: Value, start?: () => () => void) {
   const changes = createEmitter(start);
   let current = first;
@@ -37,7 +36,6 @@ export function createStore<Value>(first: Value, start?: () => () => void) {
   };
 }
 
-/** Text that this browser stores, for a tab or for all tabs; empty without one and on the server. */
 export function createStoredText<Area extends StorageArea>(area: Area, name: NamesIn<Area>) {
   const changes = createEmitter(area === 'localStorage' ? watchOtherTabs : undefined);
   /** Where the browser stores nothing, it lasts as long as the page. */

@@ -218,7 +218,6 @@ const phoneTabs = [
 
 const storedPane = createStoredText('localStorage', 'customerPane');
 
-/** Beside the chat it stays as the agent has left it. Over the chat it is opened for one room. */
 function useCustomerPane(roomId: string | null) {
   const isBeside = useMediaQuery('(width >= 75rem)') === true;
   const isStoredOpen = storedPane.useValue() !== 'closed';

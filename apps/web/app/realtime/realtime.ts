@@ -6,12 +6,11 @@ import { openSocket, type ShopSocket } from './socket.ts';
 /** `connect` comes after every new connection: refetch then what is published without a room. */
 export type RealtimeEvents = ServerEvents & { connect(): void };
 
-/** One connection per tab, open while anything subscribes. Methods return how to unsubscribe. */
+/** Methods return how to unsubscribe. */
 export interface Realtime {
   subscribe(listeners: Partial<RealtimeEvents>): () => void;
   /** Joins now and after every reconnect. Refetch in `onJoined`: earlier events were missed. */
   join(roomId: string, onJoined?: () => void): () => void;
-  /** In a room that was joined. Lost without a connection. */
   reportActivity(roomId: string, activity: ChatActivity): void;
 }
 

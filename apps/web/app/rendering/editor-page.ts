@@ -15,7 +15,7 @@ export const editorMeta = 'rich-text-editor';
 const isInEditorDocument =
   typeof document !== 'undefined' && document.querySelector(`meta[name="${editorMeta}"]`) !== null;
 
-/** Or the loader would run before the first page is shown. */
+/** Otherwise, the loader would run before the first page is shown. */
 export const loader = () => null;
 
 /** The policy for pasted text comes with a document, so a page with the editor needs its own. */

@@ -17,7 +17,6 @@ export function useIsHydrated(): boolean {
   );
 }
 
-/** The CSP nonce of our inline scripts; empty in the browser. */
 export const Nonce = createContext<string | undefined>(undefined);
 
 /** JSON that cannot end a script element or a line. */

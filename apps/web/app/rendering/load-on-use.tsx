@@ -14,16 +14,14 @@ import { useIsHydrated } from './hydration.tsx';
 import { isPageComplete } from './page-queries.tsx';
 
 interface LoadOptions {
-  /** True when the browser knows that the HTML of the server is not right. */
+  /** Returns true when the browser knows that the HTML of the server is not right. */
   isOutdated?: () => boolean;
-  /** Where the server renders nothing. */
   fallback?: ReactNode;
 }
 
 /**
  * A part of the page whose code loads with the first use of the page, or at once when someone is
- * signed in. Until then the HTML of the server stands, with working links and fields. `preload` is
- * for navigations within the shop.
+ * signed in. `preload` is for navigations within the shop.
  */
 export function loadOnUse<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -47,7 +45,6 @@ export function loadOnUse<Props extends object = object>(
     return { default: await loadPart().catch(() => waitForRetry(loadPart)) };
   });
 
-  // Beside the hydration of the page.
   if (!import.meta.env.SSR && readToken() !== undefined) preload().catch(() => {});
 
   // Without memo, an update from above would replace the HTML that is not hydrated yet.
@@ -68,7 +65,6 @@ export function loadOnUse<Props extends object = object>(
 }
 
 function Hydrated({ box }: { box: RefObject<HTMLElement | null> }) {
-  // After the part has rendered again with what the server did not know.
   const isHydrated = useIsHydrated();
   useEffect(() => {
     if (!isHydrated) return;
@@ -108,7 +104,7 @@ interface EarlyEvents {
 
 declare global {
   interface Window {
-    /** Undefined in tests of components. */
+    /** It is undefined in tests of components. */
     earlyEvents?: EarlyEvents | undefined;
   }
 }
@@ -161,7 +157,6 @@ function captureEarlyEvents() {
       event.preventDefault();
       early.captured.set(form, () => form.requestSubmit());
     }
-    // Or React would handle it as well once the part is hydrated.
     event.stopPropagation();
   }
 
@@ -173,7 +168,6 @@ function captureEarlyEvents() {
 
 export const earlyEventsScript = () => `(${captureEarlyEvents})()`;
 
-/** Those of parts that still wait are left for later. */
 function replayEarlyEvents(): void {
   const { captured } = window.earlyEvents ?? {};
   for (const [target, replay] of captured ?? []) {

@@ -6,7 +6,6 @@ const elementId = 'page-queries';
 
 type ReadQuery = [key: QueryKey, data: unknown];
 
-/** Only on the server. */
 export const ServerQueries = createContext<QueryClient | undefined>(undefined);
 
 /** Timestamps are left out: the same data must give the same page. */
@@ -36,7 +35,7 @@ function hasFailed(queries: QueryClient): boolean {
 
 const findElement = () => document.getElementById(elementId);
 
-/** False when a query failed on the server. */
+/** Returns false when a query failed on the server. */
 export function isPageComplete(): boolean {
   return findElement()?.dataset['incomplete'] === undefined;
 }

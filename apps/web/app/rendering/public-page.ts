@@ -22,7 +22,6 @@ export function privatePage(...presentParameters: string[]): PrivateHandle {
 }
 
 const maxAddressLength = 1_000;
-/** NUL, replacement characters of invalid UTF-8, and the router's data addresses. */
 const unsupportedAddress = /%00|%EF%BF%BD|\.data($|\?)/i;
 
 export function createReadAddress(routes: BuiltRoutes) {
@@ -31,7 +30,6 @@ export function createReadAddress(routes: BuiltRoutes) {
   return (requested: string): PageAddress => {
     const { pathname, search, searchParams } = new URL(`http://shop${requested}`);
     const first = pathname.split('/', 2)[1]!.toLowerCase();
-    // Matching an address with every page takes longer than reading one from the cache.
     const possible = pages.filter(({ start }) => start === first || /^[:*]/.test(start));
     const { route, params = {} } = matchRoutes(possible, pathname)?.at(-1) ?? {};
     const pattern = toPattern(route?.path ?? '*');
@@ -75,7 +73,6 @@ function toQuery(
 
 interface Page {
   readonly path: string;
-  /** Its first segment. */
   readonly start: string;
   readonly handle: unknown;
 }

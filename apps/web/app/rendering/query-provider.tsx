@@ -14,7 +14,7 @@ function getBrowserQueries(): QueryClient {
   return browserQueries;
 }
 
-/** Separate from the frame of the page, so that only what has queries loads the library. */
+/** It is separate from the frame of the page, so that only what has queries loads the library. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const given = useContext(QueryClientContext);
   if (given) return children;

@@ -9,9 +9,8 @@ import { QueryProvider } from '../../rendering/query-provider.tsx';
 import { useImport } from '../../ui/use-import.ts';
 
 export interface Account {
-  /** Null while it loads. */
+  /** It is null while it loads. */
   user: User | null;
-  /** Whom the user buys for; null for themselves. */
   company: BuyingCompany | null;
   cartCount: number;
   favoriteCount: number;
@@ -21,7 +20,6 @@ interface AccountDataProps {
   onChange: (account: Account) => void;
 }
 
-/** What the frame of a page shows a signed-in user, loaded for them alone. */
 export default function AccountData(props: AccountDataProps) {
   return (
     <QueryProvider>

@@ -5,7 +5,7 @@ import { useBuyer } from '../../features/companies/chosen-company.ts';
 import { type AvatarUser, Avatar } from '../../ui/avatar.tsx';
 
 export interface AccountProps {
-  /** Null when signed out. */
+  /** It is null when signed out. */
   user: AvatarUser | null;
   isAdmin?: boolean;
   onLogout: () => void;
@@ -59,7 +59,6 @@ export function AccountMenuItems({ user, isAdmin, onLogout, item: Item }: Accoun
   );
 }
 
-/** For those who may buy for a company. */
 function BuyerItems({ item: Item }: Pick<AccountMenuItemsProps, 'item'>) {
   const labelId = useId();
   const { company, companies, choose } = useBuyer();

@@ -24,10 +24,8 @@ export const preloadHeader = () => Promise.all([search.preload(), menus.preload(
 interface HeaderProps extends Omit<AccountProps, 'onLogout'> {
   cartCount: number;
   favoriteCount: number;
-  /** Whom the user buys for. */
   company?: BuyingCompany | null;
   helpdeskLink?: ReactNode;
-  /** One row on every screen, without what a customer shops with. */
   isCompact?: boolean;
 }
 
@@ -115,7 +113,6 @@ export const homeLink = { to: '/', label: 'Home' };
 
 const soonLink = { to: '/sharepoint-online', label: 'SharePoint Online' };
 
-/** Without the home page. */
 export function useFurtherLinks() {
   const { showsComingSoon } = usePromises();
   return [
@@ -153,7 +150,7 @@ function MainLinks() {
 
 const hideBelowPx = 50;
 
-/** True while scrolling down, false near the top or while scrolling up. */
+/** Returns true while scrolling down, false near the top or while scrolling up. */
 function useHideOnScroll(): boolean {
   const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {

@@ -25,7 +25,6 @@ const announcement = loadOnUse(
   { isOutdated: () => true },
 );
 
-/** For the footer. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.get(queriesContext).prefetchQuery(categoryLinksQuery);
   return null;
@@ -34,7 +33,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** `fillsScreen`: the page has exactly the height below a header of one row. */
 type PageHandle = { readonly fillsScreen?: true } | undefined;
 
-/** For those who come from a page without it, such as after a sign-in. */
 export async function clientLoader() {
   await Promise.all([preloadHeader(), footer.preload()]).catch(() => {});
   return null;

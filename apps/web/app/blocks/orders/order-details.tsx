@@ -49,7 +49,6 @@ interface OrderDetailsProps {
   onOpenChat: () => void;
 }
 
-/** The same in the dialog and on the page of the order: shown at once, so that nothing moves. */
 export function OrderDetails({ order, onOpenChat }: OrderDetailsProps) {
   const { details, isLoading } = useOrderParts(order);
   if (isLoading) return <PageSpinner className="min-h-96" />;
@@ -80,7 +79,7 @@ function useOrderParts(order: Order) {
 }
 
 interface LoadedOrderProps extends OrderDetailsProps {
-  /** Undefined when they could not be loaded. */
+  /** It is undefined when they could not be loaded. */
   details: OrderDetailsOfContract | undefined;
 }
 
@@ -378,7 +377,6 @@ function useChatAfterClose(close: () => void): () => void {
   const isWanted = useRef(false);
   useEffect(
     () => () => {
-      // After the dialog has given the focus back, which it does in the same way.
       if (isWanted.current) setTimeout(chatRequests.emit);
     },
     [],

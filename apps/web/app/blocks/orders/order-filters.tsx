@@ -58,7 +58,6 @@ export function useOrderFilters() {
 }
 
 interface OrderFilterBarProps extends Omit<ReturnType<typeof useOrderFilters>, 'page' | 'hrefFor'> {
-  /** To choose from, for whom the orders were made. */
   companies?: User['buysFor'];
 }
 

@@ -43,7 +43,7 @@ function reserveBuyingSpace() {
   }
 }
 
-/** Drawn from the logo of the vendor, or those of the app. */
+/** It is drawn from the logo of the vendor, or those of the app. */
 export function BrandIcons() {
   const { logo, icons } = useBrand();
   const toImageUrl = useImageUrl();
@@ -65,7 +65,6 @@ export function BrandIcons() {
   );
 }
 
-/** The accent colour of the vendor. */
 export function BrandStyle() {
   const nonce = useContext(Nonce);
   const { accent, accentStyles } = useBrand();

@@ -11,7 +11,6 @@ interface OwnTextPageProps {
   name: 'terms' | 'privacy' | 'careers';
   title: string;
   isDated?: boolean;
-  /** Below the text of the vendor. */
   below?: ReactNode;
   builtIn: ReactNode;
 }

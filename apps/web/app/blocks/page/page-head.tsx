@@ -10,7 +10,6 @@ interface PageHeadProps {
   isTitleComplete?: boolean;
   description: string;
   path: string;
-  /** Defaults to the image of the shop. */
   image?: Image | null | undefined;
   type?: 'website' | 'product';
 }

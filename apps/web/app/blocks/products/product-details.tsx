@@ -36,6 +36,5 @@ export function ProductDetails({ product, isForSale = true }: ProductDetailsProp
   );
 }
 
-/** Two columns of any height on tablets, then one for each section. */
 const columnStyle =
   'grid gap-10 md:max-lg:block md:max-lg:columns-2 md:max-lg:gap-14 md:max-lg:*:mb-10 md:max-lg:*:break-inside-avoid lg:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] lg:items-start lg:gap-x-14';

@@ -59,7 +59,6 @@ export function KindSection(props: KindCarouselProps) {
 
 interface KindCarouselProps {
   kind: ProductKind;
-  /** The documentId of a category whose products are left out. */
   otherThan?: string;
   runsOn?: Platform | undefined;
   eager?: boolean;

@@ -122,7 +122,7 @@ function shortenPlatform(worksWith: string): string {
   return worksWith.replaceAll('SharePoint', 'SP').replace(' and later', '+');
 }
 
-/** On the image of a card, where it moves nothing. Small cards have no room for the owner. */
+/** Small cards have no room for the owner. */
 function OwnedMark({ label }: { label: string }) {
   return (
     <Badge tone="success" icon={BadgeCheck} className="max-w-full">

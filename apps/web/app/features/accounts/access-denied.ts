@@ -14,7 +14,6 @@ function sendVisitorToLogin() {
   location.replace('/login');
 }
 
-/** For the head of pages that need a sign-in. */
 export const sendVisitorToLoginScript = () => `(${sendVisitorToLogin})()`;
 
 /** On the page that the script above leads to, before the router reads the navigation state. */

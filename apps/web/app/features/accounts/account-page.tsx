@@ -27,7 +27,6 @@ export function BackToLogin() {
   );
 }
 
-/** The address in the navigation state `{ email }`; empty until the page is hydrated. */
 export function usePrefilledEmail(): string {
   const { state } = useLocation();
   const isHydrated = useIsHydrated();

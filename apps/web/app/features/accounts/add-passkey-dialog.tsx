@@ -94,7 +94,6 @@ interface PasskeyNameFormProps {
   name?: string;
   action: string;
   pending: string | false;
-  /** What became of the last try. */
   children?: ReactNode;
   onSubmit: (name: string) => void;
   onCancel: () => void;

@@ -7,7 +7,7 @@ import { ApiError, isApiError } from '../../api.ts';
 import { useIsHydrated } from '../../rendering/hydration.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 
-/** Invisible: password managers store a new password with the name in its form. */
+/** It is invisible: password managers store a new password with the name in its form. */
 export function AccountNameField({ email }: { email: string | undefined }) {
   return (
     <input
@@ -32,7 +32,6 @@ export function useLinkedText(name: 'email' | 'company'): string | undefined {
 
 interface PasswordInputProps extends ComponentProps<typeof Input> {
   autoComplete: 'current-password' | 'new-password';
-  /** Of the button, for the second field of a form. */
   shown?: string;
 }
 
@@ -65,7 +64,6 @@ export function PasswordInput({ shown = 'password', className, ...props }: Passw
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-muted-foreground -outline-offset-2 hover:text-foreground"
       >
         <Icon aria-hidden className="size-5" />
-        {/* Not as a label, which would be a second one of the field. */}
         <span className="sr-only">Show {shown}</span>
       </button>
     </div>
@@ -106,7 +104,6 @@ export function NewPasswordFields({
   );
 }
 
-/** For the six digits of an authenticator app. */
 export function CodeInput(props: ComponentProps<typeof Input>) {
   return (
     <Input

@@ -7,7 +7,7 @@ export const currentUserQuery = apiQuery(['accounts', 'me'], 'GET /users/me', {
   query: { populate: ['profileImg', 'role', 'buysFor'] },
 });
 
-/** Null for a visitor and while it loads. */
+/** Returns null for a visitor and while it loads. */
 export function useCurrentUser(): User | null {
   const isSignedIn = useIsSignedIn();
   const { data } = useQuery({ ...currentUserQuery, enabled: isSignedIn === true });

@@ -17,7 +17,6 @@ interface EmailChangeDialogProps {
   newEmail: string | undefined;
   onCancel: () => void;
   onRequested: () => void;
-  /** Any failure other than a wrong password. */
   onFailed: (error: unknown) => void;
 }
 

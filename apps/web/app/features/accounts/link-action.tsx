@@ -7,7 +7,6 @@ import { AccountHeading } from './account-page.tsx';
 interface LinkActionProps {
   title: string;
   question: string;
-  /** Of the button. */
   label: string;
   done: string;
   token: string | null;

@@ -48,7 +48,6 @@ async function revokeSession(): Promise<void> {
   }
 }
 
-/** Signs this browser out when the session on the server has ended already. */
 export function endSession(endReason: Exclude<SessionEndReason, 'lost'>): void {
   if (readToken() === undefined) return;
   setSessionEndReason(endReason);

@@ -16,7 +16,7 @@ import {
 import { signIn } from './pending-action.ts';
 import { OrDivider } from './provider-buttons.tsx';
 
-/** Below the buttons of Google and Microsoft. Renders nothing in browsers without passkeys. */
+/** Renders nothing in browsers without passkeys. */
 export function PasskeyButton() {
   const { google, microsoft } = useShopSettings();
   const { askForPasskey, isPending, isCancelled } = usePasskeySignIn();
@@ -74,7 +74,6 @@ function usePasskeySignIn() {
   };
 }
 
-/** Below the five minutes that the server waits for an answer. */
 const renewMs = 4 * 60 * 1000;
 
 async function offerPasskeys(signal: AbortSignal): Promise<PasskeyCredential | undefined> {
@@ -85,7 +84,10 @@ async function offerPasskeys(signal: AbortSignal): Promise<PasskeyCredential | u
   return readPasskey(options, { autofill: true });
 }
 
-/** Undefined in browsers that cannot, when the shop is out of reach, and when the page is left. */
+/**
+ * Returns undefined in browsers that cannot, when the shop is out of reach, and when the page is
+ * left.
+ */
 async function waitForPasskey(left: AbortSignal): Promise<PasskeyCredential | undefined> {
   const renewal = AbortSignal.timeout(renewMs);
   try {

@@ -8,10 +8,10 @@ import { useIsHydrated } from '../../rendering/hydration.tsx';
 
 const importWebAuthn = () => import('@simplewebauthn/browser');
 
-/** False in old browsers, and on pages without https. */
+/** Returns false in old browsers, and on pages without https. */
 const hasPasskeys = () => 'PublicKeyCredential' in window;
 
-/** True until the page is hydrated. */
+/** Returns true until the page is hydrated. */
 export function useHasPasskeys(): boolean {
   return !useIsHydrated() || hasPasskeys();
 }

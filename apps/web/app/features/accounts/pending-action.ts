@@ -105,7 +105,6 @@ export function signIn(token: string): void {
   storeToken(token);
 }
 
-/** `state` is that of the navigation to the login. */
 export function getDestinationAfterLogin(state: unknown): string {
   const path = readReturnPath(state);
   const { action } = dueAction;
@@ -147,7 +146,6 @@ const replacedPaths: Record<string, string> = {
   '/register': '/',
 };
 
-/** The path in the navigation state `{ from }`; the home page unless it is a path of this site. */
 export function readReturnPath(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   if (typeof from !== 'string' || !URL.canParse(from, placeholderOrigin)) return '/';

@@ -180,7 +180,6 @@ function findChanges(user: User, { image, username, email }: ProfileValues): Pro
   };
 }
 
-/** Everything except the email address. */
 async function saveChanges(
   user: User,
   { image, username }: ProfileChanges,

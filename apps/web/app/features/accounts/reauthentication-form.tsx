@@ -25,7 +25,6 @@ interface ReauthenticationFormProps {
   onCancel?: () => void;
 }
 
-/** Every way in which this user can reauthenticate. */
 export function ReauthenticationForm({
   methods,
   onReauthenticated,
@@ -135,7 +134,6 @@ interface ReauthenticationFieldFormProps {
   method: FieldMethod;
   reauthentication: Reauthentication;
   size?: 'lg';
-  /** Beside the button. */
   children?: ReactNode;
 }
 

@@ -129,5 +129,5 @@ export function RecoveryCodesDialog({
   );
 }
 
-/** Null when the user has some already, or needs none. */
+/** It is null when the user has some already, or needs none. */
 export type FirstRecoveryCodes = readonly string[] | null;

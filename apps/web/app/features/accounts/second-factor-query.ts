@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery, refetchQuery } from '../../query-client.ts';
 
-/** Not cached: it decides what a user is asked for. */
+/** It is not cached: it decides what a user is asked for. */
 export const secondFactorQuery = {
   ...apiQuery(['accounts', 'second-factor'], 'GET /users/me/second-factor', {}),
   staleTime: 0,

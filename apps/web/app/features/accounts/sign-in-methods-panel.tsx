@@ -163,7 +163,10 @@ const signInMethodsQuery = apiQuery(
   {},
 );
 
-/** Undefined while it loads, and in a shop without keys for Microsoft: there each account has one way. */
+/**
+ * Returns undefined while it loads, and in a shop without keys for Microsoft: there each account
+ * has one way.
+ */
 export function useSignInMethods() {
   const { microsoft } = useShopSettings();
   return useQuery({ ...signInMethodsQuery, enabled: microsoft }).data;

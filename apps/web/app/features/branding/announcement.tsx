@@ -8,7 +8,6 @@ import { ShopLink } from './links.tsx';
 
 const dismissedClass = 'announcement-dismissed';
 
-/** Before the first paint, so that a dismissed announcement never appears. */
 const writeScript = (version: number) =>
   `try{if(localStorage.getItem('dismissedAnnouncement')==='${version}')document.documentElement.classList.add('${dismissedClass}')}catch{}`;
 

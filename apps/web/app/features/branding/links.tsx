@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
 interface ShopLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'rel'> {
-  /** A path of the shop or an https address, as the contract allows. */
   to: string;
 }
 

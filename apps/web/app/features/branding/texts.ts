@@ -5,7 +5,7 @@ import { useShownTexts } from '../../shop-settings.ts';
 import { queriesContext, settingsContext } from '../../rendering/load-context.ts';
 import { publicQuery } from '../../query-client.ts';
 
-/** Undefined while the built-in text is shown. */
+/** Returns undefined while the built-in text is shown. */
 export function useOwnText<Name extends PageTextName>(name: Name) {
   const isOwn = useShownTexts().own.includes(name);
   const query = useQuery({ ...textQuery(name), enabled: isOwn });

@@ -43,7 +43,6 @@ export interface Search {
 export interface ProductSearch extends Search {
   /** Without it, what fits best comes first. */
   sort?: ProductSearchSort | undefined;
-  /** Without another spelling where nothing is found. */
   isExact?: boolean;
   /** Pages count from 1. */
   page: number;
@@ -83,7 +82,7 @@ export function getSearchPath(wanted: ProductSearch): string {
   return `/search?${search}`;
 }
 
-/** `Search Results for calendar in Calendars & Rooms` */
+/** An example is `Search Results for calendar in Calendars & Rooms`. */
 export function getSearchLabel({ query, category }: Search): string {
   if (query === '') return 'Search Results';
   return `Search Results for ${query}${category ? ` in ${category}` : ''}`;
@@ -93,7 +92,6 @@ export function getProductPath({ slug }: Pick<Product, 'slug'>): string {
   return `/product/${slug}`;
 }
 
-/** The path of the same page under the slug that the product has now. */
 export function replaceSlug(path: string, { slug }: Pick<Product, 'slug'>): string {
   const [, page, , ...below] = path.split('/');
   return ['', page, slug, ...below].join('/');

@@ -13,7 +13,6 @@ export const categoriesQuery = publicQuery([...catalogKey, 'categories'], 'GET /
   query: { populate: ['img'], pagination: { pageSize: limits.pageSize.max } },
 });
 
-/** For links alone. */
 export const categoryLinksQuery = publicQuery(
   [...catalogKey, 'category-links'],
   'GET /categories',
@@ -60,7 +59,6 @@ export function productSearchQuery({ page, isExact, ...search }: ProductSearch) 
   });
 }
 
-/** For a text that nothing has. */
 export function similarProductsQuery({ query, category }: Search) {
   return publicQuery([...catalogKey, 'similar'], 'GET /products/search', {
     query: { query, category, pagination: { pageSize: limits.productsPerPage } },

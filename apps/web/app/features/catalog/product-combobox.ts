@@ -23,7 +23,6 @@ export function useFoundProducts(text: string, category?: string) {
   return {
     isPossible,
     products: isPossible ? found?.data : [],
-    /** What is found instead of the text. */
     shownFor: isMissing ? (similar.data?.meta.shownFor ?? undefined) : undefined,
     /** A query that is paused for lack of a connection has failed too. */
     hasFailed: !data && (isError || isPaused),

@@ -2,12 +2,10 @@ import type { Brand } from '@partshelf/contract/branding/brand.ts';
 import type { BundleContent, Product } from '@partshelf/contract/catalog/catalog.ts';
 import { sumDollars } from '@partshelf/contract/money.ts';
 
-/** `PS-0042` with the prefix of the brand. */
 export function formatPartNumber({ id }: Pick<Product, 'id'>, { partPrefix }: Brand): string {
   return `${partPrefix}${String(id).padStart(4, '0')}`;
 }
 
-/** `.sppkg, 2.4 MB`; empty for a product without a package. */
 export function getDownloadLabel({
   packageName,
   packageBytes,
@@ -17,7 +15,6 @@ export function getDownloadLabel({
   return `${extension}, ${formatBytes(packageBytes)}`;
 }
 
-/** `46 kB`, `2.4 MB` */
 export function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1000;
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} kB`;
@@ -35,7 +32,6 @@ export const listUnavailable = ({ contents = [] }: Pick<Product, 'contents'>): s
 interface BundleSums {
   /** The contents cost this one by one, in dollars. */
   readonly separately: number;
-  /** What the bundle costs less; negative when it is dearer. */
   readonly saved: number;
 }
 

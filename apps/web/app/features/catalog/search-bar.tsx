@@ -93,7 +93,6 @@ function useSearchedCategory() {
   return { category: removedAt === key ? undefined : (ofPage ?? chosen), remove };
 }
 
-/** The title of the category whose page this is. */
 function useCategoryOfPage(): string | undefined {
   const documentId = useMatch('/category/:categoryId')?.params.categoryId;
   const categories = useQuery({ ...categoriesQuery, enabled: documentId !== undefined });

@@ -28,7 +28,6 @@ export function SuggestionList({
       role="listbox"
       aria-label="Products"
       tabIndex={-1}
-      // This keeps the focus in the field, so that the list stays until the click.
       onMouseDown={(event) => event.preventDefault()}
       className={clsx(
         suggestionPanelStyle,

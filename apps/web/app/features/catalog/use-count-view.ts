@@ -3,7 +3,6 @@ import { apiPath } from '../../api.ts';
 import { useIsSignedIn } from '../../session.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
 
-/** A view is counted once as long as the page shows the product, and not for staff. */
 export function useCountView(documentId: string): void {
   const isVisitor = useIsSignedIn() === false;
   const isCustomer = useCurrentUser()?.role?.name === 'Customer';

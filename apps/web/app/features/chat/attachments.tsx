@@ -13,7 +13,6 @@ import { findFile, useSentShare } from './file-uploads.ts';
 import { removedSecretsText } from './removed-secrets.ts';
 import type { DraftFile } from './stored-drafts.ts';
 
-/** Somewhat shorter than they are valid. */
 const linksForMs = 8 * 60 * 1000;
 
 const linksQuery = (documentId: string) => ({
@@ -24,7 +23,6 @@ const linksQuery = (documentId: string) => ({
   gcTime: linksForMs,
 });
 
-/** In a message. */
 export function AttachmentList({ attachments }: { attachments: readonly ChatAttachment[] }) {
   return (
     <ul aria-label="Files" className="grid gap-1.5 not-first:mt-2">
@@ -143,7 +141,6 @@ function useDownload(documentId: string) {
   return { download: () => void download(), isOpening };
 }
 
-/** Above the field, until they are sent. */
 export function DraftFileList({ files }: { files: DraftFiles }) {
   return (
     <ul aria-label="Files to send" className="grid max-h-42 w-full gap-1 overflow-y-auto">
@@ -208,7 +205,6 @@ function DraftFileRow({ file, onRetry, onRemove }: DraftFileRowProps) {
   );
 }
 
-/** What was removed from it, and the file as it will be sent. */
 function SearchedFile({ attachment }: { attachment: ChatAttachment }) {
   const { documentId, name, removedSecrets = {} } = attachment;
   const { download, isOpening } = useDownload(documentId);

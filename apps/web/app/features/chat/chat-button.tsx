@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { chatRequests } from './chat-requests.ts';
 
-/** Only for those who have the chat. */
 export function ChatButton({ size }: { size: 'sm' | 'lg' }) {
   const user = useCurrentUser();
   if (!user?.role || isStaff(user.role.name)) return null;

@@ -1,4 +1,4 @@
 import { createEmitter } from '../../store.ts';
 
-/** Emitted by other parts of the page to open the chat. */
+/** It is emitted by other parts of the page to open the chat. */
 export const chatRequests = createEmitter();

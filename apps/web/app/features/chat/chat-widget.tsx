@@ -26,7 +26,6 @@ import { useAvoidContent } from './use-avoid-content.ts';
 
 export const ChatWidget = withQueries(ClosedOrOpenChat);
 
-/** As the variant of the style sheets. */
 const short = '(height < 30rem)';
 
 const importChat = () => import('./customer-chat.tsx');
@@ -156,7 +155,7 @@ function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
   );
 }
 
-/** Null before the first message. */
+/** It is null before the first message. */
 const ownRoomQuery = apiQuery(['chat', 'own-room'], 'GET /chat-room/user-chat-room', {});
 
 function useOwnConversation(customerId: number) {

@@ -14,13 +14,12 @@ import { apiOf, refetchQuery } from '../../query-client.ts';
 import { useRealtime } from '../../realtime/realtime.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** The known messages of a room, oldest first, without gaps up to the newest. */
 interface Conversation {
   readonly messages: readonly ChatMessage[];
   readonly hasOlder: boolean;
 }
 
-/** The messages of a room, up to date while it is on screen. `newest` saves the first request. */
+/** `newest` saves the first request. */
 export function useConversation(roomId: string | undefined, newest?: readonly ChatMessage[]) {
   const query = conversationQuery(roomId ?? '', newest);
   const { data, isError, isFetchedAfterMount, refetch } = useQuery({
@@ -111,7 +110,6 @@ type LoadedMessages = Pick<
   'messages' | 'hasOlder' | 'isLoadingOlder' | 'isOlderError' | 'loadOlder'
 >;
 
-/** Page by page, so that the conversation has no gaps. */
 export function useLoadUntil(messageId: string | undefined, conversation: LoadedMessages): void {
   const { messages, hasOlder, isLoadingOlder, isOlderError, loadOlder } = conversation;
   const isMissing =
@@ -189,7 +187,6 @@ async function readMessagePage(
   return { messages: data, hasOlder: meta.hasMore };
 }
 
-/** Page by page, until the oldest known message is covered. */
 async function readPagesUntil(
   read: (before?: string) => Promise<Conversation>,
   oldest: ChatMessage | undefined,

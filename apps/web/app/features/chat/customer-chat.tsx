@@ -18,7 +18,6 @@ interface CustomerChatProps {
   customerId: number;
 }
 
-/** What the open panel shows; loaded with the first opening. */
 export function CustomerChat({ chat, customerId }: CustomerChatProps) {
   const { roomId, messages, unread, isClosed } = chat;
   const { text, setText, files, outgoing, sendText, sendAgain } = useOwnDraft(chat);

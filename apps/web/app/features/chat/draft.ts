@@ -21,7 +21,6 @@ import {
 type Arrived = Pick<ChatMessage, 'clientKey'>;
 
 interface SendOptions<Sent> {
-  /** Of the draft: the room, or a placeholder while it does not exist. */
   name: string;
   arrived: readonly Arrived[] | undefined;
   send: (
@@ -53,7 +52,7 @@ export function useSendDraft<Sent>({
   const current = removeArrived(draft, arrived);
 
   const { mutate } = useMutation({
-    // Keyed by room, so that a pending message stays with its room.
+    // It is keyed by room, so that a pending message stays with its room.
     mutationKey: ['chat', 'send', name],
     scope: { id: `chat ${name}` },
     mutationFn: ({ content, clientKey, lastKnown, attachments }: OutgoingMessage) => {
@@ -135,7 +134,6 @@ export function useSendMessage({ room, messages, newestId, send, onSent }: SendM
   };
 }
 
-/** Whether staff write a note in the room, instead of a reply. */
 export function useNoteMode(room: string) {
   const { draft, edit } = useDraft(room);
   return {
@@ -144,7 +142,7 @@ export function useNoteMode(room: string) {
   };
 }
 
-/** Loaded with the first file. */
+/** It is loaded with the first file. */
 const withUploads = (use: (loaded: typeof import('./file-uploads.ts')) => void) =>
   void import('./file-uploads.ts').then(use, () =>
     toast({ variant: 'destructive', title: 'Error', description: 'Please try that again.' }),
@@ -221,7 +219,6 @@ function getCrossedReply(error: Error): ColleaguesReply | undefined {
   return error.details['reply'] as ColleaguesReply;
 }
 
-/** Sent again, it is sent after the reply was seen. */
 function returnCrossed(draft: Draft, message: OutgoingMessage, reply: ColleaguesReply): Draft {
   const { documentId: lastKnown } = reply;
   const { clientKey } = message;
@@ -229,7 +226,6 @@ function returnCrossed(draft: Draft, message: OutgoingMessage, reply: Colleagues
   return { ...returned, lastKnown, crossed: { clientKey, reply } };
 }
 
-/** Whether to send it anyway; until then Enter twice does not. */
 function isWaitingForAnswer({ crossed, returned, text }: Draft): boolean {
   return crossed !== undefined && returned?.content === trimText(text);
 }

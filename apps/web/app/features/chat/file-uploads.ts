@@ -15,9 +15,7 @@ import { acceptedFiles } from './attach-button.tsx';
 import { removedSecretsText } from './removed-secrets.ts';
 import type { DraftFile } from './stored-drafts.ts';
 
-/** Where files are uploaded for, and what changes the list of those that wait. */
 export interface FileTarget {
-  /** Of staff; customers have one. */
   readonly room: string | undefined;
   readonly edit: (change: (files: readonly DraftFile[]) => readonly DraftFile[]) => void;
 }
@@ -71,7 +69,6 @@ async function uploadInOrder(target: FileTarget, added: readonly AddedFile[]): P
 
 const largest = `A file can be ${limits.attachments.bytes / 1024 / 1024} MB at most.`;
 
-/** What the browser knows before the upload; the server looks at the content. */
 function findProblem({ name, size }: File): string | undefined {
   const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
   const refusedKind = findRefusedKind(extension);
@@ -123,7 +120,6 @@ export function retryFile(target: FileTarget, key: string): void {
   void run(target, key, file.name, register(key, file));
 }
 
-/** At the shop it goes at once, or else after a day. */
 export function removeFile({ edit }: FileTarget, { key, attachment }: DraftFile): void {
   uploads.get(key)?.controller.abort();
   uploads.delete(key);
@@ -134,10 +130,9 @@ export function removeFile({ edit }: FileTarget, { key, attachment }: DraftFile)
 const deleteUnsent = ({ documentId }: ChatAttachment) =>
   api('DELETE /chat-attachments/:documentId', { params: { documentId } }).catch(() => undefined);
 
-/** Undefined for one that this page did not upload. */
+/** Returns undefined for one that this page did not upload. */
 export const findFile = (key: string): File | undefined => uploads.get(key)?.file;
 
-/** From 0 to 1. */
 export function useSentShare(key: string): number {
   const read = useCallback(() => uploads.get(key)?.sentShare ?? 0, [key]);
   return useSyncExternalStore(progress.subscribe, read);

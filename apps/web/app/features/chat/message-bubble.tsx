@@ -6,7 +6,6 @@ import { formatTime } from '../../ui/dates.ts';
 import { MessageText } from './message-text.tsx';
 import { formatPromise } from './office-hours.tsx';
 
-/** Staff see times in that of the shop; without one it is that of the reader. */
 export const ChatTimeZone = createContext<string | undefined>(undefined);
 
 export type MessageState = 'sending' | 'failed' | 'sent' | 'seen';
@@ -18,7 +17,7 @@ const stateLabels: Record<MessageState, { icon: LucideIcon; label: string }> = {
   seen: { icon: CheckCheck, label: 'Seen' },
 };
 
-/** Lazy, because few messages have files. */
+/** It is lazy, because few messages have files. */
 const AttachmentList = lazy(async () => {
   const { AttachmentList: list } = await import('./attachments.tsx');
   return { default: list };
@@ -27,7 +26,6 @@ const AttachmentList = lazy(async () => {
 const rowPx = 58;
 const tallestPx = 230;
 
-/** About what they take once they are there. */
 const heightOf = (attachments: readonly ChatAttachment[]) =>
   attachments.reduce(
     (sum, { thumbnail }) => sum + rowPx + Math.min(thumbnail?.height ?? 0, tallestPx),
@@ -35,14 +33,12 @@ const heightOf = (attachments: readonly ChatAttachment[]) =>
   );
 
 interface MessageBubbleProps {
-  /** For screen readers, instead of the side. */
   author: string;
-  /** Shown instead. */
+  /** It is shown instead. */
   name?: string | undefined;
   content: string;
   attachments?: readonly ChatAttachment[] | undefined;
   createdAt: string;
-  /** When an answer was promised. */
   promisedUntil?: string | null | undefined;
   state?: MessageState | undefined;
   isByMail?: boolean | undefined;
@@ -52,7 +48,6 @@ interface MessageBubbleProps {
   /** A search led to it. */
   isHighlighted?: boolean;
   onSendAgain?: (() => void) | undefined;
-  /** Below it. */
   children?: ReactNode;
 }
 

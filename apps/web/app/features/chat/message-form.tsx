@@ -28,7 +28,7 @@ import { Form, isComposing } from '../../ui/form.tsx';
 import type { DraftFiles } from './draft.ts';
 import type { DraftFile } from './stored-drafts.ts';
 
-/** Lazy, because few messages have files. */
+/** It is lazy, because few messages have files. */
 const DraftFileList = lazy(async () => {
   const { DraftFileList: list } = await import('./attachments.tsx');
   return { default: list };
@@ -233,7 +233,7 @@ function lengthText(left: number): string | null {
   return `${count} ${count === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`;
 }
 
-/** `unread` is undefined while loading. Spread the result on the input. */
+/** Spread the result on the input. */
 export function useReadOnFocus(
   unread: readonly ChatMessage[] | undefined,
   markRead: (unread: readonly ChatMessage[]) => void,
@@ -269,7 +269,6 @@ export function useReadOnFocus(
   };
 }
 
-/** As high as its text, where the browser does not do that by the style `field-sizing`. */
 function useContentHeight(field: RefObject<HTMLTextAreaElement | null>): void {
   useLayoutEffect(() => {
     if (!isSizedByBrowser()) fit(field.current!);

@@ -11,7 +11,6 @@ import { ChatTimeZone, MessageBubble, type MessageState } from './message-bubble
 
 const nearTopPx = 40;
 
-/** What stands between the messages by its time, and is no message. */
 export interface Aside {
   readonly key: string;
   readonly createdAt: string;
@@ -19,7 +18,7 @@ export interface Aside {
   readonly item: ReactNode;
 }
 
-/** Null when it is folded again. */
+/** It is null when it is folded again. */
 export type OnUnfold = (content: HTMLElement | null) => void;
 
 interface ChatMessageListProps {
@@ -28,21 +27,17 @@ interface ChatMessageListProps {
   /** Own messages without confirmation; listed last. */
   outgoing?: readonly OutgoingMessage[];
   asides?: readonly Aside[];
-  /** Undefined until it is known which ones. */
+  /** It is undefined until it is known which ones. */
   unread: readonly ChatMessage[] | undefined;
   isOwn: (message: ChatMessage) => boolean;
   otherName: string;
-  /** Of an author on the own side who is someone else. */
   nameOf?: (message: ChatMessage) => string | undefined;
-  /** What stands below a message. What it unfolds is scrolled to. */
   footOf?: (message: ChatMessage, onUnfold: OnUnfold) => ReactNode;
   onSendAgain: (message: OutgoingMessage) => void;
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onLoadOlder: () => void;
-  /** The documentId of a message that is scrolled to. */
   highlightId?: string | undefined;
-  /** What others do right now. */
   activity: string;
   className?: string;
 }
@@ -222,7 +217,7 @@ function useFirstUnread(unread: readonly ChatMessage[] | undefined): string | nu
 interface ListedMessage {
   /** Stays the same when an outgoing message is confirmed. */
   readonly key: string;
-  /** Undefined while it is outgoing. */
+  /** It is undefined while it is outgoing. */
   readonly documentId: string | undefined;
   readonly content: string;
   readonly attachments?: readonly ChatAttachment[] | undefined;
@@ -312,7 +307,6 @@ const compareTimes = (one: ListedMessage, next: ListedMessage) =>
 
 const togetherMs = 5 * 60 * 1000;
 
-/** One author, one state, and little time between them. */
 function belongTogether(one: ListedMessage, next: ListedMessage): boolean {
   const isOneState = one.state === next.state || (one.state === 'sent' && next.state === 'sending');
   return (

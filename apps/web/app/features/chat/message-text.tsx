@@ -82,7 +82,6 @@ export function splitAtCode(message: string): CodePiece[] {
   return pieces;
 }
 
-/** Of JavaScript, Java, .NET, Python and PowerShell. */
 const frameLine =
   /^\s*at .*:(?:line )?\d+\)?$|^\s*at [^\s()]+\(.*\)|^\s*File ".*", line \d+|^At (?:line|.*\.ps1):\d+ char:\d+$/;
 const lineOfTrace =

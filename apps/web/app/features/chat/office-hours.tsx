@@ -11,7 +11,7 @@ const promiseQuery = {
   refetchInterval: minuteMs,
 };
 
-/** What a message that is written now is promised. Nothing without office hours. */
+/** What a message that is written now is promised. */
 export function AnswerPromise() {
   const { data } = useQuery(promiseQuery);
   const text = data?.data && getPromiseText(data.data);
@@ -38,7 +38,6 @@ function getPromiseText({ is_open: isOpen, promised_until: until }: Promised): s
 
 const dayMs = 24 * 60 * minuteMs;
 
-/** `15:00` today, `Monday 10:00` within a week, else with the date. */
 export function formatPromise(iso: string, timeZone?: string): string {
   const days = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
   const dayOf = (time: Date) => Date.parse(days.format(time));

@@ -18,7 +18,6 @@ const scores = [
   { score: 5, label: 'Very good' },
 ];
 
-/** Set the rating as its key. */
 export default function RatingForm({ rating }: { rating: OwnRating }) {
   const [score, setScore] = useState<number>();
   const [comment, setComment] = useState('');

@@ -5,7 +5,7 @@ import { useRealtime } from '../../realtime/realtime.ts';
 
 const RatingForm = lazy(() => import('./rating-form.tsx'));
 
-/** Null unless the own chat was closed and is to be rated. */
+/** It is null unless the own chat was closed and is to be rated. */
 export const ownRatingQuery = apiQuery(['chat', 'own-rating'], 'GET /chat-rating', {});
 
 /** Asks for a rating of the chat that was closed. */

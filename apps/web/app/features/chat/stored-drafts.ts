@@ -3,14 +3,11 @@ import type { ColleaguesReply } from '@partshelf/contract/chat/chat.ts';
 import { readStorage, writeStorage } from '../../browser-storage.ts';
 import { readToken } from '../../session.ts';
 
-/** Of a message that is not sent. */
 export interface DraftFile {
   readonly key: string;
   readonly name: string;
   readonly sizeBytes: number;
-  /** Once it is uploaded. */
   readonly attachment?: ChatAttachment | undefined;
-  /** Why it is not. */
   readonly failure?: string | undefined;
 }
 
@@ -34,7 +31,6 @@ export interface Draft {
   readonly isNote: boolean;
   /** The last message when the text was begun. */
   readonly lastKnown?: string | undefined;
-  /** What the reply with this key had crossed when it was refused. */
   readonly crossed?: { readonly clientKey: string; readonly reply: ColleaguesReply } | undefined;
 }
 
@@ -52,7 +48,6 @@ export function readStoredDraft(writer: number, name: string): Draft {
   return { ...draft, outgoing };
 }
 
-/** Those of other tabs stay; the ones that were changed last are stored. */
 export function storeDraft(writer: number, name: string, draft: Draft): void {
   if (readToken() === undefined) return;
   const others = readEntries(writer).filter(([known]) => known !== name);

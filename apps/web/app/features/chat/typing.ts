@@ -8,7 +8,7 @@ const shownMs: Record<ChatActivity, number> = { writing: 6_000, noting: 6_000, l
 
 const keyOf = (by: Typing['by']) => by?.documentId ?? '';
 
-/** Who else does something in the room. The helpdesk is one, without a name, for a customer. */
+/** The helpdesk is one, without a name, for a customer. */
 export function useActivities(roomId: string | undefined): readonly Typing[] {
   const realtime = useRealtime();
   const [shown, setShown] = useState<readonly Typing[]>([]);

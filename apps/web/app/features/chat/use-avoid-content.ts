@@ -18,8 +18,8 @@ export function getLift(box: DOMRect, obstacles: readonly DOMRect[]): number {
 }
 
 /**
- * A floating box rises above what it would cover, by the CSS property `--lift`, once the page stands
- * still. While it is open, only above the actions at the lower edge.
+ * A floating box rises above what it would cover, by the CSS property `--lift`, once the page
+ * stands still.
  */
 export function useAvoidContent(floating: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
@@ -60,14 +60,12 @@ const actions = '[data-no-overlay], [data-buy-bar]';
 /** Links, fields, prices and figures. */
 const content = `${actions}, a, button, input, select, textarea, summary, label, dd, td, .tabular-nums`;
 
-/** Where there is no free place but at the top, at least the main actions stay free. */
 function findLift(box: DOMRect, isOpen: boolean): number {
   if (isOpen) return getLift(box, listObstacles('[data-buy-bar]'));
   const lift = getLift(box, listObstacles(content));
   return lift < window.innerHeight * (3 / 4) ? lift : getLift(box, listObstacles(actions));
 }
 
-/** Its position without the lift, even during a transition. */
 function rectWithoutLift(floating: HTMLElement): DOMRect {
   const { width, height, left } = floating.getBoundingClientRect();
   const bottomPx = document.documentElement.clientHeight - defaultBottomPx;

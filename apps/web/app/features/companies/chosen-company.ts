@@ -6,13 +6,11 @@ import { announce } from '../../ui/announcement.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useCurrentUser } from '../accounts/current-user.ts';
 
-/** One that the user may order for. */
 export type BuyingCompany = NonNullable<User['buysFor']>[number];
 
 const changes = createEmitter();
 const noCompanies: readonly BuyingCompany[] = [];
 
-/** The user and the company; without a company, the user chose to buy for themselves. */
 let chosen: string | undefined;
 
 /** Other tabs do not change what this one buys; a new tab begins with the newest choice. */
@@ -41,7 +39,6 @@ function useChoice() {
   return { user, documentId, companies, isOwn, company: company || null };
 }
 
-/** For whom the user buys, and may buy: a company, or null for themselves. */
 export function useBuyer() {
   const { user, documentId, companies, company } = useChoice();
   return {

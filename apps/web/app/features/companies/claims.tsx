@@ -12,7 +12,10 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { companiesKey } from './companies.ts';
 
-/** Only for owners, while the vendor allows it and there is something to claim or to say. */
+/**
+ * This applies only to owners, while the vendor allows it and there is something to claim or to
+ * say.
+ */
 export function ClaimsPanel({ company }: { company: OwnCompany }) {
   const { documentId, role, closedAt } = company;
   const { allowsClaims } = useShownTexts();

@@ -30,7 +30,6 @@ const texts = {
   },
 };
 
-/** For its owners. One with orders stays, and is closed. */
 export function CloseCompany({ company }: { company: CompanyDetails }) {
   const { documentId, name, hasOrders } = company;
   const text = texts[hasOrders ? 'close' : 'delete'];

@@ -5,17 +5,14 @@ import { messageOf } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Of everything that is read of companies. */
 export const companiesKey = ['companies'];
 
-/** Those of the signed-in user. */
 export const companiesQuery = apiQuery(companiesKey, 'GET /companies', {});
 
 export function companyQuery(documentId: string) {
   return apiQuery(companiesKey, 'GET /companies/:documentId', { params: { documentId } });
 }
 
-/** The company whose tab is open. */
 export const useCompany = () => useOutletContext<CompanyDetails>();
 
 export const roleLabels: Record<CompanyRole, string> = {
@@ -32,7 +29,6 @@ export const roleTexts: Record<CompanyRole, string> = {
   developer: 'A developer downloads and installs what was bought, and sees no amounts.',
 };
 
-/** From a company that the user does not belong to any more. */
 export function useLeaveScreens() {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -77,7 +77,6 @@ export function CompanyEventText({ event }: { event: CompanyEvent }) {
   const { kind, actor, subject, details } = event;
   const isAbout = subject !== null && subject.username !== actor?.username;
   const [before, after] = eventTexts[kind](details, isAbout).split('{person}');
-  // Who refuses a claim stays unknown.
   const who =
     kind === 'claim refused' ? 'A buyer' : actor ? nameOf(actor, 'A former colleague') : shop;
   return (

@@ -29,7 +29,6 @@ import { companiesKey, showFailure } from './companies.ts';
 
 const domainsKey = [...companiesKey, 'domains'];
 
-/** For owners. */
 export function Domains({ company }: { company: OwnCompany }) {
   const { documentId, closedAt } = company;
   const query = useQuery(

@@ -26,7 +26,6 @@ const invitationsQuery = (documentId: string) =>
     params: { documentId },
   });
 
-/** For owners of a company that is not closed. */
 export function Invitations({ company }: { company: OwnCompany }) {
   return (
     <Card title="Invitations">

@@ -14,7 +14,6 @@ const offersQuery = {
   retry: false,
 };
 
-/** Companies with a domain that the address of the user is at; usually there is none. */
 export function JoinOffers({ className }: { className?: string }) {
   const { data } = useQuery(offersQuery);
   if (!data || data.data.length === 0) return null;

@@ -20,7 +20,6 @@ const requestsQuery = (documentId: string) =>
     query: {},
   });
 
-/** For owners of a company that is not closed; nothing while no one asks. */
 export function JoinRequests({ company }: { company: OwnCompany }) {
   const box = useRef<HTMLDivElement>(null);
   const { data } = useQuery(requestsQuery(company.documentId));

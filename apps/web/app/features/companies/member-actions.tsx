@@ -84,9 +84,8 @@ const describeRole = (role: CompanyRole) =>
 
 interface RemoveMemberProps {
   company: OwnCompany;
-  /** The documentId of the membership. */
   member: string;
-  /** Null for the user, who leaves. */
+  /** It is null for the user, who leaves. */
   username: string | null;
   size?: 'sm' | 'default';
 }

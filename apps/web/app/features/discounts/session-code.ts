@@ -4,7 +4,6 @@ import { createStoredText } from '../../store.ts';
 const codePattern = /^[A-Z\d-]{3,32}$/;
 const sessionCode = createStoredText('sessionStorage', 'discountCode');
 
-/** The code for the next order of this tab. */
 export function setSessionCode(code: string | undefined): void {
   sessionCode.write(code ?? '');
 }

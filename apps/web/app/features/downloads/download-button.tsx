@@ -63,7 +63,6 @@ export function useDownload(onDone?: (hasWorked: boolean) => void) {
   return { download: mutate, isPending };
 }
 
-/** In this tab when the browser blocks a new one; a download leaves the page in place. */
 function openDownload(address: string): void {
   const tab = window.open(address, '_blank');
   if (tab) {

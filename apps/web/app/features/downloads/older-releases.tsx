@@ -15,7 +15,6 @@ interface OlderReleasesProps {
 
 export function OlderReleases({ product, releases, renderAction }: OlderReleasesProps) {
   if (releases.length === 0) return null;
-  // One that was withdrawn can be newer than the one that is offered.
   const label = releases.some(isWithdrawn) ? 'Other versions' : 'Older versions';
   return (
     <details className="w-full text-sm">

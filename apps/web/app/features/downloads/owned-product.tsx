@@ -70,7 +70,6 @@ export const getOwnedLabel = ({ company }: Pick<OwnedProduct, 'company'>) =>
 
 const ownersQuery = apiQuery(['owned', 'list'], 'GET /products/owned', {});
 
-/** The owner of a product that the user may download; one call tells those of all products. */
 export function useOwner(documentId: string): Pick<OwnedProduct, 'company'> | undefined {
   const enabled = useIsKnownSignedIn();
   const { data } = useQuery({ ...ownersQuery, enabled });

@@ -31,13 +31,13 @@ export const favoritesQuery = {
 
 const noFavorites: readonly Favorite[] = [];
 
-/** Not fetched for visitors. */
+/** It is not fetched for visitors. */
 export function useFavorites() {
   const isSignedIn = useIsKnownSignedIn();
   return useQuery({ ...favoritesQuery, enabled: isSignedIn });
 }
 
-/** Newest first. A product that is being added to the cart is no longer a favorite. */
+/** The newest comes first. A product that is being added to the cart is no longer a favorite. */
 export function useFavoriteList(): readonly Favorite[] {
   const isSignedIn = useIsKnownSignedIn();
   const inCart = useProductsInCart();

@@ -1,19 +1,17 @@
 export interface Command {
-  /** What it does, in a few words. */
   readonly name: string;
   readonly line: string;
 }
 
-/** Those of the steps of an installation that can be run. */
 export interface StepCommands {
-  /** Empty where each group of commands signs in by itself. */
+  /** It is empty where each group of commands signs in by itself. */
   readonly signIn: readonly Command[];
   readonly upload: readonly Command[];
   readonly deploy: readonly Command[];
   readonly verify: readonly Command[];
   /** Prints the id in the app catalog, where no command before has. */
   readonly findAppId: readonly Command[];
-  /** Empty when it is deployed to all sites at once, like those below. */
+  /** It is empty when it is deployed to all sites at once, like those below. */
   readonly addToSite: readonly Command[];
   readonly approve: readonly Command[];
   readonly update: readonly Command[];
@@ -51,14 +49,12 @@ export function getCheckCommand(shell: Shell, fileName: string): Command {
       };
 }
 
-/** For the SharePoint Online Management Shell. */
 export const listPolicyCommands = (hosts: readonly string[]): Command[] =>
   hosts.map((host) => ({
     name: `Trust ${host}`,
     line: `Add-SPOContentSecurityPolicy -Source ${quoteForPowerShell(`https://${host}`)}`,
   }));
 
-/** For the SharePoint Online Management Shell. */
 export const renewPolicyCommand: Command = {
   name: 'Renew the script policy',
   line: 'Set-SPOTenant -ResyncContentSecurityPolicyConfigurationEntries $true',

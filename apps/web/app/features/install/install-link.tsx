@@ -7,7 +7,6 @@ import { getOrderInstallPath } from './install-paths.ts';
 interface InstallLinkProps {
   order: { documentId: string };
   product: { documentId: string; title: string };
-  /** The newest one by default. */
   release?: { documentId: string; version: string };
   size?: 'sm' | 'default' | 'lg';
 }

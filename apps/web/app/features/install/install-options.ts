@@ -12,19 +12,18 @@ export interface InstallOptions {
   readonly platform: Platform;
   readonly tenant: Tenant;
   readonly siteUrl: string;
-  /** Undefined until a valid one is typed. */
+  /** It is undefined until a valid one is typed. */
   readonly typedSiteUrl: string | undefined;
   readonly isTenantTyped: boolean;
   readonly scope: 'tenant' | 'site';
   /** Features are not deployed then. */
   readonly isForAllSites: boolean;
   readonly appId: string;
-  /** Undefined until a valid one is typed. */
+  /** It is undefined until a valid one is typed. */
   readonly clientId: string | undefined;
 }
 
 const sampleTenant = findTenant('contoso')!;
-/** Not of the typed tenant, which may have such a site. */
 const sampleSiteUrl = `${sampleTenant.url}/sites/team`;
 
 export function deriveOptions(
@@ -55,7 +54,6 @@ export function deriveOptions(
   };
 }
 
-/** What stands in the lines until the reader types or fills in the right one. */
 export const listSamples = ({ isTenantTyped, typedSiteUrl }: InstallOptions): string[] => [
   ...(typedSiteUrl ? [] : [sampleSiteUrl]),
   ...(isTenantTyped ? [] : [sampleTenant.url, sampleTenant.adminUrl]),
@@ -71,7 +69,6 @@ function choosePlatform(kit: InstallKit, target: InstallTarget): Platform {
   return usable.find((platform) => platform === target.platform) ?? usable[0] ?? 'online';
 }
 
-/** As tools print them, with or without quotes and braces. */
 export function findId(text: string | undefined): string | undefined {
   const id = text
     ?.trim()
@@ -80,8 +77,6 @@ export function findId(text: string | undefined): string | undefined {
   return id && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : undefined;
 }
 
-/** In commands until the reader types or fills in the right one. */
 export const unknownId = '00000000-0000-0000-0000-000000000000';
 
-/** Of an approved permission, as the tools list it. */
 export const unknownGrant = 'ID-of-the-permission';

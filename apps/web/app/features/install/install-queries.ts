@@ -5,11 +5,10 @@ import { ordersKey } from '../orders/orders.ts';
 interface OrderKitRequest {
   order: string;
   product: string | undefined;
-  /** The newest by default. */
   release: string | undefined;
 }
 
-/** Not refetched: after the download, an update would no longer be one. */
+/** It is not refetched: after the download, an update would no longer be one. */
 export function orderKitQuery({ order, product, release }: OrderKitRequest) {
   return {
     ...apiQuery([...ordersKey, 'install-kit'], 'GET /orders/:documentId/install-kit', {

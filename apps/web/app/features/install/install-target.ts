@@ -8,12 +8,10 @@ export const typedTextMax = 2_000;
 const typedText = z.catch(z._default(z.string().check(z.maxLength(typedTextMax)), ''), '');
 
 const productTarget = z.object({
-  /** In the app catalog of the reader's tenant. */
   appId: typedText,
   isForAllSites: z._default(z.boolean(), false),
 });
 
-/** As typed. */
 const installTarget = z.object({
   platform: z.optional(z.enum(platforms)),
   tenant: typedText,
@@ -22,7 +20,6 @@ const installTarget = z.object({
   scope: z._default(z.enum(['tenant', 'site']), 'tenant'),
   way: z._default(z.enum(['browser', 'pnp', 'm365']), 'browser'),
   shell: z._default(z.enum(['bash', 'powershell']), 'bash'),
-  /** By the documentId of the product. */
   products: z._default(z.record(z.string(), productTarget), {}),
 });
 

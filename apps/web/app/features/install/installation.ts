@@ -7,13 +7,12 @@ import type { InstallTarget } from './install-target.ts';
 export interface Installation {
   readonly kit: InstallKit;
   readonly examined: KitPackage;
-  /** As typed; the options are made from it. */
   readonly target: InstallTarget;
   readonly options: InstallOptions;
   readonly way: InstallTarget['way'];
-  /** Null for the way by the browser. */
+  /** It is null for the way by the browser. */
   readonly commands: StepCommands | null;
-  /** Null on the page that everyone sees. */
+  /** It is null on the page that everyone sees. */
   readonly order: { readonly documentId: string } | null;
 }
 
@@ -39,7 +38,6 @@ export type StepName = keyof typeof stepTitles;
 
 export const stepNames = Object.keys(stepTitles) as StepName[];
 
-/** Where links within the page lead. */
 export const anchors = {
   environment: 'environment',
   steps: 'steps',

@@ -20,7 +20,6 @@ export function Named({ children }: { children: string }) {
   return <strong className="font-semibold">{children}</strong>;
 }
 
-/** How to reach the app catalog in the browser. */
 export function CatalogPlace() {
   const { platform, scope } = useInstallation().options;
   if (platform !== 'online')

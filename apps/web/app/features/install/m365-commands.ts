@@ -1,7 +1,6 @@
 import { type Command, quoteFor, type Shell, type StepCommands } from './commands.ts';
 import { type InstallOptions, unknownGrant, unknownId } from './install-options.ts';
 
-/** Lines for the CLI for Microsoft 365. */
 export function listM365Commands(options: InstallOptions, shell: Shell): StepCommands {
   const { fileName, permissions, appId, siteUrl, scope, isForAllSites } = options;
   const quote = (text: string) => quoteFor(shell, text);

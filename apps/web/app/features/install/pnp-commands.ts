@@ -1,7 +1,6 @@
 import { type Command, quoteForPowerShell as quote, type StepCommands } from './commands.ts';
 import { type InstallOptions, unknownId } from './install-options.ts';
 
-/** Lines for PnP PowerShell. Each group starts with the connection that it needs. */
 export function listPnPCommands(options: InstallOptions): StepCommands {
   const { fileName, permissions, appId, clientId, tenant, siteUrl, scope, isForAllSites } = options;
   const inScope = `-Scope ${scope === 'site' ? 'Site' : 'Tenant'}`;

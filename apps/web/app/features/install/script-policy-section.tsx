@@ -115,7 +115,6 @@ const scriptKindLabels: Record<InlineScriptKind, string> = {
 /** The policy of SharePoint allows these with 'unsafe-eval'. */
 const allowedKinds: readonly InlineScriptKind[] = ['eval', 'functionFromText', 'timerWithText'];
 
-/** Each kind once, with how often it was found, such as `eval (3)`. */
 function listInlineScript(signs: KitPackage['inlineScriptSigns']) {
   const counts = new Map<InlineScriptKind, number>();
   for (const { kind, count } of signs) counts.set(kind, (counts.get(kind) ?? 0) + count);

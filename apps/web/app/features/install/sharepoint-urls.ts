@@ -10,11 +10,9 @@ const domains: Readonly<Record<string, string | undefined>> = {
 export interface Tenant {
   readonly url: string;
   readonly adminUrl: string;
-  /** Of national clouds. */
   readonly cloud: string | undefined;
 }
 
-/** From `contoso`, or the address of the tenant or of its admin centre. */
 export function findTenant(text: string): Tenant | undefined {
   const typed = text.trim();
   if (/^[a-z0-9][a-z0-9-]*$/i.test(typed)) return makeTenant(typed, 'sharepoint.com');
@@ -26,7 +24,6 @@ export function findTenantOfSite(siteUrl: string): Tenant | undefined {
   return findTenantOfHost(new URL(siteUrl).hostname);
 }
 
-/** The address without a slash at the end, of a site of SharePoint Online unless `isServer`. */
 export function findSiteUrl(text: string, { isServer }: { isServer: boolean }): string | undefined {
   const url = findUrl(text.trim());
   if (!url || url.pathname.toLowerCase().endsWith('.aspx')) return undefined;
@@ -50,7 +47,6 @@ function makeTenant(typedName: string, domain: string): Tenant | undefined {
   };
 }
 
-/** Only https, and nothing besides host and path. */
 function findUrl(text: string): URL | undefined {
   const url = URL.parse(text);
   if (!url || url.protocol !== 'https:') return undefined;

@@ -6,7 +6,7 @@ interface TargetFieldProps {
   label: string;
   hint?: string;
   sample: string;
-  /** Shown for a text that is not valid, once the field is left. */
+  /** It is shown for a text that is not valid, once the field is left. */
   error: string;
   isValid: (text: string) => boolean;
   value: string;

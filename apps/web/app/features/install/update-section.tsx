@@ -7,7 +7,6 @@ import { anchors, deploymentTexts } from './installation.ts';
 
 interface UpdateSectionProps {
   update: NonNullable<InstallKit['update']>;
-  /** Whether this installation creates none of the lists and actions of the package. */
   skipsFeatures: boolean;
 }
 
@@ -81,7 +80,6 @@ const extensionTexts = {
   removed: 'It no longer activates an extension on all sites',
 };
 
-/** Whether an administrator has nothing more to approve or to trust. */
 function asksForNothingNew(difference: ReleaseDifference): boolean {
   const { permissions, loadedHosts, mentionedHosts, isolation, tenantWideExtension } = difference;
   return (

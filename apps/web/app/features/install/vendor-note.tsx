@@ -1,6 +1,5 @@
 import { Card } from '../../ui/card.tsx';
 
-/** Plain text; lines that begin with a dash are a list. */
 export function VendorNote({ text }: { text: string }) {
   return (
     <Card title="Note from the vendor">

@@ -51,13 +51,11 @@ type FieldName = keyof Billing;
 const fieldNames = Object.keys(emptyBilling) as FieldName[];
 const formFields = Object.fromEntries(fieldNames.map((name) => [name, name]));
 
-/** The fields that the server refuses. */
 function listRefusedFields(error: unknown): FieldName[] {
   if (isApiError(error, 'COUNTRY_NOT_SOLD_TO')) return ['country'];
   return error instanceof ApiError ? fieldNames.filter((name) => name in error.fields) : [];
 }
 
-/** The text that belongs to no field; null when nothing is left. */
 export function showBillingErrors(error: unknown, form: BillingForm): string | null {
   if (!isApiError(error, 'COUNTRY_NOT_SOLD_TO'))
     return showFieldErrors(error, form.setError, formFields as Record<string, FieldName>);

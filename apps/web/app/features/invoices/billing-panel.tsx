@@ -15,7 +15,6 @@ import { BillingFields, BillingLines } from './billing-fields.tsx';
 import { focusRefusedField, showBillingErrors, useBillingForm } from './billing-form.ts';
 import { billingDetailsQuery } from './invoices.ts';
 
-/** Without invoices it is only shown to those who have details from earlier. */
 export function BillingPanel() {
   const headingId = useId();
   const query = useQuery(billingDetailsQuery);
@@ -116,7 +115,6 @@ function useDeleteBilling() {
 }
 
 interface BillingDetailsFormProps {
-  /** Of the query that shows what was saved. */
   queryKey: QueryKey;
   save: (billing: Billing) => Promise<{ data: BillingDetails }>;
   isRequired: boolean;

@@ -14,7 +14,6 @@ import { BillingLines } from './billing-fields.tsx';
 import { BillingDetailsForm } from './billing-panel.tsx';
 import { companyBillingQuery } from './invoices.ts';
 
-/** For owners and buyers. Without invoices it is only shown where there are details from earlier. */
 export function CompanyBilling({ company }: { company: OwnCompany }) {
   const query = useQuery(companyBillingQuery(company.documentId));
   const hasInvoices = useShownTexts().invoicing !== null;

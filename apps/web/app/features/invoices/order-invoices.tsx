@@ -77,7 +77,6 @@ interface InvoiceMenuProps extends Pick<ComponentProps<typeof Button>, 'size' | 
   invoice: InvoiceSummary;
 }
 
-/** The formats for software, if there are any. */
 function InvoiceMenu({ order, invoice, ...style }: InvoiceMenuProps) {
   const { number, hasXml, hasXRechnung } = invoice;
   const { download, isPending } = useDownloadInvoice(order.documentId);

@@ -8,7 +8,6 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { compatibilityQuery } from './package-queries.ts';
 import { getSecurityReviewPath } from './security-review-links.tsx';
 
-/** What a business asks before it buys. */
 export function BuyerFacts({ product }: { product: Product }) {
   const { data, isPending } = useQuery(compatibilityQuery(product.documentId));
   const approvals = data?.data.approvals ?? null;

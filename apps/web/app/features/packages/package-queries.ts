@@ -1,6 +1,5 @@
 import { publicQuery } from '../../query-client.ts';
 
-/** Prefix of every query key of packages. */
 const packagesKey = ['packages'];
 
 export function compatibilityQuery(documentId: string) {

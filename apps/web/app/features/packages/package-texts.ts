@@ -12,7 +12,6 @@ const hosts: Record<string, string> = {
   Dashboard: 'Viva Connections dashboard',
 };
 
-/** Where a component without hosts runs. */
 const placesOfKinds: Record<Component['kind'], string[]> = {
   webPart: ['SharePoint pages'],
   extension: ['SharePoint lists and site pages'],
@@ -36,7 +35,6 @@ const findText = (texts: Record<string, string>, name: string): string | undefin
 
 const splitCamelCase = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
-/** `SharePoint pages`, `Teams tabs`: each once, in the order of the package. */
 export function listPlaces(components: readonly Component[]): string[] {
   const places = components.flatMap(({ kind, extensionType, hosts: named }) => {
     if (named.length > 0) {

@@ -2,12 +2,10 @@ import { apiPath } from '../../api.ts';
 
 const formats = ['pdf', 'json'] as const;
 
-/** Large enough for a thumb. */
 export const shortLinkStyle =
   'link inline-flex min-h-6 min-w-6 items-center justify-center px-1 max-md:-my-2.5 max-md:min-h-11 max-md:min-w-11';
 
 interface SecurityReviewLinksProps {
-  /** With a title beside others. */
   product: { documentId: string; title?: string };
 }
 
@@ -29,7 +27,6 @@ export function SecurityReviewLinks({ product }: SecurityReviewLinksProps) {
   );
 }
 
-/** Of the current release of a product that is in the shop. */
 export function getSecurityReviewPath(
   { documentId }: { documentId: string },
   format: 'json' | 'pdf',

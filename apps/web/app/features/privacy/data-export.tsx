@@ -18,7 +18,6 @@ interface DataExportStateProps {
   onChange: () => void;
 }
 
-/** Nothing before the first request. */
 export function DataExportState({ found, preparingText, onChange }: DataExportStateProps) {
   switch (found.state) {
     case 'none':
@@ -75,7 +74,7 @@ function DownloadExportButton({ file, onFailure }: DownloadExportButtonProps) {
 export const canRequestExport = ({ nextAt }: Pick<DataExport, 'nextAt'>) =>
   nextAt === null || Date.parse(nextAt) <= Date.now();
 
-/** Empty when the data can be asked for now. */
+/** It is empty when the data can be asked for now. */
 function nextExportText(found: DataExport): string {
   if (found.nextAt === null || canRequestExport(found)) return '';
   return `You can ask for the next file on ${formatDateTime(found.nextAt)}.`;

@@ -133,7 +133,6 @@ export const deletionQuery = {
 
 const scheduledDeletionPath = '/account-deletion';
 
-/** Of the navigation there. */
 export interface ScheduledDeletionState {
   readonly at: string;
 }

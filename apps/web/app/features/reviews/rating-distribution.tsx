@@ -5,7 +5,6 @@ import { countStars } from './reviews-paths.ts';
 
 interface RatingDistributionProps {
   ratings: readonly RatingCount[];
-  /** Of the reviews that are shown. */
   chosen?: string | undefined;
   hrefFor: (stars: string) => string;
 }

@@ -9,7 +9,6 @@ interface ReviewAuthorProps {
   heading?: 'h2' | 'h3';
 }
 
-/** Who wrote it, when, about which version. */
 export function ReviewAuthor({ review, heading: Heading = 'h2' }: ReviewAuthorProps) {
   const { users_permissions_user: author, createdAt, version, isVerifiedBuyer } = review;
   const username = author?.username || 'Anonymous';

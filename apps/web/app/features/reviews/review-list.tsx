@@ -37,7 +37,7 @@ export function ReviewList({ slug, params }: ReviewListProps) {
   const hrefFor = (changed: Partial<ReviewParams>) =>
     `${getReviewsPath(slug, { ...params, page: 1, ...changed })}#reviews`;
 
-  // Known before the reviews with the chosen stars are.
+  // It is known before the reviews with the chosen stars are.
   const total = meta.ratings
     .filter(({ rating }) => stars === undefined || String(rating) === stars)
     .reduce((sum, { count }) => sum + count, 0);

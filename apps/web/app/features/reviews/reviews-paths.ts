@@ -14,7 +14,6 @@ export const reviewSortNames = Object.keys(reviewSorts) as ReviewSortName[];
 export interface ReviewParams {
   /** Pages count from 1. */
   page: number;
-  /** Only reviews with this rating. */
   stars: string | undefined;
   sort: ReviewSortName;
 }

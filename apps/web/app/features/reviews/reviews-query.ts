@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { publicQuery } from '../../query-client.ts';
 import { type ReviewParams, reviewSorts } from './reviews-paths.ts';
 
-/** Prefix of every query key of reviews. */
 export const reviewsKey = ['reviews'];
 
 const reviewsPerPage = 8;
@@ -26,7 +25,7 @@ export function newestReviewsQuery(slug: string) {
   });
 }
 
-/** Undefined without reviews, and until they are loaded. */
+/** Returns undefined without reviews, and until they are loaded. */
 export function useNewestReviews({ slug, reviewCount }: Product) {
   const { data } = useQuery({ ...newestReviewsQuery(slug), enabled: reviewCount > 0 });
   return data && data.data.length > 0 ? data : undefined;

@@ -41,7 +41,7 @@ export function SubscribeForm() {
         />
       </Field>
       <div className="grid gap-4 lg:col-span-2 lg:justify-items-start">
-        {/* Not submitted before hydration: what was typed would be lost. */}
+        {/* It is not submitted before hydration: what was typed would be lost. */}
         <Button
           type={isHydrated ? 'submit' : 'button'}
           size="lg"

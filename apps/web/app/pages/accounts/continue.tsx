@@ -139,7 +139,7 @@ async function runAddToFavorites(action: ProductAction, queries: QueryClient): P
   }
 }
 
-/** False when it is not known: the next call tells. */
+/** Returns false when it is not known: the next call tells. */
 async function needsSecondStep(queries: QueryClient): Promise<boolean> {
   const factor = await queries.fetchQuery(secondFactorQuery).catch(() => undefined);
   return factor?.state === 'needed' || factor?.state === 'missing';

@@ -128,7 +128,6 @@ interface Counted {
   readonly count: number;
 }
 
-/** One word where a number says nothing, otherwise singular and plural. */
 const topicTexts: Record<ErasedTopic | RetainedTopic, string | readonly [string, string]> = {
   account: 'Your username, email address and ways to log in',
   profileImage: 'Your profile image',
@@ -156,7 +155,6 @@ function topicText({ topic, count }: Counted): string {
   return `${count.toLocaleString('en-US')} ${text[count === 1 ? 0 : 1]}`;
 }
 
-/** Of the user's own account. */
 const refusalTexts: Record<DeletionRefusal['code'], string> = {
   LAST_ADMIN: 'You are the last Admin of this shop. Make another person an Admin first.',
   DELETION_LAST_OWNER:

@@ -38,7 +38,6 @@ const content = loadOnUse(async () => (await import('./category-content.tsx')).C
 
 const notFound = loadOnUse(async () => (await import('./category-content.tsx')).CategoryNotFound);
 
-/** In the browser the components fetch their own data. */
 export const clientLoader = content.preload;
 
 export default function CategoryPage() {

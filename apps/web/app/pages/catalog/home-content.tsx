@@ -98,7 +98,6 @@ function ChosenCategory({ title, runsOn }: { title: string; runsOn: Platform | u
   );
 }
 
-/** `1 to 8 of 48`, or `1 product` */
 function getRangeLabel({ page, total }: Pagination): string {
   const first = (page - 1) * limits.productsPerPage + 1;
   if (first > total) return '';

@@ -29,7 +29,6 @@ const content = loadOnUse(async () => (await import('./home-content.tsx')).HomeC
   isOutdated: hasChosenTheme,
 });
 
-/** In the browser the components fetch their own data. */
 export const clientLoader = content.preload;
 
 export default function HomePage() {

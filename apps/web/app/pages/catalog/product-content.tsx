@@ -142,7 +142,6 @@ function FeedLinks({ slug, title }: { slug: string; title: string }) {
 
 interface BuyBarProps {
   product: Product;
-  /** The buttons of the page that do the same. */
   actions: RefObject<Element | null>;
 }
 
@@ -178,7 +177,6 @@ interface BottomBarProps extends BuyBarProps {
   button: ReactNode;
 }
 
-/** On phones. Its place is kept, so that nothing moves when it comes. */
 function BottomBar({ product, actions, text, button }: BottomBarProps) {
   const isShown = useSideOutOfView(actions) !== undefined;
   return (

@@ -31,7 +31,6 @@ const notFound = loadOnUse(
   async () => (await import('../../features/catalog/product-not-found.tsx')).ProductNotFound,
 );
 
-/** In the browser the components fetch their own data. */
 export const clientLoader = content.preload;
 
 export default function ReviewPage() {

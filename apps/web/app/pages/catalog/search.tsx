@@ -19,7 +19,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const content = loadOnUse(async () => (await import('./search-content.tsx')).SearchContent);
 
-/** In the browser the components fetch their own data. */
 export const clientLoader = content.preload;
 
 export default function SearchPage() {

@@ -73,7 +73,6 @@ function FilledCart() {
   );
 }
 
-/** For those who may buy for a company; the checkout lets them choose. */
 function BuyingFor() {
   const { company, companies } = useBuyer();
   if (companies.length === 0) return null;

@@ -106,7 +106,6 @@ function PaymentSuccess({ isFree, children }: PaymentSuccessProps) {
 
 interface BoughtProductsProps {
   sessionId: string;
-  /** Until then nothing of it can be downloaded. */
   isConfirmed: boolean;
 }
 

@@ -19,7 +19,6 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 interface Tab {
-  /** Below the address of the company. */
   readonly path: string;
   readonly label: string;
   readonly roles: readonly CompanyRole[];
@@ -56,7 +55,6 @@ export default function CompanyFrame() {
   );
 }
 
-/** Also for those who were members until now. */
 function UnknownCompany() {
   return (
     <>
@@ -130,7 +128,6 @@ function NotAllowed({ role, to }: { role: CompanyRole; to: string }) {
   );
 }
 
-/** For those who may buy for it. */
 function BuyingForButton({ current }: { current: OwnCompany }) {
   const { company, companies, choose } = useBuyer();
   const offered = companies.find(({ documentId }) => documentId === current.documentId);

@@ -23,7 +23,6 @@ const content = loadOnUse<{ path: string }>(
 
 export const clientLoader = content.preload;
 
-/** Such as the imprint: the vendor wrote it, and chose its address. */
 export default function OwnPage() {
   const path = useParams()['path']!;
   const isKnown = useShownTexts().pages.some((page) => page.path === path);

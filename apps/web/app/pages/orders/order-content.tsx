@@ -112,7 +112,6 @@ function OrderCards({ orders, className }: { orders: readonly Order[]; className
   );
 }
 
-/** Higher than the screen, so that the footer does not move either. */
 function LoadingBelow() {
   return (
     <div role="status" className="min-h-dvh">

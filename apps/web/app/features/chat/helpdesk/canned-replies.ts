@@ -78,7 +78,6 @@ export async function attachReplyFiles(
   }
 }
 
-/** Of the newest purchase. */
 function getValues(
   { username, products }: RoomCustomer,
   toAbsolute: (path: string) => string,
@@ -110,7 +109,6 @@ export function findVariable(text: string): { start: number; variable: string } 
   return { start, variable: text.slice(start, text.indexOf('}', start) + 1) };
 }
 
-/** By shortcut and title; those whose shortcut begins with it come first. */
 export function findReplies(replies: readonly CannedReply[], typed: string): CannedReply[] {
   const sought = typed.normalize('NFKC').toLowerCase();
   const begins = replies.filter(({ shortcut }) => shortcut.startsWith(sought));

@@ -3,7 +3,7 @@ import { MessageSquareText } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 
-/** Lazy, because most agents type the shortcut. */
+/** It is lazy, because most agents type the shortcut. */
 const CannedReplyDialog = lazy(() => import('./canned-reply-dialog.tsx'));
 
 interface CannedReplyButtonProps {

@@ -22,7 +22,6 @@ import { CannedReplyFiles } from './canned-reply-files.tsx';
 import { cannedRepliesQuery, findReplies } from './canned-replies.ts';
 
 interface CannedReplyListProps {
-  /** Which ones can be added, changed and deleted here. */
   edits: 'own' | 'shared';
   /** With it all are listed, to choose one. */
   onPick?: (reply: CannedReply) => void;

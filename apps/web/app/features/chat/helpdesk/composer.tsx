@@ -95,7 +95,6 @@ export function Composer(props: ComposerProps) {
 
 interface FormProps extends ComposerProps {
   tabs: ReactNode;
-  /** Of the tabs. */
   id: string;
 }
 

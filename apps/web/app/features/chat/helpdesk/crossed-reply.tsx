@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 
 interface CrossedReplyProps {
-  /** Of a colleague. */
   reply: ColleaguesReply;
   onSend: () => void;
   onDiscard: () => void;
 }
 
-/** Set the reply as its key. */
 export function CrossedReply({ reply, onSend, onDiscard }: CrossedReplyProps) {
   const [age] = useState(() => describeAge(Date.now() - Date.parse(reply.createdAt)));
   return (

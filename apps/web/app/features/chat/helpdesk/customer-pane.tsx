@@ -19,7 +19,6 @@ import { roomCustomerQuery } from './rooms.ts';
 interface CustomerPaneProps {
   roomId: string;
   onClose: () => void;
-  /** Before a link is inserted into the draft, which the pane may cover. */
   onInsert: () => void;
 }
 

@@ -25,7 +25,6 @@ import { insertIntoDraft } from './insertion.ts';
 
 interface PurchasesProps {
   customer: RoomCustomer;
-  /** Before a link is inserted into the draft, which the pane may cover. */
   onInsert: () => void;
 }
 
@@ -89,7 +88,6 @@ function ProductFacts({ product }: { product: CustomerProduct }) {
           <InsertButton
             name="Download link"
             of={title}
-            // Not every member of a company sees its orders.
             path={company ? '/order' : getOrderPath(order)}
           />
         )}
@@ -98,7 +96,7 @@ function ProductFacts({ product }: { product: CustomerProduct }) {
   );
 }
 
-/** Null once it can neither be downloaded nor bought. */
+/** Returns null once it can neither be downloaded nor bought. */
 export function findInstallPath(product: CustomerProduct): string | null {
   if (product.canDownload) return getOrderInstallPath(product.order, product);
   return product.isPublished ? getProductInstallPath(product.slug) : null;
@@ -204,10 +202,8 @@ const BeforeInsert = createContext(() => {});
 
 interface InsertButtonProps {
   name: string;
-  /** What it leads to, where the name does not say it. */
   of?: string;
   path: string;
-  /** Words that are inserted with it. */
   before?: string;
 }
 

@@ -3,7 +3,7 @@ import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useShortcuts } from './keyboard-shortcuts.tsx';
 
-/** Lazy, because few answers need it. */
+/** It is lazy, because few answers need it. */
 const InstallLinkDialog = lazy(() => import('./install-link-dialog.tsx'));
 
 interface InsertLinkButtonProps {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 let insertIntoShown: ((text: string) => boolean) | undefined;
 
-/** At the caret of the composer that is on screen. False without one, and while it is disabled. */
+/** Returns false without one, and while it is disabled. */
 export const insertIntoDraft = (text: string): boolean => insertIntoShown?.(text) ?? false;
 
 /** Nothing that is typed or selected is replaced. */
@@ -38,7 +38,6 @@ export function useInsertion(
 
 interface InsertedText {
   text: string;
-  /** Behind what was inserted. */
   caret: number;
 }
 

@@ -16,7 +16,6 @@ interface InstallLinkDialogProps {
   roomId: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** With an absolute address. */
   onPick: (address: string) => void;
   focusOnClose: RefObject<HTMLElement | null>;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** Shown in the dialog, in this order. Those of other parts of the screen are handled there. */
+/** It is shown in the dialog, in this order. */
 const shortcuts: readonly { keys: readonly string[]; label: string }[] = [
   { keys: ['/', 'Ctrl K'], label: 'Search the chats' },
   { keys: ['N', 'Alt Shift ↓'], label: 'Open the chat that waits longest, then the next' },
@@ -36,7 +36,7 @@ function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): str
   ].join('+');
 }
 
-/** Those of a single letter only while no one types, the others anywhere. False leaves the key to others. */
+/** False leaves the key to others. */
 export function useShortcuts(actions: Readonly<Record<string, () => unknown>>): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const name = nameOf(event);

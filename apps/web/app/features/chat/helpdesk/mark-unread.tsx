@@ -16,7 +16,7 @@ interface UnreadMark {
   markRead: (messages: readonly ChatMessage[]) => void;
 }
 
-/** Opening the room ends a mark of earlier. One that is made while it is open stays. */
+/** Opening the room ends a mark of earlier. */
 export function useUnreadMark({ roomId, isLookedAt, messages, unread, markRead }: UnreadMark) {
   const queries = useQueryClient();
   const isMarked = useUnreadRooms().unreadRoomIds.includes(roomId) && unread?.length === 0;

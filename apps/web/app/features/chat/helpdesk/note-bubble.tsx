@@ -86,7 +86,6 @@ interface NoteBoxProps {
   children: ReactNode;
 }
 
-/** Neither left nor right, and never in the colours of a message. */
 function NoteBox({ author, createdAt, content, children }: NoteBoxProps) {
   const timeZone = useContext(ChatTimeZone);
   return (

@@ -13,7 +13,7 @@ import { useRealtime } from '../../../realtime/realtime.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useSendDraft } from '../draft.ts';
 
-/** Oldest first, without gaps up to the newest. */
+/** The oldest comes first, without gaps up to the newest. */
 interface Notes {
   readonly notes: readonly ChatNote[];
   readonly hasOlder: boolean;
@@ -24,7 +24,6 @@ export const mentionsQuery = {
   staleTime: 0,
 };
 
-/** The notes since the oldest message that is loaded, and the draft of another one. */
 export function useNotes(roomId: string, since: string | undefined) {
   const queries = useQueryClient();
   const { data } = useQuery(notesQuery(roomId));
@@ -165,14 +164,13 @@ function useRemoveNote(roomId: string) {
   });
 }
 
-/** Rooms with a note that names the agent. */
 export function useMentionedRooms(): readonly string[] {
   return useQuery(mentionsQuery).data?.data ?? noRooms;
 }
 
 const noRooms: readonly string[] = [];
 
-/** Once an agent looks at the room. Fails silently: the mark stays then. */
+/** Fails silently: the mark stays then. */
 export function useReadMentions(roomId: string, isLookedAt: boolean): void {
   const queries = useQueryClient();
   const isMentioned = useMentionedRooms().includes(roomId);

@@ -29,7 +29,6 @@ const canNotify = () => 'Notification' in window && Notification.permission === 
 
 const previewLength = 150;
 
-/** Of customers, unless the agent looks at their chat. */
 export function useNotices(shownRoomId: string | null): void {
   const queries = useQueryClient();
   const realtime = useRealtime();
@@ -66,7 +65,6 @@ function notify(title: string, options: NotificationOptions, onClick: () => void
 
 let audio: AudioContext | undefined;
 
-/** Two short notes, one above the other. */
 function playSound(): void {
   audio ??= new AudioContext();
   void audio.resume();

@@ -38,7 +38,7 @@ export function useOpenRoom(roomId: string, listed: ChatRoom | undefined) {
     isOwn,
     nameOf: (message: ChatMessage) =>
       isOwn(message) ? getColleagueName(message, ownId) : undefined,
-    /** Undefined until the messages were fetched since the chat was opened. */
+    /** It is undefined until the messages were fetched since the chat was opened. */
     unread: isFresh
       ? messages?.filter((message) => !message.is_read && !isOwn(message))
       : undefined,

@@ -6,7 +6,6 @@ import { useCurrentUser } from '../../accounts/current-user.ts';
 import { roomCountsQuery } from './helpdesk-events.ts';
 import { roomStatuses, roomTabs, type RoomView } from './rooms.ts';
 
-/** All rooms, unless the address says otherwise. */
 export function useRoomView(): RoomView | undefined {
   const [search] = useSearchParams();
   const agent = useCurrentUser()?.documentId;

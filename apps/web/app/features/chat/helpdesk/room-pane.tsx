@@ -35,7 +35,6 @@ interface RoomPaneProps {
   headTool?: ReactNode;
 }
 
-/** Set the room as its key. */
 export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomPaneProps) {
   const chat = useOpenRoom(roomId, listed);
   const { room, messages } = chat;

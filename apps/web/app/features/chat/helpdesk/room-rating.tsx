@@ -22,7 +22,6 @@ interface CloseChatButtonProps {
   className?: string;
 }
 
-/** With a choice when customers are asked for a rating. */
 export function CloseChatButton({ roomId, isChanging, onClose, className }: CloseChatButtonProps) {
   const asks = useQuery(roomRatingQuery(roomId)).data?.data.asks_for_rating === true;
   const button = useRef<HTMLButtonElement>(null);
@@ -58,7 +57,6 @@ export function CloseChatButton({ roomId, isChanging, onClose, className }: Clos
   );
 }
 
-/** What the customer has answered last. */
 export function RoomRating({ roomId }: { roomId: string }) {
   const queries = useQueryClient();
   const realtime = useRealtime();

@@ -87,7 +87,6 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
   );
 }
 
-/** Whether the row has a third line. */
 export const hasFacts = ({ helpdesk, waiting_since: since }: ListedRoom): boolean =>
   helpdesk !== null || since !== null;
 

@@ -26,7 +26,6 @@ const rowsAhead = 20;
 interface RoomRowsProps {
   rooms: readonly ListedRoom[];
   currentRoomId: string | null;
-  /** The documentId of a room whose row gets the focus once it is there. */
   rowToFocus: RefObject<string | undefined>;
   total: number;
   /** May be called many times. */

@@ -13,11 +13,9 @@ export const roomTabs = ['mine', 'unassigned', 'waiting', 'all'] as const;
 /** `active` rooms are those that are not closed. */
 export const roomStatuses = ['open', 'pending', 'closed', 'active'] as const;
 
-/** What a list has of all rooms. */
 export interface RoomView {
   readonly tab: (typeof roomTabs)[number];
   readonly status: (typeof roomStatuses)[number] | null;
-  /** The documentId of the agent whose rooms are `mine`. */
   readonly agent: string | undefined;
 }
 
@@ -28,7 +26,6 @@ export interface RoomList {
   readonly rooms: readonly CachedRoom[];
   readonly pagesRead: number;
   readonly hasMore: boolean;
-  /** Of all rooms of the view, loaded or not. */
   readonly total: number;
 }
 
@@ -128,7 +125,6 @@ export function findCachedRoom(queries: QueryClient, documentId: string): Cached
   return undefined;
 }
 
-/** In every list, which it may enter or leave by that. */
 export function updateCachedRoom(
   queries: QueryClient,
   documentId: string,
@@ -251,7 +247,6 @@ export function getPreview(room: ListedRoom, ownId: number | undefined): string 
   return `${getColleagueName(latest, ownId) ?? 'You'}: ${content}`;
 }
 
-/** Of a message of the helpdesk; undefined for an own one. */
 export function getColleagueName(
   { sender }: ChatMessage,
   ownId: number | undefined,
@@ -265,7 +260,6 @@ export function getCustomerName({
   return customer?.username || 'Unknown User';
 }
 
-/** Whether any agent wrote it. */
 export function isFromHelpdesk(room: ChatRoom, message: ChatMessage): boolean {
   const { users_permissions_user: customer, helpdesk } = room;
   if (!customer) return message.sender.id === helpdesk?.id;
@@ -282,7 +276,7 @@ export function getRoomSearch(search: string, roomId: string | null, messageId?:
   return `?${params}`;
 }
 
-/** Such as `under 1 min`, `5 min`, `3 h` or `2 d`. */
+/** An example is `under 1 min`, `5 min`, `3 h` or `2 d`. */
 export function formatWait(since: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   if (minutes < 1) return 'under 1 min';

@@ -15,7 +15,6 @@ interface SuggestionsOptions {
   onTextChange: (text: string) => void;
   /** Begins the word. */
   sign: '/' | '@';
-  /** By what was typed behind the sign. */
   find: (typed: string) => readonly Suggestion[];
   label: string;
 }
@@ -23,7 +22,6 @@ interface SuggestionsOptions {
 const mostShown = 8;
 const longestWord = 60;
 
-/** A listbox over the field while the caret is in a word that begins with the sign. */
 export function useSuggestions({
   field,
   text,
@@ -166,11 +164,9 @@ function replaceWord(
 
 interface Word {
   readonly start: number;
-  /** Without the sign. */
   readonly typed: string;
 }
 
-/** The word with the sign that ends at the caret. */
 export function findWord(text: string, caret: number, sign: string): Word | undefined {
   const before = text.slice(Math.max(0, caret - longestWord), caret);
   const at = before.lastIndexOf(sign);

@@ -39,12 +39,11 @@ export function mailOfMessage(documentId: string): MailSource<MailAnswer> {
 
 interface WholeMailProps<Answer extends MailAnswer> {
   source: MailSource<Answer>;
-  /** With its content once that is loaded, and null when it is folded again. */
   onUnfold?: OnUnfold;
   className?: string;
 }
 
-/** Folded below what the mail became. */
+/** It is folded below what the mail became. */
 export function WholeMail<Answer extends MailAnswer>(props: WholeMailProps<Answer>) {
   const { source, onUnfold, className } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -150,9 +149,7 @@ function MailHead({ mail: { fromName, fromEmail, subject, receivedAt } }: { mail
 interface MailContentProps {
   mail: Pick<InboundMail, 'text' | 'omissions' | 'original'>;
   saveOriginal: () => Promise<unknown>;
-  /** Its greatest height; a longer text scrolls. */
   textStyle: string;
-  /** Above the list of what is not shown. */
   omissionsLabel?: string;
 }
 
