@@ -171,7 +171,6 @@ const forbidden = imports.flatMap(({ from, to }) =>
     .map(({ message }) => `${from} imports ${to}: ${message}`),
 );
 
-/** The two folders beside each other that contain the files. */
 function siblingsOf({ from, to }) {
   const [a, b] = [from.split('/'), to.split('/')];
   const depth = a.findIndex((part, index) => part !== b[index]);

@@ -7,7 +7,6 @@ printHelp(
 );
 
 const checks = [
-  // One program, because each of them would check the server or the contract again.
   ['types of server, demo, sandbox and journeys', 'tsc -p .'],
   ['types of the web app', 'react-router typegen apps/web && tsc -p apps/web'],
   ['types of the contract', 'tsc -p packages/contract && tsc -p packages/contract/test'],

@@ -80,7 +80,6 @@ function addMissing(packages) {
   return added;
 }
 
-/** By npm, from its registry: without it npm would install whatever has the name and version. */
 function addIntegrity(packages) {
   const without = Object.entries(packages).filter(
     ([place, { integrity, link }]) => place.includes('node_modules/') && !integrity && !link,

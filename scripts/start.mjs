@@ -44,7 +44,9 @@ let server;
 let sandbox;
 let wasReady = false;
 
-/** Called once the shop has locked the data folder, so that a second shop starts no sandbox. */
+/**
+ * It is called once the shop has locked the data folder, so that a second shop starts no sandbox.
+ */
 function startSandbox(settings) {
   sandbox = runSupervised({
     name: 'the sandbox',

@@ -14,7 +14,6 @@ const toPattern = (title) => title.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&
 
 const count = (tests, status) => tests.filter((test) => test.status === status).length;
 
-/** Durations in seconds; each failure with the command that repeats it. */
 function readVitestReport(path, root) {
   const { testResults } = readJson(path);
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -44,7 +43,6 @@ const repeatJourney = ({ file, line }) =>
 
 const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)];
 
-/** Durations in seconds; each failure with the command that repeats it. */
 function readPlaywrightReport(path, root) {
   const report = readJson(path);
   const specs = report.suites.flatMap(listSpecs).map(({ title, file, line, tests }) => ({

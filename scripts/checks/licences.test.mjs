@@ -59,7 +59,6 @@ export function findException({ name, licence }) {
   );
 }
 
-/** `packages` of a lockfile; those of the repository itself are left out. */
 export const listLicences = (packages) =>
   Object.entries(packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)

@@ -11,7 +11,7 @@ const modifiers = new Set([
   'serial',
 ]);
 
-/** Also reads tags from the rows of a loop. Skipped tests do not count. */
+/** Skipped tests do not count. */
 export function readTestIds(fileName, source) {
   const { program, errors } = parseSync(fileName, source);
   if (errors.length > 0) throw new Error(`${fileName}: ${errors[0].message}`);

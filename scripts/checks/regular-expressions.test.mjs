@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import { parseSync, Visitor } from 'oxc-parser';
 import { analyse } from 'scslre';
 
-/** Those that take more than twice the time for a text of twice the length. */
 function findSlowExpressions(fileName, source) {
   const found = [];
   const { program } = parseSync(fileName, source);

@@ -94,10 +94,7 @@ const readName = (place) => place.slice(place.lastIndexOf(folder) + folder.lengt
 const createAddress = (registry, place, { name = readName(place), version }) =>
   `${registry.replace(/\/$/, '')}/${name}/-/${name.split('/').at(-1)}-${version}.tgz`;
 
-/**
- * Addresses as most registries have them. Without addresses npm reads the document of every
- * package, with all its versions: more bytes than the packages.
- */
+/** Addresses as most registries have them. */
 function writeAddressedLockfile(registry) {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   for (const [place, entry] of Object.entries(lock.packages)) {

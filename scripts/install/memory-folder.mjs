@@ -1,6 +1,5 @@
 import { statfsSync } from 'node:fs';
 
-/** Of Linux; containers often have 64 MB of it. */
 const memoryFolder = '/dev/shm';
 const neededBytes = 4 * 1024 ** 3;
 

@@ -1,4 +1,3 @@
-/** Before anything else is done. */
 export function printHelp(sentence) {
   if (!process.argv.includes('--help')) return;
   console.log(sentence);

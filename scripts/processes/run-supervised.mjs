@@ -5,7 +5,6 @@ import { log } from './log.mjs';
 
 const restartDelayMs = 500;
 const earlyExitMs = 5_000;
-/** Longer than the longest SHUTDOWN_DELAY_SECONDS and the requests that finish after it. */
 const killDelayMs = 40_000;
 const invalidConfigurationCode = 78;
 
@@ -100,7 +99,6 @@ function readParentIds(script) {
   }
 }
 
-/** Also when that process was killed. */
 export function onParentExit(script, callback) {
   const parentIds = readParentIds(script);
   const timer = setInterval(() => {

@@ -13,7 +13,6 @@ const toLicences = (licence) => {
   return [/ (AND|OR) /.test(licence) ? { expression: licence } : { license: { id: licence } }];
 };
 
-/** CycloneDX 1.6 of what a folder has installed, which is the same for equal contents. */
 export function createSbom(folder, { name, version }) {
   const installed = listInstalled(folder);
   return {
@@ -42,7 +41,6 @@ export function createSbom(folder, { name, version }) {
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** The packages in the folders `node_modules`, with what npm recorded when it installed them. */
 function listInstalled(folder) {
   const recorded = readJson(join(folder, 'node_modules/.package-lock.json')).packages;
   const found = globSync('**/node_modules/{*,@*/*}/package.json', { cwd: folder })
