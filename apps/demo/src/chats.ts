@@ -4,7 +4,7 @@ import { chatMessages, chatRatings, chatRooms } from '../../server/src/db/tables
 import { cannedReplies } from '../../server/src/db/tables/canned-replies.ts';
 import { chatMentions, chatNotes } from '../../server/src/db/tables/chat-notes.ts';
 import type { SeededProduct } from './catalog.ts';
-import { readContent } from './content.ts';
+import { readDemoContent } from './content.ts';
 import type { PlannedCustomer } from './customers.ts';
 import { getDemoAccount } from './people.ts';
 import type { Random } from './random.ts';
@@ -52,7 +52,7 @@ const {
   openQuestions,
   ratings,
   cannedReplies: demoReplies,
-} = readContent('chats.json', chatContent);
+} = readDemoContent('chats.json', chatContent);
 
 type ChatLine = z.output<typeof chatLine>;
 

@@ -8,7 +8,7 @@ import { answerMessage, setMessageDone } from '../../server/src/features/contact
 import type { SignedIn } from '../../server/src/platform/identity.ts';
 import { type PastAuditEntry, personCalled } from './audit-entries.ts';
 import type { SeededProduct } from './catalog.ts';
-import { readContent } from './content.ts';
+import { readDemoContent } from './content.ts';
 import type { PlannedCustomer } from './customers.ts';
 import type { Random } from './random.ts';
 import { after, daysBefore, hourMs } from './time.ts';
@@ -31,7 +31,7 @@ const messageContent = z.strictObject({
   topics: z.array(z.strictObject({ subject: z.string(), message: z.string(), answer: z.string() })),
 });
 
-const { messages, topics } = readContent('contact-messages.json', messageContent);
+const { messages, topics } = readDemoContent('contact-messages.json', messageContent);
 
 export async function seedContactMessages(db: Transaction, now: Date): Promise<void> {
   await db.insert(contactMessages).values(

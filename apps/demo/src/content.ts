@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 
 /** @throws when the file does not fit the schema */
-export function readContent<Schema extends z.ZodType>(
+export function readDemoContent<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
 ): z.output<Schema> {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Transaction } from '../../server/src/db/client.ts';
 import { users } from '../../server/src/db/tables/accounts.ts';
-import { readContent } from './content.ts';
+import { readDemoContent } from './content.ts';
 import type { Random } from './random.ts';
 import { after, hourMs, minuteMs } from './time.ts';
 
 const names = z.array(z.string());
-const { firstNames, lastNames, companyDomains } = readContent(
+const { firstNames, lastNames, companyDomains } = readDemoContent(
   'customers.json',
   z.strictObject({ firstNames: names, lastNames: names, companyDomains: names }),
 );

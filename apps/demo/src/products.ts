@@ -1,6 +1,6 @@
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { z } from 'zod';
-import { readContent } from './content.ts';
+import { readDemoContent } from './content.ts';
 
 /** The framework's own default does not distinguish Online. */
 export const sharePointVersions = {
@@ -13,7 +13,7 @@ export const sharePointVersions = {
 type SharePoint = keyof typeof sharePointVersions;
 
 /** They have no password and cannot sign in. */
-export const demoReviewers = readContent('reviewers.json', z.array(z.string()));
+export const demoReviewers = readDemoContent('reviewers.json', z.array(z.string()));
 
 const joinedBy = (separator: string) =>
   z.array(z.string()).transform((lines) => lines.join(separator));
@@ -111,13 +111,13 @@ const categorySlugs = [
 
 export const demoCategories = categorySlugs.map((slug) => ({
   slug,
-  ...readContent(`products/${slug}.json`, category),
+  ...readDemoContent(`products/${slug}.json`, category),
 }));
 
 export const demoProducts = demoCategories.flatMap(({ products }) => products);
 
 /** Each has the pictures of its first product. */
-export const demoBundles = readContent(
+export const demoBundles = readDemoContent(
   'bundles.json',
   z.array(
     z.strictObject({

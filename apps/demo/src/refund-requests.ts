@@ -4,7 +4,7 @@ import { newDocumentId } from '../../server/src/db/columns.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
 import { refundRequests } from '../../server/src/db/tables/refund-requests.ts';
 import { type PastAuditEntry, personCalled } from './audit-entries.ts';
-import { readContent } from './content.ts';
+import { readDemoContent } from './content.ts';
 import type { SoldOrder } from './past-orders.ts';
 import type { Random } from './random.ts';
 import { after, dayMs, daysBefore, hourMs, minuteMs } from './time.ts';
@@ -14,7 +14,7 @@ type RequestRow = typeof refundRequests.$inferInsert & {
   readonly createdAt: Date;
 };
 
-const reasons = readContent('refund-reasons.json', z.array(z.string()));
+const reasons = readDemoContent('refund-reasons.json', z.array(z.string()));
 
 const answer =
   'The part does what its page says, and it was downloaded after the purchase. We are glad to help with its settings.';

@@ -21,7 +21,7 @@ import { registerEmailJs } from './emailjs.ts';
 
 const styles = readFileSync(new URL('pages/sandbox.css', import.meta.url), 'utf8');
 
-export async function buildApp(
+export async function buildSandbox(
   sandbox: Sandbox,
   webhooks: WebhookSender,
   ports: ShownPorts,

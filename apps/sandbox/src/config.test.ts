@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readSandboxConfig } from './config.ts';
 
 it.each([
   [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
@@ -7,5 +7,5 @@ it.each([
   [{ SANDBOX_PORT: 'x', PUBLIC_URL: 'nowhere' }, /SANDBOX_PORT is x[^]*PUBLIC_URL is nowhere/],
   [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_SECRET_KEY must start with sk_test_'],
 ])('refuses to start with %j', (env, reason) => {
-  expect(() => readConfig(env)).toThrow(reason);
+  expect(() => readSandboxConfig(env)).toThrow(reason);
 });

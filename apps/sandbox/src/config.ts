@@ -20,7 +20,7 @@ export type SandboxConfig = {
 
 const loopbackHosts = ['localhost', '127.0.0.1', '::1'];
 
-export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
+export function readSandboxConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
   const problems: string[] = [];
 
   if (env.NODE_ENV === 'production') {

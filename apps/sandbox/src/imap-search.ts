@@ -32,7 +32,7 @@ const criteria: Record<string, (mail: NumberedMail['mail']) => boolean> = {
 };
 
 /** A mail is found when it fulfils all criteria; `NOT` reverses the next one. */
-export function findMails(mails: NumberedMail[], query: string): NumberedMail[] {
+export function findMailboxMails(mails: NumberedMail[], query: string): NumberedMail[] {
   const words = query.toUpperCase().replaceAll(/[()]/g, ' ').trim().split(/ +/);
   let found = mails;
   for (let index = 0; index < words.length; index += 1) {

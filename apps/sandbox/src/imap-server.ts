@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { answerFetch } from './imap-fetch.ts';
-import { findMails, isInSet, UnknownWord } from './imap-search.ts';
+import { findMailboxMails, isInSet, UnknownWord } from './imap-search.ts';
 import { changeFlags, flagNames, listFlags, type MailboxMail, mailboxPassword } from './mailbox.ts';
 import { logError, type Sandbox } from './sandbox.ts';
 import { getSettings } from './settings.ts';
@@ -181,7 +181,7 @@ class ImapSession {
   }
 
   #search({ tag, isByUid, rest }: Command): Promise<void> {
-    const found = findMails(this.#numbered(), rest).map(({ mail, number }) =>
+    const found = findMailboxMails(this.#numbered(), rest).map(({ mail, number }) =>
       isByUid ? mail.uid : number,
     );
     return this.#send(['* SEARCH', ...found].join(' '), `${tag} OK Done`);

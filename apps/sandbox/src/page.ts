@@ -16,11 +16,11 @@ type Page = { title: string; body: Html; status?: number; allowsInlineStyles?: b
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   return reply
     .code(page.status ?? 200)
-    .headers(pageHeaders(page))
-    .send(renderPage(page));
+    .headers(sandboxPageHeaders(page))
+    .send(renderSandboxPage(page));
 }
 
-export function pageHeaders({ allowsInlineStyles }: Page): Record<string, string> {
+export function sandboxPageHeaders({ allowsInlineStyles }: Page): Record<string, string> {
   const styles = allowsInlineStyles ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'";
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -31,7 +31,7 @@ export function pageHeaders({ allowsInlineStyles }: Page): Record<string, string
   };
 }
 
-export const renderPage = (page: Page): string => renderLayout(page).markup;
+export const renderSandboxPage = (page: Page): string => renderLayout(page).markup;
 
 function renderLayout({ title, body }: Page): Html {
   return html`<!doctype html>

@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts';
+import { readSandboxConfig } from './config.ts';
 import { logError } from './sandbox.ts';
 import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
 import { printHelp } from '../../../scripts/processes/print-help.mjs';
@@ -8,7 +8,7 @@ printHelp(
 );
 
 try {
-  const config = readConfig();
+  const config = readSandboxConfig();
   const sandbox = await startSandbox(config);
   stopOnSignals(sandbox);
   const { url, dnsServer, smtpUrl } = sandbox;

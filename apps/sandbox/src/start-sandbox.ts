@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { buildApp } from './app.ts';
+import { buildSandbox } from './app.ts';
 import { startClamd } from './clamd.ts';
 import type { SandboxConfig } from './config.ts';
 import { startDnsServer } from './dns-server.ts';
@@ -68,7 +68,7 @@ export async function startSandbox(
     }
 
     const ports = { smtp: mail.port, imap: mailbox.port, dns: dns.port };
-    const app = await buildApp(sandbox, webhooks, ports);
+    const app = await buildSandbox(sandbox, webhooks, ports);
     closers.push(() => app.close());
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: config.port }));
     await alsoListenOnIpv6(app.server);

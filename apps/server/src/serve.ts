@@ -43,7 +43,7 @@ import {
   callerWithToken,
   type RateLimits,
 } from './platform/rate-limits.ts';
-import type { Realtime } from './realtime/sockets.ts';
+import type { RealtimeServer } from './realtime/sockets.ts';
 
 type CallUser<R extends Route> = R extends { scope: string } ? SignedIn | TokenUser : SignedIn;
 
@@ -88,7 +88,7 @@ export interface RouteContext {
   readonly openUploads: number;
   readonly responses: ResponseCache;
   readonly publicUrl: string;
-  readonly io: Realtime;
+  readonly io: RealtimeServer;
 }
 
 const noQuery = z.strictObject({});

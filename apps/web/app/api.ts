@@ -4,14 +4,16 @@ import type {
   FieldErrors,
   PaymentErrorBody,
 } from '@partshelf/contract/api/errors.ts';
-import type { RouteInput, RouteOutput, Upload } from '@partshelf/contract/api/route.ts';
+import type { RouteInput, RouteOutput, UploadRule } from '@partshelf/contract/api/route.ts';
 import type { Call, Routes } from '@partshelf/contract/routes.ts';
 import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
 import { checkConnection, isFromBalancer } from './connection.ts';
 import { requestReauthentication, isSignInRequested, replaceSession } from './session-requests.ts';
 import { readToken, secondFactorRefusal, SiteDataBlocked } from './session.ts';
 
-export type CallInput<C extends Call> = Routes[C] extends { multipart: string } | { upload: Upload }
+export type CallInput<C extends Call> = Routes[C] extends
+  | { multipart: string }
+  | { upload: UploadRule }
   ? Omit<RouteInput<Routes[C]>, 'body'> & { readonly body: FormData }
   : RouteInput<Routes[C]>;
 

@@ -18,7 +18,7 @@ import {
   showsMissingContext,
 } from './rendering/load-context.ts';
 import { Nonce } from './rendering/hydration.tsx';
-import { isMissing } from './rendering/missing-page.ts';
+import { isMissingPage } from './rendering/missing-page.ts';
 import { ServerQueries } from './rendering/page-queries.tsx';
 
 export const streamTimeout = 5_000;
@@ -34,7 +34,7 @@ export default function handleRequest(
 ): Promise<Response> {
   const { staticHandlerContext, routeModules } = routerContext;
   const { loaderData, matches } = staticHandlerContext;
-  if (!loadContext.get(showsMissingContext) && Object.values(loaderData).some(isMissing)) {
+  if (!loadContext.get(showsMissingContext) && Object.values(loaderData).some(isMissingPage)) {
     return Promise.resolve(new Response(null, { status }));
   }
   headers.set('content-type', 'text/html; charset=utf-8');

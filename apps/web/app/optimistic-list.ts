@@ -28,7 +28,7 @@ interface ListChange<Item> {
 }
 
 /** An entry always holds just one product. */
-export function getProduct({ products }: Pick<Entry, 'products'>): Product {
+export function getEntryProduct({ products }: Pick<Entry, 'products'>): Product {
   return products[0]!;
 }
 
@@ -54,7 +54,7 @@ export function useOptimisticRemove<Item extends Entry>(list: ListQuery, change:
 export function usePendingAdditions(list: ListQuery): string[] {
   return useMutationState({
     filters: { mutationKey: additionKey(list), status: 'pending' },
-    select: ({ state }) => getProduct(state.variables as Entry).documentId,
+    select: ({ state }) => getEntryProduct(state.variables as Entry).documentId,
   });
 }
 
@@ -146,9 +146,9 @@ export function useChangesInOtherTabs(): void {
 
 /** One change per product at a time. */
 function isChanging(queries: QueryClient, { queryKey }: ListQuery, item: Entry): boolean {
-  const { documentId } = getProduct(item);
+  const { documentId } = getEntryProduct(item);
   const changes = queries.getMutationCache().findAll({ mutationKey: queryKey, status: 'pending' });
   return changes.some(
-    ({ state }) => getProduct(state.variables as Entry).documentId === documentId,
+    ({ state }) => getEntryProduct(state.variables as Entry).documentId === documentId,
   );
 }

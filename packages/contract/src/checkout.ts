@@ -66,7 +66,7 @@ const checkoutInput = z.pipe(
 );
 
 export interface CheckoutInput {
-  readonly items: readonly CheckoutItem[];
+  readonly items: readonly CheckoutItemInput[];
   readonly company?: string | undefined;
   readonly billing?: Billing | undefined;
   readonly code?: string | undefined;
@@ -93,7 +93,7 @@ export const quote = z.extend(taxBreakdown, {
 export type Quote = z.infer<typeof quote>;
 export type QuoteResult = z.input<typeof quote>;
 
-export type CheckoutItem = z.output<typeof checkoutItem>;
+export type CheckoutItemInput = z.output<typeof checkoutItem>;
 
 const stripeSession = z.object({ stripeSession: z.object({ id: z.string(), url: z.string() }) });
 

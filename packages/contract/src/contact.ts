@@ -41,7 +41,7 @@ export type ContactMessage = z.infer<typeof contactMessage>;
 
 export const messageState = z.enum(['new', 'answered', 'done']);
 
-export type MessageState = z.infer<typeof messageState>;
+export type ContactMessageState = z.infer<typeof messageState>;
 
 const messageAnswer = z.object({
   text: z.string(),

@@ -16,10 +16,10 @@ export interface DateOptions {
   readonly timeZone?: string | undefined;
 }
 
-export const formatDate = (time: Time, { locale, timeZone }: DateOptions): string =>
+export const formatDateInZone = (time: Time, { locale, timeZone }: DateOptions): string =>
   getFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(time));
 
-export const formatTime = (time: Time, timeZone?: string): string =>
+export const formatTimeInZone = (time: Time, timeZone?: string): string =>
   getFormat('en-US', {
     hour: '2-digit',
     minute: '2-digit',
@@ -28,8 +28,8 @@ export const formatTime = (time: Time, timeZone?: string): string =>
   }).format(new Date(time));
 
 /** An example is `Nov 20, 2025, 14:05`. */
-export const formatDateTime = (time: Time, options: DateOptions): string =>
-  `${formatDate(time, options)}, ${formatTime(time, options.timeZone)}`;
+export const formatDateTimeInZone = (time: Time, options: DateOptions): string =>
+  `${formatDateInZone(time, options)}, ${formatTimeInZone(time, options.timeZone)}`;
 
 export const formatShortDay = (day: string, locale: DateLocale): string =>
   getFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { readContent } from '../content.ts';
+import { readDemoContent } from '../content.ts';
 import type { DemoComponent, DemoProduct, DemoRelease } from '../products.ts';
 import type { PackagePart } from './package-part.ts';
 
@@ -72,7 +72,7 @@ const texts = z.strictObject({
   version: z.string(),
 });
 
-const translations = readContent('part-texts.json', z.record(z.string(), texts));
+const translations = readDemoContent('part-texts.json', z.record(z.string(), texts));
 
 export function stringAssets(moduleName: string): Map<string, PackagePart> {
   return new Map(

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import Provider, { type Context } from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import type { SandboxConfig } from '../config.ts';
-import { html, pageHeaders, renderPage } from '../page.ts';
+import { html, sandboxPageHeaders, renderSandboxPage } from '../page.ts';
 import type { GoogleUser } from './google.ts';
 
 export const mountPath = '/google';
@@ -84,6 +84,6 @@ function renderProviderError(context: Context, { error, error_description }: Pro
     body: html`<h1>This sign-in was refused</h1>
       <p><code>${error}</code> ${error_description}</p>`,
   };
-  context.set(pageHeaders(page));
-  context.body = renderPage(page);
+  context.set(sandboxPageHeaders(page));
+  context.body = renderSandboxPage(page);
 }

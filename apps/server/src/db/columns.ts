@@ -22,7 +22,7 @@ export const isOneOf = (column: AnyColumn, values: readonly string[]) =>
 
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
-export const documentId = () => text().notNull().unique().$defaultFn(newDocumentId);
+export const documentIdColumn = () => text().notNull().unique().$defaultFn(newDocumentId);
 
 export const timestampColumn = () => timestamp({ withTimezone: true, mode: 'date' });
 
@@ -34,4 +34,4 @@ export const updatedAt = () =>
     .defaultNow()
     .$onUpdate(() => new Date());
 
-export const reference = () => bigint({ mode: 'number' });
+export const referenceTo = () => bigint({ mode: 'number' });

@@ -73,7 +73,7 @@ export function hasNumber(search: string): SQL | undefined {
 export const orderPurchaseNumber = sql`${orders.billing} ->> 'purchaseOrder'`;
 
 /** Of an order: the company that it was bought for, or null. */
-export const orderCompany = sql<NamedCompany | null>`(select json_build_object('documentId', ${companies.documentId}, 'name', ${companies.name}) from ${companies} where ${companies.id} = ${orders}.company_id)`;
+export const companyOfOrder = sql<NamedCompany | null>`(select json_build_object('documentId', ${companies.documentId}, 'name', ${companies.name}) from ${companies} where ${companies.id} = ${orders}.company_id)`;
 
 /** Of an order: its invoices and credit notes. */
 export const invoiceNumbers = jsonList(
@@ -136,12 +136,12 @@ export const returnedTaxCents = sql`(case when ${orders.taxCents} = 0 or ${retur
 /** An order is a use of its code while it is paid, or can still be paid. */
 export const isDiscountUse = sql`(${orders.status} = 'succeeded' or exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.status} in ('creating', 'open')))`;
 
-export const shopTimeZone = sql`coalesce((select ${invoicingSettings.settings} ->> 'timeZone' from ${invoicingSettings}), 'UTC')`;
+export const shopTimeZoneName = sql`coalesce((select ${invoicingSettings.settings} ->> 'timeZone' from ${invoicingSettings}), 'UTC')`;
 
 /** Where a clock is set back at midnight, the day begins with the first of the two. */
 export function startOfDay(day: string | SQL, daysLater: number) {
   const midnight = sql`(${day}::date + ${daysLater}::int)::timestamp`;
-  return sql`least(${midnight} at time zone ${shopTimeZone}, (${midnight} - interval '1 hour') at time zone ${shopTimeZone} + interval '1 hour')`;
+  return sql`least(${midnight} at time zone ${shopTimeZoneName}, (${midnight} - interval '1 hour') at time zone ${shopTimeZoneName} + interval '1 hour')`;
 }
 
 /** On these days of the shop. Always true without days. */

@@ -3,7 +3,7 @@ import { type AnyColumn, asc, desc, inArray, type SQL, sql, type SQLWrapper } fr
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from './client.ts';
 
-export interface Page {
+export interface ListPage {
   readonly limit: number;
   readonly offset: number;
 }
@@ -11,13 +11,13 @@ export interface Page {
 interface ListOptions {
   readonly condition: SQL | undefined;
   readonly order: readonly SQL[];
-  readonly page: Page;
+  readonly page: ListPage;
 }
 
 type Key<Sort extends string> = Sort extends `${infer Name}:${'asc' | 'desc'}` ? Name : never;
 
 /** Equal rows are sorted by `last` in the same direction. */
-export function toOrder<Sort extends string>(
+export function toOrderBy<Sort extends string>(
   sort: Sort,
   columns: Readonly<Record<Key<Sort>, SQLWrapper>>,
   last: SQLWrapper,
@@ -47,7 +47,7 @@ export async function listPage<Query extends PgSelect>(
 }
 
 /** What staff list: its pages and its file have the same rows in the same order. */
-export interface RowList<Rows extends PgSelect> {
+export interface ListQueries<Rows extends PgSelect> {
   readonly db: Database;
   /**
    * Tables that only some filters need are joined with left joins, which PostgreSQL leaves out when
@@ -61,11 +61,11 @@ export interface RowList<Rows extends PgSelect> {
   readonly rows: (ids: readonly number[]) => Rows;
 }
 
-const mostRows = ({ limit, offset }: Page) => Math.max(mostCounted, limit + offset);
+const mostRows = ({ limit, offset }: ListPage) => Math.max(mostCounted, limit + offset);
 
 async function readIds<Rows extends PgSelect>(
-  { db, matching, order, matchingOrder = order }: RowList<Rows>,
-  page?: Page,
+  { db, matching, order, matchingOrder = order }: ListQueries<Rows>,
+  page?: ListPage,
 ): Promise<number[]> {
   const ordered = matching().orderBy(...matchingOrder);
   const wanted = page ? ordered.limit(page.limit).offset(page.offset) : ordered;
@@ -74,7 +74,7 @@ async function readIds<Rows extends PgSelect>(
 }
 
 const selectRows = <Rows extends PgSelect>(
-  { id, order, rows }: RowList<Rows>,
+  { id, order, rows }: ListQueries<Rows>,
   ids: readonly number[],
 ) =>
   rows(ids)
@@ -86,8 +86,8 @@ const selectRows = <Rows extends PgSelect>(
  * all that match.
  */
 export async function readListPage<Rows extends PgSelect>(
-  list: RowList<Rows>,
-  page: Page,
+  list: ListQueries<Rows>,
+  page: ListPage,
 ): Promise<{ rows: Rows['_']['result']; total: number }> {
   const counted = list
     .matching()
@@ -101,7 +101,7 @@ const rowsPerBatch = 500;
 
 /** The ids are read at once, so that rows that come or go meanwhile move no others. */
 export async function* readWholeList<Rows extends PgSelect>(
-  list: RowList<Rows>,
+  list: ListQueries<Rows>,
 ): AsyncGenerator<Rows['_']['result']> {
   const ids = await readIds(list);
   for (let start = 0; start < ids.length; start += rowsPerBatch) {

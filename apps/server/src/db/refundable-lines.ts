@@ -37,4 +37,4 @@ export async function listRefundableLines(db: Queryable, orderId: number) {
   }));
 }
 
-export type RefundableLine = Awaited<ReturnType<typeof listRefundableLines>>[number];
+export type RefundableOrderLine = Awaited<ReturnType<typeof listRefundableLines>>[number];

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { CircuitOpen } from '../providers/circuit.ts';
-import { isMissing, isOutage, toStorageError } from './s3-client.ts';
+import { isMissingObject, isStoreOutage, toStorageError } from './s3-client.ts';
 
 /** As the client throws them, with what the answer of the store contains. */
 function fail(name: string, httpStatusCode?: number, details: object = {}): Error {
@@ -18,12 +18,12 @@ test.for([
   ['a wrong signature', wrap(fail('SignatureDoesNotMatch', 403)), false],
   ['a missing object', fail('NoSuchKey', 404), false],
 ] as const)('%s is classified as an outage or not', ([, error, outage]) => {
-  expect(isOutage(error)).toBe(outage);
+  expect(isStoreOutage(error)).toBe(outage);
 });
 
 test('a missing object is not a missing bucket', () => {
-  expect(isMissing(fail('NoSuchKey', 404))).toBe(true);
-  expect(isMissing(fail('NoSuchBucket', 404))).toBe(false);
+  expect(isMissingObject(fail('NoSuchKey', 404))).toBe(true);
+  expect(isMissingObject(fail('NoSuchBucket', 404))).toBe(false);
 });
 
 test('what is logged has neither access keys nor signed text', () => {

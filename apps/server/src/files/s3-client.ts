@@ -77,8 +77,9 @@ export async function checkBucket(
     });
     await Body?.transformToByteArray();
   } catch (error) {
-    if (isMissing(error)) return;
-    if (!isOutage(error)) throw new StartupError(`S3 is not usable: ${explain(bucket, error)}.`);
+    if (isMissingObject(error)) return;
+    if (!isStoreOutage(error))
+      throw new StartupError(`S3 is not usable: ${explain(bucket, error)}.`);
     report.failed(toStorageError(error));
   }
 }
@@ -101,13 +102,13 @@ const statusOf = (failure: S3Failure) => failure.$metadata?.httpStatusCode;
 
 export const failureCode = (error: unknown): string => unwrap(error).name;
 
-export function isMissing(error: unknown): boolean {
+export function isMissingObject(error: unknown): boolean {
   const failure = unwrap(error);
   return statusOf(failure) === 404 && failure.name !== 'NoSuchBucket';
 }
 
 /** A refusal is no outage. */
-export function isOutage(error: unknown): boolean {
+export function isStoreOutage(error: unknown): boolean {
   const failure = unwrap(error);
   const status = statusOf(failure);
   return status === undefined || status >= 500 || status === 429 || failure.name === 'SlowDown';

@@ -20,15 +20,20 @@ import {
   createS3Client,
   createS3Disk,
   failureCode,
-  isMissing,
-  isOutage,
+  isMissingObject,
+  isStoreOutage,
   toStorageError,
 } from './s3-client.ts';
 
 /** A slow customer who reads a package pauses its stream. */
 const idleTimeoutMs = 60_000;
 
-const circuitOptions = { outagesToOpen: 5, openMs: 2_000, timeoutMs: 8_000, isOutage };
+const circuitOptions = {
+  outagesToOpen: 5,
+  openMs: 2_000,
+  timeoutMs: 8_000,
+  isOutage: isStoreOutage,
+};
 
 const rangeHeader = ({ start, end }: ByteRange) => `bytes=${start}-${end}`;
 
@@ -37,7 +42,7 @@ function createReportedCalls(report: ProviderReport) {
 
   function toReported(error: unknown): ShopError {
     const failure = toStorageError(error);
-    report.failed(failure, isOutage(error) ? 'away' : 'refused');
+    report.failed(failure, isStoreOutage(error) ? 'away' : 'refused');
     return failure;
   }
 
@@ -49,7 +54,7 @@ function createReportedCalls(report: ProviderReport) {
       return result;
     } catch (error) {
       sending.abort();
-      if (!isMissing(error)) throw toReported(error);
+      if (!isMissingObject(error)) throw toReported(error);
       report.answered();
       throw error;
     }
@@ -83,7 +88,7 @@ export async function createS3Store(
     try {
       return await call((abortSignal) => client.send(command, { abortSignal }));
     } catch (error) {
-      if (isMissing(error)) return undefined;
+      if (isMissingObject(error)) return undefined;
       throw error;
     }
   }
@@ -153,7 +158,7 @@ async function retryOutages(send: () => Promise<void>): Promise<void> {
     try {
       return await send();
     } catch (error) {
-      const isHopeless = !isOutage(error) || failureCode(error) === 'TimeoutError';
+      const isHopeless = !isStoreOutage(error) || failureCode(error) === 'TimeoutError';
       if (attempt === maxAttempts || isHopeless) throw error;
       await wait(firstPauseMs * 2 ** (attempt - 1) * (1 + Math.random()));
     }

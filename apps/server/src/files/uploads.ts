@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
-import type { Upload } from '@partshelf/contract/api/route.ts';
+import type { UploadRule } from '@partshelf/contract/api/route.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../platform/errors.ts';
@@ -128,7 +128,7 @@ const onDiskBudget = createByteBudget(limits.uploadsOnDiskBytes);
 const uploadKinds = {
   package: { fileBytes: limits.packageBytes, error: 'PACKAGE_TOO_LARGE' },
   attachment: { fileBytes: limits.attachments.bytes, error: 'ATTACHMENT_TOO_LARGE' },
-} as const satisfies Record<Upload['kind'], UploadKind>;
+} as const satisfies Record<UploadRule['kind'], UploadKind>;
 
 interface UploadKind {
   readonly fileBytes: number;
@@ -159,7 +159,7 @@ function toUploadError(error: unknown): ShopError {
 /** The caller discards it. @throws ShopError when the form is broken, too big, or has more */
 export async function receiveUpload(
   request: FastifyRequest,
-  { field, kind }: Upload,
+  { field, kind }: UploadRule,
   files: FilesProvider,
   uploader: Uploader,
 ): Promise<ReceivedUpload> {

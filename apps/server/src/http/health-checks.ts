@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { type Identify, isSignInFinished } from '../platform/identity.ts';
-import { release } from '../platform/release.ts';
+import { shopRelease } from '../platform/release.ts';
 import { isApiToken, readBearer } from './bearer-token.ts';
 
 /** `/livez` says only that the process runs. Signed-in staff also get the release. */
@@ -16,7 +16,7 @@ export function mountHealthChecks(
       const isReady = !ending?.aborted && (await doesDatabaseAnswer(deps));
       if (!isReady) return reply.code(503).send({ status: 'unavailable' });
       const isStaff = await isFromStaff(request, deps.identify);
-      return { status: 'ok', ...(isStaff && { release }) };
+      return { status: 'ok', ...(isStaff && { release: shopRelease }) };
     });
   }
   app.get('/livez', async () => ({ status: 'ok' }));

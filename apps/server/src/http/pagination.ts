@@ -1,4 +1,4 @@
-import type { OffsetPagination, Pagination } from '@partshelf/contract/api/envelope.ts';
+import type { OffsetPagination, PaginationMeta } from '@partshelf/contract/api/envelope.ts';
 import type { WindowQuery } from '@partshelf/contract/api/query.ts';
 
 export interface PageQuery {
@@ -10,7 +10,7 @@ export function toLimitOffset({ page, pageSize }: PageQuery): { limit: number; o
   return { limit: pageSize, offset: (page - 1) * pageSize };
 }
 
-export function toPagination({ page, pageSize }: PageQuery, total: number): Pagination {
+export function toPagination({ page, pageSize }: PageQuery, total: number): PaginationMeta {
   return { page, pageSize, pageCount: Math.ceil(total / pageSize), total };
 }
 
@@ -18,7 +18,10 @@ export function toWindow(query: WindowQuery): { limit: number; offset: number } 
   return 'start' in query ? { limit: query.limit, offset: query.start } : toLimitOffset(query);
 }
 
-export function describeWindow(query: WindowQuery, total: number): Pagination | OffsetPagination {
+export function describeWindow(
+  query: WindowQuery,
+  total: number,
+): PaginationMeta | OffsetPagination {
   if (!('start' in query)) return toPagination(query, total);
   return { start: query.start, limit: query.limit, total };
 }

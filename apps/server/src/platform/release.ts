@@ -1,3 +1,3 @@
 import packageFacts from '../../package.json' with { type: 'json' };
 
-export const release = packageFacts.version;
+export const shopRelease = packageFacts.version;

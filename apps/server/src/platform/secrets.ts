@@ -15,24 +15,24 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /** Each purpose has its own key: nothing sealed for one is accepted for another. */
-export type Purpose =
+export type SecretPurpose =
   | 'google flow'
   | 'microsoft flow'
   | 'microsoft pending'
   | 'mail'
   | 'authenticator app';
 
-const keyOf = (secret: string, purpose: Purpose) =>
+const keyOf = (secret: string, purpose: SecretPurpose) =>
   Buffer.from(hkdfSync('sha256', secret, '', `partshelf ${purpose}`, keyBytes));
 
-export function seal(text: string, secret: string, purpose: Purpose): string {
+export function seal(text: string, secret: string, purpose: SecretPurpose): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, keyOf(secret, purpose), iv);
   const hidden = Buffer.concat([cipher.update(text), cipher.final()]);
   return Buffer.concat([iv, hidden, cipher.getAuthTag()]).toString('base64url');
 }
 
-export function unseal(sealed: string, secret: string, purpose: Purpose): string | undefined {
+export function unseal(sealed: string, secret: string, purpose: SecretPurpose): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < ivBytes + tagBytes) return undefined;
   const decipher = createDecipheriv(algorithm, keyOf(secret, purpose), bytes.subarray(0, ivBytes));

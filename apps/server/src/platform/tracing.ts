@@ -24,7 +24,7 @@ import pg from 'pg';
 import type { Deps } from '../deps.ts';
 import type { TracingSettings } from './config.ts';
 import type { Logger } from './log.ts';
-import { release } from './release.ts';
+import { shopRelease } from './release.ts';
 import { type BeginTrace, healthPaths, isFromNetwork, routeOf } from './requests.ts';
 
 export interface Tracing {
@@ -42,7 +42,7 @@ const createProvider = ({ endpoint, serviceName, ratio }: TracingSettings) =>
     resource: defaultResource().merge(
       resourceFromAttributes({
         'service.name': serviceName,
-        'service.version': release,
+        'service.version': shopRelease,
       }),
     ),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),

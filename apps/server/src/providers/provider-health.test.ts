@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts';
 import { closeDeps, createDeps } from '../deps.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { release } from '../platform/release.ts';
+import { shopRelease } from '../platform/release.ts';
 import { createFiles, openFileStore } from '../files/files.ts';
 import { createProviderHealth } from './provider-health.ts';
 import { withSeconds } from './circuit.ts';
@@ -178,7 +178,7 @@ test('the health check names the release to staff only', async ({
       })
     ).json();
   for (const { token } of [admin, helpdesk]) {
-    expect(await ask(token)).toEqual({ status: 'ok', release });
+    expect(await ask(token)).toEqual({ status: 'ok', release: shopRelease });
   }
   for (const token of [undefined, customer.token, 'ps_none', 'none']) {
     expect(await ask(token)).toEqual({ status: 'ok' });

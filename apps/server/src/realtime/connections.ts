@@ -7,10 +7,10 @@ import { callerAt, type RateLimits } from '../platform/rate-limits.ts';
 import { monitorAcceptBacklog } from '../http/graceful-close.ts';
 import { createOriginCheck } from '../http/cross-origin.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Realtime, RealtimeSocket } from './sockets.ts';
+import type { RealtimeServer, RealtimeSocket } from './sockets.ts';
 
 /** Browsers allow any page to open a websocket, and name its origin: check every request. */
-export function checkOrigin(io: Realtime, config: Pick<Config, 'publicUrl' | 'live'>): void {
+export function checkOrigin(io: RealtimeServer, config: Pick<Config, 'publicUrl' | 'live'>): void {
   const isOwn = createOriginCheck(config);
 
   io.engine.use((request: IncomingMessage, _response: ServerResponse, next: () => void) =>
@@ -26,7 +26,7 @@ interface EngineRequest extends IncomingMessage {
 
 /** Requests of Socket.IO do not pass through Fastify. */
 export function limitHandshakes(
-  io: Realtime,
+  io: RealtimeServer,
   rateLimits: RateLimits,
   readIp: (request: IncomingMessage) => string,
 ): void {
@@ -50,7 +50,7 @@ const concurrentRequests = 8;
 const maxHoldMs = 200;
 
 /** After a restart thousands of tabs reconnect at once: new visitors must not wait for them. */
-export function throttleConnections(io: Realtime, server: Server): void {
+export function throttleConnections(io: RealtimeServer, server: Server): void {
   const limit = pLimit(concurrentRequests);
   const waitUntilDrained = monitorAcceptBacklog(server);
   io.engine.use(({ socket }: IncomingMessage, _response: ServerResponse, next: () => void) => {
@@ -67,7 +67,7 @@ type Connection = RealtimeSocket['conn'];
 const packets = { limit: 100, perMs: 10_000 };
 const longestBacklogBytes = 1024 * 1024;
 
-export function limitConnections(io: Realtime, log: Logger): void {
+export function limitConnections(io: RealtimeServer, log: Logger): void {
   io.engine.on('connection', (connection: Connection) => {
     const drop = (reason: string) => {
       log.warn({ reason }, 'a realtime connection was dropped');

@@ -18,7 +18,7 @@ import {
   disconnectEndedSessions,
   limitSocketsPerUser,
   type ListActiveSessions,
-  type Realtime,
+  type RealtimeServer,
 } from './sockets.ts';
 
 interface RealtimeOptions {
@@ -35,9 +35,9 @@ const connectTimeoutMs = 20_000;
 /** After a restart all clients reconnect at once: most database connections are for API calls. */
 const concurrentHandshakes = 8;
 
-export function mountRealtime(app: FastifyInstance, options: RealtimeOptions): Realtime {
+export function mountRealtime(app: FastifyInstance, options: RealtimeOptions): RealtimeServer {
   const { adapter, config, log } = options;
-  const io: Realtime = new Server(app.server, {
+  const io: RealtimeServer = new Server(app.server, {
     serveClient: false,
     maxHttpBufferSize: longestPacketBytes,
     connectTimeout: connectTimeoutMs,
@@ -57,7 +57,7 @@ export function mountRealtime(app: FastifyInstance, options: RealtimeOptions): R
   return io;
 }
 
-function authenticateSockets(io: Realtime, { identify, log }: RealtimeOptions): void {
+function authenticateSockets(io: RealtimeServer, { identify, log }: RealtimeOptions): void {
   const limit = pLimit(concurrentHandshakes);
   io.use(async (socket, next) => {
     const token: unknown = socket.handshake.auth['token'];

@@ -10,7 +10,7 @@ interface SocketData {
 
 type BetweenServers = Record<string, never>;
 
-export type Realtime = Server<ClientEvents, ServerEvents, BetweenServers, SocketData>;
+export type RealtimeServer = Server<ClientEvents, ServerEvents, BetweenServers, SocketData>;
 export type RealtimeSocket = Socket<ClientEvents, ServerEvents, BetweenServers, SocketData>;
 
 export type ListActiveSessions = (
@@ -21,7 +21,7 @@ const checkEveryMs = 2_000;
 
 /** A database outage ends no session. The returned function waits for a check under way. */
 export function disconnectEndedSessions(
-  io: Realtime,
+  io: RealtimeServer,
   listSessions: ListActiveSessions,
   log: Logger,
 ): () => Promise<void> {
@@ -60,7 +60,7 @@ function endSocket(socket: RealtimeSocket): void {
   socket.disconnect(true);
 }
 
-export function endSocketsOf(io: Realtime, userId: number): void {
+export function endSocketsOf(io: RealtimeServer, userId: number): void {
   const own = io.in(userChannel(userId));
   own.emit('sessionEnded');
   own.disconnectSockets(true);
@@ -69,11 +69,11 @@ export function endSocketsOf(io: Realtime, userId: number): void {
 export const userChannel = (userId: number) => `user:${userId}`;
 
 /** @throws Error when a node does not answer */
-export async function isConnected(io: Realtime, userId: number): Promise<boolean> {
+export async function isConnected(io: RealtimeServer, userId: number): Promise<boolean> {
   return (await io.in(userChannel(userId)).fetchSockets()).length > 0;
 }
 
-export function limitSocketsPerUser(io: Realtime): void {
+export function limitSocketsPerUser(io: RealtimeServer): void {
   io.on('connection', (socket) => {
     const channel = userChannel(socket.data.user.id);
     socket.join(channel);

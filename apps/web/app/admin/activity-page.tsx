@@ -1,4 +1,4 @@
-import type { Pagination } from '@partshelf/contract/api/envelope.ts';
+import type { PaginationMeta } from '@partshelf/contract/api/envelope.ts';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -11,7 +11,7 @@ export const activityPageSize = 10;
 
 interface Page<Activity> {
   data: Partial<Activity>;
-  meta: { pagination: Pagination };
+  meta: { pagination: PaginationMeta };
 }
 
 interface ActivityPageProps<Activity> {

@@ -1,4 +1,7 @@
-import { mostCounted, type Pagination as PageOfList } from '@partshelf/contract/api/envelope.ts';
+import {
+  mostCounted,
+  type PaginationMeta as PageOfList,
+} from '@partshelf/contract/api/envelope.ts';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useTable, type RowSelectionState, type SortingState } from '@tanstack/react-table';
 import { useState, type ReactNode } from 'react';

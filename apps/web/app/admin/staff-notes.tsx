@@ -31,7 +31,7 @@ interface NoteCalls<Answer> {
   show: (answer: Answer) => unknown;
 }
 
-export function OrderNotes({ order: { documentId, notes } }: { order: AdminOrderDetails }) {
+export function OrderStaffNotes({ order: { documentId, notes } }: { order: AdminOrderDetails }) {
   const queries = useQueryClient();
   const calls: NoteCalls<{ data: AdminOrderDetails }> = {
     add: (body) =>

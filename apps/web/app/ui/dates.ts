@@ -2,14 +2,14 @@ import * as dates from '@partshelf/contract/dates.ts';
 import { getDateLocale } from '../shop-settings.ts';
 
 export const formatDate = (iso: string, timeZone?: string): string =>
-  dates.formatDate(iso, { locale: getDateLocale(), timeZone });
+  dates.formatDateInZone(iso, { locale: getDateLocale(), timeZone });
 
 export const formatSharedDate = (iso: string): string => formatDate(iso, 'UTC');
 
-export const formatTime = dates.formatTime;
+export const formatTime = dates.formatTimeInZone;
 
 export const formatDateTime = (iso: string, timeZone?: string): string =>
-  dates.formatDateTime(iso, { locale: getDateLocale(), timeZone });
+  dates.formatDateTimeInZone(iso, { locale: getDateLocale(), timeZone });
 
 const dayMs = 24 * 60 * 60 * 1000;
 

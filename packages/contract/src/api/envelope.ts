@@ -11,7 +11,7 @@ export const pagination = z.object({
   total: z.number(),
 });
 
-export type Pagination = z.infer<typeof pagination>;
+export type PaginationMeta = z.infer<typeof pagination>;
 
 const offsetPagination = z.object({
   start: z.number(),

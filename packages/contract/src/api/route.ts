@@ -11,7 +11,7 @@ export type Schema = $ZodType;
  */
 export type Access = 'public' | 'anyone' | 'customer' | 'notHelpdesk' | 'helpdesk' | 'admin';
 
-export interface Upload {
+export interface UploadRule {
   readonly field: string;
   /** Decides how large it may be. */
   readonly kind: 'package' | 'attachment';
@@ -47,7 +47,7 @@ export interface Route {
   readonly wrapped?: true;
   /** The name of the file field of a form. */
   readonly multipart?: string;
-  readonly upload?: Upload;
+  readonly upload?: UploadRule;
   /** The handler reads the untouched bytes, for a signature over them. */
   readonly rawBody?: true;
   readonly output: Schema;

@@ -32,7 +32,7 @@ export const pageInput = z.strictObject({
   inSitemap: z.boolean(),
 });
 
-export type PageInput = z.output<typeof pageInput>;
+export type VendorPageInput = z.output<typeof pageInput>;
 
 const publishedPage = z.object({
   path: z.string(),

@@ -183,7 +183,7 @@ export const productFilters = {
 /** The title is compared as a whole, in any case. */
 const productList = filteredBy({ ...productFilters, title: searchQuery });
 
-export type ProductFilters = z.output<typeof productList.file>;
+export type AdminProductFilters = z.output<typeof productList.file>;
 
 export const adminCatalogRoutes = {
   'GET /back-office/products': route({

@@ -5,7 +5,7 @@ import { route } from '../api/route.ts';
 import { productFilters } from './admin.ts';
 
 /** Categories and contents are slugs separated by `|`. A new product gets a documentId of its own. */
-export const productColumns = [
+export const productFileColumns = [
   'documentId',
   'slug',
   'title',
@@ -21,7 +21,7 @@ export const productColumns = [
   'contents',
 ] as const;
 
-export type ProductColumn = (typeof productColumns)[number];
+export type ProductColumn = (typeof productFileColumns)[number];
 
 /** `line` as a text editor counts. `column` is null for a problem of the whole line. */
 export const importProblem = z.object({

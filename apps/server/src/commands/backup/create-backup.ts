@@ -11,14 +11,14 @@ import { erasureFolder, type FileStore } from '../../files/file-store.ts';
 import { writeTemporary } from '../../files/incoming-files.ts';
 import { readFolderId } from '../../files/match-files.ts';
 import { listStoredFiles, type StoredFile } from '../../files/stored-files.ts';
-import { release } from '../../platform/release.ts';
+import { shopRelease } from '../../platform/release.ts';
 import { syncToDisk } from '../../platform/sync-to-disk.ts';
 import { dumpTables, listSequences } from './database-dump.ts';
 import {
   BackupError,
   fileListName,
   type Manifest,
-  readLines,
+  readJsonLines,
   type StoredCopy,
   writeLines,
   writeManifest,
@@ -95,7 +95,7 @@ async function writeSet(
   const { files, missing, corrupted } = await copyFiles(folder, wanted, { store, earlier, say });
   await rm(wanted);
   await writeManifest(folder, {
-    release,
+    release: shopRelease,
     createdAt: new Date().toISOString(),
     ...copy,
     files,
@@ -219,7 +219,7 @@ interface FileCopies {
 
 async function* inBatches(path: string): AsyncGenerator<StoredFile[]> {
   let batch: StoredFile[] = [];
-  for await (const line of readLines(path)) {
+  for await (const line of readJsonLines(path)) {
     batch.push(line as StoredFile);
     if (batch.length < filesAtOnce) continue;
     yield batch;

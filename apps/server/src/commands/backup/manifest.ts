@@ -90,7 +90,7 @@ export async function writeLines(path: string, entries: AsyncIterable<object>): 
   return result();
 }
 
-export async function* readLines(path: string): AsyncGenerator<unknown> {
+export async function* readJsonLines(path: string): AsyncGenerator<unknown> {
   for await (const line of createInterface({ input: createReadStream(path) })) {
     yield JSON.parse(line);
   }

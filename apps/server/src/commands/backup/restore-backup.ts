@@ -22,7 +22,7 @@ import {
   fileListName,
   type Manifest,
   measureFile,
-  readLines,
+  readJsonLines,
   readManifest,
   readStoredCopy,
   type StoredCopy,
@@ -130,7 +130,7 @@ async function verify(folder: string, path: string, expected: Content): Promise<
 }
 
 async function* listCopies(folder: string) {
-  for await (const line of readLines(join(folder, fileListName))) yield readStoredCopy(line);
+  for await (const line of readJsonLines(join(folder, fileListName))) yield readStoredCopy(line);
 }
 
 /** Reads all of it. @throws BackupError */

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   createdAt,
-  documentId,
+  documentIdColumn,
   id,
   isOneOf,
-  reference,
+  referenceTo,
   timestampColumn,
   updatedAt,
 } from '../columns.ts';
@@ -19,7 +19,7 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'account', until: 'accountErased', erasing: 'replaced', inExport: true })({
       username: text().notNull(),
       email: text().notNull(),
@@ -29,7 +29,7 @@ export const users = pgTable(
     ...personal({ topic: 'account', until: 'accountErased', erasing: 'cleared', inExport: true })({
       /** It never changes, unlike the address. */
       googleSubject: text().unique(),
-      profileImageId: reference().references(() => files.id, { onDelete: 'set null' }),
+      profileImageId: referenceTo().references(() => files.id, { onDelete: 'set null' }),
     }),
     ...personal({ topic: 'account', until: 'accountErased', erasing: 'cleared' })({
       passwordHash: text(),
@@ -92,7 +92,7 @@ export const sessions = pgTable(
       secondFactorAt: timestampColumn(),
     }),
     ...personal({ topic: 'sessions', until: 'endedSession', erasing: 'deleted', inExport: true })({
-      userId: reference()
+      userId: referenceTo()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
       userAgent: text().notNull().default(''),
@@ -114,7 +114,7 @@ export const microsoftIdentities = pgTable(
   'microsoft_identities',
   {
     ...personal({ topic: 'account', until: 'accountErased', erasing: 'deleted', inExport: true })({
-      userId: reference()
+      userId: referenceTo()
         .primaryKey()
         .references(() => users.id, { onDelete: 'cascade' }),
       tenantId: uuid().notNull(),
@@ -134,7 +134,7 @@ export const oneTimeTokens = pgTable(
   {
     id: id(),
     ...personal({ topic: 'account', until: 'oneTimeToken', erasing: 'deleted' })({
-      userId: reference()
+      userId: referenceTo()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
       purpose: text({
@@ -167,9 +167,9 @@ export const apiTokens = pgTable(
   'api_tokens',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'apiTokens', until: 'removed', erasing: 'deleted', inExport: true })({
-      userId: reference()
+      userId: referenceTo()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
       name: text().notNull(),
@@ -196,12 +196,12 @@ export const invitations = pgTable(
   'invitations',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'staff', until: 'invitation', erasing: 'deleted' })({
       email: text().notNull().unique(),
       role: text({ enum: staffRoleNames }).notNull(),
       tokenHash: text().notNull().unique(),
-      issuedById: reference().references(() => users.id, { onDelete: 'cascade' }),
+      issuedById: referenceTo().references(() => users.id, { onDelete: 'cascade' }),
       createdAt: createdAt(),
       expiresAt: timestampColumn().notNull(),
     }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, reference } from '../columns.ts';
+import { createdAt, documentIdColumn, id, referenceTo } from '../columns.ts';
 import { users } from './accounts.ts';
 import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
@@ -9,9 +9,9 @@ export const auditEntries = pgTable(
   'audit_entries',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'staff', until: 'shop', erasing: 'stays' })({
-      actorId: reference().references(() => users.id, { onDelete: 'set null' }),
+      actorId: referenceTo().references(() => users.id, { onDelete: 'set null' }),
       action: text().notNull(),
       subject: text().notNull(),
       subjectDocumentId: text().notNull(),

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
 import {
   createdAt,
-  documentId,
+  documentIdColumn,
   id,
   isOneOf,
-  reference,
+  referenceTo,
   timestampColumn,
   updatedAt,
 } from '../columns.ts';
@@ -41,11 +41,11 @@ export const shopSettings = pgTable(
   {
     isOnly: boolean().primaryKey().default(true),
     settings: jsonb().$type<StoredShopTexts>().notNull(),
-    logoId: reference().references(() => files.id),
-    logoDarkId: reference().references(() => files.id),
+    logoId: referenceTo().references(() => files.id),
+    logoDarkId: referenceTo().references(() => files.id),
     /** Square; the icons are drawn from it, or else from the logo. */
-    iconId: reference().references(() => files.id),
-    heroImageId: reference().references(() => files.id),
+    iconId: referenceTo().references(() => files.id),
+    heroImageId: referenceTo().references(() => files.id),
     /** It is null without a logo. The files have no other reference. */
     icons: jsonb().$type<readonly StoredIcon[]>(),
     /** It is null without a logo. */
@@ -72,7 +72,7 @@ export const shopTextVersions = pgTable(
   'shop_text_versions',
   {
     ...employee({
-      createdById: reference().references(() => users.id, { onDelete: 'set null' }),
+      createdById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...notPersonal({
       name: text()
@@ -93,7 +93,7 @@ export const shopTextVersions = pgTable(
 
 export const shopPages = pgTable('shop_pages', {
   id: id(),
-  documentId: documentId(),
+  documentId: documentIdColumn(),
   path: text().notNull().unique(),
   title: text().notNull(),
   html: text().notNull(),

@@ -1,5 +1,5 @@
 import { index, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, reference, updatedAt } from '../columns.ts';
+import { createdAt, documentIdColumn, id, referenceTo, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
 import { files } from './files.ts';
 import { personal, pgTable } from '../personal-data.ts';
@@ -9,9 +9,9 @@ export const cannedReplies = pgTable(
   'canned_replies',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'staff', until: 'accountErased', erasing: 'deleted' })({
-      ownerId: reference().references(() => users.id, { onDelete: 'cascade' }),
+      ownerId: referenceTo().references(() => users.id, { onDelete: 'cascade' }),
       shortcut: text().notNull(),
       title: text().notNull(),
       content: text().notNull(),
@@ -29,12 +29,12 @@ export const cannedReplyFiles = pgTable(
   'canned_reply_files',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'staff', until: 'accountErased', erasing: 'deleted' })({
-      cannedReplyId: reference()
+      cannedReplyId: referenceTo()
         .notNull()
         .references(() => cannedReplies.id, { onDelete: 'cascade' }),
-      fileId: reference()
+      fileId: referenceTo()
         .notNull()
         .unique()
         .references(() => files.id),

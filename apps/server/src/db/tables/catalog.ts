@@ -16,10 +16,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   createdAt,
-  documentId,
+  documentIdColumn,
   id,
   isOneOf,
-  reference,
+  referenceTo,
   timestampColumn,
   updatedAt,
 } from '../columns.ts';
@@ -31,13 +31,13 @@ export const categories = pgTable(
   'categories',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     title: text().notNull().unique(),
     slug: text().notNull().unique(),
     /** Introduces its page. */
     description: text().notNull().default(''),
     position: integer().notNull(),
-    imageId: reference().references(() => files.id),
+    imageId: referenceTo().references(() => files.id),
     createdAt: createdAt(),
   },
   (table) => [
@@ -53,7 +53,7 @@ export const products = pgTable(
   'products',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     slug: text().notNull().unique(),
     title: text().notNull(),
     description: text().notNull(),
@@ -71,10 +71,10 @@ export const products = pgTable(
     isBundle: boolean().notNull().default(false),
     /** Tells a price of 0 from a draft without a price. */
     isFree: boolean().notNull().default(false),
-    imageId: reference().references(() => files.id),
-    image2Id: reference().references(() => files.id),
-    image3Id: reference().references(() => files.id),
-    currentReleaseId: reference().references((): AnyPgColumn => releases.id),
+    imageId: referenceTo().references(() => files.id),
+    image2Id: referenceTo().references(() => files.id),
+    image3Id: referenceTo().references(() => files.id),
+    currentReleaseId: referenceTo().references((): AnyPgColumn => releases.id),
     publishedAt: timestampColumn(),
     archivedAt: timestampColumn(),
     createdAt: createdAt(),
@@ -154,10 +154,10 @@ export const searchWords = pgTable(
 export const productCategories = pgTable(
   'product_categories',
   {
-    productId: reference()
+    productId: referenceTo()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    categoryId: reference()
+    categoryId: referenceTo()
       .notNull()
       .references(() => categories.id),
   },
@@ -170,10 +170,10 @@ export const productCategories = pgTable(
 export const productSliderImages = pgTable(
   'product_slider_images',
   {
-    productId: reference()
+    productId: referenceTo()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    fileId: reference()
+    fileId: referenceTo()
       .notNull()
       .references(() => files.id),
     position: integer().notNull(),
@@ -188,7 +188,7 @@ export const formerSlugs = pgTable(
   'former_slugs',
   {
     slug: text().primaryKey(),
-    productId: reference()
+    productId: referenceTo()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
@@ -200,10 +200,10 @@ export const formerSlugs = pgTable(
 export const bundleItems = pgTable(
   'bundle_items',
   {
-    bundleId: reference()
+    bundleId: referenceTo()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    productId: reference()
+    productId: referenceTo()
       .notNull()
       .references(() => products.id),
     position: integer().notNull(),
@@ -219,18 +219,18 @@ export const releases = pgTable(
   'releases',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...employee({
-      withdrawnById: reference().references(() => users.id, { onDelete: 'set null' }),
+      withdrawnById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...notPersonal({
-      productId: reference()
+      productId: referenceTo()
         .notNull()
         .references((): AnyPgColumn => products.id),
       version: text().notNull(),
       changelog: text().notNull(),
       installNote: text(),
-      fileId: reference()
+      fileId: referenceTo()
         .notNull()
         .references(() => files.id),
       publishedAt: timestampColumn().notNull(),
@@ -240,7 +240,7 @@ export const releases = pgTable(
       packageContents: jsonb().$type<PackageContents>(),
       readerVersion: integer(),
       /** It is written by a job; null until then, and after the package was read again. */
-      securityReviewFileId: reference().references(() => files.id, { onDelete: 'set null' }),
+      securityReviewFileId: referenceTo().references(() => files.id, { onDelete: 'set null' }),
       runsOn: text({ enum: platforms }).array(),
       /** Delivered no more. Its owners get the newest release that was not withdrawn. */
       withdrawnAt: timestampColumn(),
@@ -269,10 +269,10 @@ export const earlierChangelogs = pgTable(
   {
     id: id(),
     ...employee({
-      replacedById: reference().references(() => users.id, { onDelete: 'set null' }),
+      replacedById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...notPersonal({
-      releaseId: reference()
+      releaseId: referenceTo()
         .notNull()
         .references(() => releases.id, { onDelete: 'cascade' }),
       changelog: text().notNull(),

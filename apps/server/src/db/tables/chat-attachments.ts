@@ -1,7 +1,7 @@
 import type { RemovedSecrets } from '@partshelf/contract/chat/attachments.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, text } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, isOneOf, reference } from '../columns.ts';
+import { createdAt, documentIdColumn, id, isOneOf, referenceTo } from '../columns.ts';
 import { users } from './accounts.ts';
 import { chatMessages } from './chat.ts';
 import { files } from './files.ts';
@@ -14,7 +14,7 @@ export const chatAttachments = pgTable(
   'chat_attachments',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({
       topic: 'chatMessages',
       until: 'accountErased',
@@ -22,19 +22,19 @@ export const chatAttachments = pgTable(
       inExport: true,
     })({
       /** Whose room it is for; the first attachments are there before the room. */
-      customerId: reference()
+      customerId: referenceTo()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
-      uploaderId: reference()
+      uploaderId: referenceTo()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
       /** It is null until it is sent. */
-      messageId: reference().references(() => chatMessages.id, { onDelete: 'cascade' }),
-      fileId: reference()
+      messageId: referenceTo().references(() => chatMessages.id, { onDelete: 'cascade' }),
+      fileId: referenceTo()
         .notNull()
         .unique()
         .references(() => files.id),
-      thumbnailId: reference()
+      thumbnailId: referenceTo()
         .unique()
         .references(() => files.id),
       createdAt: createdAt(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, reference, timestampColumn } from '../columns.ts';
+import { createdAt, documentIdColumn, id, referenceTo, timestampColumn } from '../columns.ts';
 import { users } from './accounts.ts';
 import { chatRooms } from './chat.ts';
 import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
@@ -10,16 +10,16 @@ export const chatNotes = pgTable(
   'chat_notes',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'chatMessages', until: 'closedChat', erasing: 'deleted' })({
-      roomId: reference()
+      roomId: referenceTo()
         .notNull()
         .references(() => chatRooms.id, { onDelete: 'cascade' }),
       content: text().notNull(),
       createdAt: createdAt(),
     }),
     ...employee({
-      authorId: reference()
+      authorId: referenceTo()
         .notNull()
         .references(() => users.id),
     }),
@@ -41,13 +41,13 @@ export const chatMentions = pgTable(
   'chat_mentions',
   {
     ...personal({ topic: 'staff', until: 'accountErased', erasing: 'deleted' })({
-      userId: reference()
+      userId: referenceTo()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
       readAt: timestampColumn(),
     }),
     ...notPersonal({
-      noteId: reference()
+      noteId: referenceTo()
         .notNull()
         .references(() => chatNotes.id, { onDelete: 'cascade' }),
     }),

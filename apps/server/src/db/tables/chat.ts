@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, text, unique } from 'drizzle-orm/pg-core';
 import {
   createdAt,
-  documentId,
+  documentIdColumn,
   id,
   isOneOf,
-  reference,
+  referenceTo,
   timestampColumn,
   updatedAt,
 } from '../columns.ts';
@@ -20,9 +20,9 @@ export const chatRooms = pgTable(
   'chat_rooms',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'chatMessages', until: 'closedChat', erasing: 'deleted' })({
-      userId: reference()
+      userId: referenceTo()
         .notNull()
         .unique()
         .references(() => users.id, { onDelete: 'cascade' }),
@@ -30,14 +30,14 @@ export const chatRooms = pgTable(
       promisedUntil: timestampColumn(),
       replyToken: text().unique(),
       /** The last message that was mailed because the customer was away. */
-      mailedMessageId: reference(),
+      mailedMessageId: referenceTo(),
       createdAt: createdAt(),
       updatedAt: timestampColumn().notNull().defaultNow(),
       /** When the customer wrote what no one has answered since, whether it was read or not. */
       waitingSince: timestampColumn(),
     }),
     ...personal({ topic: 'staff', until: 'accountErased', erasing: 'cleared' })({
-      helpdeskId: reference().references(() => users.id, { onDelete: 'set null' }),
+      helpdeskId: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...notPersonal({
       isMarkedUnread: boolean().notNull().default(false),
@@ -69,17 +69,17 @@ export const chatMessages = pgTable(
   'chat_messages',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({
       topic: 'chatMessages',
       until: 'accountErased',
       erasing: 'deleted',
       inExport: true,
     })({
-      roomId: reference()
+      roomId: referenceTo()
         .notNull()
         .references(() => chatRooms.id, { onDelete: 'cascade' }),
-      senderId: reference()
+      senderId: referenceTo()
         .notNull()
         .references(() => users.id),
       content: text().notNull(),
@@ -115,7 +115,7 @@ export const chatInboundMails = pgTable(
   {
     ...personal({ topic: 'mails', until: 'mail', erasing: 'stays' })({
       /** It is null when it did not become a message of a room. */
-      roomId: reference().references(() => chatRooms.id, { onDelete: 'set null' }),
+      roomId: referenceTo().references(() => chatRooms.id, { onDelete: 'set null' }),
       receivedAt: timestampColumn().notNull().defaultNow(),
     }),
     ...notPersonal({
@@ -132,10 +132,10 @@ export const chatRatings = pgTable(
   'chat_ratings',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'chatMessages', until: 'closedChat', erasing: 'deleted', inExport: true })(
       {
-        roomId: reference()
+        roomId: referenceTo()
           .notNull()
           .references(() => chatRooms.id, { onDelete: 'cascade' }),
         askedAt: createdAt(),
@@ -145,7 +145,7 @@ export const chatRatings = pgTable(
       },
     ),
     ...employee({
-      agentId: reference().references(() => users.id, { onDelete: 'set null' }),
+      agentId: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
   },
   (table) => [

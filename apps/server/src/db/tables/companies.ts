@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   createdAt,
-  documentId,
+  documentIdColumn,
   id,
   isOneOf,
-  reference,
+  referenceTo,
   timestampColumn,
   updatedAt,
 } from '../columns.ts';
@@ -19,7 +19,7 @@ export const companies = pgTable(
   'companies',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'companies', until: 'accountErased', erasing: 'stays', inExport: true })({
       name: text().notNull(),
       searchedName: text().generatedAlwaysAs(sql`search_text(name)`),
@@ -41,12 +41,12 @@ export const companies = pgTable(
 );
 
 const companyId = () =>
-  reference()
+  referenceTo()
     .notNull()
     .references(() => companies.id, { onDelete: 'cascade' });
 
 const userId = () =>
-  reference()
+  referenceTo()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
@@ -54,7 +54,7 @@ export const companyMembers = pgTable(
   'company_members',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'companies', until: 'accountErased', erasing: 'deleted', inExport: true })(
       {
         companyId: companyId(),
@@ -77,7 +77,7 @@ export const companyInvitations = pgTable(
   'company_invitations',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'companies', until: 'invitation', erasing: 'deleted', inExport: true })({
       companyId: companyId(),
       role: text({ enum: companyRoles }).notNull(),
@@ -89,7 +89,7 @@ export const companyInvitations = pgTable(
       tokenHash: text().notNull().unique(),
     }),
     ...personal({ topic: 'companies', until: 'invitation', erasing: 'stays' })({
-      issuedById: reference().references(() => users.id, { onDelete: 'set null' }),
+      issuedById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
   },
   (table) => [
@@ -105,7 +105,7 @@ export const companyDomains = pgTable(
   'company_domains',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...notPersonal({
       companyId: companyId(),
       domain: text().notNull(),
@@ -135,7 +135,7 @@ export const companyJoinRequests = pgTable(
   'company_join_requests',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'companies', until: 'accountErased', erasing: 'deleted', inExport: true })(
       {
         companyId: companyId(),
@@ -154,7 +154,7 @@ export const companyClaims = pgTable(
   'company_claims',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'companies', until: 'accountErased', erasing: 'deleted', inExport: true })(
       {
         companyId: companyId(),
@@ -169,7 +169,7 @@ export const companyClaims = pgTable(
       tokenHash: text().notNull().unique(),
     }),
     ...personal({ topic: 'companies', until: 'accountErased', erasing: 'stays' })({
-      claimedById: reference().references(() => users.id, { onDelete: 'set null' }),
+      claimedById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
   },
   (table) => [
@@ -190,11 +190,11 @@ export const companyEvents = pgTable(
   'company_events',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'companies', until: 'accountErased', erasing: 'stays', inExport: true })({
       /** It is null for the shop itself, and for staff. */
-      actorId: reference().references(() => users.id, { onDelete: 'set null' }),
-      subjectId: reference().references(() => users.id, { onDelete: 'set null' }),
+      actorId: referenceTo().references(() => users.id, { onDelete: 'set null' }),
+      subjectId: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...notPersonal({
       companyId: companyId(),

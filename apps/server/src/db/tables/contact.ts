@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
+import {
+  createdAt,
+  documentIdColumn,
+  id,
+  isOneOf,
+  referenceTo,
+  timestampColumn,
+} from '../columns.ts';
 import { users } from './accounts.ts';
 import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
 
@@ -11,7 +18,7 @@ export const contactMessages = pgTable(
   'contact_messages',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({
       topic: 'contactMessages',
       until: 'contactMessage',
@@ -33,7 +40,7 @@ export const contactMessages = pgTable(
       answeredAt: timestampColumn(),
     }),
     ...employee({
-      answeredById: reference().references(() => users.id, { onDelete: 'set null' }),
+      answeredById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
   },
   (table) => [
@@ -69,10 +76,10 @@ export const contactAnswers = pgTable(
       createdAt: createdAt(),
     }),
     ...employee({
-      authorId: reference().references(() => users.id, { onDelete: 'set null' }),
+      authorId: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...notPersonal({
-      messageId: reference()
+      messageId: referenceTo()
         .notNull()
         .references(() => contactMessages.id, { onDelete: 'cascade' }),
       position: integer().notNull(),

@@ -5,10 +5,10 @@ import { bigint, check, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import {
   constant,
   createdAt,
-  documentId,
+  documentIdColumn,
   id,
   isOneOf,
-  reference,
+  referenceTo,
   timestampColumn,
   updatedAt,
 } from '../columns.ts';
@@ -32,7 +32,7 @@ export const discountBatches = pgTable(
   'discount_batches',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     name: text().notNull(),
     prefix: text().notNull(),
     terms: jsonb().$type<DiscountTerms>().notNull(),
@@ -55,7 +55,7 @@ export const discountCodes = pgTable(
   'discount_codes',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     code: text().notNull().unique(),
     kind: text({ enum: ['percent', 'amount'] }).notNull(),
     value: integer().notNull(),
@@ -66,7 +66,7 @@ export const discountCodes = pgTable(
     useLimitPerPerson: integer(),
     minimumCents: integer(),
     withdrawnAt: timestampColumn(),
-    batchId: reference().references(() => discountBatches.id),
+    batchId: referenceTo().references(() => discountBatches.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, text } from 'drizzle-orm/pg-core';
 import {
   createdAt,
-  documentId,
+  documentIdColumn,
   id,
   isOneOf,
-  reference,
+  referenceTo,
   timestampColumn,
   updatedAt,
 } from '../columns.ts';
@@ -18,13 +18,13 @@ export const disputes = pgTable(
   'disputes',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'payments', until: 'books', erasing: 'stays', inExport: true })({
-      orderId: reference()
+      orderId: referenceTo()
         .notNull()
         .references(() => orders.id, { onDelete: 'cascade' }),
       /** An order may be paid twice. */
-      sessionId: reference()
+      sessionId: referenceTo()
         .notNull()
         .references(() => paymentSessions.id, { onDelete: 'cascade' }),
       amountCents: integer().notNull(),

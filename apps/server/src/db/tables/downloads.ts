@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, reference, timestampColumn } from '../columns.ts';
+import { createdAt, id, referenceTo, timestampColumn } from '../columns.ts';
 import { apiTokens, sessions, users } from './accounts.ts';
 import { releases } from './catalog.ts';
 import { orderLines } from './orders.ts';
@@ -12,13 +12,13 @@ export const downloadLinks = pgTable(
   {
     id: id(),
     ...personal({ topic: 'downloads', until: 'books', erasing: 'stays' })({
-      userId: reference()
+      userId: referenceTo()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
-      orderLineId: reference()
+      orderLineId: referenceTo()
         .notNull()
         .references(() => orderLines.id, { onDelete: 'cascade' }),
-      releaseId: reference()
+      releaseId: referenceTo()
         .notNull()
         .references(() => releases.id),
       uses: integer().notNull().default(0),
@@ -29,7 +29,7 @@ export const downloadLinks = pgTable(
     ...notPersonal({
       tokenHash: text().notNull().unique(),
       sessionId: uuid().references(() => sessions.id, { onDelete: 'set null' }),
-      apiTokenId: reference().references(() => apiTokens.id, { onDelete: 'set null' }),
+      apiTokenId: referenceTo().references(() => apiTokens.id, { onDelete: 'set null' }),
     }),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const downloads = pgTable(
       network: text().notNull().default(''),
     }),
     ...personal({ topic: 'downloads', until: 'books', erasing: 'stays', inExport: true })({
-      linkId: reference()
+      linkId: referenceTo()
         .notNull()
         .references(() => downloadLinks.id, { onDelete: 'cascade' }),
       createdAt: createdAt(),

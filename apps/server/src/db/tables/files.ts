@@ -8,7 +8,7 @@ import {
   integer,
   text,
 } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, isOneOf, reference } from '../columns.ts';
+import { createdAt, documentIdColumn, id, isOneOf, referenceTo } from '../columns.ts';
 import { users } from './accounts.ts';
 import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
@@ -18,7 +18,7 @@ export const files = pgTable(
   'files',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'account', until: 'accountErased', erasing: 'deleted' })({
       storageKey: text().notNull().unique(),
       name: text().notNull(),
@@ -29,7 +29,7 @@ export const files = pgTable(
       width: integer(),
       height: integer(),
       widths: integer().array(),
-      ownerId: reference().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+      ownerId: referenceTo().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
       hasShareJpeg: boolean().notNull().default(false),
       createdAt: createdAt(),
     }),

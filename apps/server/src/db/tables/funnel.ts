@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, primaryKey, text } from 'drizzle-orm/pg-core';
-import { isOneOf, reference } from '../columns.ts';
+import { isOneOf, referenceTo } from '../columns.ts';
 import { products } from './catalog.ts';
 import { pgTable } from '../personal-data.ts';
 
@@ -13,7 +13,7 @@ export const funnelCounts = pgTable(
   'funnel_counts',
   {
     day: date().notNull(),
-    productId: reference()
+    productId: referenceTo()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     step: text({ enum: funnelSteps }).notNull(),

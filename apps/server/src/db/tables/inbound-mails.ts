@@ -5,7 +5,14 @@ import {
 } from '@partshelf/contract/chat/inbound-mails.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
+import {
+  createdAt,
+  documentIdColumn,
+  id,
+  isOneOf,
+  referenceTo,
+  timestampColumn,
+} from '../columns.ts';
 import { chatMessages, chatRooms } from './chat.ts';
 import { contactMessages } from './contact.ts';
 import { files } from './files.ts';
@@ -26,21 +33,21 @@ export const inboundMails = pgTable(
   'inbound_mails',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({
       topic: 'chatMessages',
       until: 'inboundMail',
       erasing: 'deleted',
       inExport: true,
     })({
-      roomId: reference().references(() => chatRooms.id, { onDelete: 'set null' }),
-      messageId: reference()
+      roomId: referenceTo().references(() => chatRooms.id, { onDelete: 'set null' }),
+      messageId: referenceTo()
         .unique()
         .references(() => chatMessages.id, { onDelete: 'cascade' }),
-      contactMessageId: reference()
+      contactMessageId: referenceTo()
         .unique()
         .references(() => contactMessages.id, { onDelete: 'cascade' }),
-      fileId: reference()
+      fileId: referenceTo()
         .unique()
         .references(() => files.id),
       fromEmail: text(),

@@ -14,7 +14,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, isOneOf, reference, updatedAt } from '../columns.ts';
+import { createdAt, documentIdColumn, id, isOneOf, referenceTo, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
 import { files } from './files.ts';
 import { orders } from './orders.ts';
@@ -63,7 +63,7 @@ export const billingDetails = pgTable(
   'billing_details',
   {
     ...personal({ topic: 'billing', until: 'accountErased', erasing: 'deleted', inExport: true })({
-      userId: reference()
+      userId: referenceTo()
         .primaryKey()
         .references(() => users.id, { onDelete: 'cascade' }),
       billing: jsonb().$type<Billing>().notNull(),
@@ -102,7 +102,7 @@ export const invoices = pgTable(
   'invoices',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'invoices', until: 'books', erasing: 'afterBooks', inExport: true })({
       snapshot: jsonb().$type<InvoiceSnapshot>().notNull(),
       /** Name and email of the buyer. */
@@ -111,7 +111,7 @@ export const invoices = pgTable(
       ),
     }),
     ...personal({ topic: 'invoices', until: 'books', erasing: 'stays', inExport: true })({
-      orderId: reference()
+      orderId: referenceTo()
         .notNull()
         .references(() => orders.id),
       kind: text({ enum: invoiceKinds }).notNull(),
@@ -126,7 +126,7 @@ export const invoices = pgTable(
     ...notPersonal({
       year: integer().notNull(),
       sequence: integer().notNull(),
-      correctsId: reference(),
+      correctsId: referenceTo(),
     }),
   },
   (table) => [
@@ -154,12 +154,12 @@ export const invoiceFiles = pgTable(
   'invoice_files',
   {
     ...personal({ topic: 'invoices', until: 'books', erasing: 'afterBooks', inExport: true })({
-      fileId: reference()
+      fileId: referenceTo()
         .notNull()
         .references(() => files.id),
     }),
     ...notPersonal({
-      invoiceId: reference()
+      invoiceId: referenceTo()
         .notNull()
         .references(() => invoices.id),
       format: text({ enum: invoiceFormats }).notNull(),

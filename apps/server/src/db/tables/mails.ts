@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, text } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
+import {
+  createdAt,
+  documentIdColumn,
+  id,
+  isOneOf,
+  referenceTo,
+  timestampColumn,
+} from '../columns.ts';
 import { orders } from './orders.ts';
 import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
@@ -11,7 +18,7 @@ export const mails = pgTable(
   'mails',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'mails', until: 'mail', erasing: 'deleted' })({
       key: text().notNull().unique(),
       failure: text(),
@@ -24,7 +31,7 @@ export const mails = pgTable(
       sentAt: timestampColumn(),
     }),
     ...notPersonal({
-      orderId: reference().references(() => orders.id, { onDelete: 'set null' }),
+      orderId: referenceTo().references(() => orders.id, { onDelete: 'set null' }),
       tries: integer().notNull().default(0),
       /** How often it was handed over without an answer whether it was taken. */
       unanswered: integer().notNull().default(0),

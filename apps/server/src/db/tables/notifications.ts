@@ -2,10 +2,10 @@ import { notificationKinds, notificationMails } from '@partshelf/contract/notifi
 import { boolean, check, date, index, primaryKey, text } from 'drizzle-orm/pg-core';
 import {
   createdAt,
-  documentId,
+  documentIdColumn,
   id,
   isOneOf,
-  reference,
+  referenceTo,
   timestampColumn,
   updatedAt,
 } from '../columns.ts';
@@ -16,7 +16,7 @@ export const notices = pgTable(
   'notices',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'staff', until: 'notice', erasing: 'deleted' })({
       /** Names the event: each has one notice. */
       key: text().notNull().unique(),
@@ -38,7 +38,7 @@ export const noticeRecipients = pgTable(
   'notice_recipients',
   {
     ...personal({ topic: 'staff', until: 'notice', erasing: 'deleted', inExport: true })({
-      userId: reference()
+      userId: referenceTo()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
       readAt: timestampColumn(),
@@ -47,7 +47,7 @@ export const noticeRecipients = pgTable(
       inBell: boolean().notNull(),
     }),
     ...notPersonal({
-      noticeId: reference()
+      noticeId: referenceTo()
         .notNull()
         .references(() => notices.id, { onDelete: 'cascade' }),
     }),
@@ -63,7 +63,7 @@ export const noticePreferences = pgTable(
   'notice_preferences',
   {
     ...personal({ topic: 'staff', until: 'accountErased', erasing: 'deleted', inExport: true })({
-      userId: reference()
+      userId: referenceTo()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
       kind: text({ enum: notificationKinds }).notNull(),
@@ -85,7 +85,7 @@ export const noticeSummaries = pgTable(
   'notice_summaries',
   {
     ...personal({ topic: 'staff', until: 'notice', erasing: 'deleted' })({
-      userId: reference()
+      userId: referenceTo()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
       day: date().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, isOneOf, timestampColumn } from '../columns.ts';
+import { createdAt, documentIdColumn, id, isOneOf, timestampColumn } from '../columns.ts';
 import { pgTable } from '../personal-data.ts';
 
 /** Equal violations of the content security policy, counted. Nothing says whose browser it was. */
@@ -8,7 +8,7 @@ export const cspReports = pgTable(
   'csp_reports',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     directive: text().notNull(),
     blocked: text().notNull(),
     source: text().notNull(),

@@ -17,10 +17,10 @@ import {
 import {
   constant,
   createdAt,
-  documentId,
+  documentIdColumn,
   id,
   isOneOf,
-  reference,
+  referenceTo,
   timestampColumn,
   updatedAt,
 } from '../columns.ts';
@@ -63,13 +63,13 @@ export const orders = pgTable(
         .generatedAlwaysAs(sql`coalesce(nullif(invoiced_country, ''), billing ->> 'country', '')`),
     }),
     ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
-      documentId: documentId(),
+      documentId: documentIdColumn(),
       /** Numbers can be missing between two orders. */
       number: integer()
         .notNull()
         .unique('orders_number_key')
         .generatedByDefaultAsIdentity({ name: 'orders_number_seq', startWith: 1001 }),
-      userId: reference()
+      userId: referenceTo()
         .notNull()
         .references(() => users.id),
       status: text({ enum: orderStatuses }).notNull().default('pending'),
@@ -80,7 +80,7 @@ export const orders = pgTable(
       /** The sum of the lines. */
       discountCents: integer().notNull().default(0),
       discount: jsonb().$type<OrderDiscount>(),
-      discountCodeId: reference().references(() => discountCodes.id),
+      discountCodeId: referenceTo().references(() => discountCodes.id),
       /** The provider's succeeded refunds of the payment. */
       refundedCents: integer().notNull().default(0),
       paidAt: timestampColumn(),
@@ -98,10 +98,10 @@ export const orders = pgTable(
       updatedAt: updatedAt(),
     }),
     ...notPersonal({
-      companyId: reference().references(() => companies.id),
+      companyId: referenceTo().references(() => companies.id),
       /** A double click finds the order that it created. */
       itemsHash: text().notNull(),
-      replacesId: reference()
+      replacesId: referenceTo()
         .unique('orders_replaces_key')
         .references((): AnyPgColumn => orders.id, { onDelete: 'set null' }),
     }),
@@ -169,16 +169,16 @@ export const orderLines = pgTable(
   {
     id: id(),
     ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
-      orderId: reference()
+      orderId: referenceTo()
         .notNull()
         .references(() => orders.id, { onDelete: 'cascade' }),
-      productId: reference()
+      productId: referenceTo()
         .notNull()
         .references(() => products.id),
       /** It is null for a bundle, whose contents have lines of their own. */
-      releaseId: reference().references(() => releases.id),
+      releaseId: referenceTo().references(() => releases.id),
       /** The bundle it was sold in, at no price of its own. The bundle's line is in the same order. */
-      bundleId: reference().references(() => products.id),
+      bundleId: referenceTo().references(() => products.id),
       title: text().notNull(),
       /** It is null for other products, and for orders from before it was stored. */
       contents: text().array(),
@@ -218,7 +218,7 @@ export const paymentSessions = pgTable(
   {
     id: id(),
     ...personal({ topic: 'payments', until: 'books', erasing: 'stays', inExport: true })({
-      orderId: reference()
+      orderId: referenceTo()
         .notNull()
         .references(() => orders.id, { onDelete: 'cascade' }),
       attempt: integer().notNull(),
@@ -262,7 +262,7 @@ export const paymentRequests = pgTable(
   'payment_requests',
   {
     ...personal({ topic: 'payments', until: 'paymentRequest', erasing: 'deleted' })({
-      orderId: reference()
+      orderId: referenceTo()
         .notNull()
         .references(() => orders.id, { onDelete: 'cascade' }),
       attempt: integer().notNull(),
@@ -287,7 +287,7 @@ export const paymentEvents = pgTable(
       id: text().primaryKey(),
       type: text().notNull(),
       stripeSessionId: text(),
-      orderId: reference().references(() => orders.id),
+      orderId: referenceTo().references(() => orders.id),
       alert: text(),
       resolvedAt: timestampColumn(),
       receivedAt: createdAt(),
@@ -307,7 +307,7 @@ export const refunds = pgTable(
   {
     id: id(),
     /** Names the refund to the provider, which makes it once. */
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({
       topic: 'refundRequests',
       until: 'accountErased',
@@ -318,7 +318,7 @@ export const refunds = pgTable(
       reason: text().notNull().default(''),
     }),
     ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
-      orderId: reference()
+      orderId: referenceTo()
         .notNull()
         .references(() => orders.id, { onDelete: 'cascade' }),
       /** The provider's id, once it is known. */
@@ -331,15 +331,15 @@ export const refunds = pgTable(
     }),
     ...employee({
       /** It is null for a refund that was made at the provider. */
-      byId: reference().references(() => users.id, { onDelete: 'set null' }),
+      byId: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...notPersonal({
       /** A payment after the first goes back whole. It is null for the payment of the order. */
-      secondPaymentId: reference().references(() => paymentSessions.id, { onDelete: 'cascade' }),
+      secondPaymentId: referenceTo().references(() => paymentSessions.id, { onDelete: 'cascade' }),
       tellsBuyer: boolean().notNull().default(false),
       /** No one has to decide any more: it was dismissed, or its money went back otherwise. */
       failureClosedAt: timestampColumn(),
-      retriesId: reference()
+      retriesId: referenceTo()
         .unique('refunds_retries_key')
         .references((): AnyPgColumn => refunds.id, { onDelete: 'cascade' }),
     }),
@@ -358,10 +358,10 @@ export const refundLines = pgTable(
   'refund_lines',
   {
     ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
-      refundId: reference()
+      refundId: referenceTo()
         .notNull()
         .references(() => refunds.id, { onDelete: 'cascade' }),
-      orderLineId: reference()
+      orderLineId: referenceTo()
         .notNull()
         .references(() => orderLines.id, { onDelete: 'cascade' }),
       quantity: integer().notNull(),

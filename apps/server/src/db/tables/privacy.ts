@@ -1,6 +1,13 @@
 import { reviewsChoices } from '@partshelf/contract/privacy/privacy.ts';
 import { bigint, boolean, check, index, text } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
+import {
+  createdAt,
+  documentIdColumn,
+  id,
+  isOneOf,
+  referenceTo,
+  timestampColumn,
+} from '../columns.ts';
 import { users } from './accounts.ts';
 import { personal, pgTable } from '../personal-data.ts';
 
@@ -12,11 +19,11 @@ export const dataExports = pgTable(
   {
     id: id(),
     ...personal({ topic: 'account', until: 'dataExport', erasing: 'deleted' })({
-      documentId: documentId(),
-      userId: reference()
+      documentId: documentIdColumn(),
+      userId: referenceTo()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
-      requestedById: reference()
+      requestedById: referenceTo()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
       state: text({ enum: exportStates }).notNull().default('preparing'),
@@ -39,7 +46,7 @@ export const accountDeletions = pgTable(
   'account_deletions',
   {
     ...personal({ topic: 'account', until: 'accountErased', erasing: 'deleted' })({
-      userId: reference()
+      userId: referenceTo()
         .primaryKey()
         .references(() => users.id, { onDelete: 'cascade' }),
       reviews: text({ enum: reviewsChoices }).notNull(),

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
+import {
+  createdAt,
+  documentIdColumn,
+  id,
+  isOneOf,
+  referenceTo,
+  timestampColumn,
+} from '../columns.ts';
 import { users } from './accounts.ts';
 import { orderLines, orders } from './orders.ts';
 import { employee, personal, pgTable } from '../personal-data.ts';
@@ -11,7 +18,7 @@ export const refundRequests = pgTable(
   'refund_requests',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({
       topic: 'refundRequests',
       until: 'accountErased',
@@ -23,10 +30,10 @@ export const refundRequests = pgTable(
     }),
     ...personal({ topic: 'refundRequests', until: 'accountErased', erasing: 'stays' })({
       /** It is null in requests of earlier releases, for the buyer. */
-      askedById: reference().references(() => users.id, { onDelete: 'set null' }),
+      askedById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
     ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
-      orderId: reference()
+      orderId: referenceTo()
         .notNull()
         .references(() => orders.id, { onDelete: 'cascade' }),
       state: text({ enum: refundStates }).notNull().default('open'),
@@ -34,7 +41,7 @@ export const refundRequests = pgTable(
       createdAt: createdAt(),
     }),
     ...employee({
-      decidedById: reference().references(() => users.id, { onDelete: 'set null' }),
+      decidedById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
   },
   (table) => [
@@ -57,10 +64,10 @@ export const refundRequestLines = pgTable(
   'refund_request_lines',
   {
     ...personal({ topic: 'orders', until: 'books', erasing: 'stays', inExport: true })({
-      requestId: reference()
+      requestId: referenceTo()
         .notNull()
         .references(() => refundRequests.id, { onDelete: 'cascade' }),
-      orderLineId: reference()
+      orderLineId: referenceTo()
         .notNull()
         .references(() => orderLines.id, { onDelete: 'cascade' }),
       quantity: integer().notNull(),

@@ -1,10 +1,17 @@
 import { bigint, check, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, isOneOf, reference, timestampColumn } from '../columns.ts';
+import {
+  createdAt,
+  documentIdColumn,
+  id,
+  isOneOf,
+  referenceTo,
+  timestampColumn,
+} from '../columns.ts';
 import { sessions, users } from './accounts.ts';
 import { personal, pgTable } from '../personal-data.ts';
 
 const owner = () =>
-  reference()
+  referenceTo()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
@@ -12,7 +19,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'account', until: 'accountErased', erasing: 'deleted', inExport: true })({
       userId: owner(),
       name: text().notNull(),
@@ -84,7 +91,7 @@ export const passkeyChallenges = pgTable(
     ...personal({ topic: 'account', until: 'oneTimeToken', erasing: 'deleted' })({
       challenge: text().primaryKey(),
       purpose: text({ enum: challengePurposes }).notNull(),
-      userId: reference().references(() => users.id, { onDelete: 'cascade' }),
+      userId: referenceTo().references(() => users.id, { onDelete: 'cascade' }),
       sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
       expiresAt: timestampColumn().notNull(),
     }),

@@ -1,7 +1,14 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, text, unique } from 'drizzle-orm/pg-core';
-import { constant, createdAt, documentId, id, reference, timestampColumn } from '../columns.ts';
+import {
+  constant,
+  createdAt,
+  documentIdColumn,
+  id,
+  referenceTo,
+  timestampColumn,
+} from '../columns.ts';
 import { users } from './accounts.ts';
 import { products, releases } from './catalog.ts';
 import { orders } from './orders.ts';
@@ -11,12 +18,12 @@ export const cartItems = pgTable(
   'cart_items',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'cart', until: 'removed', erasing: 'deleted', inExport: true })({
-      userId: reference()
+      userId: referenceTo()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
-      productId: reference()
+      productId: referenceTo()
         .notNull()
         .references(() => products.id),
       quantity: integer().notNull(),
@@ -36,12 +43,12 @@ export const favorites = pgTable(
   'favorites',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'favorites', until: 'removed', erasing: 'deleted', inExport: true })({
-      userId: reference()
+      userId: referenceTo()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
-      productId: reference()
+      productId: referenceTo()
         .notNull()
         .references(() => products.id),
       createdAt: createdAt(),
@@ -54,19 +61,19 @@ export const reviews = pgTable(
   'reviews',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({ topic: 'reviews', until: 'accountErased', erasing: 'chosen', inExport: true })({
-      userId: reference()
+      userId: referenceTo()
         .notNull()
         .references(() => users.id),
-      productId: reference()
+      productId: referenceTo()
         .notNull()
         .references(() => products.id),
-      orderId: reference()
+      orderId: referenceTo()
         .notNull()
         .references(() => orders.id),
       /** It is null for a bundle. */
-      releaseId: reference().references(() => releases.id, { onDelete: 'set null' }),
+      releaseId: referenceTo().references(() => releases.id, { onDelete: 'set null' }),
       rating: integer().notNull(),
       comment: text().notNull(),
       createdAt: createdAt(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, text } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, reference } from '../columns.ts';
+import { createdAt, documentIdColumn, id, referenceTo } from '../columns.ts';
 import { users } from './accounts.ts';
 import { orders } from './orders.ts';
 import { employee, personal, pgTable } from '../personal-data.ts';
@@ -9,22 +9,22 @@ export const staffNotes = pgTable(
   'staff_notes',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({
       topic: 'staffNotes',
       until: 'accountErased',
       erasing: 'deleted',
       inExport: true,
     })({
-      userId: reference()
+      userId: referenceTo()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
-      orderId: reference().references(() => orders.id, { onDelete: 'cascade' }),
+      orderId: referenceTo().references(() => orders.id, { onDelete: 'cascade' }),
       text: text().notNull(),
       createdAt: createdAt(),
     }),
     ...employee({
-      authorId: reference().references(() => users.id, { onDelete: 'set null' }),
+      authorId: referenceTo().references(() => users.id, { onDelete: 'set null' }),
     }),
   },
   (table) => [

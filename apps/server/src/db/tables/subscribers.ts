@@ -1,14 +1,14 @@
 import { subscriptionForms } from '@partshelf/contract/subscribers.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, isOneOf, timestampColumn } from '../columns.ts';
+import { createdAt, documentIdColumn, id, isOneOf, timestampColumn } from '../columns.ts';
 import { personal, pgTable } from '../personal-data.ts';
 
 export const subscribers = pgTable(
   'subscribers',
   {
     id: id(),
-    documentId: documentId(),
+    documentId: documentIdColumn(),
     ...personal({
       topic: 'subscription',
       until: 'unsubscribed',

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { isInDays, isUsually, returnedCents } from '../../db/expressions.ts';
-import { toOrder } from '../../db/list-page.ts';
+import { toOrderBy } from '../../db/list-page.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
@@ -96,7 +96,7 @@ function orderUsers(db: Database, sort: AdminUserSort): SQL[] {
     // A user who never signed in sorts as absent the longest.
     lastSeenAt: sql`coalesce(${lastUse}, '-infinity')`,
   };
-  return toOrder(sort, columns, users.id);
+  return toOrderBy(sort, columns, users.id);
 }
 
 /**

@@ -101,7 +101,7 @@ export const isBoughtBy = ({ id }: Pick<User, 'id'>) => eq(orders.userId, id);
 
 const selectOrdersOf =
   (kind: 'orders' | 'reversals') =>
-  (db: Database, whose: SQL, { limit, offset }: Page) =>
+  (db: Database, whose: SQL, { limit, offset }: ListPage) =>
     db
       .select({
         kind: nameOf(kind),
@@ -117,7 +117,7 @@ const selectOrdersOf =
         createdAt: orders.createdAt,
         products: titles,
         buyer,
-        company: orderCompany.as('company'),
+        company: companyOfOrder.as('company'),
         refundRequest: newestRequest,
       })
       .from(orders)
@@ -128,19 +128,19 @@ const selectOrdersOf =
       .limit(limit)
       .offset(offset);
 
-export const selectOrders = selectOrdersOf('orders');
+export const selectUserOrders = selectOrdersOf('orders');
 export const selectReversals = selectOrdersOf('reversals');
 
-export const selectOrdersAndReversals = (db: Database, whose: SQL, page: Page) =>
-  unionAll(selectOrders(db, whose, page), selectReversals(db, whose, page)).orderBy(
+export const selectOrdersAndReversals = (db: Database, whose: SQL, page: ListPage) =>
+  unionAll(selectUserOrders(db, whose, page), selectReversals(db, whose, page)).orderBy(
     sql`kind, id desc`,
   );
 
-export type UserOrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
+export type UserOrderRow = Awaited<ReturnType<typeof selectUserOrders>>[number];
 
 const current = alias(releases, 'current');
 
-export const selectDownloads = (db: Database, user: User, { limit, offset }: Page) =>
+export const selectDownloads = (db: Database, user: User, { limit, offset }: ListPage) =>
   db
     .select({
       total: pageTotal.as('total'),
@@ -170,7 +170,7 @@ export const selectDownloads = (db: Database, user: User, { limit, offset }: Pag
     .limit(limit)
     .offset(offset);
 
-export const selectInvoices = (db: Database, whose: SQL, { limit, offset }: Page) =>
+export const selectInvoices = (db: Database, whose: SQL, { limit, offset }: ListPage) =>
   db
     .select({
       total: pageTotal,
@@ -194,7 +194,7 @@ const textOf = (value: unknown) => sql<string | null>`${value}::text`;
 const numberOf = (value: unknown) => sql<number | null>`${value}::int`;
 
 /** `about` is the documentId of the product or order that the text belongs to. */
-export const selectReviews = (db: Database, user: User, { limit, offset }: Page) =>
+export const selectReviews = (db: Database, user: User, { limit, offset }: ListPage) =>
   db
     .select({
       kind: nameOf('reviews'),
@@ -216,7 +216,7 @@ export const selectReviews = (db: Database, user: User, { limit, offset }: Page)
     .limit(limit)
     .offset(offset);
 
-export const selectMessages = (db: Database, user: User, { limit, offset }: Page) =>
+export const selectMessages = (db: Database, user: User, { limit, offset }: ListPage) =>
   db
     .select({
       kind: nameOf('messages'),
@@ -237,7 +237,7 @@ export const selectMessages = (db: Database, user: User, { limit, offset }: Page
     .limit(limit)
     .offset(offset);
 
-export const selectChatMessages = (db: Database, user: User, { limit, offset }: Page) =>
+export const selectChatMessages = (db: Database, user: User, { limit, offset }: ListPage) =>
   db
     .select({
       kind: nameOf('chat'),
@@ -260,7 +260,7 @@ export const selectChatMessages = (db: Database, user: User, { limit, offset }: 
     .limit(limit)
     .offset(offset);
 
-export const selectNotes = (db: Database, user: User, { limit, offset }: Page) =>
+export const selectNotes = (db: Database, user: User, { limit, offset }: ListPage) =>
   db
     .select({
       kind: nameOf('notes'),
@@ -285,7 +285,7 @@ export const selectNotes = (db: Database, user: User, { limit, offset }: Page) =
 
 export type UserTextRow = Awaited<ReturnType<typeof selectNotes>>[number];
 
-export const selectAllTexts = (db: Database, user: User, page: Page) =>
+export const selectAllTexts = (db: Database, user: User, page: ListPage) =>
   unionAll(
     selectReviews(db, user, page),
     selectMessages(db, user, page),

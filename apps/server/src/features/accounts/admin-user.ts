@@ -8,16 +8,16 @@ import type {
   UserOrderResult,
   UserReviewResult,
 } from '@partshelf/contract/accounts/admin-user.ts';
-import type { MessageState } from '@partshelf/contract/contact.ts';
+import type { ContactMessageState } from '@partshelf/contract/contact.ts';
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
-import { type Page, readPageTotal } from '../../db/list-page.ts';
+import { type ListPage, readPageTotal } from '../../db/list-page.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { deleteNote, insertNote } from '../orders/admin-order-queries.ts';
+import { deleteStaffNote, insertStaffNote } from '../orders/admin-order-queries.ts';
 import type { NotePath } from '../orders/admin-order.ts';
 import { orderStateOf } from '../orders/admin-queries.ts';
 import { toAdminUser } from './admin.ts';
@@ -32,7 +32,7 @@ import {
   selectInvoices,
   selectMessages,
   selectNotes,
-  selectOrders,
+  selectUserOrders,
   selectOrdersAndReversals,
   selectReversals,
   selectReviews,
@@ -72,7 +72,7 @@ const of = <Row extends { readonly kind: UserActivityKind }>(
   kind: UserActivityKind,
 ) => rows.filter((row) => row.kind === kind);
 
-const newest: Page = { limit: 10, offset: 0 };
+const newest: ListPage = { limit: 10, offset: 0 };
 
 /** In five statements, whatever there is. @throws ShopError NOT_FOUND */
 async function readUserDetails({ db }: Deps, documentId: string): Promise<AdminUserDetailsResult> {
@@ -143,17 +143,22 @@ interface CountedRow {
 
 const readerOf =
   <Row extends CountedRow, Item>(
-    select: (db: Database, user: User, page: Page) => PromiseLike<Row[]>,
+    select: (db: Database, user: User, page: ListPage) => PromiseLike<Row[]>,
     toItem: (row: Row) => Item,
   ) =>
-  async (db: Database, user: User, page: Page) => {
+  async (db: Database, user: User, page: ListPage) => {
     const rows = await select(db, user, page);
     const first = { limit: 1, offset: 0 };
     const total = await readPageTotal(rows, page.offset, () => select(db, user, first));
     return { rows: rows.map(toItem), total };
   };
 
-async function readActivity(deps: Deps, documentId: string, kind: UserActivityKind, page: Page) {
+async function readActivity(
+  deps: Deps,
+  documentId: string,
+  kind: UserActivityKind,
+  page: ListPage,
+) {
   const user = await findUserName(deps.db, documentId);
   if (!user) throw new ShopError('NOT_FOUND');
   return readers[kind](deps.db, user, page);
@@ -194,7 +199,7 @@ const toUserMessage = (row: UserTextRow): UserMessageResult => ({
   documentId: row.documentId,
   subject: row.title!,
   message: row.text,
-  state: row.state as MessageState,
+  state: row.state as ContactMessageState,
   createdAt: row.createdAt,
 });
 
@@ -217,7 +222,7 @@ const toUserNote = (
 });
 
 const readers = {
-  orders: readerOf((db, user, page) => selectOrders(db, isBoughtBy(user), page), toUserOrder),
+  orders: readerOf((db, user, page) => selectUserOrders(db, isBoughtBy(user), page), toUserOrder),
   reversals: readerOf((db, user, page) => selectReversals(db, isBoughtBy(user), page), toUserOrder),
   downloads: readerOf(selectDownloads, (row) => row),
   invoices: readerOf((db, user, page) => selectInvoices(db, isBoughtBy(user), page), toUserInvoice),
@@ -232,7 +237,7 @@ const addNote = (deps: Deps, actor: SignedIn, documentId: string, text: string) 
   deps.db.transaction(async (transaction): Promise<UserNoteResult> => {
     const user = await lockNotedUser(transaction, documentId);
     if (!user) throw new ShopError('NOT_FOUND');
-    const note = await insertNote(transaction, { userId: user.id, authorId: actor.id, text });
+    const note = await insertStaffNote(transaction, { userId: user.id, authorId: actor.id, text });
     const details = { title: user.username };
     await recordAudit(transaction, actor, 'person.note_added', documentId, details);
     return toUserNote({ ...note, author: actor.username, about: null, number: null });
@@ -241,7 +246,8 @@ const addNote = (deps: Deps, actor: SignedIn, documentId: string, text: string) 
 const removeNote = (deps: Deps, actor: SignedIn, { documentId, noteDocumentId }: NotePath) =>
   deps.db.transaction(async (transaction) => {
     const user = await lockNotedUser(transaction, documentId);
-    const isDeleted = user && (await deleteNote(transaction, noteDocumentId, { userId: user.id }));
+    const isDeleted =
+      user && (await deleteStaffNote(transaction, noteDocumentId, { userId: user.id }));
     if (!isDeleted) throw new ShopError('NOT_FOUND');
     const details = { title: user.username };
     await recordAudit(transaction, actor, 'person.note_deleted', documentId, details);

@@ -6,7 +6,7 @@ import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
-import { endSocketsOf, type Realtime } from '../../realtime/sockets.ts';
+import { endSocketsOf, type RealtimeServer } from '../../realtime/sockets.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { type AuditDetails, recordAudit, type Actor } from '../audit/audit.ts';
 import { releaseRooms } from '../chat/assignees.ts';
@@ -22,13 +22,17 @@ import {
 } from './admin-queries.ts';
 import { revokeAllApiTokens } from './api-tokens.ts';
 import { readEmailAddress } from './email-address.ts';
-import { listOpenInvitations, deleteInvitationsOf, findAccount } from './invitation-queries.ts';
-import { invite, withdrawInvitation, issueInvitation } from './invitations.ts';
+import {
+  listOpenStaffInvitations,
+  deleteInvitationsOf,
+  findAccount,
+} from './invitation-queries.ts';
+import { inviteStaff, withdrawStaffInvitation, issueInvitation } from './invitations.ts';
 import { deleteAllFactors } from './second-factor.ts';
 import { enqueueRoleChangeMails } from './security-mails.ts';
 import { endAllSessions } from './sessions.ts';
 
-type LiveDeps = Deps & { readonly io: Realtime };
+type LiveDeps = Deps & { readonly io: RealtimeServer };
 
 export function mountAdminUsers(context: RouteContext, deps: Deps): void {
   const { io } = context;
@@ -56,16 +60,16 @@ export function mountAdminUsers(context: RouteContext, deps: Deps): void {
   );
 
   serve(context, 'GET /back-office/people/invitations', async ({ query: { pagination } }) => {
-    const { rows, total } = await listOpenInvitations(deps.db, toLimitOffset(pagination));
+    const { rows, total } = await listOpenStaffInvitations(deps.db, toLimitOffset(pagination));
     return { data: rows, meta: { pagination: toPagination(pagination, total) } };
   });
 
   serve(context, 'POST /back-office/people/invitations', async ({ user, body }) => ({
-    data: await invite(deps, user, body),
+    data: await inviteStaff(deps, user, body),
   }));
 
   serve(context, 'DELETE /back-office/people/invitations/:documentId', async ({ user, params }) => {
-    await withdrawInvitation(deps, user, params.documentId);
+    await withdrawStaffInvitation(deps, user, params.documentId);
     return { data: null };
   });
 }

@@ -78,7 +78,7 @@ export function listTokenRows(db: Database, userId: number) {
 }
 
 /** Others who create a token for the same user wait until the transaction ends. */
-export async function lockOwner(db: Transaction, userId: number): Promise<void> {
+export async function lockTokenOwner(db: Transaction, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 

@@ -16,7 +16,7 @@ import {
   deleteTokensOf,
   insertToken,
   listTokenRows,
-  lockOwner,
+  lockTokenOwner,
   findTokenOwner,
   markTokenUsed,
 } from './api-token-queries.ts';
@@ -37,7 +37,7 @@ export async function createApiToken(
   if (isForAdmins && user.role !== 'Admin') throw new ShopError('API_TOKEN_SCOPE_UNAVAILABLE');
   const token = createToken();
   const created = await db.transaction(async (transaction) => {
-    await lockOwner(transaction, user.id);
+    await lockTokenOwner(transaction, user.id);
     if ((await countValidTokens(transaction, user.id)) >= limits.apiTokens) {
       throw new ShopError('API_TOKENS_FULL');
     }

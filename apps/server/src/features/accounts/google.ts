@@ -12,7 +12,7 @@ import {
   findUserByEmail,
   findUserBySubject,
   convertToGoogleUser,
-  type GoogleUser,
+  type GoogleIdentity,
   insertGoogleUser,
   lockUserWithoutImage,
 } from './provider-queries.ts';
@@ -35,7 +35,7 @@ async function takeOverUnconfirmedAccount(
   db: Transaction,
   { userId, email }: { readonly userId: number; readonly email: string },
   { subject, name }: GoogleProfile,
-): Promise<GoogleUser> {
+): Promise<GoogleIdentity> {
   // Confirming locks the token before the user, so this does as well.
   await revokeTokens(db, userId);
   const owner = await lockUserByEmail(db, email);
@@ -56,7 +56,7 @@ async function findOrCreateAccount(
   db: Transaction,
   email: string,
   profile: GoogleProfile,
-): Promise<GoogleUser> {
+): Promise<GoogleIdentity> {
   const known = await findUserBySubject(db, profile.subject);
   if (known) return known;
   const owner = await findUserByEmail(db, email);

@@ -9,7 +9,10 @@ const expiresAt = sql`now() + ${lifetime}::interval`;
 const isValid = (tokenHash: string) =>
   and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, sql`now()`));
 
-export async function listOpenInvitations(db: Database, page: { limit: number; offset: number }) {
+export async function listOpenStaffInvitations(
+  db: Database,
+  page: { limit: number; offset: number },
+) {
   const [rows, [counted]] = await Promise.all([
     db
       .select()
@@ -23,7 +26,7 @@ export async function listOpenInvitations(db: Database, page: { limit: number; o
 }
 
 /** One per email: an earlier link becomes invalid. */
-export async function upsertInvitation(
+export async function upsertStaffInvitation(
   db: Transaction,
   invitation: { email: string; role: StaffRole; tokenHash: string; issuedById: number | null },
 ) {
@@ -53,7 +56,7 @@ export async function deleteInvitationsOf(db: Transaction, issuerId: number): Pr
   return rowCount ?? 0;
 }
 
-export async function deleteInvitation(db: Transaction, documentId: string) {
+export async function deleteStaffInvitation(db: Transaction, documentId: string) {
   const [deleted] = await db
     .delete(invitations)
     .where(eq(invitations.documentId, documentId))
@@ -70,7 +73,7 @@ export async function findInvitation(db: Database, tokenHash: string) {
 }
 
 /** Returns undefined when another request has redeemed it first. */
-export async function redeemInvitation(db: Transaction, tokenHash: string) {
+export async function redeemStaffInvitation(db: Transaction, tokenHash: string) {
   const [redeemed] = await db.delete(invitations).where(isValid(tokenHash)).returning();
   return redeemed;
 }

@@ -10,14 +10,14 @@ import { logSecurityEvent } from '../../platform/security-log.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { readEmailAddress } from './email-address.ts';
 import {
-  deleteInvitation,
+  deleteStaffInvitation,
   findAccount,
   findInvitation,
   takeOverAccount,
   insertStaff,
   lockIssuer,
-  upsertInvitation,
-  redeemInvitation,
+  upsertStaffInvitation,
+  redeemStaffInvitation,
 } from './invitation-queries.ts';
 import { revokeTokens } from './one-time-tokens.ts';
 import { addEmail } from './password-change.ts';
@@ -27,7 +27,7 @@ import { isReservedUsername } from './usernames.ts';
 
 const toHash = (token: string) => createHash('sha256').update(token).digest('hex');
 
-type InvitationRow = Awaited<ReturnType<typeof upsertInvitation>>;
+type InvitationRow = Awaited<ReturnType<typeof upsertStaffInvitation>>;
 
 /** The link is returned only here: the database holds the hash of its token. */
 export async function issueInvitation(
@@ -39,7 +39,7 @@ export async function issueInvitation(
   const token = randomBytes(32).toString('base64url');
   const tokenHash = toHash(token);
   const issuedById = actor?.id ?? null;
-  const invitation = await upsertInvitation(db, { email, role, tokenHash, issuedById });
+  const invitation = await upsertStaffInvitation(db, { email, role, tokenHash, issuedById });
   const details = { title: email, role };
   await recordAudit(db, actor, 'invitation.invited', invitation.documentId, details);
   const link = addEmail(`${publicUrl}/accept-invitation?token=${token}`, email);
@@ -47,7 +47,7 @@ export async function issueInvitation(
 }
 
 /** @throws ShopError VALIDATION_FAILED, HAS_ACCOUNT, or ROLE_MISSING when the actor lost it */
-export async function invite(
+export async function inviteStaff(
   { db, jobs, config }: Deps,
   actor: SignedIn,
   { email: given, role }: InvitationInput,
@@ -68,13 +68,13 @@ export async function invite(
   });
 }
 
-export async function withdrawInvitation(
+export async function withdrawStaffInvitation(
   { db }: Deps,
   actor: SignedIn,
   documentId: string,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    const withdrawn = await deleteInvitation(transaction, documentId);
+    const withdrawn = await deleteStaffInvitation(transaction, documentId);
     if (!withdrawn) throw new ShopError('NOT_FOUND');
     const details = { title: withdrawn.email };
     await recordAudit(transaction, actor, 'invitation.withdrawn', documentId, details);
@@ -97,7 +97,7 @@ async function createStaffAccount(
 }
 
 /** @throws ShopError INVITATION_INVALID, VALIDATION_FAILED or ACCOUNT_TAKEN */
-export async function acceptInvitation(
+export async function acceptStaffInvitation(
   deps: Deps,
   { token, username, password }: AcceptInvitationInput,
 ): Promise<string> {
@@ -112,7 +112,7 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(password);
   try {
     const joined = await deps.db.transaction(async (transaction) => {
-      const invitation = await redeemInvitation(transaction, tokenHash);
+      const invitation = await redeemStaffInvitation(transaction, tokenHash);
       if (!invitation) throw new ShopError('INVITATION_INVALID');
       const { email, role } = invitation;
       const staff = await createStaffAccount(transaction, email, {

@@ -19,7 +19,7 @@ import {
   lockOwnerOfEmail,
   confirmWithoutPassword,
   insertMicrosoftIdentity,
-  lockOwner,
+  lockConnectedUser,
 } from './provider-queries.ts';
 import {
   retryOnConflict,
@@ -33,7 +33,7 @@ import { methodChangedMail } from './sign-in-methods.ts';
 import { signIn } from './sign-ins.ts';
 import { chooseUsername } from './usernames.ts';
 
-type Arrival = { readonly ticket: Ticket } | { readonly pending: PendingConnection };
+type Arrival = { readonly ticket: Ticket } | { readonly pending: PendingMicrosoftAccount };
 
 type Owner = Awaited<ReturnType<typeof findOwnerOfEmail>>;
 
@@ -48,7 +48,7 @@ async function prepareConnection(
   deps: Deps,
   db: Transaction,
   { tenantId, objectId, unprovenEmail, name }: MicrosoftProfile,
-): Promise<PendingConnection> {
+): Promise<PendingMicrosoftAccount> {
   const email = readEmailAddress(unprovenEmail);
   if (!email) throw new ShopError('MICROSOFT_EMAIL_MISSING');
   const startedAtMs = deps.now().getTime();
@@ -96,14 +96,15 @@ export async function signInMicrosoftUser(
   );
 }
 
-const microsoftAccountOf = ({ tenantId, objectId }: PendingConnection) => `${tenantId}/${objectId}`;
+const microsoftAccountOf = ({ tenantId, objectId }: PendingMicrosoftAccount) =>
+  `${tenantId}/${objectId}`;
 
 /** Does nothing when the email had too many mails within the hour. The user is locked. */
 async function sendConnectionLink(
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
   db: Transaction,
   user: { id: number; email: string },
-  pending: PendingConnection,
+  pending: PendingMicrosoftAccount,
 ): Promise<void> {
   if (!(await canIssueToken(db, user.id))) return;
   const microsoftAccount = microsoftAccountOf(pending);
@@ -112,7 +113,10 @@ async function sendConnectionLink(
   await jobs.enqueue(db, 'send-mail', mail);
 }
 
-export async function mailConnectionLink(deps: Deps, pending: PendingConnection): Promise<void> {
+export async function mailConnectionLink(
+  deps: Deps,
+  pending: PendingMicrosoftAccount,
+): Promise<void> {
   await deps.db.transaction(async (transaction) => {
     const owner = await lockOwnerOfEmail(transaction, pending.email);
     if (!owner || owner.blocked) return;
@@ -125,7 +129,7 @@ async function connectMicrosoft(
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
   db: Transaction,
   user: { id: number; email: string },
-  { tenantId, objectId, email: label }: PendingConnection,
+  { tenantId, objectId, email: label }: PendingMicrosoftAccount,
 ): Promise<void> {
   const identity = { userId: user.id, tenantId, objectId, label };
   if (!(await insertMicrosoftIdentity(db, identity))) {
@@ -142,14 +146,14 @@ async function connectMicrosoft(
 export async function confirmConnection(
   deps: Deps,
   token: string,
-  pending: PendingConnection,
+  pending: PendingMicrosoftAccount,
   device: Device,
 ): Promise<string> {
   const userId = await deps.db.transaction(async (transaction) => {
     const redeemed = await redeemToken(transaction, 'connect-microsoft', token);
     if (redeemed?.microsoftAccount !== microsoftAccountOf(pending))
       throw new ShopError('CONFIRMATION_INVALID');
-    const user = await lockOwner(transaction, redeemed.userId);
+    const user = await lockConnectedUser(transaction, redeemed.userId);
     if (user.blocked) throw new ShopError('CONFIRMATION_INVALID');
     if (!user.confirmed) {
       await endAllSessions(transaction, user.id);
@@ -170,7 +174,7 @@ export async function confirmConnection(
 export async function connectSignedInUser(
   deps: Deps,
   user: SignedIn,
-  pending: PendingConnection,
+  pending: PendingMicrosoftAccount,
 ): Promise<void> {
   const ageMs = deps.now().getTime() - pending.startedAtMs;
   if (ageMs > limits.reauthenticationMinutes * 60_000)
@@ -178,7 +182,7 @@ export async function connectSignedInUser(
   await deps.db.transaction((transaction) => connectMicrosoft(deps, transaction, user, pending));
 }
 
-export interface PendingConnection {
+export interface PendingMicrosoftAccount {
   readonly tenantId: string;
   readonly objectId: string;
   readonly email: string;
@@ -193,7 +197,7 @@ export const microsoftFlowCookie = sealedCookie<SignInFlow>(
   10 * 60,
 );
 
-export const pendingCookie = sealedCookie<PendingConnection>(
+export const pendingCookie = sealedCookie<PendingMicrosoftAccount>(
   'microsoftPending',
   'microsoft pending',
   60 * 60,

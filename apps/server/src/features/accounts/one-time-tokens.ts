@@ -14,13 +14,13 @@ const lifetimes = {
   'undo-deletion': `${limits.deletionDays} days`,
 } as const;
 
-export type Purpose = keyof typeof lifetimes;
+export type TokenPurpose = keyof typeof lifetimes;
 
 const maxTokensPerHour = 5;
 
 const toHash = (token: string) => createHash('sha256').update(token).digest('hex');
 
-const isValid = (purpose: Purpose, token: string) =>
+const isValid = (purpose: TokenPurpose, token: string) =>
   and(
     eq(oneTimeTokens.tokenHash, toHash(token)),
     eq(oneTimeTokens.purpose, purpose),
@@ -50,7 +50,7 @@ export async function canMailNewAddress(db: Transaction, newEmail: string): Prom
 export async function issueToken(
   db: Transaction,
   userId: number,
-  purpose: Purpose,
+  purpose: TokenPurpose,
   about: { newEmail?: string; microsoftAccount?: string } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -68,7 +68,7 @@ export async function issueToken(
 export async function revokeTokens(
   db: Queryable,
   userId: number,
-  purpose?: Purpose,
+  purpose?: TokenPurpose,
 ): Promise<void> {
   await db
     .update(oneTimeTokens)
@@ -84,7 +84,7 @@ export async function revokeTokens(
 
 export async function isTokenValid(
   db: Queryable,
-  purpose: Purpose,
+  purpose: TokenPurpose,
   token: string,
 ): Promise<boolean> {
   const [found] = await db
@@ -102,7 +102,7 @@ type RedeemedToken = Pick<
 /** Of two that try at the same time, one finds nothing. */
 export async function redeemToken(
   db: Queryable,
-  purpose: Purpose,
+  purpose: TokenPurpose,
   token: string,
   userId?: number,
 ): Promise<RedeemedToken | undefined> {

@@ -91,7 +91,11 @@ export async function findPasskey(db: Queryable, credentialId: string) {
 }
 
 /** Returns false when the counter was not raised: another authenticator may have the same key. */
-export async function raiseCounter(db: Queryable, id: number, counter: number): Promise<boolean> {
+export async function raisePasskeyCounter(
+  db: Queryable,
+  id: number,
+  counter: number,
+): Promise<boolean> {
   const neverCounts = counter === 0 ? eq(passkeys.counter, 0) : undefined;
   const { rowCount } = await db
     .update(passkeys)

@@ -8,7 +8,7 @@ import type { SignedIn } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
 import { getBlockedError } from './accounts.ts';
 import type { Device } from './devices.ts';
-import { findPasskey, listCredentials, raiseCounter } from './passkey-queries.ts';
+import { findPasskey, listCredentials, raisePasskeyCounter } from './passkey-queries.ts';
 import {
   issueChallenge,
   redeemSignedChallenge,
@@ -115,7 +115,7 @@ async function verifyPasskey(
     throw new ShopError('PASSKEY_REFUSED', { cause });
   });
   if (!verified) throw new ShopError('PASSKEY_REFUSED');
-  if (await raiseCounter(db, passkey.id, authenticationInfo.newCounter)) return;
+  if (await raisePasskeyCounter(db, passkey.id, authenticationInfo.newCounter)) return;
   logSecurityEvent(log, 'passkey_counter_not_raised', { account: passkey.userDocumentId });
   throw new ShopError('PASSKEY_REFUSED');
 }

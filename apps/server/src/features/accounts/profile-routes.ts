@@ -15,8 +15,8 @@ import {
   setMailPreferences,
   updateProfile,
   deleteUpload,
-  uploadImage,
-  readUnsubscribeToken,
+  uploadProfileImage,
+  readReleaseUnsubscribeToken,
 } from './profile.ts';
 import { stopReleaseMails } from './queries.ts';
 import { endOwnSession, listSessions, endAllSessions } from './sessions.ts';
@@ -37,7 +37,7 @@ export function mountProfile(context: RouteContext, deps: Deps): void {
   mountUnsubscribe(context, deps);
 
   serve(context, 'POST /upload', async ({ user, file }) => {
-    return [await uploadImage(deps, user.id, file?.bytes)];
+    return [await uploadProfileImage(deps, user.id, file?.bytes)];
   });
 
   serve(context, 'DELETE /upload/files/:id', async ({ user, params }) => {
@@ -93,7 +93,7 @@ function mountUnsubscribe(context: RouteContext, { config, db }: Deps): void {
 
   acceptOneClickPosts(context, (posts) =>
     serve(posts, 'POST /unsubscribe', async ({ query }) => {
-      const documentId = readUnsubscribeToken(query.token, config.jwtSecret);
+      const documentId = readReleaseUnsubscribeToken(query.token, config.jwtSecret);
       if (!documentId || !(await stopReleaseMails(db, documentId))) {
         throw new ShopError('CONFIRMATION_INVALID');
       }

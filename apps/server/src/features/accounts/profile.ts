@@ -21,7 +21,7 @@ import {
   setProfile,
   setWantsReleaseMails,
   deleteOwnFile,
-  insertImage,
+  insertOwnedImage,
 } from './queries.ts';
 import { isReservedUsername } from './usernames.ts';
 
@@ -73,7 +73,7 @@ export async function setMailPreferences(
 const imageField = 'files';
 
 /** @throws ShopError IMAGE_INVALID */
-export async function uploadImage(
+export async function uploadProfileImage(
   { db, files }: Deps,
   userId: number,
   bytes: Buffer | undefined,
@@ -82,7 +82,7 @@ export async function uploadImage(
   const image = await storeAvatar(files, bytes, imageField);
   try {
     return await db.transaction(async (transaction) => {
-      const row = await insertImage(transaction, userId, image);
+      const row = await insertOwnedImage(transaction, userId, image);
       return toImage(row)!;
     });
   } catch (error) {
@@ -123,5 +123,5 @@ const unsubscribeTokenUse = 'partshelf unsubscribe';
 export const createUnsubscribeToken = (userDocumentId: string, secret: string) =>
   createSignedToken(unsubscribeTokenUse, userDocumentId, secret);
 
-export const readUnsubscribeToken = (token: string, secret: string) =>
+export const readReleaseUnsubscribeToken = (token: string, secret: string) =>
   readSignedToken(unsubscribeTokenUse, token, secret);

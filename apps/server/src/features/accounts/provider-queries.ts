@@ -14,7 +14,7 @@ const googleUserColumns = {
   profileImageId: users.profileImageId,
 };
 
-export type GoogleUser = Pick<typeof users.$inferSelect, keyof typeof googleUserColumns>;
+export type GoogleIdentity = Pick<typeof users.$inferSelect, keyof typeof googleUserColumns>;
 
 export async function findUserBySubject(db: Queryable, subject: string) {
   const [user] = await db
@@ -43,7 +43,7 @@ export async function isUsernameTaken(db: Transaction, username: string): Promis
 export async function insertGoogleUser(
   db: Transaction,
   account: GoogleAccount,
-): Promise<GoogleUser> {
+): Promise<GoogleIdentity> {
   const [user] = await db
     .insert(users)
     .values({ ...account, provider: 'google', confirmed: true })
@@ -55,7 +55,7 @@ export async function convertToGoogleUser(
   db: Transaction,
   id: number,
   account: Omit<GoogleAccount, 'email'>,
-): Promise<GoogleUser> {
+): Promise<GoogleIdentity> {
   const [user] = await db
     .update(users)
     .set({
@@ -119,7 +119,7 @@ export async function lockOwnerOfEmail(db: Transaction, email: string) {
   return user;
 }
 
-export async function lockOwner(db: Transaction, id: number) {
+export async function lockConnectedUser(db: Transaction, id: number) {
   const [user] = await db.select(ownerColumns).from(users).where(eq(users.id, id)).for('update');
   return user!;
 }

@@ -20,7 +20,7 @@ import {
   microsoftFlowCookie,
   microsoftTicket,
   pendingCookie,
-  type PendingConnection,
+  type PendingMicrosoftAccount,
   signInMicrosoftUser,
 } from './microsoft.ts';
 import { findUserByMicrosoftAccount } from './provider-queries.ts';

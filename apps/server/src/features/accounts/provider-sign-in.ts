@@ -5,7 +5,7 @@ import { type Transaction, isDeadlock, isUniqueViolation } from '../../db/client
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Device } from './devices.ts';
-import { issueToken, type Purpose, redeemToken } from './one-time-tokens.ts';
+import { issueToken, type TokenPurpose, redeemToken } from './one-time-tokens.ts';
 import { readCookie, type Site, writeCookie } from './sealed-cookie.ts';
 import { signIn, type SignInMethod } from './sign-ins.ts';
 
@@ -17,7 +17,7 @@ export interface Ticket {
 export type ConsumeLimit = (rate: Extract<RateClass, 'register' | 'mailRequest'>) => Promise<void>;
 
 interface TicketKind {
-  readonly purpose: Purpose;
+  readonly purpose: TokenPurpose;
   readonly cookie: NamesIn<'cookie'>;
   readonly invalid: ErrorCode;
   readonly method: SignInMethod;

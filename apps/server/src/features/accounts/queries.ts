@@ -106,7 +106,7 @@ export async function insertLocalUser(db: Queryable, user: NewUser) {
   return inserted;
 }
 
-export async function insertImage(db: Queryable, ownerId: number, image: NewFile) {
+export async function insertOwnedImage(db: Queryable, ownerId: number, image: NewFile) {
   const [inserted] = await db
     .insert(files)
     .values({ ...image, ownerId })
@@ -115,7 +115,7 @@ export async function insertImage(db: Queryable, ownerId: number, image: NewFile
 }
 
 export async function insertProfileImage(db: Queryable, userId: number, image: NewFile) {
-  const { id: profileImageId } = await insertImage(db, userId, image);
+  const { id: profileImageId } = await insertOwnedImage(db, userId, image);
   await db.update(users).set({ profileImageId }).where(eq(users.id, userId));
 }
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@partshelf/contract/dates.ts';
+import { formatDateTimeInZone } from '@partshelf/contract/dates.ts';
 import type { ReauthenticationInput } from '@partshelf/contract/accounts/second-factor.ts';
 import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import type { MailTemplate } from '../../db/jobs.ts';

@@ -20,7 +20,7 @@ import {
 } from './devices.ts';
 import { readEmailAddress } from './email-address.ts';
 import { registerGoogleImageJobs } from './google.ts';
-import { acceptInvitation } from './invitations.ts';
+import { acceptStaffInvitation } from './invitations.ts';
 import { resetPassword, sendPasswordReset } from './password-change.ts';
 import { mountApiTokens, mountProfile, mountSignInMethods } from './profile-routes.ts';
 import { mountGoogle, mountMicrosoft } from './provider-routes.ts';
@@ -106,7 +106,7 @@ function mountAccounts(context: RouteContext, deps: Deps): void {
   );
 
   serve(context, 'POST /auth/accept-invitation', async ({ body }) => ({
-    email: await acceptInvitation(deps, body),
+    email: await acceptStaffInvitation(deps, body),
   }));
 
   serve(context, 'DELETE /sessions/current', async ({ user }) => {

@@ -1,6 +1,6 @@
 import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
 import type { Config } from '../../platform/config.ts';
-import { type Purpose, seal, unseal } from '../../platform/secrets.ts';
+import { type SecretPurpose, seal, unseal } from '../../platform/secrets.ts';
 
 export type Site = Pick<Config, 'jwtSecret' | 'publicUrl'>;
 
@@ -23,7 +23,7 @@ export function readCookie(name: CookieName, header = ''): string | undefined {
 }
 
 /** Only this shop can read or write its content, and it ends with its age. */
-export function sealedCookie<Content>(name: CookieName, purpose: Purpose, seconds: number) {
+export function sealedCookie<Content>(name: CookieName, purpose: SecretPurpose, seconds: number) {
   return {
     write(content: Content, site: Site, now: Date): string {
       const expiresAtMs = now.getTime() + seconds * 1000;

@@ -1,5 +1,5 @@
 import { toMailedName } from '@partshelf/contract/api/names.ts';
-import { formatDateTime } from '@partshelf/contract/dates.ts';
+import { formatDateTimeInZone } from '@partshelf/contract/dates.ts';
 import type { RoleName } from '@partshelf/contract/roles.ts';
 import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';

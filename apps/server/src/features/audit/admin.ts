@@ -2,7 +2,7 @@ import type { AuditAction, AuditFilters } from '@partshelf/contract/audit.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { isInDays } from '../../db/expressions.ts';
-import { readListPage, readWholeList, toOrder } from '../../db/list-page.ts';
+import { readListPage, readWholeList, toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
 import type { Deps } from '../../deps.ts';
@@ -78,7 +78,7 @@ function isAction(code: AuditAction) {
 const getAuditList = (db: Database, filters: AuditFilters) => ({
   db,
   matching: () => selectMatchingEntries(db, filters),
-  order: toOrder(filters.sort, { createdAt: auditEntries.createdAt }, auditEntries.id),
+  order: toOrderBy(filters.sort, { createdAt: auditEntries.createdAt }, auditEntries.id),
   id: auditEntries.id,
   rows: () => selectEntries(db),
 });

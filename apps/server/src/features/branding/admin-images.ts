@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { deleteImage, invalidImageError, storeProductImage, toImage } from '../../files/images.ts';
 import {
   deleteUnusedImages,
-  insertImage,
+  insertBrandImage,
   lockImages,
   setAlternativeTexts,
 } from './admin-queries.ts';
@@ -17,7 +17,7 @@ const field = 'files';
 const widths = [480, 800, 1200] as const;
 
 /** @throws ShopError IMAGE_INVALID */
-export async function uploadImage(
+export async function uploadBrandImage(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   bytes: Buffer | undefined,
 ): Promise<Image> {
@@ -25,7 +25,7 @@ export async function uploadImage(
   const image = await storeProductImage(files, bytes, widths, field);
   try {
     return await db.transaction(async (transaction) => {
-      const row = await insertImage(transaction, image);
+      const row = await insertBrandImage(transaction, image);
       return toImage(row)!;
     });
   } catch (error) {
@@ -67,6 +67,6 @@ export async function resolveImages(
 
 export function mountAdminImages(context: RouteContext, deps: Deps): void {
   serve(context, 'POST /back-office/images', async ({ file }) => ({
-    data: await uploadImage(deps, file?.bytes),
+    data: await uploadBrandImage(deps, file?.bytes),
   }));
 }

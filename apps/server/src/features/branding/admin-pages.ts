@@ -1,5 +1,5 @@
 import type { RouteResult } from '@partshelf/contract/api/route.ts';
-import type { PageInput, pageRoutes } from '@partshelf/contract/branding/pages.ts';
+import type { VendorPageInput, pageRoutes } from '@partshelf/contract/branding/pages.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { isUniqueViolation, type Queryable, type Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -54,7 +54,7 @@ async function getPage(db: Queryable, documentId: string): Promise<PageRow & Adm
 }
 
 /** @throws ShopError VALIDATION_FAILED or LINK_TO_MISSING_PAGE */
-async function toPageValues(db: Transaction, input: PageInput): Promise<PageInput> {
+async function toPageValues(db: Transaction, input: VendorPageInput): Promise<VendorPageInput> {
   const html = sanitizeRichText(input.html);
   if (isEmptyHtml(html)) {
     throw new ShopError('VALIDATION_FAILED', { fields: { html: ['Text is required'] } });
@@ -63,7 +63,7 @@ async function toPageValues(db: Transaction, input: PageInput): Promise<PageInpu
   return { ...input, html };
 }
 
-const toDetails = ({ title, path, inFooter, inSitemap, html }: PageInput) => ({
+const toDetails = ({ title, path, inFooter, inSitemap, html }: VendorPageInput) => ({
   title,
   path,
   inFooter,
@@ -90,7 +90,11 @@ async function changePages<Result>(
 }
 
 /** @throws ShopError PAGE_PATH_TAKEN, TOO_MANY_PAGES, LINK_TO_MISSING_PAGE or VALIDATION_FAILED */
-export const createPage = (deps: Deps, actor: SignedIn, input: PageInput): Promise<AdminPage> =>
+export const createPage = (
+  deps: Deps,
+  actor: SignedIn,
+  input: VendorPageInput,
+): Promise<AdminPage> =>
   changePages(deps, async (transaction) => {
     const pages = await listPageRows(transaction);
     if (pages.length >= limits.shopPages.most) throw new ShopError('TOO_MANY_PAGES');
@@ -104,7 +108,7 @@ export const createPage = (deps: Deps, actor: SignedIn, input: PageInput): Promi
 interface PageChange {
   readonly documentId: string;
   readonly updatedAt: string;
-  readonly input: PageInput;
+  readonly input: VendorPageInput;
 }
 
 /**

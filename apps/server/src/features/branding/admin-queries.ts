@@ -11,7 +11,7 @@ import {
 } from '../../db/tables/branding.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, products, productSliderImages } from '../../db/tables/catalog.ts';
-import { listPage, type Page } from '../../db/list-page.ts';
+import { listPage, type ListPage } from '../../db/list-page.ts';
 
 type SettingsRow = Omit<
   typeof shopSettings.$inferInsert,
@@ -61,7 +61,7 @@ export async function deleteBrandingSettings(db: Transaction): Promise<void> {
 /** Profile images have an owner, images of the shop have none. */
 const isShopImage = and(eq(files.visibility, 'public'), isNull(files.ownerId));
 
-export async function insertImage(db: Transaction, image: typeof files.$inferInsert) {
+export async function insertBrandImage(db: Transaction, image: typeof files.$inferInsert) {
   const [inserted] = await db.insert(files).values(image).returning();
   return inserted!;
 }
@@ -205,7 +205,7 @@ export async function insertVersion(
   await db.update(shopTexts).set({ version, content, updatedAt }).where(eq(shopTexts.name, name));
 }
 
-export function listVersions(db: Database, name: ShopTextName, page: Page) {
+export function listVersions(db: Database, name: ShopTextName, page: ListPage) {
   const condition = eq(shopTextVersions.name, name);
   const versions = db
     .select({

@@ -5,7 +5,7 @@ import { defaultPartPrefix, defaultShopName } from '@partshelf/contract/branding
 import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { uploadImage } from './admin-images.ts';
+import { uploadBrandImage } from './admin-images.ts';
 import { rasteriseVector } from './vector.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import type { ImageRow } from '../../db/tables/files.ts';
@@ -45,7 +45,7 @@ const notALogo = 'Please choose an image file (PNG, JPEG, WebP or SVG)';
 /** @throws ShopError IMAGE_INVALID or VALIDATION_FAILED */
 async function uploadLogo(deps: Deps, bytes: Buffer | undefined): Promise<Image> {
   try {
-    return await uploadImage(deps, bytes && (await rasteriseVector(bytes, 'files')));
+    return await uploadBrandImage(deps, bytes && (await rasteriseVector(bytes, 'files')));
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'IMAGE_INVALID') throw error;
     const fields = { files: [notALogo] };

@@ -1,4 +1,4 @@
-import type { AdminPage, PageInput } from '@partshelf/contract/branding/pages.ts';
+import type { AdminPage, VendorPageInput } from '@partshelf/contract/branding/pages.ts';
 import { describe, expect } from 'vitest';
 import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
@@ -8,7 +8,7 @@ import { shopTest } from '../../../test/support/shop-test.ts';
 const test = shopTest();
 const path = '/back-office/pages';
 
-const imprint: PageInput = {
+const imprint: VendorPageInput = {
   title: 'Imprint',
   path: 'imprint',
   html: '<h2>Nordwind GmbH</h2><p>Hafenweg 1, Hamburg</p>',
@@ -16,10 +16,13 @@ const imprint: PageInput = {
   inSitemap: true,
 };
 
-const create = (admin: Customer, given: Partial<PageInput> = {}) =>
+const create = (admin: Customer, given: Partial<VendorPageInput> = {}) =>
   admin.call('POST', path, { ...imprint, ...given });
 
-async function createPage(admin: Customer, given: Partial<PageInput> = {}): Promise<AdminPage> {
+async function createPage(
+  admin: Customer,
+  given: Partial<VendorPageInput> = {},
+): Promise<AdminPage> {
   const answer = await create(admin, given);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ data: AdminPage }>().data;
@@ -34,7 +37,7 @@ const toInput = ({ title, path: at, html, inFooter, inSitemap, updatedAt }: Admi
   updatedAt,
 });
 
-const change = (admin: Customer, page: AdminPage, given: Partial<PageInput>) =>
+const change = (admin: Customer, page: AdminPage, given: Partial<VendorPageInput>) =>
   admin.call('PUT', `${path}/${page.documentId}`, { ...toInput(page), ...given });
 
 const linkTo = (to: string) => `<p><a href="${to}">Read this</a></p>`;

@@ -10,7 +10,7 @@ import type {
 import type { productRelations } from '@partshelf/contract/catalog/labels.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import type { Page } from '../../db/list-page.ts';
+import type { ListPage } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
 import { toImage } from '../../files/images.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -75,7 +75,7 @@ interface ListedProducts extends ProductSelection {
   readonly sort: readonly ProductSortKey[];
   /** Instead of the sort keys. */
   readonly order?: readonly SQL[];
-  readonly page: Page;
+  readonly page: ListPage;
 }
 
 /** A product is also found by a slug that it had before, unless something else is asked as well. */

@@ -3,7 +3,7 @@ import { and, count, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
 import { matchesReference } from '../../db/expressions.ts';
-import type { Page } from '../../db/list-page.ts';
+import type { ListPage } from '../../db/list-page.ts';
 import { catalogVersion, products } from '../../db/tables/catalog.ts';
 import { published, toCondition, usesTextIndex } from './filter-queries.ts';
 import { findPreparedList } from './prepared-list-queries.ts';
@@ -20,7 +20,7 @@ interface WantedProducts {
   readonly sort: readonly ProductSortKey[];
   /** Instead of the sort keys. */
   readonly order?: readonly SQL[];
-  readonly page: Page;
+  readonly page: ListPage;
   readonly parts: ProductParts;
 }
 
@@ -69,7 +69,7 @@ function selectPage(
   db: Database,
   condition: SQL | undefined,
   order: readonly SQL[],
-  { limit, offset }: Page,
+  { limit, offset }: ListPage,
 ) {
   const ids = selectIds(db, condition, order).limit(limit).offset(offset);
   return db

@@ -2,7 +2,7 @@ import type { CategoryFilters, CategorySortKey } from '@partshelf/contract/catal
 import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
 import { selectImage } from '../../db/expressions.ts';
-import type { Page } from '../../db/list-page.ts';
+import type { ListPage } from '../../db/list-page.ts';
 import {
   bundleItems,
   catalogVersion,
@@ -19,7 +19,7 @@ import { findTotal } from './product-list-queries.ts';
 export interface WantedCategories {
   readonly filters: CategoryFilters;
   readonly sort: readonly CategorySortKey[];
-  readonly page: Page;
+  readonly page: ListPage;
 }
 
 const displayOrder = [asc(categories.position), asc(categories.id)];

@@ -6,7 +6,7 @@ import type {
 } from '@partshelf/contract/catalog/product-search.ts';
 import { platforms } from '@partshelf/contract/packages/labels.ts';
 import type { Database } from '../../db/client.ts';
-import type { Page } from '../../db/list-page.ts';
+import type { ListPage } from '../../db/list-page.ts';
 import { listProducts } from './catalog.ts';
 import {
   findFirstText,
@@ -38,7 +38,7 @@ const toSearchFilters = ({
 });
 
 interface Search extends Omit<ProductSearchQuery, 'pagination'> {
-  readonly page: Page;
+  readonly page: ListPage;
 }
 
 interface FoundBySearch {

@@ -1,7 +1,7 @@
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { count, inArray, min, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { shopTimeZone, startOfDay } from '../../db/expressions.ts';
+import { shopTimeZoneName, startOfDay } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 
@@ -33,7 +33,7 @@ export async function listSenderDays(
             over (partition by room_id order by id)) end as wait
       from known
     )
-    select to_char(created_at at time zone ${shopTimeZone}, 'YYYY-MM-DD') as day,
+    select to_char(created_at at time zone ${shopTimeZoneName}, 'YYYY-MM-DD') as day,
       case when not is_from_customer then sender_id end::float8 as "agentId",
       count(*)::int as messages,
       coalesce(array_agg(wait::float8) filter (where wait is not null), '{}') as waits,
@@ -44,7 +44,7 @@ export async function listSenderDays(
 
 export async function findShopDay(db: Database): Promise<{ timeZone: string; today: string }> {
   const { rows } = await db.execute(
-    sql`select ${shopTimeZone} as "timeZone", to_char(now() at time zone ${shopTimeZone}, 'YYYY-MM-DD') as today`,
+    sql`select ${shopTimeZoneName} as "timeZone", to_char(now() at time zone ${shopTimeZoneName}, 'YYYY-MM-DD') as today`,
   );
   return rows[0] as { timeZone: string; today: string };
 }
@@ -56,7 +56,7 @@ export async function countWaitingRooms(db: Database) {
   return waiting!;
 }
 
-export const listAgents = (db: Database, ids: readonly number[]) =>
+export const listAnsweringAgents = (db: Database, ids: readonly number[]) =>
   db
     .select({
       id: users.id,

@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts';
 import {
   countWaitingRooms,
   findShopDay,
-  listAgents,
+  listAnsweringAgents,
   listSenderDays,
   type SenderDay,
 } from './admin-answers-queries.ts';
@@ -49,7 +49,7 @@ export function createSumAnswers(db: Database) {
     const periods = Map.groupBy(days, ({ day }) => startOfUnit(day, unit));
     const agents = Map.groupBy(days, ({ agentId }) => agentId);
     agents.delete(null);
-    const known = await listAgents(db, [...agents.keys()].map(Number));
+    const known = await listAnsweringAgents(db, [...agents.keys()].map(Number));
     return {
       ...sumUp(days),
       waiting,

@@ -1,4 +1,4 @@
-import type { MessageState } from '@partshelf/contract/contact.ts';
+import type { ContactMessageState } from '@partshelf/contract/contact.ts';
 import type { MailState } from '@partshelf/contract/operations.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -18,7 +18,7 @@ import { mails } from '../../db/tables/mails.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
 import { adminUserFields } from '../accounts/admin-queries.ts';
-import { memberships, selectDownloads, selectOrders } from '../accounts/admin-user-queries.ts';
+import { memberships, selectDownloads, selectUserOrders } from '../accounts/admin-user-queries.ts';
 
 const [mailsListed, messagesListed, ratingsListed] = [5, 3, 3].map((count) =>
   sql.raw(String(count)),
@@ -40,7 +40,7 @@ const newestMails = sql<
 interface MessageRow {
   readonly subject: string;
   readonly message: string;
-  readonly state: MessageState;
+  readonly state: ContactMessageState;
   readonly createdAt: string;
 }
 
@@ -108,8 +108,8 @@ type User = Pick<NonNullable<Awaited<ReturnType<typeof viewCustomer>>>, 'id'> & 
   readonly email: string;
 };
 
-export async function listCustomerOrders(db: Database, user: User, page: Page) {
-  const listed = selectOrders(db, mayManage(user.id), page).as('listed');
+export async function listCustomerOrders(db: Database, user: User, page: ListPage) {
+  const listed = selectUserOrders(db, mayManage(user.id), page).as('listed');
   return (
     db
       .select({
@@ -127,7 +127,7 @@ const [newest, downloaded] = [alias(releases, 'newest'), alias(releases, 'downlo
 
 const canDownload = sql<boolean>`(${isDownloadable})`;
 
-export async function listCustomerProducts(db: Database, user: User, page: Page) {
+export async function listCustomerProducts(db: Database, user: User, page: ListPage) {
   const listed = selectDownloads(db, user, page).as('listed');
   const latestOrder = db
     .selectDistinctOn([orderLines.productId], {

@@ -5,7 +5,7 @@ import type {
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { isInDays } from '../../db/expressions.ts';
-import { toOrder } from '../../db/list-page.ts';
+import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
@@ -54,7 +54,7 @@ function selectMatchingMails(db: Database, filters: InboundMailFilters) {
 export const getInboundMailList = (db: Database, filters: InboundMailFilters) => ({
   db,
   matching: () => selectMatchingMails(db, filters),
-  order: toOrder(filters.sort, { createdAt: inboundMails.receivedAt }, inboundMails.id),
+  order: toOrderBy(filters.sort, { createdAt: inboundMails.receivedAt }, inboundMails.id),
   id: inboundMails.id,
   rows: () => selectMails(db).$dynamic(),
 });

@@ -3,8 +3,8 @@ import type { RatingFilters, RatingSummary } from '@partshelf/contract/chat/rati
 import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
-import { isInDays, shopTimeZone } from '../../db/expressions.ts';
-import { toOrder } from '../../db/list-page.ts';
+import { isInDays, shopTimeZoneName } from '../../db/expressions.ts';
+import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatRatings, chatRooms } from '../../db/tables/chat.ts';
 import { containsText } from '../../db/text-search.ts';
@@ -55,7 +55,7 @@ const sortColumns = { askedAt: chatRatings.askedAt, score: chatRatings.score };
 export const getRatingList = (db: Database, filters: RatingFilters) => ({
   db,
   matching: () => selectMatchingRatings(db, filters),
-  order: toOrder(filters.sort, sortColumns, chatRatings.id),
+  order: toOrderBy(filters.sort, sortColumns, chatRatings.id),
   id: chatRatings.id,
   rows: () => selectRatings(db).$dynamic(),
 });
@@ -82,7 +82,7 @@ export async function sumRatings(
   const isInPeriod = isInDays(chatRatings.askedAt, days);
   const isChosen = and(isInPeriod, agentId ? eq(agent.documentId, agentId) : undefined);
   // Weeks begin on Monday.
-  const start = sql<string>`to_char(date_trunc(${sql.raw(`'${unit}'`)}, ${chatRatings.askedAt} at time zone ${shopTimeZone}), 'YYYY-MM-DD')`;
+  const start = sql<string>`to_char(date_trunc(${sql.raw(`'${unit}'`)}, ${chatRatings.askedAt} at time zone ${shopTimeZoneName}), 'YYYY-MM-DD')`;
   const ofAgent = eq(agent.id, chatRatings.agentId);
   const [[all], agents, periods] = await Promise.all([
     db

@@ -8,7 +8,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type ChatDeps, toChatRoom } from './chat.ts';
-import { getRoom, lockRoom, type RoomRow, updateRoom } from './queries.ts';
+import { getRoom, lockRoom, type ChatRoomRow, updateRoom } from './queries.ts';
 
 const isAssignable: SQL | undefined = and(sql`${users.role} <> 'Customer'`, not(users.blocked));
 
@@ -27,7 +27,7 @@ export async function assignRoom(
   actor: SignedIn,
   reference: string,
   assigneeId: string | null,
-): Promise<RoomRow> {
+): Promise<ChatRoomRow> {
   const [hasChanged, room] = await db.transaction(async (transaction) => {
     const assignee = assigneeId === null ? null : await lockAssignee(transaction, assigneeId);
     const locked = await lockRoom(transaction, reference);

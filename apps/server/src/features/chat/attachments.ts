@@ -40,7 +40,7 @@ interface Participants {
   readonly uploaderId: number;
 }
 
-export interface GivenFile extends IncomingFile {
+export interface NewAttachment extends IncomingFile {
   readonly name: string;
 }
 
@@ -49,7 +49,7 @@ export async function uploadAttachment(
   deps: Deps,
   user: SignedIn,
   room: string | undefined,
-  upload: GivenFile,
+  upload: NewAttachment,
   countMegapixels: CountMegapixels,
 ): Promise<ChatAttachment> {
   const customerId = await findCustomer(deps, user, room);
@@ -73,7 +73,7 @@ const countNothing: CountMegapixels = async () => undefined;
 export async function storeAttachment(
   deps: Deps,
   participants: Participants,
-  given: GivenFile,
+  given: NewAttachment,
   countMegapixels = countNothing,
 ): Promise<ChatAttachment> {
   const { db, files, jobs, virusScanner } = deps;
@@ -123,7 +123,7 @@ export async function storeFile(
   deps: Deps,
   stored: NewFile[],
   { kind: { mimeType }, isImage, rewritten }: RecognizedAttachment,
-  given: GivenFile,
+  given: NewAttachment,
   { name, countMegapixels }: { readonly name: string; readonly countMegapixels: CountMegapixels },
 ): Promise<NewFile> {
   if (isImage) {

@@ -9,7 +9,7 @@ import { describeChanges, recordAudit } from '../audit/audit.ts';
 import { recognizeAttachment, toAttachmentName } from './attachment-kinds.ts';
 import type { CountMegapixels } from './attachment-pictures.ts';
 import {
-  type GivenFile,
+  type NewAttachment,
   type NewFile,
   removeAttachment,
   storeAttachment,
@@ -29,7 +29,7 @@ export async function addReplyFile(
   deps: Deps,
   author: Author,
   documentId: string,
-  given: GivenFile,
+  given: NewAttachment,
   countMegapixels: CountMegapixels,
 ): Promise<CannedReply> {
   const recognized = await recognizeAttachment(deps, given);

@@ -36,7 +36,7 @@ import {
   type LockedRoom,
   lockOwnRoom,
   lockRoom,
-  type RoomRow,
+  type ChatRoomRow,
   setMarkedUnread,
   updateRoom,
 } from './queries.ts';
@@ -59,7 +59,7 @@ export interface ChatDeps {
 
 export async function withMessages(
   db: Database,
-  room: RoomRow,
+  room: ChatRoomRow,
   reader: SignedIn,
 ): Promise<ChatRoomResult> {
   const { messages } = await listMessages(db, room.id);
@@ -125,7 +125,7 @@ export async function setRoomStatus(
   agent: SignedIn,
   reference: string,
   { chat_status: status, ask_for_rating: asks }: StatusChange,
-): Promise<RoomRow> {
+): Promise<ChatRoomRow> {
   const [before, room] = await db.transaction(async (transaction) => {
     const locked = await lockRoom(transaction, reference);
     if (!locked) throw new ShopError('NOT_FOUND');
@@ -335,7 +335,7 @@ export function toChatMessage(
   };
 }
 
-export function toChatRoom(row: RoomRow, messages: ChatMessageResult[] = []): ChatRoomResult {
+export function toChatRoom(row: ChatRoomRow, messages: ChatMessageResult[] = []): ChatRoomResult {
   return {
     id: row.id,
     documentId: row.documentId,

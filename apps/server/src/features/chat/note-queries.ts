@@ -93,7 +93,7 @@ export async function findNoteByKey(
 type NewNote = Pick<typeof chatNotes.$inferInsert, 'roomId' | 'authorId' | 'content' | 'clientKey'>;
 
 /** It is dated when it is inserted, not when its transaction began. */
-export async function insertNote(db: Transaction, note: NewNote): Promise<number> {
+export async function insertChatNote(db: Transaction, note: NewNote): Promise<number> {
   const [inserted] = await db
     .insert(chatNotes)
     .values({ ...note, createdAt: sql`clock_timestamp()` })
@@ -110,7 +110,7 @@ export async function insertMentions(
 }
 
 /** The author is undefined for an Admin, who may delete any. */
-export async function deleteNote(
+export async function deleteChatNote(
   db: Transaction,
   documentId: string,
   authorId: number | undefined,
@@ -161,7 +161,7 @@ export async function markMentionsRead(
     .where(and(isUnreadOf(userId), inArray(chatMentions.noteId, inRoom)));
 }
 
-export function listAgents(db: Queryable) {
+export function listMentionedAgents(db: Queryable) {
   return db
     .select({ id: users.id, username: users.username })
     .from(users)

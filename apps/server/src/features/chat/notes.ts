@@ -5,12 +5,12 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { recordAudit } from '../audit/audit.ts';
 import {
-  deleteNote,
+  deleteChatNote,
   findNoteByKey,
   getNote,
   insertMentions,
-  insertNote,
-  listAgents,
+  insertChatNote,
+  listMentionedAgents,
   listNotes,
   type NoteRow,
 } from './note-queries.ts';
@@ -54,7 +54,7 @@ export async function writeNote(
     const key = { roomId: room.id, authorId: author.id };
     const known = clientKey && (await findNoteByKey(transaction, { ...key, clientKey }));
     if (known) return { row: known, isRepeated: true };
-    const id = await insertNote(transaction, { ...key, content, clientKey });
+    const id = await insertChatNote(transaction, { ...key, content, clientKey });
     const named = await findMentioned(transaction, content, author.id);
     if (named.length > 0) await insertMentions(transaction, id, named);
     return { row: await getNote(transaction, id), isRepeated: false };
@@ -72,7 +72,7 @@ export async function removeNote(
 ): Promise<void> {
   const authorId = actor.role === 'Admin' ? undefined : actor.id;
   const room = await db.transaction(async (transaction) => {
-    const deleted = await deleteNote(transaction, documentId, authorId);
+    const deleted = await deleteChatNote(transaction, documentId, authorId);
     if (!deleted) throw new ShopError('NOT_FOUND');
     const { documentId: roomId, customer } = await getRoom(transaction, deleted.roomId);
     if (deleted.authorId !== actor.id) {
@@ -91,7 +91,7 @@ async function findMentioned(
   authorId: number,
 ): Promise<number[]> {
   if (!content.includes('@')) return [];
-  const agents = await listAgents(db);
+  const agents = await listMentionedAgents(db);
   return listMentioned(content, agents).filter((id) => id !== authorId);
 }
 

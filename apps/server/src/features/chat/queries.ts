@@ -41,19 +41,19 @@ const selectRooms = (db: Queryable) =>
     .innerJoin(users, eq(users.id, chatRooms.userId))
     .leftJoin(helpdesk, eq(helpdesk.id, chatRooms.helpdeskId));
 
-export type RoomRow = Awaited<ReturnType<typeof selectRooms>>[number];
+export type ChatRoomRow = Awaited<ReturnType<typeof selectRooms>>[number];
 
-export async function findOwnRoom(db: Queryable, userId: number): Promise<RoomRow | undefined> {
+export async function findOwnRoom(db: Queryable, userId: number): Promise<ChatRoomRow | undefined> {
   const [room] = await selectRooms(db).where(eq(chatRooms.userId, userId));
   return room;
 }
 
-export async function findRoom(db: Queryable, reference: string): Promise<RoomRow | undefined> {
+export async function findRoom(db: Queryable, reference: string): Promise<ChatRoomRow | undefined> {
   const [room] = await selectRooms(db).where(matchesReference(chatRooms, reference));
   return room;
 }
 
-export async function getRoom(db: Queryable, id: number): Promise<RoomRow> {
+export async function getRoom(db: Queryable, id: number): Promise<ChatRoomRow> {
   const [room] = await selectRooms(db).where(eq(chatRooms.id, id));
   return room!;
 }

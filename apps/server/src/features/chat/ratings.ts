@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { chatRatings, chatRooms, chatSettings } from '../../db/tables/chat.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import { getRoom, type LockedRoom, type RoomRow } from './queries.ts';
+import { getRoom, type LockedRoom, type ChatRoomRow } from './queries.ts';
 import { findChatSettings } from './settings-queries.ts';
 
 export async function askForRating(
@@ -61,7 +61,7 @@ export async function answerRating(
   documentId: string,
   { score, comment = '' }: Answer,
   now: Date,
-): Promise<{ rating: OwnRatingResult; room: RoomRow }> {
+): Promise<{ rating: OwnRatingResult; room: ChatRoomRow }> {
   const ownRooms = db
     .select({ id: chatRooms.id })
     .from(chatRooms)

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import type { Config, InboundSettings } from '../../platform/config.ts';
 import type { Mail } from '../../providers/mail.ts';
 import { attachmentsOfMessage } from './attachment-queries.ts';
-import { isConnected, type Realtime } from '../../realtime/sockets.ts';
+import { isConnected, type RealtimeServer } from '../../realtime/sockets.ts';
 
 /** A page that asks who is not logged in to do so first, with the chat open. */
 export const chatPath = '/profile?chat=open';
@@ -38,7 +38,7 @@ export async function enqueueUnreadCheck(
   await jobs.enqueue(db, 'mail-unread-messages', data, { key, afterSeconds: unreadSeconds });
 }
 
-export function registerReplyMails(deps: ReplyDeps, io: Realtime): void {
+export function registerReplyMails(deps: ReplyDeps, io: RealtimeServer): void {
   const { db, jobs, now } = deps;
 
   /** Several checks of a room at about the same time are one. */

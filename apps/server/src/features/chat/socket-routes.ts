@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { ShopError, toShopError } from '../../platform/errors.ts';
 import { callerWithAccount, type RateLimits } from '../../platform/rate-limits.ts';
-import type { Realtime, RealtimeSocket } from '../../realtime/sockets.ts';
+import type { RealtimeServer, RealtimeSocket } from '../../realtime/sockets.ts';
 import type { ChatEvents } from './chat.ts';
 import type { NoteEvents } from './notes.ts';
 import { findReadableRoom } from './queries.ts';
@@ -24,7 +24,7 @@ const roomChannel = (roomDocumentId: string) => `room:${roomDocumentId}`;
 
 const roomStaffChannel = (roomDocumentId: string) => `room-staff:${roomDocumentId}`;
 
-export function createChatEvents(io: Realtime): ChatEvents & NoteEvents {
+export function createChatEvents(io: RealtimeServer): ChatEvents & NoteEvents {
   const participants = (room: string) => io.to([roomChannel(room), helpdeskChannel]);
   return {
     newMessage: (message) =>
@@ -47,7 +47,7 @@ interface JoinDeps extends Pick<Deps, 'db' | 'log'> {
 
 const lookupConcurrency = 8;
 
-export function registerRoomEvents(io: Realtime, given: Omit<JoinDeps, 'limit'>): void {
+export function registerRoomEvents(io: RealtimeServer, given: Omit<JoinDeps, 'limit'>): void {
   const deps = { ...given, limit: pLimit(lookupConcurrency) };
   io.on('connection', (socket) => {
     if (isStaff(socket.data.user.role)) void socket.join(helpdeskChannel);

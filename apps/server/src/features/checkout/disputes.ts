@@ -1,4 +1,4 @@
-import { formatDate } from '@partshelf/contract/dates.ts';
+import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import { disputeReasonLabel } from '@partshelf/contract/orders/dispute-labels.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -79,6 +79,6 @@ export function listDisputeFacts(
   return [
     formatUsd(toDollars(amountCents)),
     disputeReasonLabel(reason),
-    ...(respondBy && outcome === null ? [`reply by ${formatDate(respondBy, format)}`] : []),
+    ...(respondBy && outcome === null ? [`reply by ${formatDateInZone(respondBy, format)}`] : []),
   ];
 }

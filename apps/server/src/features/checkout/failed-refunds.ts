@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { listRefundableLines, type RefundableLine } from '../../db/refundable-lines.ts';
+import { listRefundableLines, type RefundableOrderLine } from '../../db/refundable-lines.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { lockOrder, type OrderFacts } from './order-queries.ts';
@@ -7,7 +7,7 @@ import { raiseAlert } from './payment-alerts.ts';
 import { resolveAlerts } from './payment-queries.ts';
 import {
   closeFailures,
-  listRefunds,
+  listOrderRefunds,
   type RefundRow,
   sumWaitingCents,
   updateRefund,
@@ -35,7 +35,10 @@ function contains(one: Contents, other: Contents): boolean {
 export const isRetryUnderWay = (refunds: readonly RefundRow[], wanted: Contents) =>
   refunds.some((one) => one.retriesId !== null && isWaiting(one) && contains(wanted, one));
 
-function isLeft(sold: readonly RefundableLine[], refunded: RefundRow['lines'][number]): boolean {
+function isLeft(
+  sold: readonly RefundableOrderLine[],
+  refunded: RefundRow['lines'][number],
+): boolean {
   const left = sold.find(({ id }) => id === refunded.orderLineId)?.left;
   return (
     left !== undefined &&
@@ -89,7 +92,7 @@ const toAlertId = ({ documentId }: Pick<RefundRow, 'documentId'>) => `refund-fai
  */
 export async function settleFailures(deps: Deps, db: Transaction, orderId: number): Promise<void> {
   const order = await lockOrder(db, orderId);
-  const refunds = await listRefunds(db, orderId);
+  const refunds = await listOrderRefunds(db, orderId);
   if (refunds.length === 0) return;
   const settled = await listSettled(db, order, refunds);
   const isOver = (refund: RefundRow) => !isOpenFailure(refund) || settled.includes(refund);
@@ -112,7 +115,7 @@ export async function getOpenFailure(
   orderId: number,
   key: string,
 ): Promise<RefundRow> {
-  const refund = (await listRefunds(db, orderId)).find(({ documentId }) => documentId === key);
+  const refund = (await listOrderRefunds(db, orderId)).find(({ documentId }) => documentId === key);
   if (!refund) throw new ShopError('NOT_FOUND');
   if (!isOpenFailure(refund)) throw new ShopError('REFUND_NOT_FAILED');
   return refund;

@@ -106,7 +106,7 @@ const containedReleases = sql<
 >`array(select sold.document_id from ${orderLines} content inner join ${releases} sold on sold.id = content.release_id where content.order_id = ${orderLines}.order_id and content.bundle_id = ${orderLines}.product_id order by content.position)`;
 
 /** They have the public ids that a rebuilt order needs. */
-export async function listLineItems(db: Queryable, orderId: number) {
+export async function listOrderLineItems(db: Queryable, orderId: number) {
   return db
     .select({
       title: orderLines.title,

@@ -2,7 +2,7 @@ import { getInstallation } from '../../db/installation.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
-import { findCompanyOf, getBuyer, listLineItems, type OrderFacts } from './order-queries.ts';
+import { findCompanyOf, getBuyer, listOrderLineItems, type OrderFacts } from './order-queries.ts';
 import { toOrderDetails } from './session-metadata.ts';
 import { findSessionOfAttempt, storeBuyerEmail, storeSession } from './payment-queries.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
@@ -20,7 +20,7 @@ export async function requestSession(
 ): Promise<PaymentFacts & { url: string }> {
   const { installationId } = await getInstallation(db);
   const [lines, buyer, company] = await Promise.all([
-    listLineItems(db, order.id),
+    listOrderLineItems(db, order.id),
     getBuyer(db, order.userId),
     findCompanyOf(db, order),
   ]);

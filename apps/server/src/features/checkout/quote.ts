@@ -1,6 +1,6 @@
 import {
   type CheckoutInput,
-  type CheckoutItem,
+  type CheckoutItemInput,
   quote as quoteSchema,
   type QuoteResult,
 } from '@partshelf/contract/checkout.ts';
@@ -21,7 +21,7 @@ import { listCartProducts, listOwnedBy, toOwnedFields } from '../cart/cart.ts';
 import { listSellable, type NewLine, type NewOrder } from './new-order-queries.ts';
 import { readSoldContents } from '../catalog/bundles.ts';
 
-function toQuote(items: readonly CheckoutItem[], order: NewOrder): QuoteResult {
+function toQuote(items: readonly CheckoutItemInput[], order: NewOrder): QuoteResult {
   const { lines, tax, taxCents, discount, discountCents: savedCents, totalCents } = order;
   return {
     lines: lines
@@ -119,7 +119,7 @@ export async function quoteCheckout(
 async function priceItems(
   db: Database,
   userId: number,
-  items: readonly CheckoutItem[],
+  items: readonly CheckoutItemInput[],
 ): Promise<NewLine[]> {
   const [sellable, cart] = await Promise.all([
     listSellable(

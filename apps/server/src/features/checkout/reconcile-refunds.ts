@@ -4,7 +4,7 @@ import {
   clearFailedStart,
   deleteRefundLines,
   insertRefund,
-  listRefunds,
+  listOrderRefunds,
   type RefundRow,
   updateEndedLines,
   updateRefund,
@@ -25,7 +25,7 @@ export async function reconcileRefunds(
 ): Promise<RefundRow[]> {
   if (refunds.length === 0) return [];
   const { orderId } = payment;
-  const stored = await listRefunds(db, orderId);
+  const stored = await listOrderRefunds(db, orderId);
   const confirmed: RefundRow[] = [];
   for (const { id: providerId, key, amountCents, status, failure } of refunds) {
     const row = stored.find((one) => one.providerId === providerId || one.documentId === key);

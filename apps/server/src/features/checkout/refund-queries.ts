@@ -49,7 +49,7 @@ export async function findRefund(db: Queryable, key: string) {
   return found;
 }
 
-export async function listRefunds(db: Queryable, orderId: number) {
+export async function listOrderRefunds(db: Queryable, orderId: number) {
   const [rows, lines] = await Promise.all([
     db
       .select({
@@ -82,7 +82,7 @@ export async function listRefunds(db: Queryable, orderId: number) {
   }));
 }
 
-export type RefundRow = Awaited<ReturnType<typeof listRefunds>>[number];
+export type RefundRow = Awaited<ReturnType<typeof listOrderRefunds>>[number];
 
 export async function updateRefund(
   db: Queryable,

@@ -2,7 +2,7 @@ import { computeShare } from '@partshelf/contract/money.ts';
 import type { PartialRefund } from '@partshelf/contract/orders/admin-refunds.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { listOrderRecipients } from '../../db/order-recipients.ts';
-import { listRefundableLines, type RefundableLine } from '../../db/refundable-lines.ts';
+import { listRefundableLines, type RefundableOrderLine } from '../../db/refundable-lines.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { assertRefundable, getRefundableLine } from '../orders/refund-requests.ts';
@@ -17,7 +17,7 @@ import { freeOrderEndedMail } from './reversals.ts';
 import { findPaidSession } from './payment-queries.ts';
 import {
   insertRefund,
-  listRefunds,
+  listOrderRefunds,
   type NewRefundLine,
   type RefundRow,
   sumWaitingCents,
@@ -92,7 +92,7 @@ export async function startRefund(
 
 /** No other refund begins after it. */
 async function findWaitingWhole(db: Transaction, { id, refundStartedAt }: OrderFacts) {
-  const newest = (await listRefunds(db, id)).findLast((one) => one.secondPaymentId === null);
+  const newest = (await listOrderRefunds(db, id)).findLast((one) => one.secondPaymentId === null);
   const isWhole = newest && refundStartedAt && newest.createdAt >= refundStartedAt;
   return isWhole && !newest.confirmedAt && !newest.failedAt ? newest : undefined;
 }
@@ -126,7 +126,7 @@ interface Part extends Pick<PartialRefund, 'lines'> {
 interface StartedPart {
   readonly amountCents: number;
   readonly ofOrderCents: number;
-  readonly lines: readonly Pick<RefundableLine, 'title'>[];
+  readonly lines: readonly Pick<RefundableOrderLine, 'title'>[];
 }
 
 /**
@@ -159,7 +159,7 @@ export async function startPartRefund(
     const message = 'Someone else has refunded a part meanwhile. Please check what is left.';
     throw new ShopError('CHANGED_MEANWHILE', { message });
   }
-  const isUnderWay = isRetryUnderWay(await listRefunds(db, order.id), { amountCents, lines });
+  const isUnderWay = isRetryUnderWay(await listOrderRefunds(db, order.id), { amountCents, lines });
   if (isUnderWay) throw new ShopError('REFUND_UNDER_WAY');
   const refund = { orderId: order.id, amountCents, createdAt: now(), ...note };
   const key = await insertRefund(db, refund, lines);
@@ -175,7 +175,7 @@ export async function startPartRefund(
 
 /** @throws ShopError VALIDATION_FAILED or REFUND_TOO_HIGH */
 function priceLine(
-  sold: readonly RefundableLine[],
+  sold: readonly RefundableOrderLine[],
   { product, quantity, endsDownloads }: NonNullable<PartialRefund['lines']>[number],
 ): NewRefundLine {
   const { left, id: orderLineId } = getRefundableLine(sold, { product, quantity });

@@ -125,8 +125,8 @@ export function getCompanyList(db: Database, filters: CompanyFilters) {
   return {
     db,
     matching: () => db.select({ id: companies.id }).from(companies).where(condition).$dynamic(),
-    order: toOrder(sort, { ...columns, purchases }, companies.id),
-    matchingOrder: toOrder(sort, { ...columns, purchases: purchasesMade }, companies.id),
+    order: toOrderBy(sort, { ...columns, purchases }, companies.id),
+    matchingOrder: toOrderBy(sort, { ...columns, purchases: purchasesMade }, companies.id),
     id: companies.id,
     rows: (ids: readonly number[]) => selectCompanies(db, ids),
   };
@@ -217,7 +217,7 @@ export async function findCompanyDetails(db: Database, documentId: string, now: 
 
 const roleOrder = sql`array_position(array['owner', 'buyer', 'developer'], ${companyMembers.role})`;
 
-export const selectMembers = (db: Database, companyId: number, { limit, offset }: Page) =>
+export const selectMembers = (db: Database, companyId: number, { limit, offset }: ListPage) =>
   db
     .select({
       documentId: users.documentId,
@@ -234,7 +234,7 @@ export const selectMembers = (db: Database, companyId: number, { limit, offset }
     .limit(limit)
     .offset(offset);
 
-export const selectCompanyEvents = (db: Database, companyId: number, { limit, offset }: Page) =>
+export const selectCompanyEvents = (db: Database, companyId: number, { limit, offset }: ListPage) =>
   selectEvents(db)
     .where(eq(companyEvents.companyId, companyId))
     .orderBy(desc(companyEvents.id))

@@ -6,17 +6,17 @@ import type {
 import { limits } from '@partshelf/contract/limits.ts';
 import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { type Page, readListPage, readWholeList } from '../../db/list-page.ts';
+import { type ListPage, readListPage, readWholeList } from '../../db/list-page.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import type { Realtime } from '../../realtime/sockets.ts';
+import type { RealtimeServer } from '../../realtime/sockets.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { toUserInvoice, toUserOrder } from '../accounts/admin-user.ts';
-import { selectInvoices, selectOrders } from '../accounts/admin-user-queries.ts';
+import { selectInvoices, selectUserOrders } from '../accounts/admin-user-queries.ts';
 import { recordAudit, recordExport } from '../audit/audit.ts';
 import {
   type AdminCompanyRow,
@@ -104,7 +104,7 @@ const columns: CsvColumns<ExportedCompany> = {
   last_paid_at: ({ lastPaidAt }) => lastPaidAt,
 };
 
-const newest: Page = { limit: 10, offset: 0 };
+const newest: ListPage = { limit: 10, offset: 0 };
 
 async function getCompany({ db, now }: Pick<Deps, 'db' | 'now'>, documentId: string) {
   const found = await findCompanyDetails(db, documentId, now());
@@ -114,12 +114,12 @@ async function getCompany({ db, now }: Pick<Deps, 'db' | 'now'>, documentId: str
 
 const readers = {
   members: selectMembers,
-  orders: async (db: Database, companyId: number, page: Page) =>
-    (await selectOrders(db, isBoughtFor(companyId), page)).map((row) => ({
+  orders: async (db: Database, companyId: number, page: ListPage) =>
+    (await selectUserOrders(db, isBoughtFor(companyId), page)).map((row) => ({
       ...toUserOrder(row),
       buyer: row.buyer,
     })),
-  invoices: async (db: Database, companyId: number, page: Page) =>
+  invoices: async (db: Database, companyId: number, page: ListPage) =>
     (await selectInvoices(db, isBoughtFor(companyId), page)).map(toUserInvoice),
   events: selectCompanyEvents,
 };
@@ -146,7 +146,7 @@ async function readCompany(
   };
 }
 
-type LiveDeps = Deps & { readonly io: Realtime };
+type LiveDeps = Deps & { readonly io: RealtimeServer };
 
 const refuseEmail = (message: string) =>
   new ShopError('VALIDATION_FAILED', { fields: { email: [message] } });

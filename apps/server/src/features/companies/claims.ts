@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toMailedName } from '@partshelf/contract/api/names.ts';
 import type { CompanyClaims } from '@partshelf/contract/companies/claims.ts';
-import { formatDate } from '@partshelf/contract/dates.ts';
+import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
@@ -154,7 +154,7 @@ function claimMail({ publicUrl, company, buyer, token, dueAt, key }: Claim): Mai
   const name = toMailedName(company.name);
   const one = buyer.orders === 1;
   return (brand) => {
-    const date = formatDate(dueAt, { locale: brand.dateLocale, timeZone: 'UTC' });
+    const date = formatDateInZone(dueAt, { locale: brand.dateLocale, timeZone: 'UTC' });
     const access = buyer.isMember
       ? `You keep access as long as you belong to ${name}.`
       : `You do not belong to ${name} at ${brand.name}: unless you join it, you lose access to what you bought. You can ask to join with this account, because your address is at ${buyer.domain}.`;

@@ -9,7 +9,7 @@ import type { companyEvents } from '../../db/tables/companies.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import type { Realtime } from '../../realtime/sockets.ts';
+import type { RealtimeServer } from '../../realtime/sockets.ts';
 import { describeChanges } from '../audit/audit.ts';
 import { publishCompanyChange } from './company-changes.ts';
 import { lockMembers } from './member-queries.ts';
@@ -112,7 +112,7 @@ export async function createCompany(
 
 /** @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED */
 export async function changeCompany(
-  { db, io }: Pick<Deps, 'db'> & { readonly io: Realtime },
+  { db, io }: Pick<Deps, 'db'> & { readonly io: RealtimeServer },
   user: SignedIn,
   documentId: string,
   values: { readonly name: string },
@@ -136,7 +136,7 @@ export async function changeCompany(
  * NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED
  */
 export async function closeCompany(
-  { db, io }: Pick<Deps, 'db'> & { readonly io: Realtime },
+  { db, io }: Pick<Deps, 'db'> & { readonly io: RealtimeServer },
   user: SignedIn,
   documentId: string,
 ): Promise<OwnCompanyResult | null> {

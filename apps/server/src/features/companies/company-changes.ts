@@ -1,12 +1,12 @@
 import type { CompanyChange } from '@partshelf/contract/companies/companies.ts';
-import { type Realtime, userChannel } from '../../realtime/sockets.ts';
+import { type RealtimeServer, userChannel } from '../../realtime/sockets.ts';
 
 /**
  * Refreshes the open pages of these people, and tells all but the actor. Call it after the
  * transaction; for the whole company with its `listMemberUserIds`.
  */
 export function publishCompanyChange(
-  io: Realtime,
+  io: RealtimeServer,
   actor: { readonly id: number } | null,
   { documentId, name, change }: Omit<CompanyChange, 'isOwn'>,
   userIds: readonly number[],

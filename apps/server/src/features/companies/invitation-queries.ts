@@ -54,7 +54,7 @@ const isOfOwned = (db: Queryable, userId: number, companyId: number) =>
     ),
   );
 
-export async function listOpenInvitations(db: Database, userId: number, companyId: number) {
+export async function listOpenCompanyInvitations(db: Database, userId: number, companyId: number) {
   return db
     .select(fields)
     .from(companyInvitations)
@@ -89,7 +89,7 @@ export async function isMemberByEmail(
 }
 
 /** One for each address: an earlier link becomes invalid. */
-export async function upsertInvitation(
+export async function upsertCompanyInvitation(
   db: Transaction,
   invitation: Pick<
     typeof companyInvitations.$inferInsert,
@@ -113,7 +113,7 @@ export async function upsertInvitation(
   return row!;
 }
 
-export async function deleteInvitation(
+export async function deleteCompanyInvitation(
   db: Transaction,
   userId: number,
   companyId: number,
@@ -170,7 +170,7 @@ export async function lockInvited(db: Transaction, userId: number, tokenHash: st
  * Returns false when another request has redeemed it first. A request to join is answered by it,
  * too.
  */
-export async function redeemInvitation(
+export async function redeemCompanyInvitation(
   db: Transaction,
   userId: number,
   { id, companyId }: Invited,

@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { requireRole } from './companies.ts';
-import { findInvited, listOpenInvitations } from './invitation-queries.ts';
+import { findInvited, listOpenCompanyInvitations } from './invitation-queries.ts';
 import {
-  acceptInvitation,
+  acceptCompanyInvitation,
   checkInvited,
-  invite,
+  inviteMember,
   toHash,
-  withdrawInvitation,
+  withdrawCompanyInvitation,
 } from './invitations.ts';
 
 export function mountInvitations(context: RouteContext, deps: Deps): void {
@@ -16,18 +16,18 @@ export function mountInvitations(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /companies/:documentId/invitations', async ({ user, params }) => {
     const { id } = await requireRole(db, user.id, params.documentId, ['owner']);
-    return { data: await listOpenInvitations(db, user.id, id) };
+    return { data: await listOpenCompanyInvitations(db, user.id, id) };
   });
 
   serve(context, 'POST /companies/:documentId/invitations', async ({ user, params, body }) => ({
-    data: await invite({ ...deps, rateLimits }, user, params.documentId, body),
+    data: await inviteMember({ ...deps, rateLimits }, user, params.documentId, body),
   }));
 
   serve(
     context,
     'DELETE /companies/:documentId/invitations/:invitation',
     async ({ user, params }) => {
-      await withdrawInvitation(deps, user, params.documentId, params.invitation);
+      await withdrawCompanyInvitation(deps, user, params.documentId, params.invitation);
       return { data: null };
     },
   );
@@ -39,6 +39,6 @@ export function mountInvitations(context: RouteContext, deps: Deps): void {
   });
 
   serve(context, 'POST /company-invitations/accept', async ({ user, body }) => ({
-    data: await acceptInvitation({ ...deps, io }, user, body.token),
+    data: await acceptCompanyInvitation({ ...deps, io }, user, body.token),
   }));
 }

@@ -8,19 +8,19 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RateLimits, recipientOf } from '../../platform/rate-limits.ts';
-import type { Realtime } from '../../realtime/sockets.ts';
+import type { RealtimeServer } from '../../realtime/sockets.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
 import { addEmail } from '../accounts/password-change.ts';
 import { lockJoining, lockRole, recordCompanyEvent, requireRole } from './companies.ts';
 import { publishCompanyChange } from './company-changes.ts';
 import {
   countInvitationsOfOthers,
-  deleteInvitation,
+  deleteCompanyInvitation,
   type Invited,
   isMemberByEmail,
   lockInvited,
-  redeemInvitation,
-  upsertInvitation,
+  redeemCompanyInvitation,
+  upsertCompanyInvitation,
 } from './invitation-queries.ts';
 import { mailOwnerChange } from './owner-changes.ts';
 import { insertMember } from './queries.ts';
@@ -31,7 +31,7 @@ export const toHash = (token: string) => createHash('sha256').update(token).dige
  * @throws ShopError VALIDATION_FAILED, those of `lockRole`, ALREADY_MEMBER, TOO_MANY_INVITATIONS, or
  * TOO_MANY_REQUESTS when the address has been invited often
  */
-export async function invite(
+export async function inviteMember(
   { db, jobs, config, rateLimits }: Deps & { readonly rateLimits: RateLimits },
   actor: SignedIn,
   documentId: string,
@@ -52,7 +52,7 @@ export async function invite(
     }
     const others = await countInvitationsOfOthers(transaction, company.id, email);
     if (others >= limits.companyInvitations) throw new ShopError('TOO_MANY_INVITATIONS');
-    const invitation = await upsertInvitation(transaction, {
+    const invitation = await upsertCompanyInvitation(transaction, {
       companyId: company.id,
       email,
       role,
@@ -80,7 +80,7 @@ export async function invite(
 }
 
 /** @throws ShopError NOT_FOUND and those of `lockRole` */
-export async function withdrawInvitation(
+export async function withdrawCompanyInvitation(
   { db }: Deps,
   actor: SignedIn,
   documentId: string,
@@ -88,7 +88,7 @@ export async function withdrawInvitation(
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     const { id } = await lockRole(transaction, actor.id, documentId, ['owner']);
-    const withdrawn = await deleteInvitation(transaction, actor.id, id, invitation);
+    const withdrawn = await deleteCompanyInvitation(transaction, actor.id, id, invitation);
     if (!withdrawn) throw new ShopError('NOT_FOUND');
     await recordCompanyEvent(transaction, actor, {
       companyId: id,
@@ -128,7 +128,7 @@ export async function acceptInvitation(
   const joined = await deps.db.transaction(async (transaction) => {
     await lockJoining(transaction, user.id);
     const invited = checkInvited(await lockInvited(transaction, user.id, toHash(token)));
-    if (!(await redeemInvitation(transaction, user.id, invited))) {
+    if (!(await redeemCompanyInvitation(transaction, user.id, invited))) {
       throw new ShopError('INVITATION_INVALID');
     }
     const { companyId, documentId, name, role, closedAt } = invited;
@@ -150,13 +150,13 @@ export async function acceptInvitation(
   return joined;
 }
 
-export const roleTexts: Record<CompanyRole, string> = {
+export const mailedRoleTexts: Record<CompanyRole, string> = {
   owner: 'Owners manage members, purchases and invoices.',
   buyer: 'Buyers buy, see invoices and ask for refunds.',
   developer: 'Developers download and install what the company bought.',
 };
 
-export const roleLabels: Record<CompanyRole, string> = {
+export const mailedRoleLabels: Record<CompanyRole, string> = {
   owner: 'an owner',
   buyer: 'a buyer',
   developer: 'a developer',

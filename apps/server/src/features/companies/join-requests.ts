@@ -7,7 +7,7 @@ import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import type { Realtime } from '../../realtime/sockets.ts';
+import type { RealtimeServer } from '../../realtime/sockets.ts';
 import { lockJoining, lockRole, recordCompanyEvent } from './companies.ts';
 import { publishCompanyChange } from './company-changes.ts';
 import {

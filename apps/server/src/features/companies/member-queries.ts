@@ -2,7 +2,7 @@ import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
 import type { MemberFilters } from '@partshelf/contract/companies/members.ts';
 import { and, asc, eq, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { listPage, type Page } from '../../db/list-page.ts';
+import { listPage, type ListPage } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companies, companyMembers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
@@ -50,7 +50,7 @@ export async function listMembers(
   db: Database,
   viewer: Viewer & { readonly seesEmails: boolean },
   { search, role }: MemberFilters,
-  page: Page,
+  page: ListPage,
 ) {
   const condition = and(
     isOfCompany(db, viewer),

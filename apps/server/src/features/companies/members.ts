@@ -1,12 +1,12 @@
 import { type CompanyRole, companyRoles } from '@partshelf/contract/companies/companies.ts';
 import type { CompanyMemberResult, MemberFilters } from '@partshelf/contract/companies/members.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { Page } from '../../db/list-page.ts';
+import type { ListPage } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
 import { toImage } from '../../files/images.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import type { Realtime } from '../../realtime/sockets.ts';
+import type { RealtimeServer } from '../../realtime/sockets.ts';
 import { recordCompanyEvent, requireRole } from './companies.ts';
 import { publishCompanyChange } from './company-changes.ts';
 import { enqueueRemovalMail, enqueueRoleMail } from './member-mails.ts';
@@ -37,7 +37,7 @@ export async function readMembers(
   userId: number,
   documentId: string,
   filters: MemberFilters,
-  page: Page,
+  page: ListPage,
 ): Promise<{ members: CompanyMemberResult[]; total: number }> {
   const { role } = await requireRole(db, userId, documentId, companyRoles);
   const seesEmails = role === 'owner';

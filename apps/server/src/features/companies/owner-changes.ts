@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailedOwner } from './owner-mails.ts';
-import { listOwners, type Membership } from './queries.ts';
+import { listCompanyOwners, type Membership } from './queries.ts';
 
 interface Person {
   readonly username: string;
@@ -90,7 +90,7 @@ export async function mailOwnerChange(
   change: OwnerChange,
 ): Promise<void> {
   const { company, person, by } = change;
-  const owners: readonly Person[] = await listOwners(db, company.id);
+  const owners: readonly Person[] = await listCompanyOwners(db, company.id);
   const others = owners.filter(({ email }) => email !== person?.email);
   const recipients = person && by === null ? [...others, person] : others;
   const start = `company-owners-${newDocumentId()}`;

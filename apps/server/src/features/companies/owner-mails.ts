@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
-import { listOwners } from './queries.ts';
+import { listCompanyOwners } from './queries.ts';
 
 export interface MailedOwner {
   readonly key: string;

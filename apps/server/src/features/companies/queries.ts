@@ -101,7 +101,7 @@ export async function listMemberUserIds(db: Queryable, companyId: number): Promi
   return found.map(({ userId }) => userId);
 }
 
-export async function listOwners(db: Queryable, companyId: number) {
+export async function listCompanyOwners(db: Queryable, companyId: number) {
   return db
     .select({ documentId: users.documentId, username: users.username, email: users.email })
     .from(companyMembers)

@@ -2,7 +2,7 @@ import type { MessageFilters } from '@partshelf/contract/contact.ts';
 import { and, asc, count, desc, eq, exists, ne, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { containsText } from '../../db/text-search.ts';
-import { toOrder } from '../../db/list-page.ts';
+import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { isInDays, returnedCents } from '../../db/expressions.ts';
@@ -33,7 +33,7 @@ function selectMessages(db: Database) {
     .leftJoinLateral(newest, sql`true`);
 }
 
-export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
+export type ContactMessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
 function selectMatchingMessages(db: Database, filters: MessageFilters) {
   const { id, firstName, lastName, email, subject, message, state, createdAt } = contactMessages;
@@ -48,7 +48,7 @@ function selectMatchingMessages(db: Database, filters: MessageFilters) {
 export const getMessageList = (db: Database, filters: MessageFilters) => ({
   db,
   matching: () => selectMatchingMessages(db, filters),
-  order: toOrder(filters.sort, { createdAt: contactMessages.createdAt }, contactMessages.id),
+  order: toOrderBy(filters.sort, { createdAt: contactMessages.createdAt }, contactMessages.id),
   id: contactMessages.id,
   rows: () => selectMessages(db).$dynamic(),
 });

@@ -21,7 +21,7 @@ import {
   listAnswers,
   listOtherMessages,
   lockMessage,
-  type MessageRow,
+  type ContactMessageRow,
   setState,
 } from './admin-queries.ts';
 
@@ -61,7 +61,7 @@ export function mountAdminMessages(context: RouteContext, deps: Deps): void {
   }));
 }
 
-const columns: CsvColumns<MessageRow> = {
+const columns: CsvColumns<ContactMessageRow> = {
   message: ({ message }) => message.documentId,
   received_at: ({ message }) => message.createdAt,
   state: ({ message }) => message.state,
@@ -77,7 +77,7 @@ type AdminMessageDetails = RouteResult<
   (typeof contactRoutes)['GET /back-office/messages/:documentId']
 >['data'];
 
-const toAdminMessage = ({ message, answer }: MessageRow) => ({
+const toAdminMessage = ({ message, answer }: ContactMessageRow) => ({
   documentId: message.documentId,
   firstName: message.firstName,
   lastName: message.lastName,

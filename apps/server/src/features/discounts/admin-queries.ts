@@ -2,7 +2,7 @@ import type { DiscountFilters, DiscountState } from '@partshelf/contract/discoun
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { isDiscountUse, isInDays } from '../../db/expressions.ts';
-import { listPage, type Page, toOrder } from '../../db/list-page.ts';
+import { listPage, type ListPage, toOrderBy } from '../../db/list-page.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { discountBatches, discountCodes } from '../../db/tables/discounts.ts';
 import { orders } from '../../db/tables/orders.ts';
@@ -47,7 +47,7 @@ function selectMatchingDiscounts(db: Database, filters: DiscountFilters) {
 export const getDiscountList = (db: Database, filters: DiscountFilters) => ({
   db,
   matching: () => selectMatchingDiscounts(db, filters),
-  order: toOrder(filters.sort, sortColumns, discountCodes.id),
+  order: toOrderBy(filters.sort, sortColumns, discountCodes.id),
   id: discountCodes.id,
   rows: () => selectDiscounts(db).$dynamic(),
 });
@@ -57,7 +57,7 @@ export async function findDiscountRow(db: Queryable, documentId: string) {
   return row;
 }
 
-export async function listUses(db: Database, codeId: number, page: Page) {
+export async function listUses(db: Database, codeId: number, page: ListPage) {
   const condition = and(eq(orders.discountCodeId, codeId), isDiscountUse);
   const order = [desc(orders.id)];
   const total = db.$count(orders, condition);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OwnProductResult } from '@partshelf/contract/downloads.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import type { Page } from '../../db/list-page.ts';
+import type { ListPage } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn, TokenUser } from '../../platform/identity.ts';
@@ -14,7 +14,7 @@ import {
   findLink,
   insertLink,
   isReleased,
-  listOwners,
+  listProductOwners,
   logDownload,
   spendLink,
   type WantedRelease,
@@ -25,7 +25,7 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 export async function readOwnProducts(
   { db }: Pick<Deps, 'db'>,
   userId: number,
-  page: Page,
+  page: ListPage,
   ofCompany?: string,
 ): Promise<{ data: OwnProductResult[]; total: number }> {
   const { rows, total } = await listOwnProducts(db, userId, page, ofCompany);
@@ -44,7 +44,7 @@ export async function readOwnProducts(
 }
 
 export async function readOwners({ db }: Pick<Deps, 'db'>, userId: number) {
-  const owners = await listOwners(db, userId);
+  const owners = await listProductOwners(db, userId);
   const companies = new Map<string, { documentId: string; name: string; products: string[] }>();
   for (const { product, company } of owners) {
     if (!company) continue;

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Database, prepared } from '../../db/client.ts';
 import { selectImage } from '../../db/expressions.ts';
-import { type Page, pageTotal, readPageTotal } from '../../db/list-page.ts';
+import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { isDownloadable, mayUse } from '../../db/order-access.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { companies } from '../../db/tables/companies.ts';
@@ -131,7 +131,7 @@ const statements = {
 export async function listOwnProducts(
   db: Database,
   user: number,
-  { limit, offset }: Page,
+  { limit, offset }: ListPage,
   company: string | undefined,
 ) {
   const { list, count } = statements[company === undefined ? 'all' : 'ofCompany'];

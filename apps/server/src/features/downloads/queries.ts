@@ -94,7 +94,7 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
   return newest ? { ...owned, downloadedVersion: last?.version ?? null } : undefined;
 }
 
-export function listOwners(db: Database, userId: number) {
+export function listProductOwners(db: Database, userId: number) {
   return db
     .selectDistinctOn([products.documentId], {
       product: products.documentId,

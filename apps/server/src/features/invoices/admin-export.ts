@@ -7,7 +7,7 @@ import { byteOrderMark, csvText } from '../../http/csv-file.ts';
 import { type CustomResponse, streamedFileResponse } from '../../http/custom-responses.ts';
 import { readInBatches } from '../../platform/batches.ts';
 import {
-  type Days,
+  type InvoiceDays,
   type ExportedInvoice,
   listSeries,
   readInvoices,
@@ -76,7 +76,7 @@ async function openPdf(deps: ExportDeps, { invoice, storageKey, sha256 }: Export
 }
 
 /** An example is `PS-2026: 1–412 complete` for each series. */
-async function seriesText({ db }: ExportDeps, days: Days): Promise<string> {
+async function seriesText({ db }: ExportDeps, days: InvoiceDays): Promise<string> {
   const series = await listSeries(db, days);
   const lines = series.map(({ number, first, last, count }) => {
     const missing = last - first + 1 - count;
@@ -86,7 +86,7 @@ async function seriesText({ db }: ExportDeps, days: Days): Promise<string> {
   return lines.join('') || 'No invoices in this period\n';
 }
 
-async function* listEntries(deps: ExportDeps, days: Days): AsyncGenerator<ZipEntry> {
+async function* listEntries(deps: ExportDeps, days: InvoiceDays): AsyncGenerator<ZipEntry> {
   const index = [byteOrderMark, csvText([columns])];
   const sums: string[] = [];
   const read = (after: number, limit: number) => readInvoices(deps.db, days, after, limit);
@@ -104,7 +104,7 @@ async function* listEntries(deps: ExportDeps, days: Days): AsyncGenerator<ZipEnt
   yield textEntry('series.txt', await seriesText(deps, days));
 }
 
-export function exportInvoices(deps: ExportDeps, days: Days): CustomResponse {
+export function exportInvoices(deps: ExportDeps, days: InvoiceDays): CustomResponse {
   return streamedFileResponse({
     fileName: `invoices-${days.from}-${days.until}.zip`,
     mimeType: 'application/zip',

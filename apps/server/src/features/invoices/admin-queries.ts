@@ -19,8 +19,8 @@ import {
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { orderCompany } from '../../db/expressions.ts';
-import { toOrder } from '../../db/list-page.ts';
+import { companyOfOrder } from '../../db/expressions.ts';
+import { toOrderBy } from '../../db/list-page.ts';
 import { containsText } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companies } from '../../db/tables/companies.ts';
@@ -141,15 +141,15 @@ export async function lockOrderWithoutInvoice(db: Transaction, orderId: number):
 }
 
 /** Both are YYYY-MM-DD, and the last day is included. */
-export interface Days {
+export interface InvoiceDays {
   readonly from: string;
   readonly until: string;
 }
 
-const isIssuedIn = ({ from, until }: Days) =>
+const isIssuedIn = ({ from, until }: InvoiceDays) =>
   and(gte(invoices.issuedOn, from), lte(invoices.issuedOn, until));
 
-export function readInvoices(db: Database, days: Days, after: number, limit: number) {
+export function readInvoices(db: Database, days: InvoiceDays, after: number, limit: number) {
   return db
     .select({
       id: invoices.id,
@@ -173,7 +173,7 @@ export function readInvoices(db: Database, days: Days, after: number, limit: num
 export type ExportedInvoice = Awaited<ReturnType<typeof readInvoices>>[number];
 
 /** Returns the first and last number of each series and year, and how many there are. */
-export function listSeries(db: Database, days: Days) {
+export function listSeries(db: Database, days: InvoiceDays) {
   return db
     .select({
       kind: invoices.kind,
@@ -195,7 +195,7 @@ const country = sql<string>`${invoices.snapshot} -> 'buyer' ->> 'country'`;
 const treatment = sql<string>`${invoices.snapshot} -> 'tax' ->> 'treatment'`;
 const hundredths = sql<number>`(${invoices.snapshot} -> 'tax' ->> 'hundredthsOfPercent')::int`;
 
-export function sumTaxes(db: Database, days: Days) {
+export function sumTaxes(db: Database, days: InvoiceDays) {
   return db
     .select({
       country,
@@ -248,7 +248,7 @@ const selectInvoices = (db: Database) =>
       invoice: invoices,
       order: { documentId: orders.documentId, number: orders.number },
       buyer: { documentId: users.documentId },
-      company: orderCompany,
+      company: companyOfOrder,
       mail,
     })
     .from(invoices)
@@ -286,7 +286,7 @@ export function getInvoiceList(db: Database, filters: InvoiceFilters) {
   return {
     db,
     matching: () => db.select({ id: invoices.id }).from(invoices).where(condition).$dynamic(),
-    order: toOrder(sort, sortColumns, invoices.id),
+    order: toOrderBy(sort, sortColumns, invoices.id),
     id: invoices.id,
     rows: () => selectInvoices(db),
   };

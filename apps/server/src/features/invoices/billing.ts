@@ -70,7 +70,7 @@ export async function changeCompanyBilling(
   await db.transaction(async (transaction) => {
     const { id } = await lockRole(transaction, user.id, documentId, ['owner']);
     const before = await findCompanyBilling(transaction, user.id, documentId);
-    const changed = listChanged(before ?? emptyBilling, billing);
+    const changed = listChanged(before ?? emptyBillingDetails, billing);
     if (changed.length === 0) return;
     await saveCompanyBilling(transaction, id, billing);
     // The values may name a person.
@@ -108,7 +108,7 @@ export async function saveFirstCompanyBilling(
   if (!ordered?.name || (await findCompanyBilling(db, owner.id, company.documentId))) return;
   const billing = { ...ordered, purchaseOrder: '', buyerReference: '', copyTo: '' };
   await saveCompanyBilling(db, company.id, billing);
-  const details = { billing: listChanged(emptyBilling, billing).join(', ') };
+  const details = { billing: listChanged(emptyBillingDetails, billing).join(', ') };
   await recordCompanyEvent(db, owner, { companyId: company.id, kind: 'changed', details });
 }
 
@@ -129,7 +129,7 @@ export async function saveLastBilling(
   if (billing) await saveBilling(db, userId, billing);
 }
 
-export const emptyBilling: Billing = {
+export const emptyBillingDetails: Billing = {
   kind: 'person',
   name: '',
   street: '',

@@ -21,7 +21,7 @@ import {
   type InvoiceFormat,
   type InvoiceRow,
   listInvoicesOf,
-  listStoredFiles,
+  listInvoiceFiles,
   lockInvoice,
   lockSoldOrder,
 } from './queries.ts';
@@ -45,7 +45,7 @@ export function registerInvoiceJobs(deps: Deps): void {
 
   deps.jobs.registerHandler('render-invoice', async ({ invoiceId, sendMails = true }) => {
     const invoice = await findInvoice(deps.db, invoiceId);
-    if (!invoice || (await listStoredFiles(deps.db, invoiceId)).length > 0) return;
+    if (!invoice || (await listInvoiceFiles(deps.db, invoiceId)).length > 0) return;
     await storeDocuments(deps, invoice, async (transaction) => {
       if (sendMails) await sendInvoice(deps, transaction, invoice);
     });
@@ -112,7 +112,7 @@ async function storeDocuments(
   }
   await deps.db.transaction(async (transaction) => {
     await lockInvoice(transaction, invoice.id);
-    const known = await listStoredFiles(transaction, invoice.id);
+    const known = await listInvoiceFiles(transaction, invoice.id);
     if (known.length > 0) return;
     await insertInvoiceFiles(transaction, invoice.id, files);
     await whenStored(transaction);
@@ -122,7 +122,7 @@ async function storeDocuments(
 
 /** It is rendered on the spot while its file is missing. @throws ShopError NOT_FOUND */
 export async function openDocument(deps: DocumentDeps, invoice: InvoiceRow, format: InvoiceFormat) {
-  const stored = (await listStoredFiles(deps.db, invoice.id)).find((one) => one.format === format);
+  const stored = (await listInvoiceFiles(deps.db, invoice.id)).find((one) => one.format === format);
   const stream = stored && (await openStored(deps, stored.storageKey));
   if (stored && stream) return { ...stored, stream };
   const found = (await render(deps, invoice)).find((one) => one.format === format);
@@ -155,7 +155,7 @@ export async function sendInvoice(
   invoice: InvoiceRow,
   asked?: Asked,
 ): Promise<void> {
-  const stored = await listStoredFiles(db, invoice.id);
+  const stored = await listInvoiceFiles(db, invoice.id);
   const pdf = stored.find(({ format }) => format === 'pdf');
   if (!pdf) return;
   const { storageKey, fileName, mimeType } = pdf;

@@ -8,7 +8,7 @@ import {
   type InvoiceKind,
   listKnownNumbers,
   openAlert,
-  raiseCounter,
+  raiseInvoiceCounter,
   resolveAlert,
 } from './queries.ts';
 import { readInvoicing, toDayInTimeZone } from './settings.ts';
@@ -125,7 +125,12 @@ async function recoverLost(
   await db.transaction(async (transaction) => {
     for (const { kind, number, issuedOn } of lost.flatMap(({ documents }) => documents)) {
       const { year, sequence } = parseNumber(number);
-      await raiseCounter(transaction, { kind, year, lastNumber: sequence, lastDay: issuedOn });
+      await raiseInvoiceCounter(transaction, {
+        kind,
+        year,
+        lastNumber: sequence,
+        lastDay: issuedOn,
+      });
     }
     const time = now().getTime();
     await jobs.enqueueAll(

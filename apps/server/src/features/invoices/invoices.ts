@@ -14,11 +14,11 @@ import { findNewestSale, issueCreditNote } from './credit-notes.ts';
 import { compareNumbers } from './invoice-numbers.ts';
 import { issueInvoiceFor } from './issue-invoice.ts';
 import {
-  findOwnOrder,
+  findInvoicedOrder,
   findSale,
   type InvoiceRow,
   listInvoicesOf,
-  lockOwnOrder,
+  lockInvoicedOrder,
   type OwnOrder,
   setBilling,
 } from './queries.ts';
@@ -92,7 +92,7 @@ export async function listOwnInvoices(
   userId: number,
   documentId: string,
 ): Promise<OrderInvoicesResult> {
-  const order = await findOwnOrder(db, userId, documentId);
+  const order = await findInvoicedOrder(db, userId, documentId);
   if (!order) throw new ShopError('NOT_FOUND');
   const [documents, invoicing] = [await listInvoicesOf(db, order.id), await readInvoicing(db)];
   const newest = findNewestSale(documents);
@@ -167,7 +167,7 @@ export async function askForInvoice(
   await compareNumbers(deps);
   return deps.db.transaction(async (transaction) => {
     if (!(await lockUser(transaction, userId))) throw new ShopError('TOKEN_MISSING');
-    const order = await lockOwnOrder(transaction, userId, documentId);
+    const order = await lockInvoicedOrder(transaction, userId, documentId);
     if (!order) throw new ShopError('NOT_FOUND');
     const invoicing = await readInvoicing(transaction);
     if (!invoicing.isOn || invoicing.conflict !== null) throw new ShopError('INVOICES_OFF');
@@ -195,7 +195,7 @@ export async function correctInvoice(
   await compareNumbers(deps);
   return deps.db.transaction(async (transaction) => {
     if (!(await lockUser(transaction, userId))) throw new ShopError('TOKEN_MISSING');
-    const order = await lockOwnOrder(transaction, userId, documentId);
+    const order = await lockInvoicedOrder(transaction, userId, documentId);
     const documents = order ? await listInvoicesOf(transaction, order.id) : [];
     const replaced = findNewestSale(documents);
     if (!order || !replaced) throw new ShopError('NOT_FOUND');

@@ -187,7 +187,7 @@ interface Counter {
 }
 
 /** It never lowers the counter. */
-export async function raiseCounter(db: Transaction, counter: Counter): Promise<void> {
+export async function raiseInvoiceCounter(db: Transaction, counter: Counter): Promise<void> {
   const { lastNumber, lastDay } = invoiceCounters;
   await db
     .insert(invoiceCounters)
@@ -233,9 +233,9 @@ const orderFields = {
   billing: orders.billing,
 };
 
-export type OwnOrder = NonNullable<Awaited<ReturnType<typeof findOwnOrder>>>;
+export type OwnOrder = NonNullable<Awaited<ReturnType<typeof findInvoicedOrder>>>;
 
-export async function findOwnOrder(db: Queryable, userId: number, documentId: string) {
+export async function findInvoicedOrder(db: Queryable, userId: number, documentId: string) {
   const [order] = await db
     .select(orderFields)
     .from(orders)
@@ -244,7 +244,7 @@ export async function findOwnOrder(db: Queryable, userId: number, documentId: st
 }
 
 /** The lock lasts until the transaction ends. */
-export async function lockOwnOrder(db: Transaction, userId: number, documentId: string) {
+export async function lockInvoicedOrder(db: Transaction, userId: number, documentId: string) {
   await lockOrderRole(db, userId, documentId);
   const [order] = await db
     .select(orderFields)
@@ -295,7 +295,7 @@ export async function findInvoiceOfOrder(db: Database, { order, number, userId }
   return found?.invoice;
 }
 
-export function listStoredFiles(db: Queryable, invoiceId: number) {
+export function listInvoiceFiles(db: Queryable, invoiceId: number) {
   return db
     .select({
       format: invoiceFiles.format,

@@ -16,7 +16,7 @@ import {
   listInvoicesOf,
   listKnownNumbers,
   listRefundedLines,
-  raiseCounter,
+  raiseInvoiceCounter,
   setConflict,
 } from './queries.ts';
 import { readInvoicing } from './settings.ts';
@@ -106,7 +106,7 @@ export async function restoreDocuments(
     const { number, kind, issuedOn, refundId } = one;
     const { content, correctsId } = described;
     const { year, sequence } = parseNumber(number);
-    await raiseCounter(db, { kind, year, lastNumber: sequence, lastDay: issuedOn });
+    await raiseInvoiceCounter(db, { kind, year, lastNumber: sequence, lastDay: issuedOn });
     const { netCents, taxCents, totalCents } = content;
     const named = { kind, number, issuedOn };
     const amounts = { netCents, taxCents, totalCents };

@@ -6,7 +6,7 @@ import type { OrderTax } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { ViesProvider } from '../../providers/vies.ts';
-import { checkBilling, emptyBilling } from './billing.ts';
+import { checkBilling, emptyBillingDetails } from './billing.ts';
 import { findTaxRate } from './settings-queries.ts';
 import { type InvoicingState, toDayInTimeZone } from './settings.ts';
 
@@ -119,7 +119,7 @@ export async function computeOrderTax(
   sale: TaxedSale,
 ): Promise<TaxedOrder> {
   const isTaxed = invoicing.isOn && invoicing.settings.mode === 'table';
-  const given = sale.billing ?? (isTaxed ? emptyBilling : undefined);
+  const given = sale.billing ?? (isTaxed ? emptyBillingDetails : undefined);
   const billing = given ? await checkBilling(given, isTaxed ? 'address' : null) : null;
   if (!invoicing.isOn) return { billing, tax: null, taxCents: 0 };
   if (isTaxed && billing) return { billing, ...(await taxByTable(db, invoicing, billing, sale)) };

@@ -6,7 +6,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { isInDays } from '../../db/expressions.ts';
-import { toOrder } from '../../db/list-page.ts';
+import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { noticePreferences, noticeRecipients, notices } from '../../db/tables/notifications.ts';
 
@@ -62,7 +62,7 @@ export const getNotificationList = (
 ) => ({
   db,
   matching: () => selectMatchingNotifications(db, userId, filters),
-  order: toOrder(filters.sort, { createdAt: notices.createdAt }, notices.id),
+  order: toOrderBy(filters.sort, { createdAt: notices.createdAt }, notices.id),
   id: notices.id,
   rows: (ids: readonly number[]) => selectNotifications(db, userId, ids),
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
-import { formatDate } from '@partshelf/contract/dates.ts';
+import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import { eq } from 'drizzle-orm';
 import { generate } from 'selfsigned';
 import { expect, onTestFinished } from 'vitest';
@@ -59,7 +59,7 @@ test('a certificate that expires soon is told twice, however often it is checked
   const expiry = await readCertificateExpiry(address);
   expect(Math.round((expiry.getTime() - Date.now()) / dayMs)).toBe(30);
   const { checkIn, readNotices } = checkerOf(shop, address);
-  const title = `The certificate of ${address.host} expires on ${formatDate(expiry, { locale: 'en-US', timeZone: 'UTC' })}`;
+  const title = `The certificate of ${address.host} expires on ${formatDateInZone(expiry, { locale: 'en-US', timeZone: 'UTC' })}`;
   await checkIn(15);
   expect(await readNotices()).toEqual([]);
   await checkIn(17);

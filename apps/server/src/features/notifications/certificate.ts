@@ -1,4 +1,4 @@
-import { formatDate } from '@partshelf/contract/dates.ts';
+import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import { recordOperationTime } from '../../db/operation-times.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from './notifications.ts';
@@ -31,7 +31,7 @@ export function createCertificateCheck(
       notify(deps, transaction, {
         key: `certificate:${address.host}:${expiresAt.toISOString()}:${limit}`,
         kind: 'certificate',
-        title: `The certificate of ${address.host} expires on ${formatDate(expiresAt, format)}`,
+        title: `The certificate of ${address.host} expires on ${formatDateInZone(expiresAt, format)}`,
         path: '/admin',
       }),
     );

@@ -1,4 +1,4 @@
-import { formatDate } from '@partshelf/contract/dates.ts';
+import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { countMailsDue } from '../../../test/support/calls/account-calls.ts';
@@ -83,7 +83,7 @@ test('two nodes mail the summary of a day once', async ({ shop, db, customer, pr
   const [mail] = await shop.inbox(reader.user.email, 1);
   await second.close();
   expect(mail!.subject).toBe(
-    `Your sales of ${formatDate(yesterday, { locale: 'en-US', timeZone: 'UTC' })}`,
+    `Your sales of ${formatDateInZone(yesterday, { locale: 'en-US', timeZone: 'UTC' })}`,
   );
   expect(await countMailsDue(shop, reader.user.email)).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { formatDate } from '@partshelf/contract/dates.ts';
+import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -58,7 +58,7 @@ function summaryMail(
 ): MailTemplate {
   const stop = createStopLinks(config, { userDocumentId: recipient.documentId, kind: 'sale' });
   return (brand) => {
-    const title = `Your sales of ${formatDate(day, { locale: brand.dateLocale, timeZone: 'UTC' })}`;
+    const title = `Your sales of ${formatDateInZone(day, { locale: brand.dateLocale, timeZone: 'UTC' })}`;
     return {
       key,
       to: recipient.email,

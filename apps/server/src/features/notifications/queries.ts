@@ -1,7 +1,7 @@
 import { retention } from '@partshelf/contract/limits.ts';
 import { and, eq, inArray, lt, sql, isNotNull, isNull } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { isInDays, shopTimeZone, startOfDay } from '../../db/expressions.ts';
+import { isInDays, shopTimeZoneName, startOfDay } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
   noticePreferences,
@@ -111,7 +111,7 @@ export async function readFigures(db: Transaction, day: string) {
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
 export async function readLastDay(db: Transaction, now: Date) {
-  const yesterday = sql`((${now.toISOString()}::timestamptz at time zone ${shopTimeZone})::date - 1)`;
+  const yesterday = sql`((${now.toISOString()}::timestamptz at time zone ${shopTimeZoneName})::date - 1)`;
   const { rows } = await db.execute<{ day: string; ended: string }>(
     sql`select to_char(${yesterday}, 'YYYY-MM-DD') as day, ${startOfDay(yesterday, 1)} as ended`,
   );

@@ -9,7 +9,7 @@ import {
 } from '../../db/operation-times.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import { release } from '../../platform/release.ts';
+import { shopRelease } from '../../platform/release.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordAudit } from '../audit/audit.ts';
 import {
@@ -63,7 +63,7 @@ async function readHealth({ db, jobs, health, config }: Deps): Promise<ShopHealt
     statfs(config.dataDir),
   ]);
   return {
-    release,
+    release: shopRelease,
     lastMigration,
     startedAt,
     providers: health.list(),

@@ -2,7 +2,7 @@ import type { CspReportFilters, MailFilters } from '@partshelf/contract/operatio
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { isInDays } from '../../db/expressions.ts';
-import { toOrder } from '../../db/list-page.ts';
+import { toOrderBy } from '../../db/list-page.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { cspReports } from '../../db/tables/operations.ts';
 import { containsText } from '../../db/text-search.ts';
@@ -21,7 +21,7 @@ function selectMatchingMails(db: Database, filters: MailFilters) {
 export const getMailList = (db: Database, filters: MailFilters) => ({
   db,
   matching: () => selectMatchingMails(db, filters),
-  order: toOrder(filters.sort, { createdAt: mails.createdAt }, mails.id),
+  order: toOrderBy(filters.sort, { createdAt: mails.createdAt }, mails.id),
   id: mails.id,
   rows: () => db.select().from(mails).$dynamic(),
 });
@@ -65,7 +65,7 @@ const reportSortColumns = { lastSeenAt: cspReports.lastSeenAt, count: cspReports
 export const getReportList = (db: Database, filters: CspReportFilters) => ({
   db,
   matching: () => selectMatchingReports(db, filters),
-  order: toOrder(filters.sort, reportSortColumns, cspReports.id),
+  order: toOrderBy(filters.sort, reportSortColumns, cspReports.id),
   id: cspReports.id,
   rows: () => db.select().from(cspReports).$dynamic(),
 });

@@ -1,7 +1,7 @@
 import type { DisputeFilters, DisputeState } from '@partshelf/contract/orders/disputes.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { hasNumber, isInDays, orderCompany } from '../../db/expressions.ts';
+import { hasNumber, isInDays, companyOfOrder } from '../../db/expressions.ts';
 import { containsText, escapeLikePattern } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { shopTexts, shopTextVersions } from '../../db/tables/branding.ts';
@@ -37,7 +37,7 @@ const selectDisputes = (db: Database) =>
       dispute: disputes,
       order: { documentId: orders.documentId, number: orders.number },
       buyer: { documentId: users.documentId, username: users.username, email: users.email },
-      company: orderCompany,
+      company: companyOfOrder,
     })
     .from(disputes)
     .innerJoin(orders, eq(orders.id, disputes.orderId))
@@ -121,7 +121,7 @@ export function listPaymentsOf(db: Database, orderId: number) {
     .orderBy(asc(paymentSessions.paidAt), asc(paymentSessions.attempt));
 }
 
-export function listInvoicesOf(db: Database, orderId: number) {
+export function listEvidenceInvoices(db: Database, orderId: number) {
   return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id));
 }
 
@@ -185,7 +185,7 @@ const answersOf = sql<{ text: string; createdAt: string }[]>`coalesce((
     order by ${contactAnswers.position})
   from ${contactAnswers} where ${contactAnswers.messageId} = "contact_messages"."id"), '[]'::json)`;
 
-export function readMessages(db: Database, email: string, after: number, limit: number) {
+export function readMessagesOfBuyer(db: Database, email: string, after: number, limit: number) {
   return db
     .select({
       id: contactMessages.id,

@@ -1,4 +1,4 @@
-import { formatDate } from '@partshelf/contract/dates.ts';
+import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import type { AdminDispute } from '@partshelf/contract/orders/disputes.ts';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
@@ -61,7 +61,7 @@ describe('a dispute', () => {
       });
       const left = Date.parse(dispute!.respondBy!) - Date.parse(dispute!.openedAt);
       expect(left).toBe(14 * dayMs);
-      const deadline = formatDate(dispute!.respondBy!, { locale: 'en-US', timeZone: 'UTC' });
+      const deadline = formatDateInZone(dispute!.respondBy!, { locale: 'en-US', timeZone: 'UTC' });
       expect(await reader.untilListed('dispute')).toMatchObject([
         {
           title: `Dispute of order ${order.number} · $19.99 · ${fraud} · reply by ${deadline}`,

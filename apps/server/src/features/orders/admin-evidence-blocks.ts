@@ -29,7 +29,10 @@ export async function readTerms(
   const version = await findTermsAt(db, at);
   if (version?.content) {
     const { html } = version.content as ArticleContent;
-    return { name: `Version ${version.version}, published ${formatTime(version.createdAt)}`, html };
+    return {
+      name: `Version ${version.version}, published ${formatEvidenceTime(version.createdAt)}`,
+      html,
+    };
   }
   const page = (await hasDefaultTerms(db)) ? await renderTermsPage() : undefined;
   const [, main] = /<main[^>]*>([\s\S]*)<\/main>/.exec(page ?? '') ?? [];
@@ -38,7 +41,8 @@ export async function readTerms(
   return { name, html: main.replaceAll(/<!--[\s\S]*?-->|<script[\s\S]*?<\/script>/g, '') };
 }
 
-export const formatTime = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+export const formatEvidenceTime = (at: Date) =>
+  `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 const formatCents = (cents: number) => formatUsd(toDollars(cents));
 
@@ -80,8 +84,8 @@ export function describeReceipt(receipt: ReceiptResult, number: number): Documen
       kind: 'facts',
       facts: [
         ['Order', order.documentId],
-        ['Placed', formatTime(order.createdAt)],
-        ['Paid', formatTime(order.paidAt)],
+        ['Placed', formatEvidenceTime(order.createdAt)],
+        ['Paid', formatEvidenceTime(order.paidAt)],
         ['Payment', receipt.paymentReference],
       ],
     },
@@ -125,16 +129,16 @@ export async function describeOrder(
       factsBlock([
         ['Amount', formatCents(dispute.amountCents)],
         ['Reason', dispute.reason.replaceAll('_', ' ')],
-        ['Opened', formatTime(dispute.openedAt)],
-        ['Reply by', dispute.respondBy ? formatTime(dispute.respondBy) : ''],
+        ['Opened', formatEvidenceTime(dispute.openedAt)],
+        ['Reply by', dispute.respondBy ? formatEvidenceTime(dispute.respondBy) : ''],
         ['Outcome', dispute.outcome ?? ''],
       ]),
     ]),
     { kind: 'heading', level: 2, text: 'Order' },
     factsBlock([
       ['Order id', order.documentId],
-      ['Placed', formatTime(order.createdAt)],
-      ['Paid', order.paidAt ? formatTime(order.paidAt) : 'not paid'],
+      ['Placed', formatEvidenceTime(order.createdAt)],
+      ['Paid', order.paidAt ? formatEvidenceTime(order.paidAt) : 'not paid'],
       ['Total', formatCents(order.totalCents)],
       ['Refunded', order.refundedCents > 0 ? formatCents(order.refundedCents) : ''],
       ...payments.map(
@@ -146,7 +150,7 @@ export async function describeOrder(
     factsBlock([
       ['User', buyer.username],
       ['Email', buyer.email],
-      ['Account since', formatTime(buyer.createdAt)],
+      ['Account since', formatEvidenceTime(buyer.createdAt)],
       ['Name', billing?.name ?? ''],
       ['Address', [...address, billing?.country].filter(Boolean).join(', ')],
       ['VAT id', billing?.vatId ?? ''],

@@ -8,16 +8,16 @@ import { readInBatches } from '../../platform/batches.ts';
 import { htmlToText } from '../chat/mail/html-to-text.ts';
 import {
   type DisputedOrder,
-  listInvoicesOf,
+  listEvidenceInvoices,
   readChat,
   readDownloads,
   readMails,
-  readMessages,
+  readMessagesOfBuyer,
 } from './admin-dispute-queries.ts';
 import {
   describeOrder,
   describeReceipt,
-  formatTime,
+  formatEvidenceTime,
   readTerms,
   type RenderTermsPage,
 } from './admin-evidence-blocks.ts';
@@ -88,7 +88,7 @@ async function describeDownloads(deps: Deps, { order }: DisputedOrder, { downloa
   const newest = await readNewest(
     (after, limit) => readDownloads(deps.db, order.id, after, limit),
     ({ at, product, version, network, userAgent }) => [
-      formatTime(at),
+      formatEvidenceTime(at),
       `${product} ${version}`,
       network ?? '',
       cut(userAgent ?? '', 120),
@@ -105,12 +105,12 @@ async function describeDownloads(deps: Deps, { order }: DisputedOrder, { downloa
 }
 
 async function describeMails(deps: Deps, { order }: DisputedOrder, { mails }: Extent) {
-  const invoices = await listInvoicesOf(deps.db, order.id);
+  const invoices = await listEvidenceInvoices(deps.db, order.id);
   const invoiceNumbers = invoices.map(({ number }) => number);
   const newest = await readNewest(
     (after, limit) => readMails(deps.db, { order, invoiceNumbers }, after, limit),
     ({ createdAt, sentAt, recipient, subject, state }) => [
-      formatTime(sentAt ?? createdAt),
+      formatEvidenceTime(sentAt ?? createdAt),
       recipient,
       cut(subject, 200),
       state,
@@ -129,16 +129,16 @@ async function describeMails(deps: Deps, { order }: DisputedOrder, { mails }: Ex
 async function describeMessages(deps: Deps, { buyer }: DisputedOrder, extent: Extent) {
   const { characters } = extent;
   const newest = await readNewest(
-    (after, limit) => readMessages(deps.db, buyer.email, after, limit),
+    (after, limit) => readMessagesOfBuyer(deps.db, buyer.email, after, limit),
     ({ createdAt, subject, message, answers }) => [
-      formatTime(createdAt),
+      formatEvidenceTime(createdAt),
       [
         { text: cut(subject, 200), style: 'strong' as const },
         ...lines(message, characters),
         ...answers
           .slice(-3)
           .flatMap(({ text, createdAt: at }) => [
-            { text: `Answer of ${formatTime(new Date(at))}`, style: 'small' as const },
+            { text: `Answer of ${formatEvidenceTime(new Date(at))}`, style: 'small' as const },
             ...lines(text, characters),
           ]),
       ],
@@ -152,7 +152,7 @@ async function describeChat(deps: Deps, { buyer }: DisputedOrder, { chat, charac
   const newest = await readNewest(
     (after, limit) => readChat(deps.db, buyer.id, after, limit),
     ({ createdAt, isFromCustomer, content }) => [
-      formatTime(createdAt),
+      formatEvidenceTime(createdAt),
       isFromCustomer ? 'Buyer' : 'Shop',
       lines(content, characters),
     ],

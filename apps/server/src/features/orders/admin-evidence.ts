@@ -9,18 +9,18 @@ import { readInBatches } from '../../platform/batches.ts';
 import { openDocument } from '../invoices/delivery.ts';
 import {
   type DisputedOrder,
-  listInvoicesOf,
+  listEvidenceInvoices,
   readChat,
   readDownloads,
   readMails,
-  readMessages,
+  readMessagesOfBuyer,
 } from './admin-dispute-queries.ts';
 import {
   describeOrder,
   describeReceipt,
   type Facts,
   factsBlock,
-  formatTime,
+  formatEvidenceTime,
   readTerms,
   type RenderTermsPage,
   type Terms,
@@ -69,7 +69,7 @@ async function* listEntries(
 ): AsyncGenerator<ZipEntry> {
   const { db } = deps;
   const { order, buyer } = found;
-  const invoices = await listInvoicesOf(db, order.id);
+  const invoices = await listEvidenceInvoices(db, order.id);
   const terms = await readTerms(deps, order.createdAt, renderTermsPage);
   yield pdfEntry('summary.pdf', await renderSummary(deps, found, terms));
   if (order.paidAt) {
@@ -101,7 +101,7 @@ async function* listEntries(
   );
   yield csvEntry(
     'messages.csv',
-    (after, limit) => readMessages(db, buyer.email, after, limit),
+    (after, limit) => readMessagesOfBuyer(db, buyer.email, after, limit),
     {
       time: ({ createdAt }) => createdAt,
       from: ({ email }) => email,
@@ -109,7 +109,7 @@ async function* listEntries(
       message: ({ message }) => message,
       answers: ({ answers }) =>
         answers
-          .map(({ text, createdAt }) => `${formatTime(new Date(createdAt))}: ${text}`)
+          .map(({ text, createdAt }) => `${formatEvidenceTime(new Date(createdAt))}: ${text}`)
           .join('\n\n'),
     },
     textsAtOnce,

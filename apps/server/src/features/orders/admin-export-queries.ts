@@ -1,7 +1,7 @@
 import type { OrderFilters } from '@partshelf/contract/orders/admin.ts';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { orderCompany, soldContents } from '../../db/expressions.ts';
+import { companyOfOrder, soldContents } from '../../db/expressions.ts';
 import { selectLineShares } from '../../db/line-shares.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { releases } from '../../db/tables/catalog.ts';
@@ -26,7 +26,7 @@ const selectExportedOrders = (db: Database) =>
       tax: orders.tax,
       username: users.username,
       email: users.email,
-      company: orderCompany,
+      company: companyOfOrder,
       payment: firstPayment,
     })
     .from(orders)
@@ -43,7 +43,7 @@ export const getExportedOrderList = (db: Database, filters: OrderFilters) => ({
 const firstPayment: SQL<string | null> =
   sql`(select coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId}) from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.paidAt} is not null order by ${paymentSessions.paidAt}, ${paymentSessions.id} limit 1)`;
 
-export function readLines(db: Database, orderIds: readonly number[]) {
+export function readExportedLines(db: Database, orderIds: readonly number[]) {
   const shares = selectLineShares(db, inArray(orders.id, [...orderIds]));
   return db
     .select({

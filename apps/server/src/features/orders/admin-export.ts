@@ -7,7 +7,11 @@ import type { Deps } from '../../deps.ts';
 import { csvFile } from '../../http/csv-file.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordExport } from '../audit/audit.ts';
-import { type ExportedOrder, getExportedOrderList, readLines } from './admin-export-queries.ts';
+import {
+  type ExportedOrder,
+  getExportedOrderList,
+  readExportedLines,
+} from './admin-export-queries.ts';
 import { orderStateOf } from './admin-queries.ts';
 import { getSoldLabel } from './orders.ts';
 
@@ -110,7 +114,7 @@ function toShareCells(shares: SoldItem['shares']) {
 
 async function* readRows(db: Database, filters: OrderFilters) {
   for await (const batch of readWholeList(getExportedOrderList(db, filters))) {
-    const lines = await readLines(
+    const lines = await readExportedLines(
       db,
       batch.map(({ id }) => id),
     );

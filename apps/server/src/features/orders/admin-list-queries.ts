@@ -2,7 +2,7 @@ import type { OrderFilters } from '@partshelf/contract/orders/admin.ts';
 import { and, eq, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { isInDays, isPricedLine, isUsually } from '../../db/expressions.ts';
-import { toOrder } from '../../db/list-page.ts';
+import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { companies } from '../../db/tables/companies.ts';
@@ -78,7 +78,7 @@ export function selectMatchingOrders(db: Database, filters: OrderFilters) {
 export const getOrderList = (db: Database, filters: OrderFilters) => ({
   db,
   matching: () => selectMatchingOrders(db, filters),
-  order: toOrder(filters.sort, sortColumns, orders.id),
+  order: toOrderBy(filters.sort, sortColumns, orders.id),
   id: orders.id,
   rows: () => selectOrders(db).$dynamic(),
 });

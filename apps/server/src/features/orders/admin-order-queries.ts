@@ -83,7 +83,7 @@ export async function findOrderDetails(db: Database, documentId: string) {
     .select({
       order: orders,
       buyer: { documentId: users.documentId, username: users.username, email: users.email },
-      company: orderCompany,
+      company: companyOfOrder,
       replaces: { documentId: earlier.documentId, number: earlier.number },
       replacedBy: { documentId: later.documentId, number: later.number },
       events,
@@ -100,7 +100,7 @@ export async function findOrderDetails(db: Database, documentId: string) {
   return found;
 }
 
-export function listLines(db: Database, orderId: number) {
+export function listOrderLines(db: Database, orderId: number) {
   return db
     .select({
       product: { documentId: products.documentId, slug: products.slug },
@@ -118,7 +118,7 @@ export function listLines(db: Database, orderId: number) {
     .orderBy(asc(orderLines.position));
 }
 
-export type AdminOrderLineRow = Awaited<ReturnType<typeof listLines>>[number];
+export type AdminOrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
 
 export function listPayments(db: Database, orderId: number) {
   return db
@@ -171,12 +171,12 @@ export async function lockNotedOrder(db: Transaction, documentId: string) {
   return order;
 }
 
-export async function insertNote(db: Transaction, note: typeof staffNotes.$inferInsert) {
+export async function insertStaffNote(db: Transaction, note: typeof staffNotes.$inferInsert) {
   const [inserted] = await db.insert(staffNotes).values(note).returning();
   return inserted!;
 }
 
-export async function deleteNote(
+export async function deleteStaffNote(
   db: Transaction,
   documentId: string,
   subject: { readonly userId: number } | { readonly orderId: number },

@@ -1,20 +1,20 @@
 import type { AdminOrderDetailsResult } from '@partshelf/contract/orders/admin.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
-import { listRefundableLines, type RefundableLine } from '../../db/refundable-lines.ts';
+import { listRefundableLines, type RefundableOrderLine } from '../../db/refundable-lines.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { listRefunds, type RefundRow } from '../checkout/refund-queries.ts';
+import { listOrderRefunds, type RefundRow } from '../checkout/refund-queries.ts';
 import { listSummaries } from '../invoices/invoices.ts';
 import {
   type AdminOrderLineRow,
-  deleteNote,
+  deleteStaffNote,
   findOrderDetails,
-  insertNote,
+  insertStaffNote,
   listDownloads,
-  listLines,
+  listOrderLines,
   listPayments,
   lockNotedOrder,
 } from './admin-order-queries.ts';
@@ -39,7 +39,7 @@ export function mountAdminOrder(context: RouteContext, deps: Deps): void {
 
 function toLine(
   { contents, unitPriceCents, discountCents, ...line }: AdminOrderLineRow,
-  { paidCents, left, endedAt }: RefundableLine,
+  { paidCents, left, endedAt }: RefundableOrderLine,
 ): AdminOrderDetailsResult['lines'][number] {
   return {
     ...line,
@@ -99,9 +99,9 @@ export async function getAdminOrder(
   if (!found) throw new ShopError('NOT_FOUND');
   const { order, company, ...others } = found;
   const [lines, paidLines, refunds, payments, downloads, invoices] = await Promise.all([
-    listLines(db, order.id),
+    listOrderLines(db, order.id),
     listRefundableLines(db, order.id),
-    listRefunds(db, order.id),
+    listOrderRefunds(db, order.id),
     listPayments(db, order.id),
     listDownloads(db, order.id),
     listSummaries(db, order.id),
@@ -142,7 +142,7 @@ async function addNote(deps: Deps, actor: SignedIn, documentId: string, text: st
     const order = await lockNotedOrder(transaction, documentId);
     if (!order) throw new ShopError('NOT_FOUND');
     const { id: orderId, userId, number: orderNumber, buyer } = order;
-    await insertNote(transaction, { userId, orderId, authorId: actor.id, text });
+    await insertStaffNote(transaction, { userId, orderId, authorId: actor.id, text });
     const details = { title: buyer.username, orderNumber };
     const people = [buyer.documentId];
     await recordAudit(transaction, actor, 'order.note_added', documentId, details, people);
@@ -159,7 +159,7 @@ async function removeNote(deps: Deps, actor: SignedIn, { documentId, noteDocumen
   await deps.db.transaction(async (transaction) => {
     const order = await lockNotedOrder(transaction, documentId);
     const isDeleted =
-      order && (await deleteNote(transaction, noteDocumentId, { orderId: order.id }));
+      order && (await deleteStaffNote(transaction, noteDocumentId, { orderId: order.id }));
     if (!isDeleted) throw new ShopError('NOT_FOUND');
     const { number: orderNumber, buyer } = order;
     const details = { title: buyer.username, orderNumber };

@@ -10,7 +10,7 @@ import {
   hasNumber,
   isInDays,
   isPricedLine,
-  orderCompany,
+  companyOfOrder,
   orderPurchaseNumber,
 } from '../../db/expressions.ts';
 import { companies } from '../../db/tables/companies.ts';
@@ -18,7 +18,7 @@ import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { invoices } from '../../db/tables/invoices.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
 import { refundRequests } from '../../db/tables/refund-requests.ts';
-import { toOrder } from '../../db/list-page.ts';
+import { toOrderBy } from '../../db/list-page.ts';
 import { askedLines } from './queries.ts';
 
 /**
@@ -88,7 +88,7 @@ export function selectOrders(db: Database) {
       refundedAt: orders.refundedAt,
       disputedAt: orders.disputedAt,
       buyer: { documentId: users.documentId, username: users.username, email: users.email },
-      company: orderCompany,
+      company: companyOfOrder,
       products: titles,
     })
     .from(orders)
@@ -177,7 +177,7 @@ function selectRequests(db: Queryable, isWanted: SQL) {
       earlier: { count: earlier.count, newest: earlier.newest },
       buyer: { documentId: users.documentId, username: users.username, email: users.email },
       asker: { documentId: askers.documentId, username: askers.username },
-      company: orderCompany,
+      company: companyOfOrder,
       decidedBy: deciders.username,
     })
     .from(refundRequests)
@@ -216,7 +216,7 @@ const requestSortColumns = {
 export const getRefundList = (db: Database, filters: RefundFilters) => ({
   db,
   matching: () => selectMatchingRequests(db, filters),
-  order: toOrder(filters.sort, requestSortColumns, refundRequests.id),
+  order: toOrderBy(filters.sort, requestSortColumns, refundRequests.id),
   id: refundRequests.id,
   rows: (ids: readonly number[]) => selectRequests(db, inArray(asking.id, ids)).$dynamic(),
 });

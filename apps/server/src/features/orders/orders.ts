@@ -23,13 +23,13 @@ import { listMadeRefunds, type MadeRefundRow } from './made-refund-queries.ts';
 import { toImage } from '../../files/images.ts';
 import { refundableUntil, type RefundRule } from './refund-requests.ts';
 import type { Database } from '../../db/client.ts';
-import type { Page } from '../../db/list-page.ts';
+import type { ListPage } from '../../db/list-page.ts';
 import { listRefundableLines } from '../../db/refundable-lines.ts';
 
 export async function readOrders(
   { db, now, branding }: Deps,
   userId: number,
-  page: Page,
+  page: ListPage,
   filters: OwnOrderFilters,
 ): Promise<{ orders: OrderResult[]; total: number }> {
   const { orders, lines, owned, total } = await listOrders(db, userId, page, filters);

@@ -18,7 +18,7 @@ import type { OwnOrderFilters, OwnOrderState } from '@partshelf/contract/orders/
 import { type Database, prepared } from '../../db/client.ts';
 import { hasNumber, invoiceNumbers, isInDays, selectImage } from '../../db/expressions.ts';
 import { mayManage } from '../../db/order-access.ts';
-import { type Page, pageTotal, readPageTotal } from '../../db/list-page.ts';
+import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { containsText } from '../../db/text-search.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
@@ -285,7 +285,7 @@ export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
 export async function listOrders(
   db: Database,
   userId: number,
-  { limit, offset }: Page,
+  { limit, offset }: ListPage,
   filters: OwnOrderFilters,
 ) {
   const wanted = isFiltered(db, filters);

@@ -9,7 +9,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { recordCompanyEvent } from '../companies/companies.ts';
 import { notify } from '../notifications/notifications.ts';
-import { listRefundableLines, type RefundableLine } from '../../db/refundable-lines.ts';
+import { listRefundableLines, type RefundableOrderLine } from '../../db/refundable-lines.ts';
 import {
   insertRefundRequest,
   lockOwnOrder,
@@ -102,9 +102,9 @@ export async function requestRefund(
 
 /** @throws ShopError VALIDATION_FAILED or REFUND_TOO_HIGH */
 export function getRefundableLine(
-  sold: readonly RefundableLine[],
+  sold: readonly RefundableOrderLine[],
   { product, quantity }: { readonly product: string; readonly quantity: number },
-): RefundableLine {
+): RefundableOrderLine {
   const line = sold.find((one) => one.product === product);
   if (!line) {
     const fields = { lines: [`The order does not contain the product ${product}`] };

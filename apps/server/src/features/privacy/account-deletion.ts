@@ -1,4 +1,4 @@
-import { formatDate } from '@partshelf/contract/dates.ts';
+import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { randomUUID } from 'node:crypto';
 import { normalizeTyped } from '@partshelf/contract/api/typed-text.ts';

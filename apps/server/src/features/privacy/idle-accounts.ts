@@ -1,4 +1,4 @@
-import { formatDate } from '@partshelf/contract/dates.ts';
+import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { retention } from '@partshelf/contract/limits.ts';
 import type { Cleanup } from '../../platform/feature.ts';

@@ -2,7 +2,7 @@ import type { ReviewFilters } from '@partshelf/contract/reviews.ts';
 import { and, type AnyColumn, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { isInDays } from '../../db/expressions.ts';
-import { toOrder } from '../../db/list-page.ts';
+import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
@@ -38,7 +38,7 @@ const selectReviews = (db: Database) =>
     .leftJoin(releases, eq(releases.id, reviews.releaseId))
     .leftJoin(files, eq(files.id, users.profileImageId));
 
-export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
+export type AdminReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 
 const isGiven = (column: AnyColumn, wanted: boolean) =>
   wanted ? isNotNull(column) : isNull(column);
@@ -67,7 +67,7 @@ const sortColumns = { createdAt: reviews.createdAt, rating: reviews.rating };
 export const getReviewList = (db: Database, filters: ReviewFilters) => ({
   db,
   matching: () => selectMatchingReviews(db, filters),
-  order: toOrder(filters.sort, sortColumns, reviews.id),
+  order: toOrderBy(filters.sort, sortColumns, reviews.id),
   id: reviews.id,
   rows: () => selectReviews(db).$dynamic(),
 });

@@ -13,7 +13,7 @@ import {
   findReviewSubject,
   getReviewList,
   isHiddenSince,
-  type ReviewRow,
+  type AdminReviewRow,
   updateHiddenAt,
   updateReply,
 } from './admin-queries.ts';
@@ -41,7 +41,7 @@ export function mountAdminReviews(context: RouteContext, deps: Deps): void {
   }));
 }
 
-const columns: CsvColumns<ReviewRow> = {
+const columns: CsvColumns<AdminReviewRow> = {
   review: ({ documentId }) => documentId,
   written_at: ({ createdAt }) => createdAt,
   product: ({ productTitle }) => productTitle,
@@ -54,7 +54,7 @@ const columns: CsvColumns<ReviewRow> = {
   replied_at: ({ repliedAt }) => repliedAt,
 };
 
-function toAdminReview(row: ReviewRow) {
+function toAdminReview(row: AdminReviewRow) {
   return {
     ...toOrderReview(row),
     hidden: row.hiddenAt !== null,

@@ -2,7 +2,7 @@ import type { ReviewSort } from '@partshelf/contract/reviews.ts';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
 import { matchesReference } from '../../db/expressions.ts';
-import { type Page, selectPage } from '../../db/list-page.ts';
+import { type ListPage, selectPage } from '../../db/list-page.ts';
 import { mayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
@@ -66,7 +66,7 @@ export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
 interface ListedReviews {
   readonly rating: number | undefined;
   readonly sort: ReviewSort;
-  readonly page: Page;
+  readonly page: ListPage;
 }
 
 export function listReviews(

@@ -7,7 +7,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { containsText } from '../../db/text-search.ts';
 import { isInDays } from '../../db/expressions.ts';
-import { toOrder } from '../../db/list-page.ts';
+import { toOrderBy } from '../../db/list-page.ts';
 import { subscribers, subscriptionSettings } from '../../db/tables/subscribers.ts';
 
 const state = sql<SubscriberState>`case when ${subscribers.unsubscribedAt} is not null then 'unsubscribed' when ${subscribers.confirmedAt} is not null then 'subscribed' else 'unconfirmed' end`;
@@ -39,7 +39,7 @@ export type SubscriberRow = Awaited<ReturnType<typeof selectSubscribers>>[number
 export const getSubscriberList = (db: Database, filters: SubscriberFilters) => ({
   db,
   matching: () => selectMatchingSubscribers(db, filters),
-  order: toOrder(filters.sort, { createdAt: subscribers.createdAt }, subscribers.id),
+  order: toOrderBy(filters.sort, { createdAt: subscribers.createdAt }, subscribers.id),
   id: subscribers.id,
   rows: () => selectSubscribers(db),
 });

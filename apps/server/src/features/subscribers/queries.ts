@@ -26,7 +26,7 @@ export async function lockSubscriber(db: Transaction, email: string) {
   return subscriber;
 }
 
-export async function storeToken(
+export async function storeSubscriptionToken(
   db: Transaction,
   id: number,
   { name, tokenHash }: { name: string; tokenHash: string },
@@ -43,7 +43,7 @@ export async function storeToken(
 }
 
 /** Returns false for a token that is unknown, used or expired. */
-export async function redeemToken(db: Database, tokenHash: string): Promise<boolean> {
+export async function redeemSubscriptionToken(db: Database, tokenHash: string): Promise<boolean> {
   const { rowCount } = await db
     .update(subscribers)
     .set({

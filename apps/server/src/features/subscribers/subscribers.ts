@@ -7,7 +7,12 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { createSignedToken, readSignedToken } from '../../platform/secrets.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
-import { insertSubscriber, lockSubscriber, redeemToken, storeToken } from './queries.ts';
+import {
+  insertSubscriber,
+  lockSubscriber,
+  redeemSubscriptionToken,
+  storeSubscriptionToken,
+} from './queries.ts';
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -29,7 +34,7 @@ export async function subscribe(
     if (!subscriber || subscriber.isSubscribed || subscriber.wasMailed) return;
     const token = randomBytes(32).toString('base64url');
     const tokenHash = hashToken(token);
-    await storeToken(transaction, subscriber.id, { name, tokenHash });
+    await storeSubscriptionToken(transaction, subscriber.id, { name, tokenHash });
     const { documentId } = subscriber;
     const key = `subscription-${documentId}-${tokenHash.slice(0, 16)}`;
     const mail = confirmationMail(config, { documentId, email: subscriber.email, token, key });
@@ -39,7 +44,8 @@ export async function subscribe(
 
 /** @throws ShopError CONFIRMATION_INVALID, also for a token that was used */
 export async function confirmSubscription(db: Database, token: string): Promise<void> {
-  if (!(await redeemToken(db, hashToken(token)))) throw new ShopError('CONFIRMATION_INVALID');
+  if (!(await redeemSubscriptionToken(db, hashToken(token))))
+    throw new ShopError('CONFIRMATION_INVALID');
 }
 
 interface Confirmation {

@@ -19,7 +19,7 @@ export const isKeyRefused = (error: unknown): boolean =>
   (error.type === 'StripeAuthenticationError' || error.type === 'StripePermissionError');
 
 /** An outage of the provider, as opposed to a refusal. */
-export function isOutage(error: unknown): boolean {
+export function isStripeOutage(error: unknown): boolean {
   return isStripeError(error) && outages.includes(error.type);
 }
 
@@ -35,7 +35,7 @@ export function isRefused(error: unknown): error is StripeError {
   return isStripeError(error) && error.type === 'StripeInvalidRequestError';
 }
 
-export function toShopError(error: unknown): unknown {
+export function toPaymentError(error: unknown): unknown {
   if (isRefused(error) && error.statusCode === 404) {
     return new ShopError('SESSION_UNKNOWN', { cause: error });
   }

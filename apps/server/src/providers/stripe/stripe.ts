@@ -28,9 +28,9 @@ import {
 import {
   isAlreadyReversed,
   isKeyRefused,
-  isOutage,
+  isStripeOutage,
   isRefused,
-  toShopError,
+  toPaymentError,
 } from './stripe-errors.ts';
 
 export type PaymentEvent = Stripe.Event;
@@ -119,7 +119,8 @@ function createCalls({ secretKey, apiBase, report }: ProviderOptions): Calls {
   const circuit = createCircuit({ ...circuitOptions, isOutage });
   function reportFailure(error: unknown): void {
     if (isKeyRefused(error)) return report.failed(error, 'refused');
-    const isAway = error instanceof CallTimeout || error instanceof CircuitOpen || isOutage(error);
+    const isAway =
+      error instanceof CallTimeout || error instanceof CircuitOpen || isStripeOutage(error);
     if (isAway) report.failed(error);
     else report.answered();
   }
@@ -135,7 +136,7 @@ function createCalls({ secretKey, apiBase, report }: ProviderOptions): Calls {
   };
   const call: Send = (send) =>
     request(send).catch((error: unknown) => {
-      throw toShopError(error);
+      throw toPaymentError(error);
     });
   return { openClient, request, call };
 }
@@ -231,7 +232,7 @@ function createSessions({ request, call }: Calls, options: ProviderOptions): Ses
         );
       } catch (error) {
         if (isRefused(error)) return getSession(sessionId);
-        throw toShopError(error);
+        throw toPaymentError(error);
       }
     },
   };
@@ -248,7 +249,7 @@ function createRefunds({ request }: Calls): Pick<PaymentProvider, 'refund' | 're
         };
         await request((stripe) => stripe.refunds.create(payment, { idempotencyKey }));
       } catch (error) {
-        if (!isAlreadyReversed(error)) throw toShopError(error);
+        if (!isAlreadyReversed(error)) throw toPaymentError(error);
       }
     },
 
@@ -261,7 +262,7 @@ function createRefunds({ request }: Calls): Pick<PaymentProvider, 'refund' | 're
         );
       } catch (error) {
         if (isRefused(error)) throw new ShopError('REFUND_TOO_HIGH', { cause: error });
-        throw toShopError(error);
+        throw toPaymentError(error);
       }
     },
   };

@@ -8,7 +8,7 @@ import { useFavoriteCount } from '../../features/favorites/favorites.ts';
 import { QueryProvider } from '../../rendering/query-provider.tsx';
 import { useImport } from '../../ui/use-import.ts';
 
-export interface Account {
+export interface HeaderAccount {
   /** It is null while it loads. */
   user: User | null;
   company: BuyingCompany | null;
@@ -17,7 +17,7 @@ export interface Account {
 }
 
 interface AccountDataProps {
-  onChange: (account: Account) => void;
+  onChange: (account: HeaderAccount) => void;
 }
 
 export default function AccountData(props: AccountDataProps) {

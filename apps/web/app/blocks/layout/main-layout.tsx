@@ -12,7 +12,7 @@ import { Header, preloadHeader } from './header.tsx';
 import { LazyChat, LazyHelpdeskLink } from '../lazy-chat.tsx';
 import { useImport } from '../../ui/use-import.ts';
 import { PageError } from '../page/page-error.tsx';
-import type { Account } from './account-data.tsx';
+import type { HeaderAccount } from './account-data.tsx';
 import { SkipLink } from '../../ui/page.tsx';
 
 const footer = loadOnUse(async () => (await import('./footer.tsx')).Footer, {
@@ -20,7 +20,7 @@ const footer = loadOnUse(async () => (await import('./footer.tsx')).Footer, {
 });
 
 const announcement = loadOnUse(
-  async () => (await import('../../features/branding/announcement.tsx')).Announcement,
+  async () => (await import('../../features/branding/announcement.tsx')).AnnouncementBar,
   // A cached page may be older than its start or end.
   { isOutdated: () => true },
 );
@@ -72,10 +72,10 @@ function MainFrame({ children }: { children: ReactNode }) {
   const fillsScreen = useMatches().some(({ handle }) => (handle as PageHandle)?.fillsScreen);
   const hasAnnouncement = useShownTexts().announcement !== null;
   const isSignedIn = useIsKnownSignedIn();
-  const [account, setAccount] = useState<Account>();
+  const [account, setAccount] = useState<HeaderAccount>();
   // An urgent update would replace the parts of the header that are not hydrated yet.
   const handleChange = useCallback(
-    (changed: Account) => startTransition(() => setAccount(changed)),
+    (changed: HeaderAccount) => startTransition(() => setAccount(changed)),
     [],
   );
   const {
@@ -119,7 +119,7 @@ function MainFrame({ children }: { children: ReactNode }) {
 
 const importAccountData = () => import('./account-data.tsx');
 
-function LazyAccountData({ onChange }: { onChange: (account: Account) => void }) {
+function LazyAccountData({ onChange }: { onChange: (account: HeaderAccount) => void }) {
   const loaded = useImport(importAccountData);
   return loaded && <loaded.default onChange={onChange} />;
 }

@@ -5,7 +5,7 @@ import { ReceiptText } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { InvoiceButton } from '../../features/invoices/invoice-button.tsx';
-import { findNewestInvoice } from '../../features/invoices/invoices.ts';
+import { getNewestInvoice } from '../../features/invoices/invoices.ts';
 import {
   BuyerInSentence,
   getBuyerLabel,
@@ -109,7 +109,7 @@ function PurchaseTable({ orders, labelledBy }: { orders: readonly Order[]; label
 }
 
 function PurchaseRow({ order }: { order: Order }) {
-  const invoice = findNewestInvoice(order);
+  const invoice = getNewestInvoice(order);
   return (
     // The links inside are there for the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

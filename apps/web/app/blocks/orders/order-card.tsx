@@ -13,7 +13,7 @@ import { chatRequests } from '../../features/chat/chat-requests.ts';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { InvoiceButton } from '../../features/invoices/invoice-button.tsx';
-import { findNewestInvoice } from '../../features/invoices/invoices.ts';
+import { getNewestInvoice } from '../../features/invoices/invoices.ts';
 import {
   listOrderLineDetails,
   type OrderLineDetails,
@@ -48,7 +48,7 @@ const detailsButton = (
 
 /** One that is not paid is folded: its details show the rest. */
 export function OrderCard({ order }: { order: Order }) {
-  const invoice = findNewestInvoice(order);
+  const invoice = getNewestInvoice(order);
   return (
     <article
       aria-label={`Order ${order.number}`}

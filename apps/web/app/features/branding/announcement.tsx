@@ -14,7 +14,7 @@ const writeScript = (version: number) =>
 const isRemembered = (version: number) =>
   readStorage('localStorage', 'dismissedAnnouncement') === String(version);
 
-export function Announcement() {
+export function AnnouncementBar() {
   const { announcement } = useShownTexts();
   const nonce = useContext(Nonce);
   const isHydrated = useIsHydrated();

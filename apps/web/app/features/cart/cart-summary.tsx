@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { useId, useRef, type ReactNode } from 'react';
 import { BadgeCheck, Download, Lock } from 'lucide-react';
 import type { Promises } from '@partshelf/contract/branding/brand.ts';
-import { getProduct } from '../../optimistic-list.ts';
+import { getEntryProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSideOutOfView } from '../../ui/use-side-out-of-view.ts';
 import { ExclVat, formatPrice } from '../../ui/price.tsx';
@@ -23,7 +23,7 @@ export function CartSummary({ selected, isDisabled, onCheckout }: CartSummaryPro
   const obstacle = getObstacleText(selected.length);
   const rows = selected.map((item) => ({
     key: item.documentId,
-    label: getProduct(item).title,
+    label: getEntryProduct(item).title,
     dollars: getCartLineTotal(item),
     isPrice: true,
   }));

@@ -6,7 +6,7 @@ import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { apiQuery } from '../../query-client.ts';
 import {
   shoppingKey,
-  getProduct,
+  getEntryProduct,
   usePendingAdditions,
   createOptimisticEntry,
   useOptimisticAdd,
@@ -49,7 +49,7 @@ export function useCartItems(): readonly CartItem[] {
 export function useProductsInCart(): ReadonlySet<string> {
   const items = useCartItems();
   const additions = usePendingAdditions(cartQuery);
-  return new Set([...items.map((item) => getProduct(item).documentId), ...additions]);
+  return new Set([...items.map((item) => getEntryProduct(item).documentId), ...additions]);
 }
 
 export function useIsCartBusy(): boolean {
@@ -114,8 +114,8 @@ export const showAddFailure = (error: unknown) =>
 export function useAddToCart(product: Product): () => void {
   const add = useOptimisticAdd<CartItem>(cartQuery, {
     send: async (item) => {
-      const answer = await addToCart(getProduct(item));
-      announce(`${getProduct(item).title} was added to your cart.`);
+      const answer = await addToCart(getEntryProduct(item));
+      announce(`${getEntryProduct(item).title} was added to your cart.`);
       return answer;
     },
     onFailure: showAddFailure,

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { selectItems, useRemoveFromCart, getCartLineTotal } from './cart.ts';
 import { listOverlaps, OverlapNotes, toChosenProduct } from './overlaps.tsx';
-import { getProduct } from '../../optimistic-list.ts';
+import { getEntryProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/toggles.tsx';
 import { ExclVat, Price } from '../../ui/price.tsx';
@@ -63,7 +63,9 @@ export function CartList({ items, selected, isBusy }: CartListProps) {
               isDisabled={isBusy}
               className="col-span-full md:col-start-2"
               onRemove={(documentId) =>
-                deleteItems(items.filter((other) => getProduct(other).documentId === documentId))
+                deleteItems(
+                  items.filter((other) => getEntryProduct(other).documentId === documentId),
+                )
               }
             />
           </CartLine>
@@ -84,7 +86,7 @@ interface CartLineProps {
 
 function CartLine(props: CartLineProps) {
   const { item, isSelected, isDisabled, onSelectedChange, onDelete, children } = props;
-  const { slug, title, description, version, img } = getProduct(item);
+  const { slug, title, description, version, img } = getEntryProduct(item);
   const path = getProductPath({ slug });
   return (
     <li className="grid grid-cols-[20px_84px_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-1.5 border-b border-border py-4 md:grid-cols-[20px_72px_minmax(0,1fr)_auto_auto] md:items-center md:py-5 lg:grid-cols-[20px_104px_minmax(0,1fr)_auto_auto] lg:gap-x-5">

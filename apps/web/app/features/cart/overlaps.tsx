@@ -1,6 +1,6 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
 import { Info } from 'lucide-react';
-import { getProduct } from '../../optimistic-list.ts';
+import { getEntryProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** A product in the cart or in an order that is not placed yet. */
@@ -20,7 +20,7 @@ interface Overlap {
 }
 
 export function toChosenProduct(item: CartItem): ChosenProduct {
-  const { documentId, title } = getProduct(item);
+  const { documentId, title } = getEntryProduct(item);
   const { isOwned, contents } = item;
   return { documentId, title, place: 'your cart', isOwned, contents };
 }

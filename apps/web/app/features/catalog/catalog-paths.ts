@@ -65,7 +65,7 @@ export function readProductSearch(search: URLSearchParams): ProductSearch {
   };
 }
 
-export function isSearchable({ query, category }: Search): boolean {
+export function isSearchableText({ query, category }: Search): boolean {
   return isValidSearchText(query) && (category === undefined || isValidSearchText(category));
 }
 

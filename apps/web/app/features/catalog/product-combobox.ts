@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
-import { isSearchable } from './catalog-paths.ts';
+import { isSearchableText } from './catalog-paths.ts';
 import { similarProductsQuery, suggestionsQuery } from './catalog-queries.ts';
 
 const typingPauseMs = 300;
@@ -11,7 +11,7 @@ const typingPauseMs = 300;
  */
 export function useFoundProducts(text: string, category?: string) {
   const search = { query: text.trim(), category };
-  const isPossible = isSearchable(search);
+  const isPossible = isSearchableText(search);
   const isSettled = useDebouncedValue(search.query, typingPauseMs) === search.query;
   const { data, isError, isPaused } = useQuery({
     ...suggestionsQuery(search),

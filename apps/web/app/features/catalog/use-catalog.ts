@@ -1,4 +1,4 @@
-import type { OffsetPagination, Pagination } from '@partshelf/contract/api/envelope.ts';
+import type { OffsetPagination, PaginationMeta } from '@partshelf/contract/api/envelope.ts';
 import type { Category, Product } from '@partshelf/contract/catalog/catalog.ts';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -68,7 +68,7 @@ function isProduct(value: unknown): value is Product {
 
 interface ProductPage {
   readonly data: readonly Product[];
-  readonly meta: { readonly pagination: Pagination | OffsetPagination };
+  readonly meta: { readonly pagination: PaginationMeta | OffsetPagination };
 }
 
 /** Shows the previous page while the next one loads. Pages count from 1. */
@@ -86,7 +86,7 @@ export function useProductPage<Page extends ProductPage>(
   return products;
 }
 
-export function countPages(pagination: Pagination | OffsetPagination): number {
+export function countPages(pagination: PaginationMeta | OffsetPagination): number {
   if ('pageCount' in pagination) return pagination.pageCount;
   return Math.ceil(pagination.total / pagination.limit);
 }

@@ -12,9 +12,9 @@ import { RadioCard } from '../../ui/toggles.tsx';
 import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { currentUserQuery } from '../accounts/current-user.ts';
-import { type Buyer, type BuyingCompany, useBuyer } from '../companies/chosen-company.ts';
+import { type BuyingParty, type BuyingCompany, useBuyer } from '../companies/chosen-company.ts';
 import { billingDetailsQuery, companyBillingQuery } from '../invoices/invoices.ts';
-import { getProduct } from '../../optimistic-list.ts';
+import { getEntryProduct } from '../../optimistic-list.ts';
 import { useCartItems, useRemoveFromCart } from '../cart/cart.ts';
 import { type ChosenProduct, toChosenProduct } from '../cart/overlaps.tsx';
 import { getCheckoutTotal, toCheckoutState, toOrderedItems } from './checkout-items.ts';
@@ -111,7 +111,7 @@ function CheckoutWithBilling({ isTaxed, known, ...order }: CheckoutWithBillingPr
 }
 
 interface OrderProps extends CheckoutProps {
-  buyer: Buyer;
+  buyer: BuyingParty;
   /** It is known what the total depends on. */
   isReady: boolean;
 }
@@ -243,7 +243,7 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
 }
 
 /** For those who may buy for a company. */
-function BuyerChoice({ company, companies, choose }: Buyer) {
+function BuyerChoice({ company, companies, choose }: BuyingParty) {
   const name = useId();
   if (companies.length === 0) return null;
   return (
@@ -268,7 +268,7 @@ function BuyerChoice({ company, companies, choose }: Buyer) {
 interface Known {
   quote: Quote | undefined;
   cart: readonly CartItem[];
-  buyer: Buyer;
+  buyer: BuyingParty;
 }
 
 /**
@@ -280,7 +280,9 @@ function listChosen(
   { quote, cart, buyer: { company, companies } }: Known,
 ): ChosenProduct[] {
   const isCartEnough = companies.length === 0;
-  const inCart = new Map(cart.map((item) => [getProduct(item).documentId, toChosenProduct(item)]));
+  const inCart = new Map(
+    cart.map((item) => [getEntryProduct(item).documentId, toChosenProduct(item)]),
+  );
   const inQuote = new Map(quote?.lines.map((line) => [line.documentId, line]));
   const ordered = items.map(({ productDocumentId: documentId, title }) => {
     const known = inQuote.get(documentId) ?? (isCartEnough ? inCart.get(documentId) : undefined);
@@ -297,7 +299,7 @@ function useRemoveItem(items: readonly CheckoutItem[], cart: readonly CartItem[]
   const navigate = useNavigate();
   const removeFromCart = useRemoveFromCart();
   return (documentId: string) => {
-    const inCart = cart.find((item) => getProduct(item).documentId === documentId);
+    const inCart = cart.find((item) => getEntryProduct(item).documentId === documentId);
     if (inCart) removeFromCart(inCart);
     const left = items.filter(({ productDocumentId }) => productDocumentId !== documentId);
     if (left.length === items.length) return;

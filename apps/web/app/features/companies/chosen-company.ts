@@ -54,7 +54,7 @@ export function useBuyer() {
   };
 }
 
-export type Buyer = ReturnType<typeof useBuyer>;
+export type BuyingParty = ReturnType<typeof useBuyer>;
 
 /** Once on each page: a choice ends with the right to buy, and with its user. */
 export function useChosenCompany(): BuyingCompany | null {

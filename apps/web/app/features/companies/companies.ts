@@ -40,7 +40,7 @@ export function useLeaveScreens() {
   };
 }
 
-export function showFailure(error: Error): void {
+export function showCompanyFailure(error: Error): void {
   const description = messageOf(error, 'The shop could not be reached. Please try again.');
   toast({ variant: 'destructive', title: 'Nothing was changed', description });
 }

@@ -25,7 +25,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSave } from '../../ui/use-save.ts';
-import { companiesKey, showFailure } from './companies.ts';
+import { companiesKey, showCompanyFailure } from './companies.ts';
 
 const domainsKey = [...companiesKey, 'domains'];
 
@@ -268,7 +268,7 @@ function Joining({ company: { documentId }, domain }: DomainProps) {
         body: { joining },
       }),
     onSuccess: () => toast({ variant: 'success', title: 'Choice saved' }),
-    onError: showFailure,
+    onError: showCompanyFailure,
     onSettled: () => queries.invalidateQueries({ queryKey: domainsKey }),
   });
   return (

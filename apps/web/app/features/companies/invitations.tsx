@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSave } from '../../ui/use-save.ts';
-import { companiesKey, roleLabels, roleTexts, showFailure } from './companies.ts';
+import { companiesKey, roleLabels, roleTexts, showCompanyFailure } from './companies.ts';
 
 const invitationsQuery = (documentId: string) =>
   apiQuery([...companiesKey, 'invitations'], 'GET /companies/:documentId/invitations', {
@@ -110,7 +110,7 @@ function InvitationRow({ company, invitation }: InvitationRowProps) {
         params: { documentId: company.documentId, invitation: documentId },
       }),
     onSuccess: () => toast({ variant: 'success', title: 'Invitation withdrawn' }),
-    onError: showFailure,
+    onError: showCompanyFailure,
     onSettled: () => refetchQuery(queries, invitationsQuery(company.documentId)),
   });
   return (
@@ -127,7 +127,7 @@ function InvitationRow({ company, invitation }: InvitationRowProps) {
           size="sm"
           pending={resend.isPending && 'Sending...'}
           aria-label={`Send again to ${email}`}
-          onClick={() => resend.mutate({ email, role }, { onError: showFailure })}
+          onClick={() => resend.mutate({ email, role }, { onError: showCompanyFailure })}
         >
           Send again
         </Button>

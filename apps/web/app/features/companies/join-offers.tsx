@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { toast } from '../../ui/toast.tsx';
 import { currentUserQuery } from '../accounts/current-user.ts';
-import { companiesKey, showFailure } from './companies.ts';
+import { companiesKey, showCompanyFailure } from './companies.ts';
 
 const offersQuery = {
   ...apiQuery([...companiesKey, 'offers'], 'GET /company-join-requests', {}),
@@ -86,14 +86,14 @@ function useOffer({ documentId, name }: JoinOffer) {
       void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey });
       void navigate(`/company/${documentId}`);
     },
-    onError: showFailure,
+    onError: showCompanyFailure,
     onSettled,
   });
   const withdraw = useMutation({
     mutationFn: () =>
       api('DELETE /companies/:documentId/join-requests', { params: { documentId } }),
     onSuccess: () => toast({ variant: 'success', title: 'Request withdrawn' }),
-    onError: showFailure,
+    onError: showCompanyFailure,
     onSettled,
   });
   return { join, withdraw };

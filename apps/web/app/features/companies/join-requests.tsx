@@ -11,7 +11,7 @@ import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { companiesKey, showFailure } from './companies.ts';
+import { companiesKey, showCompanyFailure } from './companies.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 const requestsQuery = (documentId: string) =>
@@ -75,7 +75,7 @@ function RequestRow(props: RequestProps) {
       });
       onDecided();
     },
-    onError: showFailure,
+    onError: showCompanyFailure,
     onSettled: () => queries.invalidateQueries({ queryKey: companiesKey }),
   });
   return (

@@ -1,7 +1,7 @@
 import type { Favorite } from '@partshelf/contract/favorites.ts';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { getProduct } from '../../optimistic-list.ts';
+import { getEntryProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExclVat, Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
@@ -53,7 +53,7 @@ export function FavoriteTable({ favorites }: { favorites: readonly Favorite[] })
 }
 
 function FavoriteRow({ favorite }: { favorite: Favorite }) {
-  const product = getProduct(favorite);
+  const product = getEntryProduct(favorite);
   const remove = useRemoveFavorite();
   const path = getProductPath(product);
   return (

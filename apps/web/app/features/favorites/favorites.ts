@@ -6,7 +6,7 @@ import { HeartOff } from 'lucide-react';
 import { apiQuery } from '../../query-client.ts';
 import {
   shoppingKey,
-  getProduct,
+  getEntryProduct,
   usePendingAdditions,
   createOptimisticEntry,
   useOptimisticAdd,
@@ -43,12 +43,12 @@ export function useFavoriteList(): readonly Favorite[] {
   const inCart = useProductsInCart();
   const { data } = useFavorites();
   if (!isSignedIn || !data) return noFavorites;
-  return data.data.filter((favorite) => !inCart.has(getProduct(favorite).documentId));
+  return data.data.filter((favorite) => !inCart.has(getEntryProduct(favorite).documentId));
 }
 
 function useFavoriteOf(productDocumentId: string): Favorite | undefined {
   return useFavoriteList().find(
-    (favorite) => getProduct(favorite).documentId === productDocumentId,
+    (favorite) => getEntryProduct(favorite).documentId === productDocumentId,
   );
 }
 
@@ -66,7 +66,8 @@ export function useToggleFavorite(product: Product): () => void {
   const favorite = useFavoriteOf(product.documentId);
   const remove = useRemoveFavorite();
   const add = useOptimisticAdd<Favorite>(favoritesQuery, {
-    send: (item) => api('POST /favorites', { body: { products: getProduct(item).documentId } }),
+    send: (item) =>
+      api('POST /favorites', { body: { products: getEntryProduct(item).documentId } }),
     onFailure: showFavoriteFailure,
   });
   return () => (favorite ? remove(favorite) : add(createOptimisticEntry(product)));

@@ -16,7 +16,7 @@ import { focusRefusedField, showBillingErrors, useBillingForm } from './billing-
 import {
   billingDetailsQuery,
   companyBillingQuery,
-  findNewestInvoice,
+  getNewestInvoice,
   invoiceLabel,
   orderInvoicesQuery,
 } from './invoices.ts';
@@ -159,7 +159,7 @@ function useIssueInvoice({ documentId }: Pick<Order, 'documentId'>, request: Inv
       api(calls[request], { params: { documentId }, body: { billing } }),
     onSuccess: (answer) => {
       queries.setQueryData(orderInvoicesQuery(documentId).queryKey, answer);
-      const invoice = findNewestInvoice(answer.data);
+      const invoice = getNewestInvoice(answer.data);
       toast({
         variant: 'success',
         title: request === 'ask' ? 'Invoice issued' : 'Billing details corrected',

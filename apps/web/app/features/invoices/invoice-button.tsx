@@ -14,7 +14,7 @@ interface InvoiceButtonProps extends Pick<ComponentProps<typeof Button>, 'size' 
 }
 
 export function InvoiceButton({ order, invoice, ...style }: InvoiceButtonProps) {
-  const { download, isPending } = useDownloadInvoice(order.documentId);
+  const { download, isPending } = useDownloadOwnInvoice(order.documentId);
   const name = invoiceLabel(invoice);
   return (
     <Button
@@ -31,7 +31,7 @@ export function InvoiceButton({ order, invoice, ...style }: InvoiceButtonProps) 
 
 type InvoiceFile = CallInput<'GET /orders/:documentId/invoice'>['query'];
 
-export function useDownloadInvoice(documentId: string) {
+export function useDownloadOwnInvoice(documentId: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: (query: InvoiceFile) =>
       fetchDownload('GET /orders/:documentId/invoice', { params: { documentId }, query }),

@@ -22,8 +22,6 @@ export function invoiceLabel({ kind, number }: InvoiceNumber): string {
   return kind === 'invoice' ? `Invoice ${number}` : `Credit note ${number}`;
 }
 
-export function findNewestInvoice({
-  invoices,
-}: Pick<Order, 'invoices'>): InvoiceNumber | undefined {
+export function getNewestInvoice({ invoices }: Pick<Order, 'invoices'>): InvoiceNumber | undefined {
   return invoices.findLast(({ kind }) => kind === 'invoice');
 }

@@ -10,8 +10,8 @@ import { formatSharedDate } from '../../ui/dates.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BillingDialog } from './billing-dialog.tsx';
-import { InvoiceButton, useDownloadInvoice } from './invoice-button.tsx';
-import { findNewestInvoice, invoiceLabel, orderInvoicesQuery } from './invoices.ts';
+import { InvoiceButton, useDownloadOwnInvoice } from './invoice-button.tsx';
+import { getNewestInvoice, invoiceLabel, orderInvoicesQuery } from './invoices.ts';
 
 interface OrderInvoicesProps {
   order: Order;
@@ -22,7 +22,7 @@ interface OrderInvoicesProps {
 export function OrderInvoices({ order, receiptLink, onOpenChat }: OrderInvoicesProps) {
   const { data } = useQuery(orderInvoicesQuery(order.documentId));
   const { invoices = [], canAsk, canCorrect, billing = null } = data?.data ?? {};
-  const newest = findNewestInvoice(data?.data ?? order);
+  const newest = getNewestInvoice(data?.data ?? order);
   const summary = invoices.find(({ number }) => number === newest?.number);
   const dialogProps = { order, billing, onOpenChat };
   return (
@@ -79,7 +79,7 @@ interface InvoiceMenuProps extends Pick<ComponentProps<typeof Button>, 'size' | 
 
 function InvoiceMenu({ order, invoice, ...style }: InvoiceMenuProps) {
   const { number, hasXml, hasXRechnung } = invoice;
-  const { download, isPending } = useDownloadInvoice(order.documentId);
+  const { download, isPending } = useDownloadOwnInvoice(order.documentId);
   const label = `Other formats of ${invoiceLabel(invoice)}`;
   if (!hasXml) return null;
   return (

@@ -7,7 +7,7 @@ import { StarRow } from '../../ui/stars.tsx';
 import { RatingDistribution } from './rating-distribution.tsx';
 import { ReviewAuthor } from './review-author.tsx';
 import { ReviewReply } from './review-text.tsx';
-import { countReviews, countStars, getReviewsPath } from './reviews-paths.ts';
+import { countReviews, countStarsLabel, getReviewsPath } from './reviews-paths.ts';
 import { useNewestReviews } from './reviews-query.ts';
 
 export function NewestReviews({ product }: { product: Product }) {
@@ -51,7 +51,7 @@ function NewestReview({ review }: { review: Review }) {
       <ReviewAuthor review={review} heading="h3" />
       <p className="mt-3 flex text-xs">
         <StarRow filled={rating} size="sm" />
-        <span className="sr-only">{countStars(rating)}</span>
+        <span className="sr-only">{countStarsLabel(rating)}</span>
       </p>
       <p dir="auto" className="mt-1.5 line-clamp-6 wrap-anywhere whitespace-pre-line">
         {comment}

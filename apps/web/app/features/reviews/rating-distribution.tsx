@@ -1,7 +1,7 @@
 import type { RatingCount } from '@partshelf/contract/reviews.ts';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { countStars } from './reviews-paths.ts';
+import { countStarsLabel } from './reviews-paths.ts';
 
 interface RatingDistributionProps {
   ratings: readonly RatingCount[];
@@ -17,7 +17,7 @@ export function RatingDistribution({ ratings, chosen, hrefFor }: RatingDistribut
       {ratings.map(({ rating, count }) => {
         const row = (
           <>
-            <span>{countStars(rating)}</span>
+            <span>{countStarsLabel(rating)}</span>
             <span aria-hidden className="h-2 overflow-hidden rounded-full bg-star-empty">
               <span
                 className="block h-full bg-star"

@@ -11,7 +11,7 @@ import { ReviewAuthor } from './review-author.tsx';
 import { ReviewText } from './review-text.tsx';
 import {
   countReviews,
-  countStars,
+  countStarsLabel,
   getReviewsPath,
   type ReviewParams,
   reviewSortNames,
@@ -100,7 +100,7 @@ function ListHead({ params: { stars, sort }, total, hrefFor }: ListHeadProps) {
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
         <span role="status">
           {countReviews(total)}
-          {stars && ` with ${countStars(stars)}`}
+          {stars && ` with ${countStarsLabel(stars)}`}
         </span>
         {stars && (
           <Link
@@ -136,7 +136,7 @@ function EmptyPage({ params: { stars }, total, hrefFor }: ListHeadProps) {
   if (stars && total === 0) {
     return (
       <EmptyState link={{ to: hrefFor({ stars: undefined }), label: 'All reviews' }}>
-        No review has {countStars(stars)}.
+        No review has {countStarsLabel(stars)}.
       </EmptyState>
     );
   }

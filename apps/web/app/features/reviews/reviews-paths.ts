@@ -43,5 +43,5 @@ export function getReviewsPath(
 export const countReviews = (count: number): string =>
   count === 1 ? '1 review' : `${count.toLocaleString('en-US')} reviews`;
 
-export const countStars = (stars: number | string): string =>
+export const countStarsLabel = (stars: number | string): string =>
   Number(stars) === 1 ? '1 star' : `${stars} stars`;

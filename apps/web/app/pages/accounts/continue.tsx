@@ -21,7 +21,7 @@ import {
   showFavoriteInCart,
   favoritesQuery,
 } from '../../features/favorites/favorites.ts';
-import { getProduct, refetchShopping } from '../../optimistic-list.ts';
+import { getEntryProduct, refetchShopping } from '../../optimistic-list.ts';
 import { publicQuery } from '../../query-client.ts';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { Spinner } from '../../ui/loading.tsx';
@@ -120,8 +120,8 @@ async function runAddToCart(action: ProductAction, queries: QueryClient): Promis
 /** Checks first, because the API call toggles. */
 async function runAddToFavorites(action: ProductAction, queries: QueryClient): Promise<void> {
   const { productDocumentId } = action;
-  const isListed = (list: { data: Parameters<typeof getProduct>[0][] }) =>
-    list.data.some((entry) => getProduct(entry).documentId === productDocumentId);
+  const isListed = (list: { data: Parameters<typeof getEntryProduct>[0][] }) =>
+    list.data.some((entry) => getEntryProduct(entry).documentId === productDocumentId);
   try {
     const [product, cart, favorites] = await Promise.all([
       fetchProduct(action, queries),

@@ -1,4 +1,4 @@
-import type { Pagination } from '@partshelf/contract/api/envelope.ts';
+import type { PaginationMeta } from '@partshelf/contract/api/envelope.ts';
 import type { Promises } from '@partshelf/contract/branding/brand.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Platform } from '@partshelf/contract/packages/labels.ts';
@@ -98,7 +98,7 @@ function ChosenCategory({ title, runsOn }: { title: string; runsOn: Platform | u
   );
 }
 
-function getRangeLabel({ page, total }: Pagination): string {
+function getRangeLabel({ page, total }: PaginationMeta): string {
   const first = (page - 1) * limits.productsPerPage + 1;
   if (first > total) return '';
   if (total === 1) return '1 product';

@@ -8,7 +8,7 @@ import { PagedProducts } from '../../blocks/products/product-grid.tsx';
 import {
   getSearchLabel,
   getSearchPath,
-  isSearchable,
+  isSearchableText,
   type ProductSearch,
   readProductSearch,
 } from '../../features/catalog/catalog-paths.ts';
@@ -33,7 +33,7 @@ export function SearchContent() {
         path={getSearchPath({ ...search, sort: undefined, isExact: false })}
       />
       <h1 className="my-6 line-clamp-3 text-h1 wrap-anywhere md:mt-10">{title}</h1>
-      {isSearchable(search) ? <FoundProducts search={search} /> : <NoSearchResults />}
+      {isSearchableText(search) ? <FoundProducts search={search} /> : <NoSearchResults />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { isSearchable, readProductSearch } from '../../features/catalog/catalog-paths.ts';
+import { isSearchableText, readProductSearch } from '../../features/catalog/catalog-paths.ts';
 import { getPageStatus, productSearchQuery } from '../../features/catalog/catalog-queries.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
@@ -11,7 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const queries = context.get(queriesContext);
   const search = readProductSearch(searchParams);
-  if (isSearchable(search)) {
+  if (isSearchableText(search)) {
     await queries.prefetchQuery(productSearchQuery(search));
   }
   return data(null, { status: getPageStatus(queries) });

@@ -11,7 +11,7 @@ import {
 import { useBuyer } from '../../features/companies/chosen-company.ts';
 import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
 import { useSessionCode } from '../../features/discounts/session-code.ts';
-import { getProduct } from '../../optimistic-list.ts';
+import { getEntryProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading, PageTitle } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -48,7 +48,7 @@ function FilledCart() {
 
   function handleCheckout() {
     const chosen = selected.map((item) =>
-      toCheckoutItem(getProduct(item), {
+      toCheckoutItem(getEntryProduct(item), {
         cartDocumentId: item.documentId,
         quantity: item.quantity,
       }),

@@ -31,7 +31,7 @@ import { formatShortVersion } from '../../features/catalog/product-texts.ts';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { InvoiceButton } from '../../features/invoices/invoice-button.tsx';
-import { findNewestInvoice } from '../../features/invoices/invoices.ts';
+import { getNewestInvoice } from '../../features/invoices/invoices.ts';
 
 export default function CheckoutSuccessPage() {
   const [search] = useSearchParams();
@@ -112,7 +112,7 @@ interface BoughtProductsProps {
 function BoughtProducts({ sessionId, isConfirmed }: BoughtProductsProps) {
   const { data: order } = useQuery(orderOfSessionQuery(sessionId));
   if (!order) return null;
-  const invoice = findNewestInvoice(order);
+  const invoice = getNewestInvoice(order);
   const isReady = isConfirmed && !getReversal(order);
   return (
     <section aria-labelledby="bought" className="mt-3 w-full text-left">

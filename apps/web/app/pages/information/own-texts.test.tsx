@@ -6,7 +6,7 @@ import {
 import type { ComponentType } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
-import { Announcement } from '../../features/branding/announcement.tsx';
+import { AnnouncementBar } from '../../features/branding/announcement.tsx';
 import { SellingPoints } from '../../blocks/products/product-panel.tsx';
 import { TermsContent } from './terms-content.tsx';
 import CareersPage from './careers.tsx';
@@ -112,18 +112,18 @@ const announcement = {
 };
 
 test('an announcement stays away once it is dismissed, until the next one', async () => {
-  const screen = await show(Announcement, { announcement });
+  const screen = await show(AnnouncementBar, { announcement });
   await expect.element(screen.getByRole('link', { name: 'See them' })).toBeVisible();
   await screen.getByRole('button', { name: 'Dismiss announcement' }).click();
   await expect.element(screen.getByRole('link', { name: 'See them' })).not.toBeInTheDocument();
   expect(localStorage.getItem('dismissedAnnouncement')).toBe('3');
-  const later = await show(Announcement, { announcement: { ...announcement, version: 4 } });
+  const later = await show(AnnouncementBar, { announcement: { ...announcement, version: 4 } });
   await expect.element(later.getByRole('link', { name: 'See them' })).toBeVisible();
 });
 
 test('an announcement that is over is not shown', async () => {
   const until = '2020-01-01T00:00:00Z';
-  const screen = await show(Announcement, { announcement: { ...announcement, until } });
+  const screen = await show(AnnouncementBar, { announcement: { ...announcement, until } });
   await expect.element(screen.getByRole('link', { name: 'See them' })).not.toBeInTheDocument();
 });
 

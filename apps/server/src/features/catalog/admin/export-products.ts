@@ -1,5 +1,8 @@
-import type { ProductFilters } from '@partshelf/contract/catalog/admin.ts';
-import { type ProductColumn, productColumns } from '@partshelf/contract/catalog/import-export.ts';
+import type { AdminProductFilters } from '@partshelf/contract/catalog/admin.ts';
+import {
+  type ProductColumn,
+  productFileColumns,
+} from '@partshelf/contract/catalog/import-export.ts';
 import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../db/client.ts';
 import { readWholeList } from '../../../db/list-page.ts';
@@ -34,7 +37,7 @@ export function toCells({ product, categories, contents }: ExportedCells): Produ
   };
 }
 
-async function* readRows(db: Database, filters: ProductFilters) {
+async function* readRows(db: Database, filters: AdminProductFilters) {
   const list = { ...getProductList(db, filters), rows: () => selectExported(db).$dynamic() };
   for await (const batch of readWholeList(list)) yield batch.map(toCells);
 }
@@ -50,11 +53,11 @@ async function* writeJson(batches: AsyncIterable<readonly ProductCells[]>) {
 
 export function exportProducts(
   db: Database,
-  filters: ProductFilters,
+  filters: AdminProductFilters,
   format: 'csv' | 'json',
 ): CustomResponse {
   const rows = readRows(db, filters);
-  if (format === 'csv') return csvFile('products.csv', productColumns, rows);
+  if (format === 'csv') return csvFile('products.csv', productFileColumns, rows);
   return streamedFileResponse({
     fileName: 'products.json',
     mimeType: 'application/json; charset=utf-8',

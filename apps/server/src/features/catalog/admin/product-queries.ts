@@ -1,4 +1,4 @@
-import type { ProductFilters, ProductState } from '@partshelf/contract/catalog/admin.ts';
+import type { AdminProductFilters, ProductState } from '@partshelf/contract/catalog/admin.ts';
 import {
   and,
   arrayContains,
@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import { isInDays } from '../../../db/expressions.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
-import { toOrder } from '../../../db/list-page.ts';
+import { toOrderBy } from '../../../db/list-page.ts';
 import {
   bundleItems,
   categories,
@@ -51,7 +51,7 @@ function matchesText(search: string): SQL | undefined {
   );
 }
 
-function toCondition(db: Database, filters: ProductFilters) {
+function toCondition(db: Database, filters: AdminProductFilters) {
   const { search, title, category, type, state } = filters;
   const isInCategory = (documentId: string) =>
     exists(
@@ -80,13 +80,13 @@ const stateColumns = {
   archivedAt: products.archivedAt,
 };
 
-const selectMatchingProducts = (db: Database, filters: ProductFilters) =>
+const selectMatchingProducts = (db: Database, filters: AdminProductFilters) =>
   db.select({ id: products.id }).from(products).where(toCondition(db, filters)).$dynamic();
 
-export const getProductList = (db: Database, filters: ProductFilters) => ({
+export const getProductList = (db: Database, filters: AdminProductFilters) => ({
   db,
   matching: () => selectMatchingProducts(db, filters),
-  order: toOrder(filters.sort, sortColumns, products.id),
+  order: toOrderBy(filters.sort, sortColumns, products.id),
   id: products.id,
   rows: () => db.select(stateColumns).from(products).$dynamic(),
 });

@@ -1,8 +1,8 @@
-import type { AdminProductResult, ProductFilters } from '@partshelf/contract/catalog/admin.ts';
+import type { AdminProductResult, AdminProductFilters } from '@partshelf/contract/catalog/admin.ts';
 import type { ProductResult } from '@partshelf/contract/catalog/catalog.ts';
 import { productRelations } from '@partshelf/contract/catalog/labels.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { type Page, readListPage } from '../../../db/list-page.ts';
+import { type ListPage, readListPage } from '../../../db/list-page.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { listProductsByIds } from '../catalog.ts';
 import {
@@ -23,8 +23,8 @@ const toAdminProduct = (product: ProductResult, row: StateRow): AdminProductResu
 
 export async function listAdminProducts(
   db: Database,
-  filters: ProductFilters,
-  page: Page,
+  filters: AdminProductFilters,
+  page: ListPage,
 ): Promise<{ products: AdminProductResult[]; total: number }> {
   const { rows, total } = await readListPage(getProductList(db, filters), page);
   const ids = rows.map(({ id }) => id);

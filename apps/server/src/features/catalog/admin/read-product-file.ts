@@ -1,7 +1,7 @@
 import {
   type ImportProblem,
   type ProductColumn,
-  productColumns,
+  productFileColumns,
 } from '@partshelf/contract/catalog/import-export.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { CsvError, parse } from 'csv-parse/sync';
@@ -51,7 +51,7 @@ export type NeededColumns = readonly [ProductColumn, ...ProductColumn[]];
 const simplify = (name: string) => name.replace(/[\s_-]/g, '').toLowerCase();
 
 const columnOf = new Map<string, ProductColumn>(
-  productColumns.map((column) => [simplify(column), column]),
+  productFileColumns.map((column) => [simplify(column), column]),
 );
 
 /** Programs change the case of a heading and the spaces around it. */
@@ -68,7 +68,7 @@ function checkHeading(
   if (heading.length > maxColumns) {
     return [{ line, column: null, message: `There are ${heading.length} columns` }];
   }
-  const known: readonly string[] = productColumns;
+  const known: readonly string[] = productFileColumns;
   const problems = heading.flatMap((column, index) => {
     if (!known.includes(column)) {
       return [{ line, column: shortenName(column), message: 'This column does not exist' }];
@@ -211,7 +211,7 @@ const isProductLike = (element: unknown): element is object =>
   Object.keys(element).length <= maxColumns;
 
 function toJsonRow(element: unknown, line: number): { row: FileRow; problems: ImportProblem[] } {
-  const known: readonly string[] = productColumns;
+  const known: readonly string[] = productFileColumns;
   if (!isProductLike(element)) {
     const problem = { line, column: null, message: 'This is not a product' };
     return { row: { line, cells: {} }, problems: [problem] };

@@ -3,7 +3,7 @@ import {
   type ImportDifference,
   type ImportProblem,
   type ProductColumn,
-  productColumns,
+  productFileColumns,
 } from '@partshelf/contract/catalog/import-export.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { newDocumentId } from '../../../db/columns.ts';
@@ -213,7 +213,7 @@ function readUpdate(row: FileRow, stored: Stored, lineOf: Map<string, number>): 
   if (matched.problem) return { problems: [{ line, ...matched.problem }] };
   const { product, exported } = matched;
   const before = toCells(exported);
-  const touched = productColumns.filter(
+  const touched = productFileColumns.filter(
     (column) =>
       cells[column] !== undefined && normalize(cells[column]) !== normalize(before[column]),
   );

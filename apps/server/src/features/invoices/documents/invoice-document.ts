@@ -11,7 +11,7 @@ import type {
 import { listAddress, listBuyerIds, listSellerIds } from '../../orders/parties.ts';
 import {
   accountingText,
-  formatDay,
+  formatInvoiceDay,
   formatDollars,
   orderText,
   paymentText,
@@ -57,8 +57,8 @@ const toOrderCell = ({ order, orderNumber }: InvoiceSnapshot): Cell =>
 
 function toReferenceBlocks(snapshot: InvoiceSnapshot): DocumentBlock[] {
   const references: readonly (readonly [name: string, content: Cell | null])[] = [
-    ['Issued', formatDay(snapshot, snapshot.issuedOn)],
-    ['Supplied', formatDay(snapshot, snapshot.suppliedOn)],
+    ['Issued', formatInvoiceDay(snapshot, snapshot.issuedOn)],
+    ['Supplied', formatInvoiceDay(snapshot, snapshot.suppliedOn)],
     ['Order', toOrderCell(snapshot)],
     ['PO number', snapshot.purchaseOrder],
     ['Buyer reference', snapshot.buyerReference],

@@ -1,13 +1,13 @@
 import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
-import { formatDate } from '@partshelf/contract/dates.ts';
+import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
 
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 
-export const formatDay = (
+export const formatInvoiceDay = (
   { dateLocale = defaultDateLocale }: Pick<InvoiceSnapshot, 'dateLocale'>,
   day: string,
-): string => formatDate(day, { locale: dateLocale, timeZone: 'UTC' });
+): string => formatDateInZone(day, { locale: dateLocale, timeZone: 'UTC' });
 
 /** An example is `1,234.50` for 123450. */
 const formatCents = (cents: number): string => amounts.format(cents / 100);
@@ -20,7 +20,7 @@ export const orderText = ({ order, orderNumber }: InvoiceSnapshot): string =>
 export function paymentText(snapshot: InvoiceSnapshot): string {
   const { kind, paidOn, paymentReference } = snapshot;
   const paid = kind === 'invoice' ? 'Paid' : 'The order was paid';
-  return `${paid} on ${formatDay(snapshot, paidOn)} by card, reference ${paymentReference}.`;
+  return `${paid} on ${formatInvoiceDay(snapshot, paidOn)} by card, reference ${paymentReference}.`;
 }
 
 /** It is empty when the books are in dollars. */
@@ -28,11 +28,11 @@ export function accountingText(snapshot: InvoiceSnapshot): string {
   const { accounting } = snapshot;
   if (!accounting) return '';
   const { currency, rate, rateDay, taxCents } = accounting;
-  return `VAT in ${currency}: ${formatCents(taxCents)}, at ${rate} ${currency} for 1 USD on ${formatDay(snapshot, rateDay)}.`;
+  return `VAT in ${currency}: ${formatCents(taxCents)}, at ${rate} ${currency} for 1 USD on ${formatInvoiceDay(snapshot, rateDay)}.`;
 }
 
 const correctedLabel = ({ corrects, ...snapshot }: InvoiceSnapshot) =>
-  corrects && `${corrects.number} of ${formatDay(snapshot, corrects.issuedOn)}`;
+  corrects && `${corrects.number} of ${formatInvoiceDay(snapshot, corrects.issuedOn)}`;
 
 /** It is empty for the invoice of an order. Other invoices take back a credit note. */
 export function correctionText(snapshot: InvoiceSnapshot): string {
@@ -50,7 +50,7 @@ export function statusText(snapshot: InvoiceSnapshot): string {
   const corrected = correctedLabel(snapshot);
   if (kind === 'creditNote')
     return `${total} credited${corrected ? ` to invoice ${corrected}` : ''}.`;
-  return [`${total}, paid on ${formatDay(snapshot, paidOn)}.`, correctionText(snapshot)]
+  return [`${total}, paid on ${formatInvoiceDay(snapshot, paidOn)}.`, correctionText(snapshot)]
     .join(' ')
     .trim();
 }

@@ -38,7 +38,7 @@ export function refuseUnreachableScripts({ faultyScripts = [] }: PackageFacts): 
 }
 
 /** What the vendor can do about a package that does not work everywhere. */
-export function listNotices(facts: PackageFacts): string[] {
+export function listPackageWarnings(facts: PackageFacts): string[] {
   const { faultyScripts = [], isDomainIsolated, spfxVersion = null } = facts;
   return [
     ...faultyScripts

@@ -12,7 +12,7 @@ import { isSharePointPackage, readPackage } from '../reader/read-package.ts';
 import {
   chooseOfferedName,
   compareWithNewest,
-  listNotices,
+  listPackageWarnings,
   refuseUnreachableScripts,
 } from './package-checks.ts';
 import { deleteWaitingPackage, insertPackage } from './queries.ts';
@@ -63,7 +63,7 @@ async function uploadPackage(
       });
       return file;
     });
-    const notices = facts ? listNotices(facts) : [];
+    const notices = facts ? listPackageWarnings(facts) : [];
     return { documentId, fileName: name, sizeBytes, sha256, facts, notices, comparedWith };
   } catch (error) {
     await files.deletePackage(storageKey);

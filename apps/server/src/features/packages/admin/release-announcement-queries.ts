@@ -105,7 +105,7 @@ function listReaders(
  * Each with the latest paid order of the product; null when it was refunded meanwhile. The company
  * is null for a personal one.
  */
-export async function listOwners(
+export async function listReleaseOwners(
   db: Transaction,
   { id, productId }: { id: number; productId: number },
   page: { afterUserId: number; limit: number },

@@ -11,7 +11,7 @@ import {
   findAnnouncedRelease,
   listComparedReleases,
   listLastDownloads,
-  listOwners,
+  listReleaseOwners,
 } from './release-announcement-queries.ts';
 
 const ownersPerBatch = 200;
@@ -24,7 +24,7 @@ export function registerReleaseJobs({ config, db, jobs }: Deps): void {
       if (!release || release.withdrawnAt) return;
       const news = { publicUrl: config.publicUrl, release };
       const page = { afterUserId, limit: ownersPerBatch };
-      const owners = await listOwners(transaction, release, page);
+      const owners = await listReleaseOwners(transaction, release, page);
       const ownerIds = owners.map(({ id }) => id);
       const changesFor = await readChangesForOwners(transaction, release, ownerIds);
       const mails = owners.flatMap(({ orderDocumentId, ...owner }) => {

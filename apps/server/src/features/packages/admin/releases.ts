@@ -57,7 +57,7 @@ export function mountAdminReleases(context: RouteContext, deps: Deps): void {
   );
 }
 
-export type Release = ReturnType<typeof toRelease>;
+export type StoredRelease = ReturnType<typeof toRelease>;
 
 export function toRelease(row: ReleaseRow) {
   const { withdrawnAt, withdrawnReason, withdrawnBy, earlierChangelogs, ...release } = row;
@@ -85,7 +85,7 @@ function versionOf(facts: PackageFacts | null, given: string | undefined): strin
   return version;
 }
 
-async function listReleases(db: Database, documentId: string): Promise<Release[]> {
+async function listReleases(db: Database, documentId: string): Promise<StoredRelease[]> {
   const product = await findProductToRelease(db, documentId);
   if (!product) throw new ShopError('NOT_FOUND');
   return (await listReleaseRows(db, product.id)).map(toRelease);
@@ -100,7 +100,7 @@ async function publishRelease(
   actor: SignedIn,
   productDocumentId: string,
   input: ReleaseInput,
-): Promise<Release> {
+): Promise<StoredRelease> {
   const file = await findWaitingPackage(db, input.package);
   if (!file) throw new ShopError('PACKAGE_UNKNOWN');
   const read = isSharePointPackage(file.name)
@@ -147,7 +147,7 @@ async function setInstallNote(
   actor: SignedIn,
   documentId: string,
   installNote: string,
-): Promise<Release> {
+): Promise<StoredRelease> {
   return db.transaction(async (transaction) => {
     const product = await lockReleaseOf(transaction, documentId);
     if (!product) throw new ShopError('NOT_FOUND');
@@ -164,7 +164,7 @@ async function correctChangelog(
   actor: SignedIn,
   documentId: string,
   changelog: string,
-): Promise<Release> {
+): Promise<StoredRelease> {
   return db.transaction(async (transaction) => {
     const product = await lockReleaseOf(transaction, documentId);
     if (!product) throw new ShopError('NOT_FOUND');

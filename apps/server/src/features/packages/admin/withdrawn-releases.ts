@@ -15,7 +15,7 @@ import {
   setCurrentRelease,
   updateRelease,
 } from './release-queries.ts';
-import { type Release, toRelease } from './releases.ts';
+import { type StoredRelease, toRelease } from './releases.ts';
 import { findWithdrawnRelease, listDownloaders } from './withdrawn-release-queries.ts';
 
 export function mountWithdrawnReleases(context: RouteContext, deps: Deps): void {
@@ -42,7 +42,7 @@ async function withdrawRelease(
   actor: SignedIn,
   documentId: string,
   reason: string,
-): Promise<Release> {
+): Promise<StoredRelease> {
   const { db, jobs, now } = deps;
   return db.transaction(async (transaction) => {
     const product = await lockReleaseOf(transaction, documentId);

@@ -1,8 +1,8 @@
 import type { PackageContents } from '@partshelf/contract/packages/packages.ts';
 import type { DocumentBlock } from '../../../documents/document-blocks.ts';
 import {
-  formatBytes,
-  formatCount,
+  formatByteCount,
+  formatQuantity,
   type ReviewedPackage,
   section,
   sentence,
@@ -54,7 +54,7 @@ function describeFiles(contents: PackageContents): DocumentBlock[] {
   return [
     heading,
     sentence(
-      `The package brings ${formatCount(assets.length, 'client-side file')}. ${formatBytes(scannedScriptBytes)} of script were searched.`,
+      `The package brings ${formatQuantity(assets.length, 'client-side file')}. ${formatByteCount(scannedScriptBytes)} of script were searched.`,
     ),
     {
       kind: 'table',
@@ -64,7 +64,7 @@ function describeFiles(contents: PackageContents): DocumentBlock[] {
       ],
       rows: assets.map(({ path, sha256, sizeBytes }) => [
         [path, { text: sha256, style: 'label' }],
-        formatBytes(sizeBytes),
+        formatByteCount(sizeBytes),
       ]),
     },
   ];
@@ -106,7 +106,7 @@ function describeBillOfMaterials({ sbom }: PackageContents): DocumentBlock[] {
   return [
     heading,
     sentence(
-      `As found in ${sbom.path} (${format}): ${formatCount(sbom.componentCount, 'component')}.`,
+      `As found in ${sbom.path} (${format}): ${formatQuantity(sbom.componentCount, 'component')}.`,
     ),
     {
       kind: 'table',

@@ -64,7 +64,7 @@ export function describeRequests({ permissions }: ReviewedPackage): DocumentBloc
   return [
     section('What it asks for'),
     sentence(
-      `The package asks an administrator to approve ${formatCount(permissions.length, 'permission')} of Web APIs.`,
+      `The package asks an administrator to approve ${formatQuantity(permissions.length, 'permission')} of Web APIs.`,
     ),
     {
       kind: 'table',
@@ -220,7 +220,7 @@ const yesOrNo = (value: boolean | undefined) =>
 
 const numbers = new Intl.NumberFormat('en');
 
-export const formatBytes = (bytes: number) => `${numbers.format(bytes)} bytes`;
+export const formatByteCount = (bytes: number) => `${numbers.format(bytes)} bytes`;
 
-export const formatCount = (count: number, one: string, many = `${one}s`) =>
+export const formatQuantity = (count: number, one: string, many = `${one}s`) =>
   count === 1 ? `one ${one}` : `${count === 0 ? 'no' : numbers.format(count)} ${many}`;

@@ -1,6 +1,6 @@
 import { type Brand, defaultShopName } from '@partshelf/contract/branding/brand.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
-import { formatDate } from '@partshelf/contract/dates.ts';
+import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import { permissionText } from '@partshelf/contract/packages/labels.ts';
 import type { ReleaseDifference, SecurityReview } from '@partshelf/contract/packages/packages.ts';
 import type { DocumentBlock, DocumentDescription } from '../../../documents/document-blocks.ts';
@@ -14,8 +14,8 @@ import {
   describeFeatureAssets,
   describePlatforms,
   describeRequests,
-  formatBytes,
-  formatCount,
+  formatByteCount,
+  formatQuantity,
   type ReviewedPackage,
   section,
   sentence,
@@ -25,7 +25,7 @@ function summarizeSigns(contents: ReviewedPackage['contents']): string {
   if (!contents) return 'Its scripts have not been searched yet.';
   const scripts = new Set(contents.inlineScriptSigns.map(({ asset }) => asset)).size;
   if (scripts === 0) return 'No sign of inline script was found.';
-  return `Signs of inline script were found in ${formatCount(scripts, 'script')}.`;
+  return `Signs of inline script were found in ${formatQuantity(scripts, 'script')}.`;
 }
 
 function summarize({ package: reviewed }: SecurityReview): string {
@@ -36,8 +36,8 @@ function summarize({ package: reviewed }: SecurityReview): string {
   const loaded =
     scriptHosts.length === 0
       ? 'loads its scripts from the package alone'
-      : `loads scripts from ${formatCount(scriptHosts.length, 'other host')}`;
-  return `The package asks for ${formatCount(permissions.length, 'permission')} and ${loaded}. ${summarizeSigns(contents)}`;
+      : `loads scripts from ${formatQuantity(scriptHosts.length, 'other host')}`;
+  return `The package asks for ${formatQuantity(permissions.length, 'permission')} and ${loaded}. ${summarizeSigns(contents)}`;
 }
 
 function describeCover(review: SecurityReview, published: string): DocumentBlock[] {
@@ -52,7 +52,7 @@ function describeCover(review: SecurityReview, published: string): DocumentBlock
         ['Version', { text: versionLabel(release.version), style: 'strong' }],
         ['Published', published],
         ['File', release.fileName],
-        ['Size', formatBytes(release.sizeBytes)],
+        ['Size', formatByteCount(release.sizeBytes)],
         ['SHA-256', { text: release.sha256, style: 'mono' }],
         ['Release', { text: release.documentId, style: 'mono' }],
         ['Product page', product.url],
@@ -67,7 +67,7 @@ export function describeReviewDocument(
   { name: shopName, dateLocale }: Pick<Brand, 'name' | 'dateLocale'>,
 ): DocumentDescription {
   const { product, release, package: reviewed } = review;
-  const published = formatDate(release.publishedAt, { locale: dateLocale, timeZone: 'UTC' });
+  const published = formatDateInZone(release.publishedAt, { locale: dateLocale, timeZone: 'UTC' });
   const name = `${product.title} ${versionLabel(release.version)}`;
   return {
     title: `Security review of ${name}`,

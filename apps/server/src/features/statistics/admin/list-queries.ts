@@ -6,7 +6,7 @@ import type {
 } from '@partshelf/contract/statistics.ts';
 import { asc, count, gt } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
-import { type Page, pageTotal, readPageTotal, toOrder } from '../../../db/list-page.ts';
+import { type ListPage, pageTotal, readPageTotal, toOrderBy } from '../../../db/list-page.ts';
 import { selectProductFunnel } from './funnel-queries.ts';
 import { pickMoney, selectCodeSales, selectProductSales } from './sales-queries.ts';
 
@@ -45,14 +45,14 @@ export async function listProductSales(
   db: Database,
   period: StatisticsPeriod,
   sort: ProductSalesSort,
-  { limit, offset }: Page,
+  { limit, offset }: ListPage,
 ) {
   const sales = selectProductSales(db, period);
   const { title, units } = sales;
   const rows = await db
     .select({ ...productColumns(sales), total: pageTotal })
     .from(sales)
-    .orderBy(...toOrder(sort, { title, units, ...pickMoney(sales) }, sales.id))
+    .orderBy(...toOrderBy(sort, { title, units, ...pickMoney(sales) }, sales.id))
     .limit(limit)
     .offset(offset);
   const countAll = () => db.select({ total: count() }).from(sales);
@@ -63,7 +63,7 @@ export async function listCodeSales(
   db: Database,
   period: StatisticsPeriod,
   sort: CodeSalesSort,
-  { limit, offset }: Page,
+  { limit, offset }: ListPage,
 ) {
   const codes = selectCodeSales(db, period);
   const { code, orders, discount } = codes;
@@ -71,7 +71,7 @@ export async function listCodeSales(
   const rows = await db
     .select({ ...codeColumns(codes), total: pageTotal })
     .from(codes)
-    .orderBy(...toOrder(sort, columns, codes.id))
+    .orderBy(...toOrderBy(sort, columns, codes.id))
     .limit(limit)
     .offset(offset);
   const countAll = () => db.select({ total: count() }).from(codes);
@@ -82,7 +82,7 @@ export async function listProductFunnel(
   db: Database,
   period: StatisticsPeriod,
   sort: ProductFunnelSort,
-  { limit, offset }: Page,
+  { limit, offset }: ListPage,
 ) {
   const funnel = selectProductFunnel(db, period);
   const { title, viewed, addedToCart, checkoutBegun, ordersPaid } = funnel;
@@ -90,7 +90,7 @@ export async function listProductFunnel(
   const rows = await db
     .select({ ...funnelColumns(funnel), total: pageTotal })
     .from(funnel)
-    .orderBy(...toOrder(sort, columns, funnel.id))
+    .orderBy(...toOrderBy(sort, columns, funnel.id))
     .limit(limit)
     .offset(offset);
   const countAll = () => db.select({ total: count() }).from(funnel);

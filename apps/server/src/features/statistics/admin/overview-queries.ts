@@ -2,7 +2,7 @@ import type { OrderState } from '@partshelf/contract/orders/admin.ts';
 import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
-import { isInDays, shopTimeZone } from '../../../db/expressions.ts';
+import { isInDays, shopTimeZoneName } from '../../../db/expressions.ts';
 import { downloads } from '../../../db/tables/downloads.ts';
 import { orders, paymentEvents, paymentSessions } from '../../../db/tables/orders.ts';
 import { isPaidIn, orderCount, orderMoney, selectProductSales } from './sales-queries.ts';
@@ -10,7 +10,7 @@ import { isPaidIn, orderCount, orderMoney, selectProductSales } from './sales-qu
 const topLength = 10;
 
 const dayOf = (moment: unknown) =>
-  sql<string>`to_char(${moment} at time zone ${shopTimeZone}, 'YYYY-MM-DD')`;
+  sql<string>`to_char(${moment} at time zone ${shopTimeZoneName}, 'YYYY-MM-DD')`;
 
 /** What was refunded counts on the day of the payment, as in the statistics. */
 export function listSalesByDay(db: Database, period: StatisticsPeriod) {

@@ -98,7 +98,7 @@ const nothing = {
 
 type DayOfSales = Awaited<ReturnType<typeof listSalesByDay>>[number];
 
-export async function readDays(db: Database, period: StatisticsPeriod): Promise<DayOfSales[]> {
+export async function readSalesDays(db: Database, period: StatisticsPeriod): Promise<DayOfSales[]> {
   const paid = await listSalesByDay(db, period);
   const paidOn = new Map(paid.map((row) => [row.day, row]));
   return Array.from({ length: countDays(period) }, (_, index) => {
@@ -121,7 +121,7 @@ async function readOverview({ db, now }: Deps, length: number): Promise<Overview
   const from = toDay(Date.parse(today) - (length - 1) * dayMs);
   const period = { from, until: today };
   const [days, states, attempts, downloads, top] = await Promise.all([
-    readDays(db, period),
+    readSalesDays(db, period),
     countStates(db, period),
     countAttempts(db, period),
     countDownloads(db, period),

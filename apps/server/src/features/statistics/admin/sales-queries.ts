@@ -5,7 +5,7 @@ import {
   isInDays,
   returnedCents,
   returnedTaxCents,
-  shopTimeZone,
+  shopTimeZoneName,
 } from '../../../db/expressions.ts';
 import { selectLineShares } from '../../../db/line-shares.ts';
 import { products } from '../../../db/tables/catalog.ts';
@@ -78,7 +78,7 @@ export const sumCountries = (db: Database, period: StatisticsPeriod) =>
     .groupBy(sql`1`)
     .orderBy(desc(orderMoney.revenue), sql`1`);
 
-const month = sql<string>`to_char(${orders.paidAt} at time zone ${shopTimeZone}, 'YYYY-MM')`;
+const month = sql<string>`to_char(${orders.paidAt} at time zone ${shopTimeZoneName}, 'YYYY-MM')`;
 
 const isRefunded = sql`${orders.refundedAt} is not null`;
 const isDisputed = sql`${orders.refundedAt} is null and ${orders.disputedAt} is not null`;

@@ -8,7 +8,7 @@ import { recordExport } from '../../audit/audit.ts';
 import { exportTable } from './export.ts';
 import { sumFunnel } from './funnel-queries.ts';
 import { listCodeSales, listProductFunnel, listProductSales } from './list-queries.ts';
-import { mountAdminOverview, readDays } from './overview.ts';
+import { mountAdminOverview, readSalesDays } from './overview.ts';
 import { sumCountries, sumOrders, sumReversals } from './sales-queries.ts';
 
 export const statistics: Feature = {
@@ -65,7 +65,7 @@ function mountAdminStatistics(context: RouteContext, deps: Deps): void {
 async function readStatistics(db: Database, period: StatisticsPeriod) {
   const [sums, days, funnel] = await Promise.all([
     sumOrders(db, period),
-    readDays(db, period),
+    readSalesDays(db, period),
     sumFunnel(db, period),
   ]);
   return { ...sums, days, funnel };

@@ -46,7 +46,7 @@ export function AccessBadge({ user: { blocked, confirmed, deletion } }: { user: 
 /** Null when the user has none. */
 export function SecondFactorBadges({ user }: { user: AdminUser }) {
   const { passkeys, authenticatorApp } = user.secondFactor;
-  if (!hasSecondFactor(user)) return null;
+  if (!usesSecondFactor(user)) return null;
   return (
     <span className="flex flex-wrap gap-1.5">
       {passkeys > 0 && (
@@ -63,7 +63,7 @@ export function SecondFactorBadges({ user }: { user: AdminUser }) {
   );
 }
 
-export const hasSecondFactor = ({
+export const usesSecondFactor = ({
   secondFactor: { passkeys, authenticatorApp },
 }: AdminUser): boolean => passkeys > 0 || authenticatorApp;
 

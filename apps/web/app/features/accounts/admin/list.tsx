@@ -14,7 +14,7 @@ import { fetchDownload } from '../../../download.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { useCurrentUser } from '../current-user.ts';
-import { AccessBadge, hasSecondFactor, RoleBadge, SecondFactorBadges } from './badges.tsx';
+import { AccessBadge, usesSecondFactor, RoleBadge, SecondFactorBadges } from './badges.tsx';
 import { InviteButton, OpenInvitations } from './invitations.tsx';
 import {
   defaultUserSort,
@@ -141,7 +141,7 @@ const userColumns: ListColumn<AdminUser>[] = [
     header: 'Second factor',
     meta: { className: 'max-lg:hidden' },
     cell: ({ row }) =>
-      hasSecondFactor(row.original) ? (
+      usesSecondFactor(row.original) ? (
         <SecondFactorBadges user={row.original} />
       ) : (
         <span className="text-muted-foreground">None</span>

@@ -14,7 +14,7 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { hasSecondFactor, getRoleText } from './badges.tsx';
+import { usesSecondFactor, getRoleText } from './badges.tsx';
 import { getUserPath, usersKey } from './queries.ts';
 
 interface UserRowMenuProps {
@@ -49,7 +49,7 @@ export function UserRowMenu({ user, isOnPage }: UserRowMenuProps) {
             </ItemLink>
           </MenuItem>
         )}
-        {hasSecondFactor(user) && (
+        {usesSecondFactor(user) && (
           <MenuItem onClick={() => setOpenDialog('secondFactor')}>
             <ShieldOff aria-hidden />
             Reset second factor

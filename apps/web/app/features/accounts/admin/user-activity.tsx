@@ -15,7 +15,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { getAdminProductPath } from '../../catalog/admin/queries.ts';
-import { BoughtFor } from '../../companies/admin/company-link.tsx';
+import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
 import { MessageStateBadge } from '../../contact/admin/messages.tsx';
 import { AdminOrderBadge, RefundStateBadge } from '../../orders/admin/cells.tsx';
 import {
@@ -27,7 +27,7 @@ import {
 } from '../../orders/admin/order-table.tsx';
 import { userActivityQuery } from './queries.ts';
 
-export const activityTabs = [
+export const userActivityTabs = [
   'orders',
   'downloads',
   'invoices',
@@ -38,7 +38,7 @@ export const activityTabs = [
   'notes',
 ] as const satisfies readonly UserActivityKind[];
 
-export const activityLabels: Record<UserActivityKind, string> = {
+export const userActivityLabels: Record<UserActivityKind, string> = {
   orders: 'Orders',
   downloads: 'Downloads',
   invoices: 'Invoices',
@@ -69,7 +69,7 @@ export function UserActivityList({ user, kind }: UserActivityListProps) {
   const { documentId, chatRoom, deletion } = user;
   return (
     <section
-      aria-label={activityLabels[kind]}
+      aria-label={userActivityLabels[kind]}
       className="grid gap-4 rounded-lg border border-border bg-card p-5 md:p-6"
     >
       {kind === 'notes' && deletion?.state !== 'erased' && <UserNoteForm documentId={documentId} />}
@@ -101,7 +101,10 @@ function ActivityRows({ documentId, kind, activity }: ActivityRowsProps) {
   const { orders, downloads, invoices, reversals, reviews, messages, chat, notes } = activity;
   const lists: Record<UserActivityKind, ReactNode> = {
     orders: orders && (
-      <OrderTable rows={orders} renderBuyer={({ company }) => <BoughtFor company={company} />} />
+      <OrderTable
+        rows={orders}
+        renderBuyer={({ company }) => <BoughtForCompany company={company} />}
+      />
     ),
     downloads: downloads && <Downloads rows={downloads} />,
     invoices: invoices && <InvoiceTable rows={invoices} />,

@@ -19,7 +19,7 @@ import { useCurrentUser } from '../current-user.ts';
 import { AccessBadge, RoleBadge, SecondFactorBadges } from './badges.tsx';
 import { userQuery, usersPath } from './queries.ts';
 import { UserRowMenu } from './row-menu.tsx';
-import { activityLabels, activityTabs, UserActivityList } from './user-activity.tsx';
+import { userActivityLabels, userActivityTabs, UserActivityList } from './user-activity.tsx';
 
 export default function AdminUserPage() {
   const documentId = useParams()['documentId']!;
@@ -131,7 +131,7 @@ const listSignInMethods = ({ signIn, secondFactor }: AdminUserDetails): string[]
   ...(secondFactor.passkeys > 0 ? ['Passkey'] : []),
 ];
 
-const tabNames = [...activityTabs, 'privacy'] as const;
+const tabNames = [...userActivityTabs, 'privacy'] as const;
 
 /** The tab and the page of its list are in the address. */
 function UserTabs({ user }: UserProps) {
@@ -141,8 +141,8 @@ function UserTabs({ user }: UserProps) {
     if (name === 'privacy') return 'Privacy';
     const count = user.counts[name];
     return count === 0
-      ? activityLabels[name]
-      : `${activityLabels[name]} ${count.toLocaleString('en-US')}`;
+      ? userActivityLabels[name]
+      : `${userActivityLabels[name]} ${count.toLocaleString('en-US')}`;
   };
   return (
     <>

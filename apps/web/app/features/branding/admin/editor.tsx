@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminBrand, BrandSettings } from '@partshelf/contract/branding/admin.ts';
 import { dateLocales } from '@partshelf/contract/date-locales.ts';
-import { formatDate } from '@partshelf/contract/dates.ts';
+import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useId, useState } from 'react';
 import { Controller, FormProvider, useWatch } from 'react-hook-form';
@@ -150,7 +150,7 @@ function BrandingEditor({ shop: { settings, images, defaults } }: { shop: AdminB
             <Select {...register('dateLocale')}>
               {dateLocales.map((locale) => (
                 <option key={locale} value={locale}>
-                  {formatDate('2026-11-20', { locale, timeZone: 'UTC' })} ·{' '}
+                  {formatDateInZone('2026-11-20', { locale, timeZone: 'UTC' })} ·{' '}
                   {languageNames.of(locale)}
                 </option>
               ))}

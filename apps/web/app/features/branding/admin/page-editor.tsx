@@ -1,5 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type AdminPage, type PageInput, pageInput } from '@partshelf/contract/branding/pages.ts';
+import {
+  type AdminPage,
+  type VendorPageInput,
+  pageInput,
+} from '@partshelf/contract/branding/pages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -52,9 +56,15 @@ function StoredPage({ documentId }: { documentId: string }) {
   );
 }
 
-const blankPage: PageInput = { title: '', path: '', html: '', inFooter: true, inSitemap: true };
+const blankPage: VendorPageInput = {
+  title: '',
+  path: '',
+  html: '',
+  inFooter: true,
+  inSitemap: true,
+};
 
-function toValues(page: AdminPage | undefined): PageInput {
+function toValues(page: AdminPage | undefined): VendorPageInput {
   if (!page) return blankPage;
   const { title, path, html, inFooter, inSitemap } = page;
   return { title, path, html, inFooter, inSitemap };
@@ -72,7 +82,7 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
   const formId = useId();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const stored = useStored<PageInput, AdminPage | undefined>({
+  const stored = useStored<VendorPageInput, AdminPage | undefined>({
     stored: opened,
     toValues,
     read: async () => {
@@ -209,7 +219,7 @@ function SwitchField({ name, label, hint }: SwitchFieldProps) {
           {hint}
         </p>
       </div>
-      <Controller<PageInput, typeof name>
+      <Controller<VendorPageInput, typeof name>
         name={name}
         render={({ field: { value, onChange } }) => (
           <Switch

@@ -22,7 +22,7 @@ import { CategoryIcon } from '../category-icon.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import {
   adminCategoriesQuery,
-  categoryProductsQuery,
+  adminCategoryProductsQuery,
   getAdminProductPath,
   useInvalidateCatalog,
 } from './queries.ts';
@@ -162,7 +162,7 @@ function CategoryInUseDialog({ category, onClose }: DeleteCategoryDialogProps) {
       description="Give these products another category first, also those that are not in the shop."
     >
       <QueryState
-        query={useQuery(categoryProductsQuery(documentId))}
+        query={useQuery(adminCategoryProductsQuery(documentId))}
         skeleton={<Skeleton className="h-24" />}
         errorText="The products could not be loaded."
       >

@@ -8,13 +8,13 @@ import { useListParams } from '../../../admin/list-toolbar.tsx';
 import { fetchDownload } from '../../../download.ts';
 import { ImportButton } from './import-products.tsx';
 import { ExportProductsButton } from './products.tsx';
-import { productFilters, readProductFilters } from './queries.ts';
+import { adminProductFilters, readProductFilters } from './queries.ts';
 
 const checkCall = 'POST /api/back-office/import-export/products/check';
 const importCall = 'POST /api/back-office/import-export/products';
 
 function Tools() {
-  const params = useListParams(productFilters);
+  const params = useListParams(adminProductFilters);
   return (
     <>
       <ImportButton />

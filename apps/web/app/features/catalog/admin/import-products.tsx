@@ -1,7 +1,7 @@
 import {
   type ImportDifference,
   type ImportProblem,
-  productColumns,
+  productFileColumns,
 } from '@partshelf/contract/catalog/import-export.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -49,7 +49,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   const updateId = useId();
   return (
     <div className="grid gap-5">
-      <Field label="File" hint={`Columns: ${productColumns.join(', ')}.`}>
+      <Field label="File" hint={`Columns: ${productFileColumns.join(', ')}.`}>
         <Input
           type="file"
           accept=".csv,.tsv,.txt,.json"

@@ -19,7 +19,7 @@ import {
   adminCategoriesQuery,
   adminProductsQuery,
   defaultProductSort,
-  productFilters,
+  adminProductFilters,
   readProductFilters,
   useChangeProducts,
 } from './queries.ts';
@@ -81,7 +81,7 @@ export function ExportProductsButton({ filters }: ExportProductsButtonProps) {
 const typeOptions = productType.options.map((value) => ({ value, label: getTypeLabel(value) }));
 
 export function ProductList() {
-  const params = useListParams(productFilters);
+  const params = useListParams(adminProductFilters);
   const categories = useQuery(adminCategoriesQuery);
   const categoryOptions = (categories.data?.data ?? []).map(({ documentId, title }) => ({
     value: documentId,

@@ -31,9 +31,9 @@ export const adminProductsKey = [...adminCatalogKey, 'products'];
 
 export const defaultProductSort: ProductSort = 'updatedAt:desc';
 
-export const productFilters = ['category', 'type', 'state', ...dayFilters] as const;
+export const adminProductFilters = ['category', 'type', 'state', ...dayFilters] as const;
 
-type ProductListParams = ListParams<(typeof productFilters)[number]>;
+type ProductListParams = ListParams<(typeof adminProductFilters)[number]>;
 
 export const readProductFilters = ({ search, sort, filters, days }: ProductListParams) => ({
   search: search || undefined,
@@ -61,7 +61,7 @@ export const sameTitleQuery = (title: string) =>
     query: { title, pagination: { pageSize: 2 } },
   });
 
-export const categoryProductsQuery = (category: string) =>
+export const adminCategoryProductsQuery = (category: string) =>
   apiQuery([...adminProductsKey, 'category'], 'GET /back-office/products', {
     query: { category, sort: 'title:asc', pagination: { pageSize: 10 } },
   });

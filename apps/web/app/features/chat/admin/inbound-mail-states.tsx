@@ -44,7 +44,7 @@ export const mailOf = (documentId: string): MailSource<{ data: AdminInboundMailD
 });
 
 /** Of what shows mails and how many are open. */
-export const changedKeys = [inboundMailsKey, openTasksKey];
+export const changedMailKeys = [inboundMailsKey, openTasksKey];
 
 const listedStyles: BadgeStyles<(typeof inboundMailState.options)[number]> = {
   'set-aside': { tone: 'warning', icon: MailWarning, label: 'Set aside' },

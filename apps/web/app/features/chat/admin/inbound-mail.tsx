@@ -11,9 +11,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
-import { MailContent } from '../helpdesk/whole-mail.tsx';
+import { MailContentView } from '../helpdesk/whole-mail.tsx';
 import {
-  changedKeys,
+  changedMailKeys,
   inboundMailQuery,
   InboundMailStateBadge,
   mailOf,
@@ -49,7 +49,7 @@ function MailDetails({ mail }: MailProps) {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,860px)_minmax(280px,340px)]">
       <Card title="Mail" className="text-sm">
-        <MailContent
+        <MailContentView
           mail={mail}
           saveOriginal={mailOf(mail.documentId).saveOriginal}
           textStyle="max-h-[70vh]"
@@ -112,7 +112,7 @@ function DoneButton({ mail: { documentId, state } }: MailProps) {
       }),
     onSuccess: async (_, done) => {
       toast({ variant: 'success', title: done ? 'Mail is done' : 'Mail is open again' });
-      await Promise.all(changedKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      await Promise.all(changedMailKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
     onError: (error) => showFailure('Nothing was changed', error),
   });

@@ -47,7 +47,7 @@ export function ChatSearchField({ field, text, onTextChange }: ChatSearchFieldPr
   );
 }
 
-export const isSearchable = (text: string) => text.trim().length >= limits.chatSearchMin;
+export const isSearchableChatText = (text: string) => text.trim().length >= limits.chatSearchMin;
 
 const debounceMs = 200;
 
@@ -64,7 +64,7 @@ function useChatSearch(text: string) {
     initialPageParam: 1,
     getNextPageParam: ({ meta: { pagination } }) =>
       pagination.page < pagination.pageCount ? pagination.page + 1 : undefined,
-    enabled: isSearchable(q),
+    enabled: isSearchableChatText(q),
     placeholderData: keepPreviousData,
     meta: { isPersonal: true },
   });

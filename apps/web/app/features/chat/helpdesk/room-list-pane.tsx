@@ -10,7 +10,7 @@ import { EmptyState, ErrorView } from '../../../ui/states.tsx';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { useHelpdeskEvents, useUnreadRooms } from './helpdesk-events.ts';
 import { NoticeSettings } from './notices.tsx';
-import { ChatHits, ChatSearchField, isSearchable } from './chat-search.tsx';
+import { ChatHits, ChatSearchField, isSearchableChatText } from './chat-search.tsx';
 import { KeyboardShortcuts, useShortcuts } from './keyboard-shortcuts.tsx';
 import { RoomTabs, StatusFilter, useRoomView } from './room-filters.tsx';
 import { RoomRows } from './room-rows.tsx';
@@ -104,10 +104,10 @@ export function RoomListPane({ list, currentRoomId, className }: RoomListPanePro
       </div>
       <div className="flex gap-2 px-3 pt-2.5">
         <ChatSearchField field={field} text={text} onTextChange={setText} />
-        {!isSearchable(text) && <StatusFilter />}
+        {!isSearchableChatText(text) && <StatusFilter />}
       </div>
       <RoomTabs />
-      {isSearchable(text) ? (
+      {isSearchableChatText(text) ? (
         <ChatHits text={text} />
       ) : (
         <Rooms list={list} currentRoomId={currentRoomId} rowToFocus={rowToFocus} />

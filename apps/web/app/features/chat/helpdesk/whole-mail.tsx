@@ -105,7 +105,7 @@ function LoadedMail<Answer extends MailAnswer>({ source, onUnfold }: LoadedMailP
       {data ? (
         <>
           <MailHead mail={data.data} />
-          <MailContent
+          <MailContentView
             mail={data.data}
             saveOriginal={source.saveOriginal}
             textStyle="max-h-[max(10rem,30vh)]"
@@ -153,7 +153,7 @@ interface MailContentProps {
   omissionsLabel?: string;
 }
 
-export function MailContent(props: MailContentProps) {
+export function MailContentView(props: MailContentProps) {
   const { mail, saveOriginal, textStyle, omissionsLabel = 'Not part of the message:' } = props;
   const { text, omissions, original } = mail;
   return (

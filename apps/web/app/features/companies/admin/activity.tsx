@@ -17,14 +17,14 @@ import { roleLabels } from '../companies.ts';
 import { CompanyEventText, nameOf } from '../company-events.tsx';
 import { companyActivityQuery } from './queries.ts';
 
-export const activityTabs = [
+export const companyActivityTabs = [
   'members',
   'orders',
   'invoices',
   'events',
 ] as const satisfies readonly CompanyActivityKind[];
 
-export const activityLabels: Record<CompanyActivityKind, string> = {
+export const companyActivityLabels: Record<CompanyActivityKind, string> = {
   members: 'Members',
   orders: 'Orders',
   invoices: 'Invoices',
@@ -47,7 +47,7 @@ export function CompanyActivityList({ company, kind }: CompanyActivityListProps)
   const { documentId, counts, activity: first } = company;
   return (
     <section
-      aria-label={activityLabels[kind]}
+      aria-label={companyActivityLabels[kind]}
       className="grid gap-4 rounded-lg border border-border bg-card p-5 md:p-6"
     >
       {(kind === 'orders' || kind === 'invoices') && counts[kind] > 0 && (

@@ -16,7 +16,7 @@ export function CompanyLink({ company, className = 'link' }: CompanyLinkProps) {
 }
 
 /** Nothing for a personal order. */
-export function BoughtFor({ company }: { company: NamedCompany | undefined }) {
+export function BoughtForCompany({ company }: { company: NamedCompany | undefined }) {
   if (!company) return null;
   return (
     <p className="text-xs text-muted-foreground">

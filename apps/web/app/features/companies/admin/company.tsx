@@ -11,7 +11,7 @@ import { formatDate } from '../../../admin/time-zone.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
-import { activityLabels, activityTabs, CompanyActivityList } from './activity.tsx';
+import { companyActivityLabels, companyActivityTabs, CompanyActivityList } from './activity.tsx';
 import { AddOwner, ReopenCompany } from './company-actions.tsx';
 import { adminCompaniesPath, adminCompanyQuery } from './queries.ts';
 
@@ -181,15 +181,15 @@ function DomainState({ domain }: { domain: AdminCompanyDetails['domains'][number
 /** The tab and the page of its list are in the address. */
 function CompanyTabs({ company }: CompanyProps) {
   const [searchParams, setSearchParams] = useSearchParams();
-  const tab = oneOf(activityTabs, searchParams.get('tab') ?? undefined) ?? 'members';
+  const tab = oneOf(companyActivityTabs, searchParams.get('tab') ?? undefined) ?? 'members';
   return (
     <>
       <TabList
         id="company"
         label="About this company"
-        tabs={activityTabs.map((name) => {
+        tabs={companyActivityTabs.map((name) => {
           const total = company.counts[name];
-          const label = activityLabels[name];
+          const label = companyActivityLabels[name];
           return { name, label: total === 0 ? label : `${label} ${total.toLocaleString('en-US')}` };
         })}
         selected={tab}

@@ -20,7 +20,12 @@ import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useSave } from '../../../ui/use-save.ts';
-import { changedKeys, messageQuery, MessageStateBadge, useSetMessageState } from './messages.tsx';
+import {
+  changedMessageKeys,
+  messageQuery,
+  MessageStateBadge,
+  useSetMessageState,
+} from './messages.tsx';
 import { api } from '../../../api.ts';
 import { mailOf } from '../../chat/admin/inbound-mail-states.tsx';
 import { WholeMail } from '../../chat/helpdesk/whole-mail.tsx';
@@ -196,7 +201,7 @@ function AnswerForm({ message }: MessageProps) {
       }),
       onSaved: (_, { answers: before }, { reset }) =>
         reset({ text: '', answers: before + 1 }, { keepDirtyValues: false }),
-      changedKeys,
+      changedKeys: changedMessageKeys,
       failureText: 'Your answer could not be sent. Please try again.',
     },
   );

@@ -1,4 +1,4 @@
-import { messageState, type MessageState } from '@partshelf/contract/contact.ts';
+import { messageState, type ContactMessageState } from '@partshelf/contract/contact.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Archive, CornerUpLeft, Mail } from 'lucide-react';
 import { type ListParams, oneOf, createdSorts, dayFilters } from '../../../admin/list-toolbar.tsx';
@@ -35,7 +35,7 @@ export const messageQuery = (documentId: string) =>
   });
 
 /** Of what shows messages and how many are waiting. */
-export const changedKeys = [messagesKey, openTasksKey];
+export const changedMessageKeys = [messagesKey, openTasksKey];
 
 const stateChanges = {
   done: { body: { done: true }, title: 'Message is done' },
@@ -55,13 +55,15 @@ export function useSetMessageState(documentId: string) {
     },
     onSuccess: async (_, change) => {
       toast({ variant: 'success', title: stateChanges[change].title });
-      await Promise.all(changedKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      await Promise.all(
+        changedMessageKeys.map((queryKey) => queries.invalidateQueries({ queryKey })),
+      );
     },
     onError: (error) => showFailure('Nothing was changed', error),
   });
 }
 
-const stateStyles: BadgeStyles<MessageState> = {
+const stateStyles: BadgeStyles<ContactMessageState> = {
   new: { tone: 'info', icon: Mail, label: 'Waiting' },
   answered: { tone: 'success', icon: CornerUpLeft, label: 'Answered' },
   done: { tone: 'neutral', icon: Archive, label: 'Done' },
@@ -69,6 +71,6 @@ const stateStyles: BadgeStyles<MessageState> = {
 
 export const messageStateOptions = toStateOptions(stateStyles);
 
-export function MessageStateBadge({ state }: { state: MessageState }) {
+export function MessageStateBadge({ state }: { state: ContactMessageState }) {
   return <StateBadge state={state} styles={stateStyles} />;
 }

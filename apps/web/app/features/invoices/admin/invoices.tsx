@@ -32,7 +32,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { BoughtFor } from '../../companies/admin/company-link.tsx';
+import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
 import { MailStateBadge } from '../../operations/admin/mail-state.tsx';
 import {
   formatNames,
@@ -234,7 +234,7 @@ const invoiceColumns: ListColumn<AdminInvoice>[] = [
       <>
         <BuyerLink invoice={row.original} />
         <p className="text-xs wrap-anywhere text-muted-foreground">{row.original.buyer.email}</p>
-        <BoughtFor company={row.original.company} />
+        <BoughtForCompany company={row.original.company} />
       </>
     ),
   },
@@ -274,7 +274,7 @@ function InvoiceListItem({ invoice }: InvoiceProps) {
         <BuyerLink invoice={invoice} />
         {country && `, ${countryLabel(country)}`}
       </p>
-      <BoughtFor company={company} />
+      <BoughtForCompany company={company} />
       <p className="text-xs text-muted-foreground tabular-nums">
         {formatSharedDate(issuedOn)} · {formatAmount(invoice, net)} net,{' '}
         {formatAmount(invoice, tax)} tax

@@ -107,7 +107,7 @@ interface NotificationProps {
 }
 
 function NotificationLink({ notice }: NotificationProps) {
-  const { mutate } = useMarkRead();
+  const { mutate } = useMarkNotificationsRead();
   const { documentId, kind, title, path, isRead } = notice;
   const Icon = notificationTexts[kind].icon;
   return (
@@ -183,7 +183,7 @@ function useRefetchNotifications() {
 }
 
 /** A failure leaves the notice unread, which is no reason to interrupt. */
-export function useMarkRead() {
+export function useMarkNotificationsRead() {
   return useMutation({
     mutationFn: (documentId: string) =>
       api('POST /back-office/notices/:documentId/read', { params: { documentId } }),

@@ -4,7 +4,7 @@ import { Check, Clock, Undo2, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge, StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/badge.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
-import { BoughtFor } from '../../companies/admin/company-link.tsx';
+import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
 import { getOrderStateBadge } from '../order-labels.tsx';
 
 export const orderStateOptions = orderState.options.map((value) => ({
@@ -45,7 +45,7 @@ export function Buyer({ buyer, company }: Pick<AdminOrder, 'buyer' | 'company'>)
         <bdi>{buyer.username}</bdi>
       </Link>
       <p className="text-xs wrap-anywhere text-muted-foreground">{buyer.email}</p>
-      <BoughtFor company={company} />
+      <BoughtForCompany company={company} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
 import { fetchDownload } from '../../../download.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { BoughtFor } from '../../companies/admin/company-link.tsx';
+import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
 import { Buyer } from './cells.tsx';
 import {
   DisputeBadge,
@@ -151,7 +151,7 @@ function DisputeListItem({ dispute }: DisputeProps) {
     <div className="grid gap-2">
       <div>
         <DisputeTitle dispute={dispute} />
-        <BoughtFor company={dispute.company} />
+        <BoughtForCompany company={dispute.company} />
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold tabular-nums">{formatUsd(dispute.amount)}</span>

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@partshelf/contract/orders/admin.ts';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { BoughtFor } from '../../companies/admin/company-link.tsx';
+import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
@@ -157,7 +157,7 @@ function AdminOrderListItem({ order }: OrderProps) {
       <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
         <bdi>{order.buyer.username}</bdi> · {formatDate(order.createdAt)}
       </p>
-      <BoughtFor company={order.company} />
+      <BoughtForCompany company={order.company} />
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold tabular-nums">{formatPrice(order.total)}</span>
         <AdminOrderBadge state={order.state} />

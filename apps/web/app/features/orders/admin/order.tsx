@@ -4,7 +4,7 @@ import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { DetailsPage } from '../../../admin/details-page.tsx';
-import { OrderNotes } from '../../../admin/staff-notes.tsx';
+import { OrderStaffNotes } from '../../../admin/staff-notes.tsx';
 import { AdminOrderActions } from './order-actions.tsx';
 import { AdminOrderBadge } from './cells.tsx';
 import { FailedRefunds } from './failed-refunds.tsx';
@@ -70,7 +70,7 @@ function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
             <OrderTimeline order={order} />
           </Card>
           <Card title="Notes">
-            <OrderNotes order={order} />
+            <OrderStaffNotes order={order} />
           </Card>
           {order.invoices.length > 0 && (
             <Card title="Invoices">

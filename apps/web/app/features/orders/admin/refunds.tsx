@@ -13,7 +13,7 @@ import {
   getAdminOrderPath,
   readRefundFilters,
 } from './queries.ts';
-import { BoughtFor } from '../../companies/admin/company-link.tsx';
+import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
 import { refundStateOptions, Buyer, RefundStateBadge } from './cells.tsx';
 import { RefundDecisionButtons } from './refund-decision.tsx';
 import { RefundRequestFacts } from './refund-facts.tsx';
@@ -164,7 +164,7 @@ function RefundRequestListItem({ request }: RequestProps) {
         <span className="font-semibold tabular-nums">{formatUsd(request.order.total)}</span>
         <OrderLink request={request} />
       </p>
-      <BoughtFor company={request.company} />
+      <BoughtForCompany company={request.company} />
       <Reason request={request} />
       <div>
         <DecisionCell request={request} />

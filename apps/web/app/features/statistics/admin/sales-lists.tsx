@@ -13,7 +13,7 @@ import { getPaidOrdersPath } from '../../orders/admin/queries.ts';
 import {
   codeSalesQuery,
   defaultCodeSort,
-  defaultProductSort,
+  defaultSalesSort,
   productSalesQuery,
 } from './statistics-queries.ts';
 
@@ -175,7 +175,7 @@ export function ProductSalesList({ period, params, isTaxed }: SalesListProps) {
       getName={({ title }) => title}
       params={params}
       query={productSalesQuery(period, params)}
-      defaultSort={defaultProductSort}
+      defaultSort={defaultSalesSort}
       columns={useMemo(() => listProductColumns(period, isTaxed), [period, isTaxed])}
       renderItem={(item) => <ProductSalesItem {...{ item, period, isTaxed }} />}
       errorText="The products could not be loaded."

@@ -12,7 +12,7 @@ import { apiQuery } from '../../../query-client.ts';
 
 const key = ['back-office', 'statistics'];
 
-export const defaultProductSort: ProductSalesSort = 'revenue:desc';
+export const defaultSalesSort: ProductSalesSort = 'revenue:desc';
 export const defaultCodeSort: CodeSalesSort = 'discount:desc';
 export const defaultFunnelSort: ProductFunnelSort = 'viewed:desc';
 
@@ -23,7 +23,7 @@ export const productSalesQuery = (period: StatisticsPeriod, { sort, page }: List
   apiQuery([...key, 'products'], 'GET /back-office/statistics/products', {
     query: {
       ...period,
-      sort: oneOf(productSalesSort.options, sort) ?? defaultProductSort,
+      sort: oneOf(productSalesSort.options, sort) ?? defaultSalesSort,
       pagination: { page },
     },
   });
