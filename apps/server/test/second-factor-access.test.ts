@@ -33,17 +33,17 @@ async function withUnprovedFactor(shop: TestShop, route: ListedRoute): Promise<s
 }
 
 const callers = [
-  ['without a second factor', withoutFactor, 'SECOND_FACTOR_MISSING', ['proof', 'setup']],
+  ['without a second factor', withoutFactor, 'SECOND_FACTOR_MISSING', ['pending', 'setup']],
   [
     'with a second factor that is not proved',
     withUnprovedFactor,
     'SECOND_FACTOR_NEEDED',
-    ['proof'],
+    ['pending'],
   ],
 ] as const;
 
 const firstSteps = {
-  proof: [
+  pending: [
     'DELETE /api/sessions/current',
     'GET /api/users/me',
     'GET /api/users/me/second-factor',
@@ -61,11 +61,11 @@ const firstSteps = {
 test('only the first steps of signing in need no second factor', { tags: ['X11'] }, () => {
   const titles = (step: ListedRoute['secondFactor']) =>
     allRoutes.filter(({ secondFactor }) => secondFactor === step).map(titleOf);
-  expect(titles('proof').toSorted()).toEqual(firstSteps.proof.toSorted());
+  expect(titles('pending').toSorted()).toEqual(firstSteps.pending.toSorted());
   expect(titles('setup').toSorted()).toEqual(firstSteps.setup.toSorted());
 });
 
-test('a call that needs a recent proof takes no API token and no visitor', () => {
+test('a call that needs a recent reauthentication takes no API token and no visitor', () => {
   const sensitive = allRoutes.filter(({ needsReauthentication }) => needsReauthentication);
   expect(sensitive.length).toBeGreaterThan(0);
   for (const { scope, access } of sensitive) {

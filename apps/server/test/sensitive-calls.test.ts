@@ -35,7 +35,7 @@ const writesOfOldSessions: Reasons = {
     'POST /subscribers/unsubscribe',
     'POST /unsubscribe',
   ],
-  'The body has the password, or the handler asks for a recent proof by itself': [
+  'The body has the password, or the handler asks for a recent reauthentication by itself': [
     'POST /auth/change-password',
     'POST /email-change/request',
     'POST /privacy/deletion',
@@ -261,7 +261,7 @@ const withAccount = allRoutes.filter(
 );
 
 test(
-  'a call that changes something asks for a recent proof, or says why not',
+  'a call that changes something asks for a recent reauthentication, or says why not',
   { tags: ['A07'] },
   () => {
     const writes = withAccount.filter(
@@ -273,19 +273,25 @@ test(
   },
 );
 
-test('a list or file of people asks for a recent proof, or says why not', { tags: ['A07'] }, () => {
-  const reads = withAccount.filter(
-    (route) =>
-      route.method === 'GET' &&
-      (route.responseType === 'file' || listsPeople(route.output)) &&
-      !route.needsReauthentication &&
-      !route.listsPeople,
-  );
-  expect(reads.map(callOf).toSorted()).toEqual(Object.values(readsOfOldSessions).flat().toSorted());
-});
+test(
+  'a list or file of people asks for a recent reauthentication, or says why not',
+  { tags: ['A07'] },
+  () => {
+    const reads = withAccount.filter(
+      (route) =>
+        route.method === 'GET' &&
+        (route.responseType === 'file' || listsPeople(route.output)) &&
+        !route.needsReauthentication &&
+        !route.listsPeople,
+    );
+    expect(reads.map(callOf).toSorted()).toEqual(
+      Object.values(readsOfOldSessions).flat().toSorted(),
+    );
+  },
+);
 
 test(
-  'what needs a recent proof is refused to an old session',
+  'what needs a recent reauthentication is refused to an old session',
   { tags: ['A07'] },
   async ({ shop }) => {
     const admin = await createCustomer(shop, { role: 'Admin' });

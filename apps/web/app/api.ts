@@ -102,7 +102,7 @@ function buildRequest(call: Call, { body }: RequestParts, token: string | undefi
 
 /**
  * An answer of 401 signs this browser out, unless someone else has signed in since the call. A call
- * that needs a fresh proof is repeated after it.
+ * that needs a fresh reauthentication is repeated after it.
  */
 export function createApi(send: SendRequest): Api {
   return async function request(call, input, options) {

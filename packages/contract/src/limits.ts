@@ -85,9 +85,9 @@ export const limits = {
   passkeys: 20,
   recoveryCodes: 10,
   reauthenticationMinutes: 10,
-  /** Refunds of a session that add up to more need a recent proof. */
+  /** Refunds of a session that add up to more need a recent reauthentication. */
   refundCentsWithoutReauthentication: 100_00,
-  /** Rows of a list of people that follow need a recent proof. */
+  /** Rows of a list of people that follow need a recent reauthentication. */
   listedRowsWithoutReauthentication: 100,
   releasesInFeed: 20,
   refundReason: { min: 10, max: 1_000 },
@@ -121,7 +121,7 @@ export const limits = {
     refundDaysMax: 365,
   },
   shopPages: { most: 50, titleMax: 80, pathMax: 60 },
-  unreadNotices: 100,
+  unreadNotifications: 100,
   cspReports: 500,
   cspReportDays: 90,
   lowRating: 2,
@@ -186,12 +186,12 @@ export const rates = {
   register: { limit: 10, seconds: 10 * minutes, by: 'ip' },
   login: { limit: 50, seconds: 15 * minutes, by: 'ip', failuresOnly: true },
   passkeySignIn: { limit: 120, seconds: 15 * minutes, by: 'ip' },
-  /** Rows of lists of people without a recent proof. */
+  /** Rows of lists of people without a recent reauthentication. */
   peopleListed: { limit: 2_000, seconds: 24 * hours, by: 'user' },
   /** The same for lists and searches of chats. */
   chatsListed: { limit: 20_000, seconds: 24 * hours, by: 'user' },
   peopleFound: { limit: 5_000, seconds: 24 * hours, by: 'user' },
-  /** Proofs that failed: codes cannot be guessed. */
+  /** Reauthentications that failed: codes cannot be guessed. */
   secondFactor: { limit: 10, seconds: 15 * minutes, by: 'user' },
   secondFactorOfDay: { limit: 30, seconds: 24 * hours, by: 'user' },
   loginToAccountFromHere: { limit: 10, seconds: 15 * minutes, by: 'account' },

@@ -45,7 +45,7 @@ export const isSignInFinished = (state: SecondFactorState) =>
 
 /** @throws ShopError SECOND_FACTOR_NEEDED or SECOND_FACTOR_MISSING */
 export function requireSecondFactor(state: SecondFactorState, { secondFactor }: Gate = {}): void {
-  if (isSignInFinished(state) || secondFactor === 'proof') return;
+  if (isSignInFinished(state) || secondFactor === 'pending') return;
   if (state === 'needed') throw new ShopError('SECOND_FACTOR_NEEDED');
   if (secondFactor !== 'setup') throw new ShopError('SECOND_FACTOR_MISSING');
 }

@@ -8,7 +8,7 @@ import type { ProviderReport } from './provider-health.ts';
 export interface MicrosoftProfile {
   readonly tenantId: string;
   readonly objectId: string;
-  readonly unprovenEmail: string;
+  readonly unverifiedEmail: string;
   readonly name: string;
 }
 
@@ -43,8 +43,8 @@ function readProfile(claims: IDToken, accepted: string): MicrosoftProfile {
   if (!isFromTenant || ver !== '2.0' || !isTenantAccepted(accepted, tenantId)) {
     throw new ShopError('MICROSOFT_ACCOUNT_REFUSED');
   }
-  const unprovenEmail = readText(claims['email']) || readText(claims['preferred_username']);
-  return { tenantId, objectId, unprovenEmail, name: readText(claims['name']) };
+  const unverifiedEmail = readText(claims['email']) || readText(claims['preferred_username']);
+  return { tenantId, objectId, unverifiedEmail, name: readText(claims['name']) };
 }
 
 /** With the address of Microsoft as issuer, openid-client expects the issuer of the token's tenant. */

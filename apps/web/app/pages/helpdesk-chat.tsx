@@ -21,7 +21,7 @@ import {
 } from 'react-router';
 import { currentUserQuery } from '../features/accounts/current-user.ts';
 import { CustomerPane } from '../features/chat/helpdesk/customer-pane.tsx';
-import { useNotices } from '../features/chat/helpdesk/notices.tsx';
+import { useMessageNotifications } from '../features/chat/helpdesk/message-notifications.tsx';
 import { RoomListPane, useRoomList } from '../features/chat/helpdesk/room-list-pane.tsx';
 import { getRoomSearch } from '../features/chat/helpdesk/rooms.ts';
 import { RoomPane } from '../features/chat/helpdesk/room-pane.tsx';
@@ -72,7 +72,7 @@ function HelpdeskChat() {
   const { roomId, isFromClick, chooseFirst, goBack } = useChosenRoom();
   const [usedRoomId, setUsedRoomId] = useState<string | null>(null);
   const handleUse = () => setUsedRoomId(roomId);
-  useNotices(roomId);
+  useMessageNotifications(roomId);
   const isPhone = useMediaQuery('(width >= 48rem)') !== true;
   const { listPane, roomPane } = usePaneFocus(roomId !== null, !isPhone);
   const { customerPane, toggle, ...customer } = useCustomerPane(roomId);

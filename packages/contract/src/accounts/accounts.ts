@@ -172,14 +172,14 @@ export const accountRoutes = {
   }),
   'DELETE /sessions/current': route({
     access: 'customer',
-    secondFactor: 'proof',
+    secondFactor: 'pending',
     summary: 'Log out: end the current session',
     output: z.object({ ok: z.literal(true) }),
     rate: 'endSession',
   }),
   'GET /users/me': route({
     access: 'customer',
-    secondFactor: 'proof',
+    secondFactor: 'pending',
     summary: 'The signed-in user',
     query: z.strictObject({ populate: populateQuery(['profileImg', 'role', 'buysFor']) }),
     output: user,

@@ -231,7 +231,7 @@ export const secondFactorRoutes = {
   }),
   'GET /users/me/second-factor': route({
     access: 'customer',
-    secondFactor: 'proof',
+    secondFactor: 'pending',
     summary: 'The second factors of the signed-in user, and how they can reauthenticate',
     output: secondFactor,
   }),
@@ -270,7 +270,7 @@ export const secondFactorRoutes = {
   }),
   'POST /sessions/current/proof/options': route({
     access: 'customer',
-    secondFactor: 'proof',
+    secondFactor: 'pending',
     summary: 'What the browser needs to ask for one of your passkeys',
     output: passkeyRequestOptions,
     rate: 'write',
@@ -278,7 +278,7 @@ export const secondFactorRoutes = {
   }),
   'POST /sessions/current/proof': route({
     access: 'customer',
-    secondFactor: 'proof',
+    secondFactor: 'pending',
     summary:
       'Confirm who you are: the second step of a sign-in, or the reauthentication that a call asks for',
     body: reauthenticationInput,

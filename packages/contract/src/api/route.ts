@@ -28,14 +28,14 @@ export interface Route {
   /** A public read that pages of other origins may not make. */
   readonly isSameOriginOnly?: true;
   /**
-   * It says which calls are open before the second factor is proved: `proof` always is, `setup`
+   * It says which calls are open before the second factor is proved: `pending` always is, `setup`
    * only for a role that needs a factor and a person who has none.
    */
-  readonly secondFactor?: 'proof' | 'setup';
+  readonly secondFactor?: 'pending' | 'setup';
   /** The person must have proved who they are within the last ten minutes. */
   readonly needsReauthentication?: true;
   /**
-   * Of people or what they wrote: reading more than a little of it needs a recent proof. Agents
+   * Of people or what they wrote: reading more than a little of it needs a recent reauthentication. Agents
    * read `chatsListed` all day.
    */
   readonly listsPeople?: true | 'chatsListed';

@@ -12,13 +12,13 @@ import {
 import { users } from './accounts.ts';
 import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
-export const notices = pgTable(
+export const notifications = pgTable(
   'notices',
   {
     id: id(),
     documentId: documentIdColumn(),
     ...personal({ topic: 'staff', until: 'notice', erasing: 'deleted' })({
-      /** Names the event: each has one notice. */
+      /** Names the event: each has one notification. */
       key: text().notNull().unique(),
       title: text().notNull(),
       path: text().notNull(),
@@ -34,7 +34,7 @@ export const notices = pgTable(
   ],
 );
 
-export const noticeRecipients = pgTable(
+export const notificationRecipients = pgTable(
   'notice_recipients',
   {
     ...personal({ topic: 'staff', until: 'notice', erasing: 'deleted', inExport: true })({
@@ -49,7 +49,7 @@ export const noticeRecipients = pgTable(
     ...notPersonal({
       noticeId: referenceTo()
         .notNull()
-        .references(() => notices.id, { onDelete: 'cascade' }),
+        .references(() => notifications.id, { onDelete: 'cascade' }),
     }),
   },
   (table) => [
@@ -59,7 +59,7 @@ export const noticeRecipients = pgTable(
 );
 
 /** A kind without a row has the defaults. */
-export const noticePreferences = pgTable(
+export const notificationPreferences = pgTable(
   'notice_preferences',
   {
     ...personal({ topic: 'staff', until: 'accountErased', erasing: 'deleted', inExport: true })({

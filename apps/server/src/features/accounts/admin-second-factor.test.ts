@@ -64,7 +64,7 @@ describe('the second factors of a person', () => {
   );
 
   test(
-    'are removed only with a recent proof, and never the own ones',
+    'are removed only with a recent reauthentication, and never the own ones',
     { tags: ['A01'] },
     async ({ shop, customer }) => {
       const admin = await createAdmin(shop);

@@ -37,7 +37,7 @@ describe('creating an API token', () => {
     },
   );
 
-  test('asks for a recent proof', { tags: ['A07'] }, async ({ shop, customer }) => {
+  test('asks for a recent reauthentication', { tags: ['A07'] }, async ({ shop, customer }) => {
     await makeProofOld(shop, customer.user.id);
     const refused = await customer.call('POST', '/api-tokens', input);
     expect([refused.statusCode, expectErrorCode(refused)]).toEqual([403, 'PROOF_TOO_OLD']);

@@ -47,9 +47,9 @@ const uniqueIndexes = ['users_email_key', 'users_username_key'];
 async function prepareConnection(
   deps: Deps,
   db: Transaction,
-  { tenantId, objectId, unprovenEmail, name }: MicrosoftProfile,
+  { tenantId, objectId, unverifiedEmail, name }: MicrosoftProfile,
 ): Promise<PendingMicrosoftAccount> {
-  const email = readEmailAddress(unprovenEmail);
+  const email = readEmailAddress(unverifiedEmail);
   if (!email) throw new ShopError('MICROSOFT_EMAIL_MISSING');
   const startedAtMs = deps.now().getTime();
   const known = await lockOwnerOfEmail(db, email);
@@ -69,7 +69,7 @@ async function consumeLimits(
   profile: MicrosoftProfile,
   consume: ConsumeLimit,
 ): Promise<void> {
-  const email = readEmailAddress(profile.unprovenEmail);
+  const email = readEmailAddress(profile.unverifiedEmail);
   if (!email || (await findUserByMicrosoftAccount(db, profile))) return;
   const owner = await findOwnerOfEmail(db, email);
   if (!owner) await consume('register');

@@ -163,5 +163,7 @@ async function mailFailedReauthentication(
   const mail = failedReauthenticationMail(user, { key, at, device, publicUrl: config.publicUrl });
   await db
     .transaction((transaction) => jobs.enqueue(transaction, 'send-mail', mail, { key }))
-    .catch((error: unknown) => log.warn({ err: error }, 'a failed proof could not be mailed'));
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'a failed reauthentication could not be mailed'),
+    );
 }

@@ -37,7 +37,7 @@ export async function fulfilOrder(
     const mail = orderPaidMail(config.publicUrl, order, { lines, installable }, to);
     await jobs.enqueue(db, 'send-mail', mail);
   }
-  await notify(deps, db, saleNotice(order, lines));
+  await notify(deps, db, saleNotification(order, lines));
   if (order.companyId !== null) {
     const { userId, companyId, number } = order;
     const details = { orderNumber: number };
@@ -140,7 +140,7 @@ function getLinesLabel(lines: readonly { readonly title: string }[]): string {
   return `${first?.title ?? 'an order'}${more}`;
 }
 
-const saleNotice = (
+const saleNotification = (
   { documentId, totalCents }: SoldOrder,
   lines: readonly { readonly title: string }[],
 ) => ({

@@ -107,7 +107,7 @@ async function recordEvent(
   if (event && !(await insertEvent(db, { ...event, stripeSessionId: session, orderId, alert }))) {
     return false;
   }
-  // A dispute has a notice of its own.
+  // A dispute has a notification of its own.
   if (event && alert && !payment.facts.isDisputed) {
     await notifyOfAlert(deps, db, { id: event.id, alert, order });
   }

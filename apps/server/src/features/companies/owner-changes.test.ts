@@ -108,7 +108,7 @@ test('the other owners are mailed when the account of an owner is deleted', asyn
 });
 
 test(
-  'a session without a recent proof cannot give a company away',
+  'a session without a recent reauthentication cannot give a company away',
   { tags: ['A07'] },
   async ({ shop }) => {
     const { owner, second, buyer, path, pathOf } = await openCompany(shop);

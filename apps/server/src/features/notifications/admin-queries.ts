@@ -8,26 +8,31 @@ import type { Database } from '../../db/client.ts';
 import { isInDays } from '../../db/expressions.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { noticePreferences, noticeRecipients, notices } from '../../db/tables/notifications.ts';
+import {
+  notificationPreferences,
+  notificationRecipients,
+  notifications,
+} from '../../db/tables/notifications.ts';
 
 const isInBellOf = (userId: number) =>
-  and(eq(noticeRecipients.userId, userId), eq(noticeRecipients.inBell, true));
+  and(eq(notificationRecipients.userId, userId), eq(notificationRecipients.inBell, true));
 
-const isUnreadBy = (userId: number) => and(isInBellOf(userId), isNull(noticeRecipients.readAt));
+const isUnreadBy = (userId: number) =>
+  and(isInBellOf(userId), isNull(notificationRecipients.readAt));
 
 function selectMatchingNotifications(db: Database, userId: number, filters: NotificationFilters) {
   const { kind, isRead } = filters;
-  const read = noticeRecipients.readAt;
+  const read = notificationRecipients.readAt;
   const condition = and(
     isInBellOf(userId),
-    kind && eq(notices.kind, kind),
+    kind && eq(notifications.kind, kind),
     isRead === undefined ? undefined : isRead ? isNotNull(read) : isNull(read),
-    isInDays(notices.createdAt, filters),
+    isInDays(notifications.createdAt, filters),
   );
   return db
-    .select({ id: notices.id })
-    .from(noticeRecipients)
-    .innerJoin(notices, eq(notices.id, noticeRecipients.noticeId))
+    .select({ id: notifications.id })
+    .from(notificationRecipients)
+    .innerJoin(notifications, eq(notifications.id, notificationRecipients.noticeId))
     .where(condition)
     .$dynamic();
 }
@@ -35,19 +40,19 @@ function selectMatchingNotifications(db: Database, userId: number, filters: Noti
 const selectNotifications = (db: Database, userId: number, ids: readonly number[]) =>
   db
     .select({
-      documentId: notices.documentId,
-      kind: notices.kind,
-      title: notices.title,
-      path: notices.path,
-      createdAt: notices.createdAt,
-      readAt: noticeRecipients.readAt,
+      documentId: notifications.documentId,
+      kind: notifications.kind,
+      title: notifications.title,
+      path: notifications.path,
+      createdAt: notifications.createdAt,
+      readAt: notificationRecipients.readAt,
     })
-    .from(notices)
+    .from(notifications)
     .innerJoin(
-      noticeRecipients,
+      notificationRecipients,
       and(
-        eq(noticeRecipients.noticeId, notices.id),
-        inArray(noticeRecipients.noticeId, ids),
+        eq(notificationRecipients.noticeId, notifications.id),
+        inArray(notificationRecipients.noticeId, ids),
         isInBellOf(userId),
       ),
     )
@@ -62,51 +67,51 @@ export const getNotificationList = (
 ) => ({
   db,
   matching: () => selectMatchingNotifications(db, userId, filters),
-  order: toOrderBy(filters.sort, { createdAt: notices.createdAt }, notices.id),
-  id: notices.id,
+  order: toOrderBy(filters.sort, { createdAt: notifications.createdAt }, notifications.id),
+  id: notifications.id,
   rows: (ids: readonly number[]) => selectNotifications(db, userId, ids),
 });
 
 export async function countUnreadNotifications(db: Database, userId: number): Promise<number> {
   const unread = db
-    .select({ noticeId: noticeRecipients.noticeId })
-    .from(noticeRecipients)
+    .select({ noticeId: notificationRecipients.noticeId })
+    .from(notificationRecipients)
     .where(isUnreadBy(userId))
-    .limit(limits.unreadNotices)
+    .limit(limits.unreadNotifications)
     .as('unread');
   const [counted] = await db.select({ found: count() }).from(unread);
   return counted!.found;
 }
 
-/** Returns false when the person has no such notice. */
+/** Returns false when the person has no such notification. */
 export async function setNotificationRead(
   db: Database,
   userId: number,
   documentId: string,
   readAt: Date,
 ): Promise<boolean> {
-  const noticeId = sql`(select ${notices.id} from ${notices} where ${notices.documentId} = ${documentId})`;
-  const given = sql.param(readAt, noticeRecipients.readAt);
+  const noticeId = sql`(select ${notifications.id} from ${notifications} where ${notifications.documentId} = ${documentId})`;
+  const given = sql.param(readAt, notificationRecipients.readAt);
   const { rowCount } = await db
-    .update(noticeRecipients)
-    .set({ readAt: sql`coalesce(${noticeRecipients.readAt}, ${given})` })
-    .where(and(isInBellOf(userId), eq(noticeRecipients.noticeId, noticeId)));
+    .update(notificationRecipients)
+    .set({ readAt: sql`coalesce(${notificationRecipients.readAt}, ${given})` })
+    .where(and(isInBellOf(userId), eq(notificationRecipients.noticeId, noticeId)));
   return rowCount === 1;
 }
 
 export async function setAllRead(db: Database, userId: number, readAt: Date): Promise<void> {
-  await db.update(noticeRecipients).set({ readAt }).where(isUnreadBy(userId));
+  await db.update(notificationRecipients).set({ readAt }).where(isUnreadBy(userId));
 }
 
 export function listPreferenceRows(db: Database, userId: number) {
   return db
     .select({
-      kind: noticePreferences.kind,
-      bell: noticePreferences.bell,
-      mail: noticePreferences.mail,
+      kind: notificationPreferences.kind,
+      bell: notificationPreferences.bell,
+      mail: notificationPreferences.mail,
     })
-    .from(noticePreferences)
-    .where(eq(noticePreferences.userId, userId));
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, userId));
 }
 
 export async function savePreference(
@@ -115,10 +120,10 @@ export async function savePreference(
   { kind, bell, mail }: NotificationPreference,
 ): Promise<void> {
   await db
-    .insert(noticePreferences)
+    .insert(notificationPreferences)
     .values({ userId, kind, bell, mail })
     .onConflictDoUpdate({
-      target: [noticePreferences.userId, noticePreferences.kind],
+      target: [notificationPreferences.userId, notificationPreferences.kind],
       set: { bell, mail, updatedAt: sql`now()` },
     });
 }
@@ -134,10 +139,10 @@ export async function stopMails(
     .where(eq(users.documentId, userDocumentId));
   if (!person) return false;
   await db
-    .insert(noticePreferences)
+    .insert(notificationPreferences)
     .values({ userId: person.id, kind, bell: true, mail: 'off' })
     .onConflictDoUpdate({
-      target: [noticePreferences.userId, noticePreferences.kind],
+      target: [notificationPreferences.userId, notificationPreferences.kind],
       set: { mail: 'off' },
     });
   return true;

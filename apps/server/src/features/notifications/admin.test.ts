@@ -10,7 +10,7 @@ import { createOrder } from '../../../test/support/owner.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { openSecondNode } from '../../../test/processes/server-process.ts';
 import { notifyOfPayment } from '../../../test/processes/stripe-webhook.ts';
-import { notices } from '../../db/tables/notifications.ts';
+import { notifications } from '../../db/tables/notifications.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { notify } from './notifications.ts';
 
@@ -66,8 +66,8 @@ test('twenty parallel webhooks of one payment make one notice and one mail', asy
   const [notice] = await reader.untilListed('sale');
   const [row] = await shop.deps.db
     .select()
-    .from(notices)
-    .where(eq(notices.documentId, notice!.documentId));
+    .from(notifications)
+    .where(eq(notifications.documentId, notice!.documentId));
   await second.deps.jobs.enqueue(shop.deps.db, 'deliver-notice', { noticeId: row!.id });
   await until(
     () =>
@@ -88,7 +88,7 @@ test('an event that is rolled back has no notice', async ({ shop, db }) => {
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  expect(await db.$count(notices, eq(notices.key, 'undone'))).toBe(0);
+  expect(await db.$count(notifications, eq(notifications.key, 'undone'))).toBe(0);
 });
 
 test('a refund request, a dispute and an alert each ring the bell', async ({ shop, buyer }) => {
@@ -287,13 +287,13 @@ test('one click in a mail stops the mails of that kind', async ({ shop, buyer })
 test('notices older than 90 days are deleted', async ({ shop, db }) => {
   const row = { kind: 'sale' as const, title: 'Old', path: '/admin' };
   const age = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-  await db.insert(notices).values([
+  await db.insert(notifications).values([
     { ...row, key: 'days-89', createdAt: age(89) },
     { ...row, key: 'days-91', createdAt: age(91) },
   ]);
   await shop.deps.jobs.enqueue(db, 'delete-expired', {});
   const left = await until(
-    () => db.select().from(notices).where(eq(notices.title, 'Old')),
+    () => db.select().from(notifications).where(eq(notifications.title, 'Old')),
     (found) => found.length < 2,
   );
   expect(left.map(({ key }) => key)).toEqual(['days-89']);

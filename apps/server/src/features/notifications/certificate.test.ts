@@ -7,7 +7,7 @@ import { generate } from 'selfsigned';
 import { expect, onTestFinished } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { notices } from '../../db/tables/notifications.ts';
+import { notifications } from '../../db/tables/notifications.ts';
 import { readCertificateExpiry } from '../../providers/mail.ts';
 import { createCertificateCheck } from './certificate.ts';
 
@@ -46,7 +46,10 @@ function checkerOf({ deps }: TestShop, address: URL) {
     await check();
   };
   const readNotices = async () => {
-    const listed = await deps.db.select().from(notices).where(eq(notices.kind, 'certificate'));
+    const listed = await deps.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.kind, 'certificate'));
     return listed.filter(({ title }) => title.includes(address.host)).map(({ title }) => title);
   };
   return { checkIn, readNotices };

@@ -7,7 +7,7 @@ import { createNoticeReader } from '../../../test/support/calls/admin-calls.ts';
 import { createOrder } from '../../../test/support/owner.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { openSecondNode } from '../../../test/processes/server-process.ts';
-import { noticePreferences } from '../../db/tables/notifications.ts';
+import { notificationPreferences } from '../../db/tables/notifications.ts';
 import { orders } from '../../db/tables/orders.ts';
 
 let clock = new Date('2026-03-02T00:10:00Z');
@@ -31,9 +31,9 @@ async function createSummaryReader(shop: TestShop, chosenAt: string) {
   const reader = await createNoticeReader(shop);
   await reader.prefer({ kind: 'sale', bell: true, mail: 'daily' });
   await shop.deps.db
-    .update(noticePreferences)
+    .update(notificationPreferences)
     .set({ updatedAt: new Date(chosenAt) })
-    .where(eq(noticePreferences.userId, reader.user.id));
+    .where(eq(notificationPreferences.userId, reader.user.id));
   return reader;
 }
 

@@ -18,10 +18,10 @@ export function registerNotificationJobs(deps: Deps): void {
 function registerNotificationDelivery({ config, db, jobs }: Deps): void {
   jobs.registerHandler('deliver-notice', async ({ noticeId }) => {
     await db.transaction(async (transaction) => {
-      const notice = await findNotification(transaction, noticeId);
-      if (!notice) return;
-      const rows = await listAdmins(transaction, notice.kind);
-      const defaultMail = getDefaultMail(notice.kind, config);
+      const notification = await findNotification(transaction, noticeId);
+      if (!notification) return;
+      const rows = await listAdmins(transaction, notification.kind);
+      const defaultMail = getDefaultMail(notification.kind, config);
       const admins = rows.map((row) => ({ ...row, mail: row.mail ?? defaultMail }));
       const wanting = admins.filter(({ bell, mail }) => (bell ?? true) || mail === 'each');
       const added = await insertRecipients(
@@ -31,8 +31,8 @@ function registerNotificationDelivery({ config, db, jobs }: Deps): void {
       const mails = wanting
         .filter(({ id, mail }) => mail === 'each' && added.has(id))
         .map((admin) => {
-          const key = `notice-${notice.documentId}-${admin.documentId}`;
-          return { key, data: notificationMail(config, { ...notice, key }, admin) };
+          const key = `notice-${notification.documentId}-${admin.documentId}`;
+          return { key, data: notificationMail(config, { ...notification, key }, admin) };
         });
       await jobs.enqueueAll(transaction, 'send-mail', mails);
     });
@@ -44,7 +44,7 @@ const toTitle = (name: string, count: number) =>
     ? `Emails that could not be sent: ${count}`
     : `Failed jobs of ${name}: ${count}`;
 
-/** One notice for each queue and its last failure. Dead letters stay stored, so none is missed. */
+/** One notification for each queue and its last failure. Dead letters stay stored, so none is missed. */
 function registerFailedJobNotifications(deps: Deps): void {
   const { db, jobs } = deps;
   jobs.registerHandler('notice-failed-jobs', async () => {

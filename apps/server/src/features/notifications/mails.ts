@@ -19,19 +19,19 @@ interface Recipient {
 
 export function notificationMail(
   config: Pick<Config, 'publicUrl' | 'jwtSecret'>,
-  notice: MailedNotification,
+  notification: MailedNotification,
   recipient: Recipient,
 ): MailTemplate {
-  const { kind } = notice;
+  const { kind } = notification;
   const stop = createStopLinks(config, { userDocumentId: recipient.documentId, kind });
   return () => ({
-    key: notice.key,
+    key: notification.key,
     to: recipient.email,
-    subject: notice.title,
+    subject: notification.title,
     unsubscribeUrl: stop.oneClick,
     onlyForAdmin: recipient.documentId,
     paragraphs: [`Hello ${recipient.username},`, 'The details are in the back office.'],
-    button: { label: 'Open the back office', url: `${config.publicUrl}${notice.path}` },
+    button: { label: 'Open the back office', url: `${config.publicUrl}${notification.path}` },
     reason: 'of your notification settings',
     footerLink: { label: 'Stop these emails', url: stop.page },
   });

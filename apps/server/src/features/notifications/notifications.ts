@@ -4,7 +4,7 @@ import type { Jobs } from '../../db/jobs.ts';
 import { insertNotifications } from './queries.ts';
 
 interface Notification {
-  /** Names the event: a second notice of it is ignored. */
+  /** Names the event: a second notification of it is ignored. */
   readonly key: string;
   readonly kind: NotificationKind;
   readonly title: string;

@@ -4,28 +4,31 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { isInDays, shopTimeZoneName, startOfDay } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
-  noticePreferences,
-  noticeRecipients,
-  notices,
+  notificationPreferences,
+  notificationRecipients,
+  notifications,
   noticeSummaries,
 } from '../../db/tables/notifications.ts';
 import { orders, paymentEvents } from '../../db/tables/orders.ts';
 import { refundRequests } from '../../db/tables/refund-requests.ts';
 
-type NotificationValues = Omit<typeof notices.$inferInsert, 'id' | 'documentId' | 'createdAt'>;
+type NotificationValues = Omit<
+  typeof notifications.$inferInsert,
+  'id' | 'documentId' | 'createdAt'
+>;
 
 export async function insertNotifications(db: Transaction, rows: readonly NotificationValues[]) {
   if (rows.length === 0) return [];
   return db
-    .insert(notices)
+    .insert(notifications)
     .values([...rows])
-    .onConflictDoNothing({ target: notices.key })
-    .returning({ id: notices.id });
+    .onConflictDoNothing({ target: notifications.key })
+    .returning({ id: notifications.id });
 }
 
 export async function findNotification(db: Queryable, id: number) {
-  const [notice] = await db.select().from(notices).where(eq(notices.id, id));
-  return notice;
+  const [notification] = await db.select().from(notifications).where(eq(notifications.id, id));
+  return notification;
 }
 
 const isActiveAdmin = and(
@@ -34,10 +37,10 @@ const isActiveAdmin = and(
   eq(users.confirmed, true),
 );
 
-export const hasPreferenceFor = (kind: (typeof notices.$inferSelect)['kind']) =>
-  and(eq(noticePreferences.userId, users.id), eq(noticePreferences.kind, kind));
+export const hasPreferenceFor = (kind: (typeof notifications.$inferSelect)['kind']) =>
+  and(eq(notificationPreferences.userId, users.id), eq(notificationPreferences.kind, kind));
 
-export function listAdmins(db: Transaction, kind: (typeof notices.$inferSelect)['kind']) {
+export function listAdmins(db: Transaction, kind: (typeof notifications.$inferSelect)['kind']) {
   return db
     .select({
       id: users.id,
@@ -45,12 +48,12 @@ export function listAdmins(db: Transaction, kind: (typeof notices.$inferSelect)[
       username: users.username,
       email: users.email,
       createdAt: users.createdAt,
-      bell: noticePreferences.bell,
-      mail: noticePreferences.mail,
-      chosenAt: noticePreferences.updatedAt,
+      bell: notificationPreferences.bell,
+      mail: notificationPreferences.mail,
+      chosenAt: notificationPreferences.updatedAt,
     })
     .from(users)
-    .leftJoin(noticePreferences, hasPreferenceFor(kind))
+    .leftJoin(notificationPreferences, hasPreferenceFor(kind))
     .where(isActiveAdmin);
 }
 
@@ -60,14 +63,14 @@ export async function isAdminActive(db: Queryable, documentId: string): Promise<
 
 export async function insertRecipients(
   db: Transaction,
-  rows: readonly (typeof noticeRecipients.$inferInsert)[],
+  rows: readonly (typeof notificationRecipients.$inferInsert)[],
 ): Promise<ReadonlySet<number>> {
   if (rows.length === 0) return new Set();
   const inserted = await db
-    .insert(noticeRecipients)
+    .insert(notificationRecipients)
     .values([...rows])
     .onConflictDoNothing()
-    .returning({ userId: noticeRecipients.userId });
+    .returning({ userId: notificationRecipients.userId });
   return new Set(inserted.map(({ userId }) => userId));
 }
 
@@ -75,11 +78,11 @@ const oldest = sql`now() - make_interval(days => ${retention.noticeDays})`;
 
 export async function deleteOldNotifications(db: Database, limit: number): Promise<number> {
   const old = db
-    .select({ id: notices.id })
-    .from(notices)
-    .where(lt(notices.createdAt, oldest))
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(lt(notifications.createdAt, oldest))
     .limit(limit);
-  const { rowCount } = await db.delete(notices).where(inArray(notices.id, old));
+  const { rowCount } = await db.delete(notifications).where(inArray(notifications.id, old));
   await db.delete(noticeSummaries).where(lt(noticeSummaries.createdAt, oldest));
   return rowCount ?? 0;
 }

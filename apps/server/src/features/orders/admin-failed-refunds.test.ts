@@ -7,7 +7,7 @@ import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { createProduct, type Customer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { notices } from '../../db/tables/notifications.ts';
+import { notifications } from '../../db/tables/notifications.ts';
 import { ShopError } from '../../platform/errors.ts';
 
 const test = shopTest();
@@ -98,9 +98,9 @@ describe('a refund that failed', () => {
       expect(await readAlerts(admin, order)).toMatchObject([{ alert: 'a refund has failed' }]);
       expect((await read()).events.filter(({ alert }) => alert)).toHaveLength(1);
       const told = await shop.deps.db
-        .select({ path: notices.path, title: notices.title })
-        .from(notices)
-        .where(ne(notices.kind, 'sale'));
+        .select({ path: notifications.path, title: notifications.title })
+        .from(notifications)
+        .where(ne(notifications.kind, 'sale'));
       const title = 'A payment needs attention: a refund has failed';
       expect(told).toEqual([{ path: `/admin/orders/${order.documentId}`, title }]);
     },

@@ -100,7 +100,7 @@ export async function findOrderDetails(db: Database, documentId: string) {
   return found;
 }
 
-export function listOrderLines(db: Database, orderId: number) {
+export function listAdminOrderLines(db: Database, orderId: number) {
   return db
     .select({
       product: { documentId: products.documentId, slug: products.slug },
@@ -118,7 +118,7 @@ export function listOrderLines(db: Database, orderId: number) {
     .orderBy(asc(orderLines.position));
 }
 
-export type AdminOrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
+export type AdminOrderLineRow = Awaited<ReturnType<typeof listAdminOrderLines>>[number];
 
 export function listPayments(db: Database, orderId: number) {
   return db

@@ -14,7 +14,7 @@ import {
   findOrderDetails,
   insertStaffNote,
   listDownloads,
-  listOrderLines,
+  listAdminOrderLines,
   listPayments,
   lockNotedOrder,
 } from './admin-order-queries.ts';
@@ -99,7 +99,7 @@ export async function getAdminOrder(
   if (!found) throw new ShopError('NOT_FOUND');
   const { order, company, ...others } = found;
   const [lines, paidLines, refunds, payments, downloads, invoices] = await Promise.all([
-    listOrderLines(db, order.id),
+    listAdminOrderLines(db, order.id),
     listRefundableLines(db, order.id),
     listOrderRefunds(db, order.id),
     listPayments(db, order.id),

@@ -19,7 +19,7 @@ async function buyFor(shop: TestShop, priceCents: number) {
 type Bought = Awaited<ReturnType<typeof buyFor>>;
 
 test(
-  'a refund of more than $100 needs a recent proof, a smaller one does not',
+  'a refund of more than $100 needs a recent reauthentication, a smaller one does not',
   {
     tags: ['A07'],
   },
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'a request for a refund of more than $100 is approved with a recent proof',
+  'a request for a refund of more than $100 is approved with a recent reauthentication',
   {
     tags: ['A07'],
   },

@@ -24,7 +24,7 @@ import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { companyMembers } from '../../db/tables/companies.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
-import { noticeRecipients } from '../../db/tables/notifications.ts';
+import { notificationRecipients } from '../../db/tables/notifications.ts';
 import { orders, paymentSessions, refunds } from '../../db/tables/orders.ts';
 import { refundRequests } from '../../db/tables/refund-requests.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
@@ -222,7 +222,7 @@ export async function countErased(
       contactMessages: db.$count(contactMessages, isOfEmail(contactMessages.email, owner)),
       subscription: db.$count(subscribers, isOfEmail(subscribers.email, owner)),
       mails: db.$count(mails, isOfEmail(mails.recipient, owner)),
-      notices: db.$count(noticeRecipients, eq(noticeRecipients.userId, id)),
+      notices: db.$count(notificationRecipients, eq(notificationRecipients.userId, id)),
       refundReasons: sql<number>`(${db.$count(
         refundRequests,
         and(

@@ -23,9 +23,9 @@ import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';
 import { billingDetails, invoiceFiles, invoices } from '../../db/tables/invoices.ts';
 import {
-  noticePreferences,
-  noticeRecipients,
-  notices,
+  notificationPreferences,
+  notificationRecipients,
+  notifications,
   noticeSummaries,
 } from '../../db/tables/notifications.ts';
 import { orders, paymentRequests, paymentSessions, refunds } from '../../db/tables/orders.ts';
@@ -79,8 +79,8 @@ const owners = [
   apiTokens.userId,
   microsoftIdentities.userId,
   invitations.issuedById,
-  noticeRecipients.userId,
-  noticePreferences.userId,
+  notificationRecipients.userId,
+  notificationPreferences.userId,
   noticeSummaries.userId,
   staffNotes.userId,
   cartItems.userId,
@@ -199,11 +199,14 @@ export async function listRefundRequests(db: Transaction, userId: number): Promi
   return found.map(({ documentId }) => documentId);
 }
 
-export async function deleteNotices(db: Transaction, keys: readonly string[]): Promise<string[]> {
+export async function deleteNotifications(
+  db: Transaction,
+  keys: readonly string[],
+): Promise<string[]> {
   const deleted = await db
-    .delete(notices)
-    .where(inArray(notices.key, [...keys]))
-    .returning({ documentId: notices.documentId });
+    .delete(notifications)
+    .where(inArray(notifications.key, [...keys]))
+    .returning({ documentId: notifications.documentId });
   return deleted.map(({ documentId }) => documentId);
 }
 

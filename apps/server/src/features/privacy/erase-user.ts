@@ -20,7 +20,7 @@ import {
   deleteExports,
   deleteImageJobs,
   deleteMails,
-  deleteNotices,
+  deleteNotifications,
   deleteOwnFiles,
   deleteOwnRows,
   deleteRowsTo,
@@ -92,7 +92,7 @@ async function eraseRows(db: Transaction, user: LockedUser, { erasedAt, reviews 
 async function eraseMessages(db: Transaction, user: LockedUser): Promise<string[]> {
   const contacts = await eraseByEmail(db, user);
   const refunds = await listRefundRequests(db, user.id);
-  const notices = await deleteNotices(
+  const notifications = await deleteNotifications(
     db,
     refunds.map((documentId) => `refund-request:${documentId}`),
   );
@@ -103,7 +103,7 @@ async function eraseMessages(db: Transaction, user: LockedUser): Promise<string[
       ...contacts.map((documentId) => `contact-${documentId}`),
       ...refunds.map((documentId) => `refund-request-${documentId}`),
     ],
-    keyStarts: notices.map((documentId) => `notice-${documentId}-`),
+    keyStarts: notifications.map((documentId) => `notice-${documentId}-`),
   });
   return [...contacts, ...refunds];
 }

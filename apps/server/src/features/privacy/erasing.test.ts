@@ -7,7 +7,7 @@ import { shopTest } from '../../../test/support/shop-test.ts';
 import { billingDetails } from '../../db/tables/invoices.ts';
 import { microsoftIdentities, oneTimeTokens, users } from '../../db/tables/accounts.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
-import { noticePreferences } from '../../db/tables/notifications.ts';
+import { notificationPreferences } from '../../db/tables/notifications.ts';
 import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { staffNotes } from '../../db/tables/staff-notes.ts';
@@ -61,7 +61,9 @@ test(
       expiresAt: new Date(),
     });
     await db.insert(staffNotes).values({ userId, text: 'Asked by phone.' });
-    await db.insert(noticePreferences).values({ userId, kind: 'sale', bell: true, mail: 'off' });
+    await db
+      .insert(notificationPreferences)
+      .values({ userId, kind: 'sale', bell: true, mail: 'off' });
     await db
       .update(users)
       .set({

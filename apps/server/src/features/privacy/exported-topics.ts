@@ -17,7 +17,11 @@ import { contactAnswers, contactMessages } from '../../db/tables/contact.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { billingDetails } from '../../db/tables/invoices.ts';
 import { mails } from '../../db/tables/mails.ts';
-import { noticePreferences, noticeRecipients, notices } from '../../db/tables/notifications.ts';
+import {
+  notificationPreferences,
+  notificationRecipients,
+  notifications,
+} from '../../db/tables/notifications.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 import { authenticatorApps, passkeys } from '../../db/tables/second-factors.ts';
 import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';
@@ -61,9 +65,9 @@ async function* readAccount(db: Database, { id }: ExportedUser): AsyncGenerator<
     .leftJoin(billingDetails, eq(billingDetails.userId, users.id))
     .where(eq(users.id, id));
   const preferences = await db
-    .select(listExported(noticePreferences))
-    .from(noticePreferences)
-    .where(eq(noticePreferences.userId, id));
+    .select(listExported(notificationPreferences))
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, id));
   const ownPasskeys = await db
     .select(listExported(passkeys))
     .from(passkeys)
@@ -159,11 +163,11 @@ export const exportedTopics: Readonly<Record<string, ReadTopic>> = {
     id: subscribers.id,
   }),
   mails: ofEmail(sql`lower(${mails.recipient})`, { table: mails, id: mails.id }),
-  notices: ofAccount(noticeRecipients.userId, {
-    table: noticeRecipients,
-    id: notices.id,
-    joins: [[notices, eq(notices.id, noticeRecipients.noticeId)]],
-    names: { title: notices.title, createdAt: notices.createdAt },
+  notices: ofAccount(notificationRecipients.userId, {
+    table: notificationRecipients,
+    id: notifications.id,
+    joins: [[notifications, eq(notifications.id, notificationRecipients.noticeId)]],
+    names: { title: notifications.title, createdAt: notifications.createdAt },
   }),
   'staff-actions': ofAccount(users.id, {
     table: auditEntries,

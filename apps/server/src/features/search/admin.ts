@@ -77,7 +77,7 @@ async function findEverything(db: Database, text: string): Promise<SearchResults
 }
 
 /**
- * As with lists of people: reading many of them needs a recent proof.
+ * As with lists of people: reading many of them needs a recent reauthentication.
  * @throws ShopError PROOF_TOO_OLD
  */
 async function limitPeopleFound(

@@ -22,7 +22,7 @@ function* codesOf(route: ListedRoute): Generator<ErrorCode> {
   if (route.access !== 'public' && route.access !== 'anyone') {
     yield 'TOKEN_MISSING';
     if (route.access !== 'customer') yield 'ROLE_MISSING';
-    if (route.secondFactor !== 'proof') yield 'SECOND_FACTOR_NEEDED';
+    if (route.secondFactor !== 'pending') yield 'SECOND_FACTOR_NEEDED';
     if (!route.secondFactor) yield 'SECOND_FACTOR_MISSING';
     if (route.needsReauthentication || route.listsPeople) yield 'PROOF_TOO_OLD';
   }

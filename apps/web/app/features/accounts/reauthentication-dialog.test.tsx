@@ -19,7 +19,7 @@ const roleCall = 'PUT /api/back-office/people/mara/role';
 const proofCall = 'POST /api/sessions/current/proof';
 const optionsCall = 'POST /api/sessions/current/proof/options';
 
-/** A form in a dialog, as in the back office, whose call needs a recent proof. */
+/** A form in a dialog, as in the back office, whose call needs a recent reauthentication. */
 function RolePage() {
   const [text, setText] = useState('');
   const { mutate, isSuccess, error } = useMutation({
@@ -66,7 +66,7 @@ beforeEach(() => {
   isProved = false;
 });
 
-describe('a call that needs a recent proof', () => {
+describe('a call that needs a recent reauthentication', () => {
   test('is made again by itself once the password is given', async () => {
     const { screen, dialog } = await open({});
     const sent = answerCalls({ [roleCall]: whenProved, [proofCall]: accept });

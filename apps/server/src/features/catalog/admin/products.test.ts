@@ -171,14 +171,18 @@ describe('a change', () => {
     });
   });
 
-  test('of the price needs a recent proof, others do not', { tags: ['A07'] }, async ({ shop }) => {
-    const admin = await createAdmin(shop);
-    const made = await create(admin);
-    await makeProofOld(shop, admin.user.id);
-    const refused = await save(admin, made, { price: '0' });
-    expect([refused.statusCode, expectErrorCode(refused)]).toEqual([403, 'PROOF_TOO_OLD']);
-    expect((await save(admin, made, { description: 'Other' })).statusCode).toBe(200);
-  });
+  test(
+    'of the price needs a recent reauthentication, others do not',
+    { tags: ['A07'] },
+    async ({ shop }) => {
+      const admin = await createAdmin(shop);
+      const made = await create(admin);
+      await makeProofOld(shop, admin.user.id);
+      const refused = await save(admin, made, { price: '0' });
+      expect([refused.statusCode, expectErrorCode(refused)]).toEqual([403, 'PROOF_TOO_OLD']);
+      expect((await save(admin, made, { description: 'Other' })).statusCode).toBe(200);
+    },
+  );
 
   test('by two admins on the same data is saved once', async ({ shop, admin }) => {
     const made = await create(admin);

@@ -130,7 +130,7 @@ export function toChangeDetails(product: LockedProduct, columns: ChangedColumns)
 }
 
 /**
- * Another price needs a recent proof.
+ * Another price needs a recent reauthentication.
  * @throws ShopError NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED or PROOF_TOO_OLD
  */
 export async function changeProduct(

@@ -281,7 +281,7 @@ describe('a file for products that exist', () => {
   );
 
   test(
-    'needs a recent proof to change prices',
+    'needs a recent reauthentication to change prices',
     { tags: ['VEND-11'] },
     async ({ shop, category }) => {
       const admin = await createAdmin(shop);

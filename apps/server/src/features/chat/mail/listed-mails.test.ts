@@ -14,7 +14,7 @@ import { shopTest } from '../../../../test/support/shop-test.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
 import { files } from '../../../db/tables/files.ts';
 import { inboundMails } from '../../../db/tables/inbound-mails.ts';
-import { notices } from '../../../db/tables/notifications.ts';
+import { notifications } from '../../../db/tables/notifications.ts';
 
 const test = shopTest({ readsMails: true });
 const tags = ['DESK-05'];
@@ -52,7 +52,9 @@ describe('a mail that cannot become a message', () => {
       );
       expect(original).toMatchObject({ visibility: 'private', mimeType: 'message/rfc822' });
       const path = `/admin/inbound-mails/${first.documentId}`;
-      expect(await db.select().from(notices).where(eq(notices.path, path))).toHaveLength(1);
+      expect(
+        await db.select().from(notifications).where(eq(notifications.path, path)),
+      ).toHaveLength(1);
       const subject = 'Your email has not reached the chat yet';
       const received = await until(
         () => shop.inbox(from),

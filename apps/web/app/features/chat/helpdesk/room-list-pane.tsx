@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/loading.tsx';
 import { EmptyState, ErrorView } from '../../../ui/states.tsx';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { useHelpdeskEvents, useUnreadRooms } from './helpdesk-events.ts';
-import { NoticeSettings } from './notices.tsx';
+import { MessageNotificationSettings } from './message-notifications.tsx';
 import { ChatHits, ChatSearchField, isSearchableChatText } from './chat-search.tsx';
 import { KeyboardShortcuts, useShortcuts } from './keyboard-shortcuts.tsx';
 import { RoomTabs, StatusFilter, useRoomView } from './room-filters.tsx';
@@ -93,7 +93,7 @@ export function RoomListPane({ list, currentRoomId, className }: RoomListPanePro
           </p>
         </div>
         <span className="ml-auto">
-          <NoticeSettings />
+          <MessageNotificationSettings />
         </span>
         {list.total !== undefined && (
           <span className="ml-1 rounded-xs bg-neutral-soft px-2 py-1 text-[12px] leading-4 font-[620] text-neutral tabular-nums">

@@ -76,7 +76,7 @@ function NotificationList() {
         query={notificationsQuery(params)}
         defaultSort="createdAt:desc"
         columns={notificationColumns}
-        renderItem={(notice) => <NotificationListItem notice={notice} />}
+        renderItem={(notification) => <NotificationListItem notification={notification} />}
         errorText="The notifications could not be loaded."
         noMatch={{
           text: 'No notification matches these filters.',
@@ -103,12 +103,12 @@ const stateOptions = [
 ];
 
 interface NotificationProps {
-  notice: AdminNotification;
+  notification: AdminNotification;
 }
 
-function NotificationLink({ notice }: NotificationProps) {
+function NotificationLink({ notification }: NotificationProps) {
   const { mutate } = useMarkNotificationsRead();
-  const { documentId, kind, title, path, isRead } = notice;
+  const { documentId, kind, title, path, isRead } = notification;
   const Icon = notificationTexts[kind].icon;
   return (
     <Link
@@ -136,7 +136,7 @@ const notificationColumns: ListColumn<AdminNotification>[] = [
     id: 'title',
     header: 'Notification',
     meta: { className: 'w-full' },
-    cell: ({ row }) => <NotificationLink notice={row.original} />,
+    cell: ({ row }) => <NotificationLink notification={row.original} />,
   },
   {
     id: 'kind',
@@ -147,12 +147,12 @@ const notificationColumns: ListColumn<AdminNotification>[] = [
   { ...createdColumn('When', '', formatDateTime), ...sortNewestFirst },
 ];
 
-function NotificationListItem({ notice }: NotificationProps) {
+function NotificationListItem({ notification }: NotificationProps) {
   return (
     <>
-      <NotificationLink notice={notice} />
+      <NotificationLink notification={notification} />
       <p className="mt-1 pl-8 text-xs">
-        <ListDate at={notice.createdAt} format={formatDateTime} />
+        <ListDate at={notification.createdAt} format={formatDateTime} />
       </p>
     </>
   );
@@ -182,7 +182,7 @@ function useRefetchNotifications() {
     );
 }
 
-/** A failure leaves the notice unread, which is no reason to interrupt. */
+/** A failure leaves the notification unread, which is no reason to interrupt. */
 export function useMarkNotificationsRead() {
   return useMutation({
     mutationFn: (documentId: string) =>

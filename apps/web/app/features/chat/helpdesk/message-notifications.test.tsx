@@ -49,7 +49,7 @@ async function openSettings() {
   await expect.element(helpdesk.heading('anna')).toBeVisible();
   await expect.poll(() => helpdesk.server.sent).toContain('join anna');
   const { screen } = helpdesk;
-  await screen.getByRole('button', { name: 'Notices of new messages' }).click();
+  await screen.getByRole('button', { name: 'Notifications of new messages' }).click();
   return {
     ...helpdesk,
     anna,

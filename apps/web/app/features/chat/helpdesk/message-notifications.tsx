@@ -11,25 +11,25 @@ import { Switch } from '../../../ui/toggles.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { findCachedRoom, isFromHelpdesk } from './rooms.ts';
 
-type Notice = 'sound' | 'desktop';
+type NotificationKind = 'sound' | 'desktop';
 
-const storedNotices = createStoredText('localStorage', 'chatNotices');
+const storedNotifications = createStoredText('localStorage', 'chatNotices');
 
-const isOn = (notice: Notice) => storedNotices.read().split(' ').includes(notice);
+const isOn = (kind: NotificationKind) => storedNotifications.read().split(' ').includes(kind);
 
-function setOn(notice: Notice, isWanted: boolean): void {
-  const others = storedNotices
+function setOn(kind: NotificationKind, isWanted: boolean): void {
+  const others = storedNotifications
     .read()
     .split(' ')
-    .filter((one) => one !== '' && one !== notice);
-  storedNotices.write([...others, ...(isWanted ? [notice] : [])].join(' '));
+    .filter((one) => one !== '' && one !== kind);
+  storedNotifications.write([...others, ...(isWanted ? [kind] : [])].join(' '));
 }
 
 const canNotify = () => 'Notification' in window && Notification.permission === 'granted';
 
 const previewLength = 150;
 
-export function useNotices(shownRoomId: string | null): void {
+export function useMessageNotifications(shownRoomId: string | null): void {
   const queries = useQueryClient();
   const realtime = useRealtime();
   const navigate = useNavigate();
@@ -80,8 +80,8 @@ function playSound(): void {
   }
 }
 
-export function NoticeSettings() {
-  const notices = storedNotices.useValue().split(' ');
+export function MessageNotificationSettings() {
+  const notifications = storedNotifications.useValue().split(' ');
   const [isRefused, setIsRefused] = useState(false);
   const soundId = useId();
   const desktopId = useId();
@@ -94,11 +94,11 @@ export function NoticeSettings() {
 
   return (
     <Popover
-      label="Notices of new messages"
+      label="Notifications of new messages"
       className="grid w-72 gap-2 p-4 text-sm"
       trigger={
-        <Button variant="ghost" size="icon" aria-label="Notices of new messages">
-          {storedNotices.useValue() === '' ? <Bell aria-hidden /> : <BellRing aria-hidden />}
+        <Button variant="ghost" size="icon" aria-label="Notifications of new messages">
+          {storedNotifications.useValue() === '' ? <Bell aria-hidden /> : <BellRing aria-hidden />}
         </Button>
       }
     >
@@ -108,13 +108,13 @@ export function NoticeSettings() {
       </p>
       <p className="flex items-center justify-between gap-4">
         <label htmlFor={soundId}>Sound</label>
-        <Switch id={soundId} isOn={notices.includes('sound')} onChange={changeSound} />
+        <Switch id={soundId} isOn={notifications.includes('sound')} onChange={changeSound} />
       </p>
       <p className="flex items-center justify-between gap-4">
         <label htmlFor={desktopId}>Desktop notifications</label>
         <Switch
           id={desktopId}
-          isOn={notices.includes('desktop')}
+          isOn={notifications.includes('desktop')}
           onChange={(isWanted) => void changeDesktop(isWanted)}
         />
       </p>
