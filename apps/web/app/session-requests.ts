@@ -6,11 +6,11 @@ interface PendingRequest {
   readonly settle: (isDone: boolean) => void;
 }
 
-/** Asks the user for something; one dialog for all who wait. `start` is that of an emitter. */
+/** Asks the user for something; one dialog for all who wait. */
 function createRequest(start: () => () => void) {
   const pending = createStore<PendingRequest | undefined>(undefined, start);
   return {
-    /** False when the user cancelled. */
+    /** Returns false when the user cancelled. */
     ask(): Promise<boolean> {
       const { promise: isDone, resolve: settle } = Promise.withResolvers<boolean>();
       if (!pending.read()) pending.write({ isDone, settle });
@@ -56,7 +56,6 @@ const reauthentication = createRequest(() =>
   sessionEnd.subscribe(() => reauthentication.settle(false)),
 );
 
-/** For a password or a second factor. */
 export const {
   ask: requestReauthentication,
   settle: settleReauthentication,

@@ -5,10 +5,10 @@ import { createEmitter } from './store.ts';
 const cookieName: NamesIn<'cookie'> = 'accessToken';
 const changes = createEmitter(watchCookie);
 
-/** Emitted for a signed-out browser: personal data must be removed. */
+/** It is emitted for a signed-out browser: personal data must be removed. */
 export const sessionEnd = createEmitter();
 
-/** Emitted when a call was refused until the second factor is proved, or set up. */
+/** It is emitted when a call was refused until the second factor is proved, or set up. */
 export const secondFactorRefusal = createEmitter();
 
 /** Reading the cookie is slow, and dozens of components ask on every page. */
@@ -26,7 +26,7 @@ export function protectInput(): () => void {
 
 export const hasUnsavedInput = () => unsavedForms > 0;
 
-/** Emitted instead of the end of the session. */
+/** It is emitted instead of the end of the session. */
 export const sessionLoss = createEmitter();
 
 function refresh({ isFinal = false } = {}): void {
@@ -53,7 +53,7 @@ function writeCookie(value: string, maxAgeSeconds: number): void {
   if (!isStored && window.location.protocol === 'http:') document.cookie = text;
 }
 
-/** Undefined when no one is signed in, and on the server. */
+/** Returns undefined when no one is signed in, and on the server. */
 export function readToken(): string | undefined {
   if (typeof document === 'undefined') return undefined;
   return document.cookie.match(/(?:^|; )accessToken=([^;]+)/)?.[1];
@@ -102,12 +102,12 @@ const readIsSignedIn = () => (isKnownSignedIn ??= readToken() !== undefined);
 
 export const onSessionChange = changes.subscribe;
 
-/** Undefined until the page is hydrated. */
+/** Returns undefined until the page is hydrated. */
 export function useIsSignedIn(): boolean | undefined {
   return useSyncExternalStore(changes.subscribe, readIsSignedIn, () => undefined);
 }
 
-/** False until hydration, so that nothing rerenders for visitors. */
+/** Returns false until hydration, so that nothing rerenders for visitors. */
 export function useIsKnownSignedIn(): boolean {
   return useSyncExternalStore(changes.subscribe, readIsSignedIn, () => false);
 }

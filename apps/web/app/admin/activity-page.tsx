@@ -6,7 +6,6 @@ import { Skeleton } from '../ui/loading.tsx';
 import { ErrorView } from '../ui/states.tsx';
 import { ListFooter } from './list.tsx';
 
-/** As many as the page of a person or company has of each kind. */
 export const activityPageSize = 10;
 
 interface Page<Activity> {
@@ -15,9 +14,7 @@ interface Page<Activity> {
 }
 
 interface ActivityPageProps<Activity> {
-  /** Also the tab in the address. */
   kind: string & keyof Activity;
-  /** The first page, which came with the person or company. */
   first: Activity;
   total: number;
   query: (page: number) => UseQueryOptions<Page<Activity>, Error, Page<Activity>, unknown[]>;
@@ -25,7 +22,6 @@ interface ActivityPageProps<Activity> {
   children: (activity: Partial<Activity>) => ReactNode;
 }
 
-/** One page of what is listed in a tab; its number is in the address. */
 export function ActivityPage<Activity>(props: ActivityPageProps<Activity>) {
   const { kind, first, total, emptyText, children } = props;
   const [searchParams] = useSearchParams();

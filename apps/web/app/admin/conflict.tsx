@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatDateTime } from './time-zone.tsx';
 
-/** As the server tells it; nothing when it does not know. */
 interface LastChange {
   readonly by: string | null;
   readonly at: string;
@@ -22,7 +21,6 @@ export interface Conflict<V = unknown> {
   readonly change: LastChange | undefined;
   readonly mine: V;
   readonly theirs: V;
-  /** Of the fields that differ. What was not touched here follows the others. */
   readonly sides: Readonly<Record<string, Side>>;
 }
 
@@ -47,7 +45,6 @@ export function findConflict<V extends object>(
   };
 }
 
-/** With what was chosen; the rest is as it is stored. */
 export function mergeSides<V extends object>({ mine, theirs, sides: chosen }: Conflict<V>): V {
   const names = Object.keys(chosen).filter((name) => chosen[name] === 'mine');
   const own = mine as unknown as Values;
@@ -67,7 +64,6 @@ function fillForm<V extends FieldValues>(
 interface StoredOptions<V extends FieldValues, Stored> {
   stored: Stored;
   toValues: (stored: Stored) => V;
-  /** As it is now. */
   read: () => Promise<Stored>;
 }
 
@@ -99,7 +95,6 @@ export function useStored<V extends FieldValues, Stored>({
   return {
     base,
     conflict,
-    /** As `onRefused` of a form. */
     refuse(error: Error, form: EditorForm): boolean {
       const isConflict = isApiError(error, 'CHANGED_MEANWHILE');
       if (isConflict) void compare(error, form);
@@ -121,7 +116,6 @@ export function useStored<V extends FieldValues, Stored>({
 interface ConflictCardProps {
   conflict: Conflict;
   onChoose: (sides: Conflict['sides']) => void;
-  /** Of a field; its name without one. */
   labels?: Readonly<Record<string, string>> | undefined;
   toText?: ((name: string, value: unknown) => string) | undefined;
 }

@@ -9,7 +9,6 @@ export const lastDays = (today: string, days: number): StatisticsPeriod => ({
   until: today,
 });
 
-/** As many days, directly before. */
 export function periodBefore({ from, until }: StatisticsPeriod): StatisticsPeriod {
   const days = (Date.parse(until) - Date.parse(from)) / dayMs + 1;
   return lastDays(toDay(Date.parse(from) - dayMs), days);
@@ -30,7 +29,6 @@ function lastMonth(today: string): StatisticsPeriod {
   return { from: firstOfMonth(until), until };
 }
 
-/** As far as they are in the period. */
 export function daysOfMonth(month: string, { from, until }: StatisticsPeriod): StatisticsPeriod {
   const first = `${month}-01`;
   const last = toDay(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
@@ -45,7 +43,6 @@ const thisYear = (today: string): StatisticsPeriod => ({
 interface Preset {
   readonly label: string;
   readonly days: StatisticsPeriod;
-  /** In the row of the statistics. */
   readonly shortLabel?: string;
   readonly isOnlyForStatistics?: boolean;
 }

@@ -8,9 +8,8 @@ import { BackOfficeHeading } from './heading.tsx';
 
 interface DetailsPageProps<Item> {
   query: ComponentProps<typeof QueryState<{ data: Item }>>['query'];
-  /** Such as `order`. */
+  /** An example is `order`. */
   noun: string;
-  /** Where the back link leads to. */
   list: BackLinkProps;
   skeletonStyle?: string;
   /** Without it, the children have their own. */

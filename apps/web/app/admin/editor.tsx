@@ -11,7 +11,6 @@ type SaveButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'pending'> &
   pending: string | false;
 };
 
-/** Of the screen: Ctrl+S or Cmd+S presses it. */
 export function SaveButton({ type, pending, ...props }: SaveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -59,7 +58,6 @@ export function UnsavedChangesDialog({ isDirty }: { isDirty: boolean }) {
 
   useEffect(() => (isDirty ? protectInput() : undefined), [isDirty]);
 
-  // For closing the tab the browser shows its own dialog.
   useEffect(() => {
     if (!isDirty) return;
     const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();

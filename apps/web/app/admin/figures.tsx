@@ -10,7 +10,6 @@ interface FigureProps {
   name: string;
   value: string;
   note: string;
-  /** What the value is made of. */
   to?: string;
 }
 

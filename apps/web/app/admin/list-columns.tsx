@@ -41,7 +41,6 @@ export function createdColumn<Item extends ListItem & { readonly createdAt: stri
 }
 
 interface ColumnMeta {
-  /** For header and cells, such as `max-xl:hidden`. */
   className?: string;
 }
 
@@ -66,7 +65,6 @@ export interface ListDefinition<Item extends ListItem> {
   columns: readonly ListColumn<Item>[];
   renderItem: (item: Item) => ReactNode;
   renderActions?: (item: Item) => ReactNode;
-  /** Actions for the selected items; without it nothing can be selected. */
   renderBulkActions?: (selected: Item[], clear: () => void) => ReactNode;
 }
 

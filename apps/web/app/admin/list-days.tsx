@@ -10,7 +10,6 @@ import { FilterButton, type FilterOption, RemovableFilter } from './list-filters
 import { getToday, TimeZoneNote } from './time-zone.tsx';
 
 interface DaysFilterProps {
-  /** What happened on these days, such as `Placed`. */
   label: string;
   /** Which of several dates is meant; the first one unless another is chosen. */
   dates?: readonly FilterOption[] | undefined;

@@ -14,7 +14,6 @@ export interface FilterOption {
   readonly label: string;
 }
 
-/** For a choice of too many values for a menu. */
 export interface Lookup {
   readonly key: string;
   readonly find: (search: string, queries: QueryClient) => Promise<readonly FilterOption[]>;

@@ -24,7 +24,6 @@ interface ListToolbarProps<Filter extends string> {
   days?: { readonly label: string; readonly dates?: readonly FilterOption[] };
   /** Saves a file of what is listed. */
   onExport?: () => Promise<unknown>;
-  /** Beside the filters, such as a choice of files. */
   children?: ReactNode;
 }
 
@@ -122,13 +121,12 @@ function ListSearch({ params, label }: ListSearchProps) {
 }
 
 export interface ListParams<Filter extends string = string> {
-  /** Trimmed; empty without a search. */
+  /** It is trimmed; empty without a search. */
   readonly search: string;
   readonly page: number;
-  /** Such as `price:desc`; undefined for the default. */
+  /** An example is `price:desc`; undefined for the default. */
   readonly sort: string | undefined;
   readonly filters: Readonly<Record<Filter, string | undefined>>;
-  /** Only of lists whose filters are `dayFilters` as well. */
   readonly days: Days;
   readonly isFiltered: boolean;
   /** Sets params and opens the first page. An empty value removes a param. */
@@ -199,6 +197,5 @@ export function oneOf<const Value extends string>(
   return values.find((known) => known === value);
 }
 
-/** The value if it may be a documentId. */
 export const documentIdIn = (value: string | undefined): string | undefined =>
   value && /^[a-z0-9]{24}$/.test(value) ? value : undefined;

@@ -46,7 +46,6 @@ export const discountLookup: Lookup = {
     const { data } = await queries.fetchQuery(discountChoicesQuery(search));
     return data.map(({ code }) => ({ value: code, label: code }));
   },
-  /** Of the code or its documentId. */
   async readName(given, queries) {
     if (!documentIdIn(given)) return given.toUpperCase();
     return (await queries.fetchQuery(discountQuery(given))).data.code;

@@ -66,7 +66,6 @@ interface BackOfficeMenuProps extends AccountProps {
   onSearch?: () => void;
 }
 
-/** From 768 px on; only icons below 1024 px. */
 export function BackOfficeSidebar({ hasBell, onSearch, ...account }: BackOfficeMenuProps) {
   return (
     <header className="sticky top-0 z-30 flex h-dvh w-18 shrink-0 flex-col border-r border-border bg-muted px-3 py-4.5 max-md:hidden lg:w-58 print:hidden">
@@ -84,7 +83,6 @@ export function BackOfficeSidebar({ hasBell, onSearch, ...account }: BackOfficeM
           labelClassName={labelStyle}
         />
       )}
-      {/* With room for the focus ring, which overflow would clip. */}
       <div className="-mx-1 grid min-h-0 grow content-start overflow-y-auto px-1 py-1">
         <BackOfficeNav item={SidebarItem} />
       </div>

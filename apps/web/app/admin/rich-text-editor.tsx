@@ -10,7 +10,7 @@ import { parseRichText } from '../rendering/trusted-html.ts';
 
 interface RichTextEditorProps {
   label: string;
-  /** HTML; empty when there is no text. */
+  /** It is HTML; empty when there is no text. */
   value: string;
   error?: string | undefined;
   onChange: (html: string) => void;

@@ -80,7 +80,6 @@ export function UserNotes({ documentId, notes }: UserNotesProps) {
 
 interface NoteFormProps<Answer> {
   label: string;
-  /** Who gets the note in an export. */
   reader: string;
   calls: NoteCalls<Answer>;
   className?: string;
@@ -125,7 +124,6 @@ function NoteForm<Answer>({ label, reader, calls, className = '' }: NoteFormProp
 }
 
 interface NoteListProps<Answer> {
-  /** With the order that a note of a person is about. */
   notes: readonly (StaffNote & Partial<Pick<UserNote, 'order'>>)[];
   calls: NoteCalls<Answer>;
   className?: string;

@@ -12,7 +12,6 @@ function createLocalTime(timeZone?: string) {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
 }
 
-/** Without a zone it is that of the browser again. */
 export function setTimeZone(timeZone?: string): void {
   localTime = createLocalTime(timeZone);
 }
@@ -30,24 +29,22 @@ export const timeZoneQuery = queryOptions({
 
 export const getTimeZone = (): string => localTime.resolvedOptions().timeZone;
 
-/** `Nov 20, 2025` */
+/** An example is `Nov 20, 2025`. */
 export const formatDate = (iso: string): string => dates.formatDate(iso, getTimeZone());
 
 export const formatDateTime = (iso: string): string => dates.formatDateTime(iso, getTimeZone());
 
-/** As an input of the type `datetime-local` has it; empty for null. */
 export function toLocalTime(iso: string | null): string {
   return iso === null ? '' : readLocalTime(new Date(iso).getTime()).slice(0, 16);
 }
 
 const readLocalTime = (ms: number) => localTime.format(ms).replace(' ', 'T');
 
-/** From UTC to the zone, at this moment. */
 const offsetAt = (ms: number) => Date.parse(`${readLocalTime(ms)}Z`) - Math.floor(ms / 1000) * 1000;
 
 /**
- * Null for an empty input. A time that comes twice is the first one; one that a clock skips is as
- * much later.
+ * Returns null for an empty input. A time that comes twice is the first one; one that a clock skips
+ * is as much later.
  */
 export function fromLocalTime(local: string): string | null {
   if (local === '') return null;
@@ -59,10 +56,9 @@ export function fromLocalTime(local: string): string | null {
   return new Date(ms).toISOString();
 }
 
-/** YYYY-MM-DD. */
+/** The day is written as YYYY-MM-DD. */
 export const getToday = (): string => readLocalTime(Date.now()).slice(0, 10);
 
-/** Once on a screen where times or days are entered or counted. */
 export function TimeZoneNote({ counted }: { counted: 'Times' | 'Days' }) {
   return (
     <p className="text-sm text-muted-foreground">
@@ -76,7 +72,6 @@ export function TimeZoneNote({ counted }: { counted: 'Times' | 'Days' }) {
 
 const timeZonesQuery = apiQuery(['back-office', 'time-zones'], 'GET /back-office/time-zones', {});
 
-/** Of the zones that the server offers; the current one stands there before they are loaded. */
 export function TimeZoneSelect({
   current,
   ...props

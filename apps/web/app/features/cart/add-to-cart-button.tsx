@@ -66,7 +66,6 @@ function CartLink() {
       to="/cart"
       aria-label="In Cart"
       className="absolute inset-0 rounded-md"
-      // The second click of a double click on the button.
       onClick={(event) => event.detail > 1 && event.preventDefault()}
     />
   );

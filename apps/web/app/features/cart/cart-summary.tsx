@@ -102,7 +102,7 @@ function getObstacleText(count: number): string | undefined {
 export interface SummaryRow {
   key: string;
   label: string;
-  /** Undefined while it is not known. */
+  /** It is undefined while it is not known. */
   dollars: number | undefined;
   /** Zero is a price. */
   isPrice?: boolean;

@@ -33,7 +33,7 @@ export const cartQuery = {
 
 const noItems: readonly CartItem[] = [];
 
-/** Not fetched for visitors. */
+/** It is not fetched for visitors. */
 export function useCart() {
   const isSignedIn = useIsKnownSignedIn();
   return useQuery({ ...cartQuery, enabled: isSignedIn });
@@ -57,12 +57,12 @@ export function useIsCartBusy(): boolean {
   return useIsMutating({ mutationKey: cartQuery.queryKey }) > 0 || isFetching;
 }
 
-/** In dollars. */
+/** The value is in dollars. */
 export function getCartLineTotal({ amount, quantity }: CartItem): number {
   return amount * quantity;
 }
 
-/** In dollars. */
+/** The value is in dollars. */
 export function getCartTotal(items: readonly CartItem[]): number {
   return sumDollars(items.map(getCartLineTotal));
 }
@@ -70,7 +70,7 @@ export function getCartTotal(items: readonly CartItem[]): number {
 const selectionSeparator = ' ';
 const unselectedMark = '-';
 
-/** Stored per tab, since coming back from the payment page loads the shop again. */
+/** It is stored per tab, since coming back from the payment page loads the shop again. */
 const selection = createStoredText('sessionStorage', 'selectedCartItems');
 
 /** Items that come later are new to this tab, and selected. */

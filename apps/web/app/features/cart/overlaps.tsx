@@ -9,13 +9,11 @@ export interface ChosenProduct extends Pick<CartItem, 'isOwned' | 'contents'> {
   readonly title: string;
   /** Stands after “which is also in”. */
   readonly place: 'your cart' | 'this order';
-  /** The company that the order is for, which owns it or not. */
   readonly company?: string | undefined;
 }
 
 interface Overlap {
   readonly text: string;
-  /** What the buyer can leave out. */
   readonly removed: ChosenProduct;
 }
 
@@ -27,7 +25,7 @@ export function toChosenProduct(item: CartItem): ChosenProduct {
 
 const listFormat = new Intl.ListFormat('en');
 
-/** What would be paid for twice with the product. A pair of products is named at one of them. */
+/** A pair of products is named at one of them. */
 export function listOverlaps(
   product: ChosenProduct,
   all: readonly ChosenProduct[],
@@ -43,7 +41,6 @@ export function listOverlaps(
     owned.length > 0
       ? [{ text: `Contains ${listFormat.format(owned)}, which ${relative}.`, removed: product }]
       : [];
-  // What is owned says so at its own line.
   const ofSingle = all
     .filter((other) => isInside.has(other.documentId) && !other.isOwned)
     .map((other) => ({

@@ -1,7 +1,6 @@
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 interface BuyAgainDialogProps {
-  /** Who owns what. */
   owned: string;
   hint: string;
   onClose: () => void;

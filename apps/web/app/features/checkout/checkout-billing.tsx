@@ -24,15 +24,12 @@ import { toQuotedBilling } from './quote.ts';
 const pauseMs = 400;
 
 interface CheckoutBillingFormProps {
-  /** Whom the order is for; null for the user. */
   company: BuyingCompany | null;
   /** The user has chosen whom the order is for. */
   isBuyerChosen: boolean;
-  /** Until then `known` are those of another choice. */
   isKnown: boolean;
   /** Without tax an invoice needs no address. */
   isTaxed: boolean;
-  /** As they were given last. */
   known: Billing | null;
   children: (billing: CheckoutBilling) => ReactNode;
 }
@@ -46,7 +43,6 @@ export default function CheckoutBillingForm(props: CheckoutBillingFormProps) {
   useEffect(() => reset(first), [reset, first]);
   const isFixed = company !== null && known !== null && isComplete(known, isTaxed);
   const [isOpen, setIsOpen] = useState(false);
-  // A text, so that it is compared by content.
   const typed = JSON.stringify(toQuotedBilling(useWatch({ control: form.control }) as Billing));
   const settled = useDebouncedValue(typed, pauseMs);
   const { data: complete } = getBillingSchema(true).safeParse(JSON.parse(settled));

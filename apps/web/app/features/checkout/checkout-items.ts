@@ -28,12 +28,12 @@ export function toOrderedItems(items: readonly CheckoutItem[]) {
   }));
 }
 
-/** In dollars. */
+/** The value is in dollars. */
 export function getCheckoutLineTotal({ price, quantity }: CheckoutItem): number {
   return price * quantity;
 }
 
-/** In dollars. */
+/** The value is in dollars. */
 export function getCheckoutTotal(items: readonly CheckoutItem[]): number {
   return sumDollars(items.map(getCheckoutLineTotal));
 }

@@ -9,7 +9,7 @@ const checkoutItem = z.object({
   price: z.number(),
   quantity: z.number(),
   image: z.nullable(image),
-  /** Missing where the checkout was begun before an update. */
+  /** It is missing where the checkout was begun before an update. */
   productId: z.optional(z.number()),
   version: z.nullable(z.string()),
 });

@@ -12,7 +12,7 @@ import { DiscountCode, type DiscountCodeState } from './discount-code.tsx';
 interface CheckoutSummaryProps {
   isEmpty: boolean;
   isTaxed: boolean;
-  /** In dollars, without discount and tax. */
+  /** The value is in dollars, without discount and tax. */
   subtotal: number;
   quote: Quote | undefined;
   discount: DiscountCodeState;

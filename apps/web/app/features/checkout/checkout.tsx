@@ -25,12 +25,10 @@ import { OrderSummary } from './order-summary.tsx';
 import { isDiscountRefused, usePageRestored } from './payment.ts';
 import { quoteKey, quoteQuery, withPrices } from './quote.ts';
 
-/** What the form of the billing details adds to the checkout. */
 export interface CheckoutBilling {
   readonly form: ReactNode;
   /** The total depends on the details, and is unknown without them. */
   readonly isTaxed: boolean;
-  /** Complete details, for the quote. */
   readonly quoted?: Billing | undefined;
   /** Details were typed that are not quoted yet. */
   readonly isChanging: boolean;
@@ -54,7 +52,6 @@ const noBilling: CheckoutBilling = {
 };
 
 interface CheckoutProps {
-  /** As they were chosen, with the prices of then. */
   items: readonly CheckoutItem[];
 }
 
@@ -120,7 +117,6 @@ interface BilledOrderProps extends OrderProps {
   billing: CheckoutBilling;
 }
 
-/** Orders only for the total that is shown. */
 function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
   const { company } = buyer;
   const queries = useQueryClient();
@@ -166,7 +162,7 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
     return true;
   }
 
-  /** Undefined when it is not the one that is shown. */
+  /** Returns undefined when it is not the one that is shown. */
   async function confirmTotal(given?: Billing): Promise<number | undefined> {
     const query = quoteQuery(chosen, {
       company: company?.documentId,
@@ -242,7 +238,6 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
   );
 }
 
-/** For those who may buy for a company. */
 function BuyerChoice({ company, companies, choose }: BuyingParty) {
   const name = useId();
   if (companies.length === 0) return null;
@@ -271,10 +266,7 @@ interface Known {
   buyer: BuyingParty;
 }
 
-/**
- * The items as far as the quote or the cart knows them, then what else is in the cart. The cart does
- * not tell apart what a company owns.
- */
+/** The cart does not tell apart what a company owns. */
 function listChosen(
   items: readonly CheckoutItem[],
   { quote, cart, buyer: { company, companies } }: Known,
@@ -294,7 +286,6 @@ function listChosen(
   return [...ordered, ...[...inCart.values()].filter(({ documentId }) => !ids.has(documentId))];
 }
 
-/** From the order, and from the cart if it is there. */
 function useRemoveItem(items: readonly CheckoutItem[], cart: readonly CartItem[]) {
   const navigate = useNavigate();
   const removeFromCart = useRemoveFromCart();

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 
-/** Lazy, because most visitors own nothing yet. */
+/** It is lazy, because most visitors own nothing yet. */
 const BuyAgainDialog = lazy(() => import('./buy-again-dialog.tsx'));
 
 const maxTitles = 3;
@@ -15,7 +15,6 @@ const listTitles = (titles: readonly string[]) =>
   );
 
 interface OwnedProps {
-  /** Titles; undefined or empty when nothing is owned. */
   owned: readonly string[] | undefined;
   /** The name of the company that owns it, unless it is the user. */
   company?: string | undefined;

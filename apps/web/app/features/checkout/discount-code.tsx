@@ -18,7 +18,7 @@ interface DiscountCodeProps {
   discount: DiscountCodeState;
   quote: Quote | undefined;
   isChecking: boolean;
-  /** Shown while the code can neither be checked nor applied. */
+  /** It is shown while the code can neither be checked nor applied. */
   waitingText: string;
 }
 
@@ -139,7 +139,7 @@ function DiscountForm({ initialCode, error, onApply }: DiscountFormProps) {
 interface DiscountRefusal {
   code: string;
   message: string;
-  /** False for a code that was entered on this page. */
+  /** It is false for a code that was entered on this page. */
   isLinked: boolean;
 }
 

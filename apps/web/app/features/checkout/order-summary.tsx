@@ -12,7 +12,6 @@ import type { CheckoutItem } from './checkout-state.ts';
 interface OrderSummaryProps {
   items: readonly CheckoutItem[];
   isChanged: boolean;
-  /** The items and what else is in the cart. */
   chosen: readonly ChosenProduct[];
   onRemove: (productDocumentId: string) => void;
 }

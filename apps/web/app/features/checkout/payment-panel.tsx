@@ -45,7 +45,6 @@ export function PaymentPanel(props: PaymentPanelProps) {
 
 interface VerifyingPaymentProps {
   isFree: boolean;
-  /** What is being paid for. */
   children?: ReactNode;
 }
 

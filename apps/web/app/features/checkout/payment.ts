@@ -11,7 +11,7 @@ const waitLimitMs = 5000;
 
 const paymentKey = ['checkout', 'payment'];
 
-/** Checks can be slow: one retry at most. Without a connection it fails instead of waiting. */
+/** Checks can be slow: one retry at most. */
 export function paymentQuery(sessionId: string) {
   return {
     ...apiQuery(paymentKey, 'GET /orders/check-payment-status', { query: { sessionId } }),
@@ -58,7 +58,6 @@ const mutationKey = ['checkout', 'retry'];
 
 interface Continuation {
   readonly sessionId: string;
-  /** The page that is open already, or that of another attempt. */
   readonly page: 'open' | 'new';
 }
 
@@ -109,7 +108,7 @@ export function useRetryPayment(onFailure: (error: Error) => void) {
 export const isAttemptLimit = (error: Error | null) =>
   isApiError(error, 'PAYMENT_ATTEMPTS_EXHAUSTED');
 
-/** In another tab, or by a payment that took its time. What was bought has left the cart. */
+/** What was bought has left the cart. */
 function showPaid(queries: QueryClient) {
   toast({
     variant: 'success',

@@ -7,14 +7,12 @@ import type { CheckoutItem } from './checkout-state.ts';
 export const quoteKey = ['checkout', 'quote'];
 
 interface QuoteOptions {
-  /** The documentId of the company that it is for. */
   company?: string | undefined;
   billing?: Billing | undefined;
-  /** Empty without one. */
+  /** It is empty without one. */
   code: string;
 }
 
-/** What the server charges for the items. */
 export function quoteQuery(
   items: readonly CheckoutItem[],
   { company, billing, code }: QuoteOptions,
@@ -34,7 +32,6 @@ export function toQuotedBilling(billing: Billing): Billing {
   return { ...billing, purchaseOrder: '', buyerReference: '', copyTo: '' };
 }
 
-/** At the prices of the quote, if there is one. */
 export function withPrices(
   items: readonly CheckoutItem[],
   quote: Quote | undefined,

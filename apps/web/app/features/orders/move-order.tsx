@@ -16,7 +16,6 @@ import { ordersKey, orderQuery } from './orders.ts';
 const isOpenToMove = (order: Order) =>
   !order.company && canDownload(order) && order.refundRequest?.state !== 'open';
 
-/** To a company that the user buys for. Nothing of it is shown to who buys for none. */
 export function MoveOrder({ order }: { order: Order }) {
   const isOffered = isOpenToMove(order);
   const { companies: all } = useBuyer();

@@ -18,7 +18,6 @@ const reversalBadges = {
   disputed: { label: 'Payment disputed', tone: 'warning', icon: TriangleAlert },
 } as const;
 
-/** For staff, with the labels that the buyer sees. */
 export function getOrderStateBadge(state: OrderState) {
   if (state in reversalBadges) return reversalBadges[state as keyof typeof reversalBadges];
   return getOrderBadge({ paymentStatus: state, paymentAttempts: 0 });
@@ -43,7 +42,6 @@ function LabelledBadge({ label, ...badge }: ReturnType<typeof getOrderBadge>) {
   return <Badge {...badge}>{label}</Badge>;
 }
 
-/** Below the total of an order in a list; nothing unless a part of it went back. */
 export function RefundedLabel({ order }: { order: Pick<Order, 'refunded' | 'refundedAt'> }) {
   if (!isPartlyRefunded(order)) return null;
   return (
@@ -62,7 +60,6 @@ export function BuyerInSentence({ order: { boughtBy } }: { order: Pick<Order, 'b
   return <bdi>{boughtBy === undefined ? 'you' : (boughtBy ?? 'a former colleague')}</bdi>;
 }
 
-/** Nothing for a personal order. */
 export function BoughtFor({ order, className }: { order: Order; className?: string }) {
   const { company } = order;
   if (!company) return null;

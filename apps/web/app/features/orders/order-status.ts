@@ -76,7 +76,7 @@ export function getRetryLabel({ paymentStatus, paymentAttempts }: PaymentState):
   return `Retry Payment (Attempt ${paymentAttempts}/${maxAttempts})`;
 }
 
-/** Undefined where none is left, or none is needed. */
+/** Returns undefined where none is left, or none is needed. */
 export function getAttemptsText(order: PaymentState): string | undefined {
   if (!canRetry(order)) return undefined;
   const left = maxAttempts - order.paymentAttempts;

@@ -13,7 +13,7 @@ export const ordersKey = ['orders'];
 
 const ordersPerPage = 10;
 
-/** Newest first; pages count from 1. */
+/** The newest comes first; pages count from 1. */
 export function ordersQuery(page: number, filters: OwnOrderFilters = {}) {
   return apiQuery(ordersKey, 'GET /orders', {
     query: { ...filters, pagination: { page, pageSize: ordersPerPage } },
@@ -36,11 +36,10 @@ export interface OrderLineDetails extends Omit<OrderLine, 'contents'> {
   title: string;
   /** The title of the bundle that it was bought in, at no price of its own. */
   bundle?: string;
-  /** Of all units, in dollars. */
   total: number;
 }
 
-/** The API lists every unit on its own. What a bundle contained follows its line. */
+/** The API lists every unit on its own. */
 export function listOrderLineDetails({
   lines,
   products,
@@ -60,7 +59,7 @@ function toOrderLineDetails(line: OrderLine, units: readonly OrderProduct[]): Or
 
 const isOffered = ({ withdrawnReason }: OwnRelease) => withdrawnReason === null;
 
-/** Undefined when no release can be downloaded. */
+/** Returns undefined when no release can be downloaded. */
 const findNewestRelease = ({ releases }: OrderPackage) => releases.find(isOffered);
 
 /** The newest release, or the sold one when none can be downloaded. */
@@ -71,23 +70,22 @@ export function getNewestRelease(sold: OrderPackage): OrderPackage['release'] {
 export const areAllWithdrawn = (sold: OrderPackage) =>
   sold.releases.length > 0 && !findNewestRelease(sold);
 
-/** All but the newest one, and those that were withdrawn. */
 export function listOtherReleases(sold: OrderPackage): OwnRelease[] {
   const newest = findNewestRelease(sold);
   return sold.releases.filter((release) => release !== newest);
 }
 
-/** In dollars, without discount and tax. */
+/** The value is in dollars, without discount and tax. */
 export function getOrderSubtotal({ products }: Pick<Order, 'products'>): number {
   return sumDollars(products.map(({ price }) => price));
 }
 
-/** In dollars, without tax. */
+/** The value is in dollars, without tax. */
 export function getOrderNet(order: Pick<Order, 'products' | 'discount'>): number {
   return sumDollars([getOrderSubtotal(order), -(order.discount ?? 0)]);
 }
 
-/** In dollars, with tax. */
+/** The value is in dollars, with tax. */
 export function getOrderTotal(order: Pick<Order, 'products' | 'discount' | 'tax'>): number {
   return sumDollars([getOrderNet(order), order.tax]);
 }

@@ -30,7 +30,6 @@ import { ordersKey } from './orders.ts';
 
 interface RefundRequestProps {
   order: Order;
-  /** What can be asked for. */
   refundable: readonly RefundableLine[];
 }
 
@@ -84,7 +83,7 @@ export function RefundRequest({ order, refundable }: RefundRequestProps) {
   );
 }
 
-/** Undefined before a request, and once money was refunded after it. */
+/** Returns undefined before a request, and once money was refunded after it. */
 function getDecisionText(order: Order): string | undefined {
   const { refundRequest, refundedAt, refunds, company } = order;
   if (!refundRequest || refundedAt) return undefined;

@@ -4,9 +4,8 @@ import { formatDate } from '../../ui/dates.ts';
 interface RefundRow {
   readonly key: string;
   readonly name: string;
-  /** What the vendor told the buyer. */
   readonly reason?: string | undefined;
-  /** In dollars. */
+  /** The value is in dollars. */
   readonly amount: number;
 }
 
@@ -18,7 +17,7 @@ function getRefundName({ refundedAt, lines }: MadeRefund): string {
   return `Refunded on ${formatDate(refundedAt)}${products && `: ${products}`}`;
 }
 
-/** Below a total: each refund, and what remains. None before the first refund. */
+/** None before the first refund. */
 export function listRefundRows({
   refunded,
   remaining,

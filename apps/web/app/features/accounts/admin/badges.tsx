@@ -43,7 +43,7 @@ export function AccessBadge({ user: { blocked, confirmed, deletion } }: { user: 
   return <span className="text-muted-foreground">Active</span>;
 }
 
-/** Null when the user has none. */
+/** Returns null when the user has none. */
 export function SecondFactorBadges({ user }: { user: AdminUser }) {
   const { passkeys, authenticatorApp } = user.secondFactor;
   if (!usesSecondFactor(user)) return null;

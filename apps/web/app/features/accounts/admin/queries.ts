@@ -6,7 +6,6 @@ import { activityPageSize } from '../../../admin/activity-page.tsx';
 import { dayFilters, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { apiQuery } from '../../../query-client.ts';
 
-/** Also the prefix of the invitations. */
 export const usersKey = ['back-office', 'people'];
 
 export const defaultUserSort: AdminUserSort = 'createdAt:desc';

@@ -19,7 +19,6 @@ import { getUserPath, usersKey } from './queries.ts';
 
 interface UserRowMenuProps {
   user: AdminUser;
-  /** Of the person, which needs no link to itself. */
   isOnPage?: boolean;
 }
 

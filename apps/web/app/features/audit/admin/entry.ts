@@ -48,7 +48,6 @@ const actionTexts: Record<AuditAction, (title: string, details: Details) => stri
   'person.blocked': (title) => `blocked ${title}`,
   'person.unblocked': (title) => `unblocked ${title}`,
   'person.second_factor_reset': (title) => `removed all passkeys and codes of ${title}`,
-  // Without the name, which the audit list must not store.
   'person.data_exported': (_, details) => `exported the data of a person${describeReason(details)}`,
   'person.deletion_scheduled': (_, details) =>
     `scheduled the deletion of a person${describeReason(details)}`,
@@ -238,7 +237,6 @@ function describePeriod({ title, from, until }: Details): string {
   return first || last ? `${verb}${first}${last}` : '';
 }
 
-/** A sentence without its subject: `published version 5.2 of “Org Chart”`. */
 export function getAuditText({ action, subject, details }: AuditEntry): string {
   const sentence = getOwnValue(actionTexts, `${subject}.${action.replaceAll(' ', '_')}`);
   return sentence ? sentence(getSubjectTitle(details), details) : `${action} (${subject})`;
@@ -302,7 +300,7 @@ const exportPaths: Record<string, string> = {
 
 const removalActions = ['deleted', 'withdrawn'];
 
-/** Undefined when the subject was deleted. */
+/** Returns undefined when the subject was deleted. */
 export function getAuditPath(entry: AuditEntry): string | undefined {
   return removalActions.includes(entry.action)
     ? undefined

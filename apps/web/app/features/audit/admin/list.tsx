@@ -85,7 +85,6 @@ interface AuditEntryProps {
   entry: AuditEntry;
 }
 
-/** Without an actor it was the command line, or a deleted user; a sign-in that fails has none. */
 const getActorName = ({ actor, subject }: AuditEntry) =>
   actor?.username ?? (subject === 'sign-in' ? 'Unknown person' : 'Command line');
 

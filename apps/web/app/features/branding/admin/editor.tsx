@@ -269,7 +269,7 @@ interface NearestAccentProps {
   onChoose: (accent: string) => void;
 }
 
-/** Offered for a colour that the server would refuse. */
+/** It is offered for a colour that the server would refuse. */
 function NearestAccent({ accent, onChoose }: NearestAccentProps) {
   if (!isColour(accent)) return null;
   const nearest = nearestAccent(accent.toLowerCase());

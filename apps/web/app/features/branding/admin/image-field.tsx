@@ -17,7 +17,7 @@ const imageTypes: z.core.util.MimeTypes[] = [
 
 const maxMebibytes = limits.imageBytes / 1024 / 1024;
 
-/** Checked before upload; the server checks the content itself. */
+/** It is checked before upload; the server checks the content itself. */
 const imageFile = z
   .file()
   .check(
@@ -61,7 +61,7 @@ export function BrandingImageField({
   function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     if (file) void uploadFile(file);
-    // So that the same file can be chosen again.
+    // This way, the same file can be chosen again.
     target.value = '';
   }
 

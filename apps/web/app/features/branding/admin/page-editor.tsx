@@ -42,7 +42,6 @@ const pageQuery = (documentId: string) =>
 
 const list = { to: pageListPath, label: 'Pages' };
 
-/** Of a new page when the address names none. */
 export default function PageEditor() {
   const { documentId } = useParams();
   return documentId ? <StoredPage documentId={documentId} /> : <PageForm />;

@@ -68,7 +68,6 @@ function Header({ theme, name, image, tokens }: HeaderProps) {
 
 type PreviewTheme = 'light' | 'dark';
 
-/** Those of the page that the preview shows, because it shows both themes at once. */
 const surfaces = {
   light: {
     '--background': '#f7f6f3',
@@ -97,7 +96,6 @@ const defaultAccent = {
 
 export const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** Of the nearest colour that can be saved; of the default until a colour is complete. */
 function findPreviewTokens(accent: string) {
   const own = isColour(accent)
     ? toAccentTokens(deriveAccent(nearestAccent(accent.toLowerCase())))

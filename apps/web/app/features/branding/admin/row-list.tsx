@@ -5,9 +5,9 @@ import { FieldError, Field, Input } from '../../../ui/field.tsx';
 import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
 
 interface RowListProps<Row> {
-  /** Such as `Question`; the rows are numbered. */
+  /** An example is `Question`; the rows are numbered. */
   noun: string;
-  /** Such as `of column 2`, for the names of the buttons of a list inside a row. */
+  /** An example is `of column 2`, for the names of the buttons of a list inside a row. */
   context?: string;
   rows: readonly Row[];
   most: number;

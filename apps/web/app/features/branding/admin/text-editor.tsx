@@ -251,7 +251,6 @@ function useTextEditor(text: AdminText) {
   };
 }
 
-/** What the shop shows; undefined while the default text is read from its page. */
 function useLiveContent({ name, content }: AdminText): TextContent | undefined {
   const isDefault = content === null && hasBuiltInText(name);
   const { data, isError } = useQuery({

@@ -36,7 +36,6 @@ export function ContentFields({ content, ...rest }: ContentProps<TextContent>) {
 interface ContentProps<Content extends TextContent> {
   readonly content: Content;
   onChange(content: Content): void;
-  /** Of a field such as `entries.3.answer`. */
   readonly errorOf: (field: string) => string | undefined;
 }
 

@@ -9,7 +9,6 @@ interface TextPreviewProps {
   onClose: () => void;
 }
 
-/** As the server would publish it. */
 export function TextPreview({ content, onClose }: TextPreviewProps) {
   return (
     <Dialog

@@ -43,7 +43,6 @@ export const textDescriptions: Record<ShopTextName, TextDescription> = {
   },
 };
 
-/** What the form begins with where there is no default text to read. */
 export const emptyContents: { readonly [Name in ShopTextName]: ContentOf<Name> } = {
   terms: { html: '' },
   privacy: { html: '' },

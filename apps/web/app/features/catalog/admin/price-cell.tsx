@@ -56,7 +56,7 @@ export function PriceCell({ product }: { product: AdminProduct }) {
 
   function handleKeyDown(event: KeyboardEvent) {
     if (isComposing(event) || (event.key !== 'Escape' && event.key !== 'Enter')) return;
-    // Or the key would press the button that gets the focus.
+    // Otherwise, the key would press the button that gets the focus.
     event.preventDefault();
     if (event.key === 'Escape' || save()) closeAndFocus();
   }
@@ -66,7 +66,7 @@ export function PriceCell({ product }: { product: AdminProduct }) {
       <button
         ref={button}
         type="button"
-        // Not disabled, or it would lose the focus while the price is saved.
+        // It is not disabled, or it would lose the focus while the price is saved.
         aria-disabled={isPending}
         aria-label={`Price of ${title}: ${formatPrice(price)}`}
         title="Change the price"

@@ -28,7 +28,7 @@ interface ProductFieldsProps {
   uploader: ImageUploader;
   /** A bundle has them, as they are stored. */
   contents?: readonly BundleContent[] | undefined;
-  /** Undefined while it is created. */
+  /** It is undefined while it is created. */
   product?: AdminProduct;
 }
 

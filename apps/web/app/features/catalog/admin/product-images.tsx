@@ -83,7 +83,6 @@ interface SliderImagesFieldProps {
   uploader: ImageUploader;
   value: readonly ChosenImage[];
   error?: string | undefined;
-  /** An updater, because several uploads may finish one after the other. */
   onChange: (update: (before: ChosenImage[]) => ChosenImage[]) => void;
 }
 

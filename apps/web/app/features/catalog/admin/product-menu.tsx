@@ -79,7 +79,6 @@ export function ProductRowMenu({ product }: ProductProps) {
   );
 }
 
-/** At the end of the editor. */
 export function EditorFooter({ product }: ProductProps) {
   const navigate = useNavigate();
   const { mutate, isPending } = useDuplicate(product);

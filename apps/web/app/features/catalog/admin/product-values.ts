@@ -72,7 +72,6 @@ interface TitledCategory {
   readonly title: string;
 }
 
-/** As it is shown beside another version. */
 export function showProductValue(
   categories: readonly TitledCategory[],
   name: string,

@@ -55,7 +55,6 @@ export const productChoicesQuery = (search: string) =>
     query: { search: search || undefined, sort: 'title:asc', pagination: { pageSize: 25 } },
   });
 
-/** Two, since one may be the product itself. */
 export const sameTitleQuery = (title: string) =>
   apiQuery([...adminProductsKey, 'title'], 'GET /back-office/products', {
     query: { title, pagination: { pageSize: 2 } },

@@ -34,7 +34,6 @@ export const inboundMailQuery = (documentId: string) =>
     params: { documentId },
   });
 
-/** Also one that became a contact message. */
 export const mailOf = (documentId: string): MailSource<{ data: AdminInboundMailDetails }> => ({
   query: inboundMailQuery(documentId),
   saveOriginal: () =>
@@ -43,7 +42,6 @@ export const mailOf = (documentId: string): MailSource<{ data: AdminInboundMailD
     }),
 });
 
-/** Of what shows mails and how many are open. */
 export const changedMailKeys = [inboundMailsKey, openTasksKey];
 
 const listedStyles: BadgeStyles<(typeof inboundMailState.options)[number]> = {

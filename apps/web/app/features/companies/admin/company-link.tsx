@@ -15,7 +15,6 @@ export function CompanyLink({ company, className = 'link' }: CompanyLinkProps) {
   );
 }
 
-/** Nothing for a personal order. */
 export function BoughtForCompany({ company }: { company: NamedCompany | undefined }) {
   if (!company) return null;
   return (

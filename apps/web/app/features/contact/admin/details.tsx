@@ -91,7 +91,6 @@ function MessageDetails({ message }: MessageProps) {
   );
 }
 
-/** Of a mail to a chat that is not certainly from its customer. */
 const mailWarnings: Record<NonNullable<AdminMessage['mailWarning']>, string> = {
   'unknown-address':
     'This mail was sent to the address for chat replies, but belongs to no chat. Its sender is not verified.',
@@ -113,7 +112,6 @@ interface ThreadEntryProps {
   label: string;
   text: string;
   createdAt: string;
-  /** Who wrote it. */
   children: ReactNode;
 }
 

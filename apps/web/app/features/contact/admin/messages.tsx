@@ -34,7 +34,6 @@ export const messageQuery = (documentId: string) =>
     params: { documentId },
   });
 
-/** Of what shows messages and how many are waiting. */
 export const changedMessageKeys = [messagesKey, openTasksKey];
 
 const stateChanges = {

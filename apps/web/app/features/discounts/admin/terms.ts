@@ -49,7 +49,6 @@ export function toTermsValues(discount: Discount): TermsValues {
   };
 }
 
-/** As it was read. */
 export function toDiscountInput(discount: Discount): DiscountInput {
   const { code, kind, value, products, from, until, limit, limitPerPerson, minimum } = discount;
   const ids = products.map(({ documentId }) => documentId);
@@ -102,7 +101,6 @@ const rules = [
   }),
 ] as const;
 
-/** Before the terms, where an empty choice means all products. */
 const someProduct = z.refine<TermsValues>(
   ({ scope, products }) => scope === 'all' || products.length > 0,
   { path: ['products'], error: 'Choose at least one product' },

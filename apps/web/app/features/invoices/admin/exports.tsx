@@ -70,7 +70,6 @@ export function InvoiceExports({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** It lasts from the first day of this quarter until today. */
 function getCurrentQuarter(timeZone: string): Period {
   const until = getVendorDay(timeZone);
   const [year, month] = until.split('-');

@@ -19,7 +19,7 @@ export function useCacheInvoicing(): (answer: { data: Invoicing }) => void {
   };
 }
 
-/** `3 paid orders wait for an invoice`. */
+/** An example is `3 paid orders wait for an invoice`. */
 export const waitingOrdersText = (count: number): string =>
   count === 1
     ? '1 paid order waits for an invoice'

@@ -32,7 +32,6 @@ interface RateListProps<Row> {
   hasErrors: boolean;
   add: string;
   makeRow: () => Row;
-  /** The control that it selects gets the focus in a new row. */
   firstControl: string;
   rows: readonly Row[];
   onChange: (rows: Row[]) => void;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 
-/** All that the shop knows about tax. Changes together with the rules of the server. */
+/** Changes together with the rules of the server. */
 export function TaxModel() {
   return (
     <Card title="How tax is decided">

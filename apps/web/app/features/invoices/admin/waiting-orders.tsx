@@ -14,7 +14,6 @@ import { useCacheInvoicing, waitingOrdersText } from './invoicing.ts';
 
 interface WaitingOrdersProps {
   invoicing: Invoicing;
-  /** How many waited when the issuing began. */
   total: number;
 }
 

@@ -163,7 +163,6 @@ type CheckState = 'good' | 'bad' | 'unknown';
 interface Check {
   label: string;
   state: CheckState;
-  /** What was seen. */
   fact: string;
   /** What to do; only while something is wrong or unknown. */
   advice?: string;
@@ -192,7 +191,6 @@ const leastFreeShare = 0.1;
 
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
-/** `now` in milliseconds. */
 function listChecks(health: ShopHealth, now: number): Check[] {
   const { lastWebhookAt, mails, failedJobs, lastBackupAt, disk, certificateExpiresAt } = health;
   const age = (time: string) => now - Date.parse(time);
@@ -253,7 +251,6 @@ function listChecks(health: ShopHealth, now: number): Check[] {
   ];
 }
 
-/** Only of a shop that was copied or restored. */
 function checkOrigin({ restoredBackupAt, isOriginUnknown }: ShopHealth): Check[] {
   if (!isOriginUnknown && !restoredBackupAt) return [];
   return [
@@ -271,7 +268,6 @@ function checkOrigin({ restoredBackupAt, isOriginUnknown }: ShopHealth): Check[]
 
 const mailsUnreadMs = 60 * minuteMs;
 
-/** Whether it answers stands with the providers. */
 function checkMailbox(mailbox: ShopHealth['mailbox'], now: number): Check[] {
   if (!mailbox) return [];
   const { readLast24Hours, setAside, oldestUnreadAt, lastError } = mailbox;

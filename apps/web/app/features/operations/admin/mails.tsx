@@ -37,7 +37,6 @@ export default function BackOfficeMailsPage() {
   );
 }
 
-/** Of the mail in the address. */
 function MailText() {
   const [search, setSearch] = useSearchParams();
   const documentId = search.get('mail');

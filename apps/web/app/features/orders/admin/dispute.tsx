@@ -41,7 +41,6 @@ export const readDisputeFilters = ({ search, filters, days }: DisputeListParams)
   ...days,
 });
 
-/** Below the orders, so that it is refetched with them. */
 const disputesKey = [...adminOrdersKey, 'disputes'];
 
 export const disputesQuery = (params: DisputeListParams) =>
@@ -49,7 +48,6 @@ export const disputesQuery = (params: DisputeListParams) =>
     query: { ...readDisputeFilters(params), pagination: { page: params.page } },
   });
 
-/** Only of an order with a dispute. */
 export function OrderDisputes({ order }: { order: AdminOrderDetails }) {
   const query = useQuery(
     apiQuery(disputesKey, 'GET /back-office/disputes', { query: { order: order.documentId } }),
@@ -124,7 +122,6 @@ const evidenceFormats = [
   { format: 'zip', label: 'Evidence as ZIP', Icon: FileArchive },
 ] as const;
 
-/** What a bank asks for, in one file. */
 function EvidenceButtons({ order: { documentId } }: { order: { readonly documentId: string } }) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (format: 'pdf' | 'zip') =>

@@ -10,7 +10,6 @@ import { adminOrderQuery, isPaidFor } from './queries.ts';
 
 type Refund = AdminOrderDetails['refunds'][number];
 
-/** Those that someone still has to decide about. */
 export function FailedRefunds({ order }: { order: AdminOrderDetails }) {
   const open = order.refunds.filter((one) => one.failedAt && !one.failureClosedAt);
   if (open.length === 0) return null;

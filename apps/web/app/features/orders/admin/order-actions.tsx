@@ -29,7 +29,10 @@ function canAllowAttempt({ state, attempts, replacedBy }: AdminOrderDetails): bo
   return unpaidStates.includes(state) && isAtLimit && replacedBy === null;
 }
 
-/** True while the invoices of an order that lost its dispute amount to more than its credit notes. */
+/**
+ * Returns true while the invoices of an order that lost its dispute amount to more than its credit
+ * notes.
+ */
 function canCreditDispute({ disputeLostAt, invoices }: AdminOrderDetails): boolean {
   const open = sumDollars(invoices.map(({ kind, total }) => (kind === 'invoice' ? total : -total)));
   return disputeLostAt !== null && open > 0;

@@ -14,7 +14,6 @@ interface OrderProps {
   order: AdminOrderDetails;
 }
 
-/** What someone who calls is asked about. */
 export function OrderFacts({ order }: OrderProps) {
   return (
     <>
@@ -121,7 +120,7 @@ const brandNames: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 
-/** Such as `Visa ending in 4242`. */
+/** An example is `Visa ending in 4242`. */
 export const formatCard = ({ brand, last4 }: NonNullable<Payment['card']>): string =>
   `${brandNames[brand] ?? brand} ending in ${last4}`;
 

@@ -27,7 +27,6 @@ export const describeRefunded = ({ amount, lines, isOfSecondPayment }: Refund): 
     : formatUsd(amount);
 };
 
-/** With the reason, except for those of earlier releases. */
 export const describeFailure = ({ failedAt, failure }: Refund): string =>
   `Failed on ${formatDateTime(failedAt!)}${failure ? `: ${failure}` : ''}`;
 
@@ -121,7 +120,7 @@ function Attempt({ payment }: { payment: Payment }) {
   );
 }
 
-/** Folded: a person reads the timeline. */
+/** It is folded: a person reads the timeline. */
 export function ProviderEvents({ order: { events } }: { order: AdminOrderDetails }) {
   const alerts = events.filter(({ alert }) => alert !== null).length;
   return (

@@ -22,7 +22,6 @@ export function OrderLink({ order }: { order: { documentId: string; number: numb
 
 interface OrderTableProps<Order extends UserOrder> {
   rows: readonly Order[];
-  /** Who bought it, or for whom. */
   renderBuyer: (order: Order) => ReactNode;
 }
 

@@ -7,12 +7,12 @@ import { formatCard } from './order-facts.tsx';
 import { describeRefunded } from './order-history.tsx';
 
 interface Moment {
-  /** Null for what has not happened. */
+  /** It is null for what has not happened. */
   readonly at: string | null;
   readonly text: string;
 }
 
-/** Newest first. */
+/** The newest comes first. */
 export function OrderTimeline({ order }: { order: AdminOrderDetails }) {
   return (
     <ol aria-label="Timeline" className="grid gap-3 text-sm">
@@ -115,7 +115,6 @@ const endTexts = {
 } as const;
 
 function listDisputeMoments({ disputes, disputedAt, disputeLostAt }: AdminOrderDetails): Moment[] {
-  // Those that ended before the shop stored them.
   if (disputes.length === 0) {
     return [
       { at: disputedAt, text: 'Dispute opened' },

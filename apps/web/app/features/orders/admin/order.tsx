@@ -110,7 +110,6 @@ function WaitingRefund({ order }: { order: AdminOrderDetails }) {
   );
 }
 
-/** What became of a line after the payment. */
 function listLineStates({ quantity, refundable, endedAt }: AdminOrderDetails['lines'][number]) {
   const refunded = quantity - refundable.quantity;
   return [

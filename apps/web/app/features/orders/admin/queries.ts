@@ -89,7 +89,6 @@ export function adminOrderQuery(documentId: string) {
   };
 }
 
-/** Whether something of the payment can still go back. */
 export const isPaidFor = ({ state }: Pick<AdminOrderDetails, 'state'>): boolean =>
   state === 'succeeded' || state === 'partlyRefunded';
 
@@ -100,7 +99,6 @@ export function isBeingRefunded(
   return isPaidFor(order) && order.refundStartedAt !== null;
 }
 
-/** What the provider has neither confirmed nor refused. */
 export const sumWaitingRefunds = ({ refunds }: Pick<AdminOrderDetails, 'refunds'>): number =>
   sumDollars(
     refunds.filter((one) => !one.confirmedAt && !one.failedAt).map(({ amount }) => amount),

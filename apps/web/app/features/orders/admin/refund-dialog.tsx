@@ -63,7 +63,6 @@ interface RefundFormProps {
   onClose: () => void;
 }
 
-/** What the buyer asks for, or everything. */
 const chooseFirst = (order: AdminOrderDetails, request?: AdminRefundRequest): Chosen =>
   request && request.lines.length > 0
     ? Object.fromEntries(request.lines.map(({ product, quantity }) => [product, { quantity }]))
@@ -305,7 +304,6 @@ function findProblem(amount: number | undefined, most: number, isByLine: boolean
   return amount > most ? `Only ${formatUsd(most)} is left of the payment` : undefined;
 }
 
-/** Of what was chosen; anything else is told above the form. */
 function listRefusals({ code, fields, message }: ApiError): string | undefined {
   if (code !== 'REFUND_TOO_HIGH' && code !== 'VALIDATION_FAILED') return undefined;
   return Object.values(fields).flat().join(' ') || message;
@@ -388,7 +386,6 @@ function useRefund(
   };
 }
 
-/** `12.50` or `12,50`, in dollars; undefined for anything else. */
 export function parseAmount(text: string): number | undefined {
   const plain = text.trim().replace(',', '.');
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;

@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
 import { getAdminOrderPath } from './queries.ts';
 
-/** What a decision is based on. */
 export function RefundRequestFacts({ request }: { request: AdminRefundRequest }) {
   const { order, buyer, askedBy, lines, earlier, createdAt } = request;
   const { downloads, paidAt } = order;

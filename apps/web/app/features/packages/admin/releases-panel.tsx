@@ -14,7 +14,6 @@ interface ReleasesPanelProps {
   documentId: string;
   isInShop: boolean;
   packageUpload: PackageUpload;
-  /** Why the product cannot be published with its releases. */
   problem?: string | undefined;
   onPublished?: () => void;
 }

@@ -26,7 +26,6 @@ interface DataRequestOptions<Input> {
   done: string;
 }
 
-/** A request for the data of a person, which is answered with their new state. */
 export function useDataRequest<Input>({ documentId, send, done }: DataRequestOptions<Input>) {
   const queries = useQueryClient();
   const query = dataRequestsQuery(documentId);

@@ -65,7 +65,6 @@ export function useHideReview({ documentId, product }: AdminReview) {
   return (hidden: boolean) => mutate({ hidden });
 }
 
-/** Also the catalog, which shows average ratings. */
 export function useInvalidateReviews(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -102,7 +102,6 @@ const percent = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** Of the same number of days directly before; empty while they are not known. */
 function describeBefore(value: number, before: number | undefined): string {
   if (before === undefined) return '';
   const change = before === 0 ? '' : ` (${percent.format((value - before) / before)})`;

@@ -22,7 +22,6 @@ interface OrdersLinkProps {
   children: ReactNode;
 }
 
-/** The orders that a figure is made of. */
 export function OrdersLink({ to, children }: OrdersLinkProps) {
   return (
     <Link to={to} className="inline-block min-w-6 py-1 underline underline-offset-3">
@@ -36,7 +35,6 @@ interface NumberColumnOptions<Item extends ListItem> {
   header: string;
   read: (item: Item) => number;
   format?: (value: number) => string;
-  /** What the number is made of. */
   hrefFor?: (item: Item) => string;
   className?: string;
 }

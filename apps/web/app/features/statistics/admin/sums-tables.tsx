@@ -155,7 +155,6 @@ interface SumsTableProps {
   headers: readonly string[];
   rows: readonly (readonly ReactNode[])[];
   sums: readonly string[];
-  /** Columns that phones leave out. */
   wideColumns: readonly string[];
 }
 
