@@ -10,14 +10,12 @@ import { checkZip } from './zip-file.ts';
 export interface GivenFile {
   readonly path: string;
   readonly name: string;
-  /** Where a file is written that is stored instead. */
   readonly folder: string;
 }
 
 export type RecognizedFile =
   | { readonly refusal: string }
   | {
-      /** With the dot. */
       readonly extension: string;
       readonly rewritten?: ReceivedFile;
       readonly removedSecrets?: RemovedSecrets;

@@ -14,9 +14,7 @@ export const textExtensions = ['.txt', '.log', '.csv', '.json', '.har'];
 
 export interface TextFile {
   readonly extension: string;
-  /** In UTF-8 and without secrets; absent when the file is stored as it came. */
   readonly rewritten?: string;
-  /** Of a file that was searched. */
   readonly removedSecrets?: RemovedSecrets;
 }
 

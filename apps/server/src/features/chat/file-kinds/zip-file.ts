@@ -7,7 +7,6 @@ const mostEntries = 10_000;
 const mostUnpackedBytes = 300 * 1024 * 1024;
 const expansion = 100;
 const unsuspiciousBytes = 50_000_000;
-/** Within the time that reading a file may take. */
 const unpackingMs = 3_500;
 
 const damaged = 'This ZIP file is damaged.';

@@ -1,7 +1,6 @@
 import { includesPhrase } from './introductions.ts';
 import { splitPhrases } from './reply-phrases.ts';
 
-/** How senders say that their answers stand within the quote; words may go on. */
 const answers = splitPhrases(`
   answer | repl | respon | comment | note | notes | remark | annotat | feedback | input | typed |
   inserted | antwort | beantwort | geantwort | kommentar | kommentier | anmerk | bemerk | notiz |
@@ -19,7 +18,6 @@ const pointers = splitPhrases(`
   см | смотри | див | 见 | 見 | katso | ks | lásd
 `);
 
-/** Where they stand. Above a quote without marks it is enough to say so. */
 const places = splitPhrases(`
   inline | in-line | see below | answers below | answer below | answered below |
   answers are below | replies below | reply below | replied below | comments below |
@@ -68,7 +66,6 @@ const vaguePlaces = splitPhrases(`
   下方 | 下边 | 下邊
 `);
 
-/** How they look. */
 const looks = splitPhrases(`
   in red | in blue | in green | in yellow | in orange | in purple | in pink | in bold |
   in italics | in italic | in caps | in capitals | in capital letters | in color | in colour |
@@ -102,21 +99,18 @@ const announcements = splitPhrases(`
   moje komentarze | мои ответы | мои комментарии | мої відповіді | мої коментарі
 `);
 
-/** Such as "Answers in brackets". */
 const headline =
   /^ ?(?:answers|comments|replies|responses|notes|remarks|antworten (?!sie\b|bitte\b)|kommentare|anmerkungen|réponses|commentaires|respuestas|risposte|antwoorden|respostas|odpowiedzi|ответы|відповіді)(?![\p{L}\d])|^ ?(?:please )?(?:see )?(?:all )?in-?line[ :.]*$/u;
 
 export interface Announcement {
-  /** The line in which the sender says that answers follow in the quote; Infinity without one. */
   readonly ofAnswers: number;
-  /** The line in which the sender says that something follows, which may be the quote. */
   readonly ofText: number;
 }
 
 const mostLines = 300;
 const longestLine = 2_000;
 
-/** Among the lines that are not quoted. A sentence may go over three of them. */
+/** A sentence may go over three of them. */
 export function findAnnouncement(
   before: readonly string[],
   lines: readonly string[],

@@ -27,7 +27,6 @@ export function isAwaySubject(subject: string, ownSubjects: readonly string[]): 
   );
 }
 
-/** What follows each of the phrases that the text begins with. */
 const restsAfter = (text: string, phrases: readonly string[]): string[] =>
   phrases
     .filter((phrase) => text.startsWith(phrase))
@@ -96,7 +95,6 @@ const isGmailReaction = ([emoji, sentence, ...others]: readonly string[]): boole
   sentence?.includes('google.com/gmail') === true &&
   others.length === 0;
 
-/** Such as "Anna reacted to your message:". */
 function isReactionLine(line: string): boolean {
   const text = line
     .slice(0, 200)
@@ -141,7 +139,7 @@ function readTapback(text: string): string | undefined {
   return emoji === undefined ? undefined : `Reacted with ${emoji}.`;
 }
 
-/** A sentence about what a calendar has sent, in iCalendar. Empty when it says nothing. */
+/** It is empty when it says nothing. */
 export function readCalendar(calendar: string): string | undefined {
   const lines = unfoldCalendar(calendar.slice(0, longestCalendar));
   const method = lines.find(({ name }) => name === 'METHOD')?.value.toUpperCase();

@@ -1,6 +1,5 @@
 import { splitPhrases } from './reply-phrases.ts';
 
-/** How subjects of automatic replies begin. */
 const replies: Readonly<Record<string, string>> = {
   en: `
     automatic reply | auto reply | auto-reply | autoreply | automated reply | automatic response |
@@ -49,7 +48,6 @@ const replies: Readonly<Record<string, string>> = {
   hu: 'automatikus válasz',
 };
 
-/** How subjects begin when someone is away. */
 const absences: Readonly<Record<string, string>> = {
   en: `
     out of office | out-of-office | out of the office | ooo | away from the office |
@@ -148,7 +146,6 @@ const listAll = (phrases: Readonly<Record<string, string>>): readonly string[] =
   Object.values(phrases).flatMap(splitPhrases);
 
 export const automaticReplyPhrases = listAll(replies);
-/** Of programs, but only before the subject that they answer. */
 export const bareReplyPhrases: readonly string[] = ['auto'];
 export const absencePhrases = listAll(absences);
 export const absenceEndPhrases = listAll(untilWords);

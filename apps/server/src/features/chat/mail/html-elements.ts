@@ -1,6 +1,5 @@
 import type { Attributes } from './html-quotes.ts';
 
-/** Elements with an empty line around them. */
 export const paragraphs = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dl', 'figure', 'fieldset']);
 
 /** Elements with lines of their own. */
@@ -51,7 +50,6 @@ const unreadable = new Set([
 const isZero = (value: string | undefined) =>
   value !== undefined && /^0(?:\.0*)?(?:[a-z%]|$)/.test(value);
 
-/** Preheaders and other text that no reader sees. */
 export function isHidden(
   name: string,
   attributes: Attributes,
@@ -71,7 +69,7 @@ export function isHidden(
   );
 }
 
-/** Undefined when the element has the font size of the one around it. */
+/** Returns undefined when the element has the font size of the one around it. */
 export function hasFontOfZero(style: ReadonlyMap<string, string>): boolean | undefined {
   const size = style.get('font-size');
   if (size === undefined || /(?:em|%)$/.test(size)) return undefined;
@@ -86,7 +84,6 @@ export function isTight(attributes: Attributes, style: ReadonlyMap<string, strin
 
 const longestAddress = 1_000;
 
-/** What stands behind the text of a link, unless the text says it. */
 export function describeLink(href: string, text: string): string | undefined {
   const address = readAddress(href.replaceAll(/\s/g, ''));
   if (address === undefined || text.trim() === '') return undefined;
@@ -128,7 +125,6 @@ const toPlainAddress = (text: string): string =>
     .replace(/^(?:https?:\/\/)?(?:www\.)?/, '')
     .replace(/\/$/, '');
 
-/** What stands in the text for a picture. */
 export function describePicture(
   { src = '', alt = '', width, height }: Attributes,
   style: ReadonlyMap<string, string>,

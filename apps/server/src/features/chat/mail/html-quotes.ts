@@ -1,4 +1,3 @@
-/** Attributes of an element in HTML. */
 export type Attributes = Readonly<Record<string, string>>;
 
 /** Declarations of the style attribute in small letters. */
@@ -16,7 +15,6 @@ export function readStyle({ style }: Attributes): ReadonlyMap<string, string> {
   );
 }
 
-/** Classes and ids in small letters; Outlook puts `x_` before those of a mail that it quotes. */
 function namesOf(attributes: Attributes): readonly string[] {
   const { id = '', class: classes = '', name = '', 'data-marker': marker = '' } = attributes;
   return `${id} ${classes} ${name && `name=${name}`} ${marker}`
@@ -75,7 +73,6 @@ const blockquotes = new Set([
   'isreplycontent',
 ]);
 
-/** The lines above a quote in Outlook for the desktop. */
 function isOutlookHeader({ style = '' }: Attributes): boolean {
   const plain = style.slice(0, 300).replaceAll(/\s/g, '').toLowerCase();
   return /border-top:solid#(?:b5c4df|e1e1e1)/.test(plain) && /padding:3(?:\.0)?pt0/.test(plain);
@@ -89,7 +86,6 @@ export type QuoteRole =
   /** Gmail writes it also where the sender wants text to look like a quote. */
   | 'gmail-blockquote';
 
-/** What the element is of a quote, by the marks of mail programs. */
 export function readQuoteRole(name: string, attributes: Attributes): QuoteRole | undefined {
   const names = namesOf(attributes);
   if (name === 'blockquote') {
@@ -104,7 +100,6 @@ export function readQuoteRole(name: string, attributes: Attributes): QuoteRole |
   return isQuote || isOutlookHeader(attributes) ? 'quote' : undefined;
 }
 
-/** Whether the blockquote only indents text. */
 export function isIndentation(style: ReadonlyMap<string, string>): boolean {
   const properties = [...style.keys()];
   const border = style.get('border') ?? '';

@@ -1,7 +1,6 @@
 import { hasDate, hasTime, startsWithDate } from './written-dates.ts';
 import { listPhrases } from './reply-phrases.ts';
 
-/** Lines that introduce a quote. */
 export interface Introduction {
   /** Index of its last line. */
   readonly end: number;
@@ -23,7 +22,7 @@ const mostLines = 4;
 
 const invisible = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
-/** Empty when the line is too long for anything that a mail program writes. */
+/** It is empty when the line is too long for anything that a mail program writes. */
 export function simplifyLine(line: string): string {
   if (line.length > longestIntroduction) return '';
   return line
@@ -33,7 +32,6 @@ export function simplifyLine(line: string): string {
     .trim();
 }
 
-/** Without the stars of bold text and the dashes around it. */
 function stripMarks(text: string): string {
   const start = /^[*_\s-]*/.exec(text)![0].length;
   let end = text.length;
@@ -47,7 +45,6 @@ const isWordCharacter = (character: string | undefined) =>
 const isWrittenWithoutSpaces = (phrase: string) =>
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(phrase);
 
-/** As whole words. */
 export function includesPhrase(text: string, phrases: readonly string[]): boolean {
   return phrases.some((phrase) => {
     const at = text.indexOf(phrase);
@@ -79,7 +76,6 @@ const forwarded = listPhrases('forwarded');
 
 const address = /[<(][^<>()@]{0,200}@/;
 
-/** What follows the name and the address that a line begins with. */
 function readAfterAddress(text: string): string | undefined {
   const open = text.indexOf('<');
   if (open === -1 || open > 100) return undefined;
@@ -141,7 +137,6 @@ function readIntroduction(
   return isClosed ? { isCertain: false, needsMarks: true } : undefined;
 }
 
-/** An introduction that begins with this line; programs break it into several. */
 export function findIntroduction(
   lines: readonly string[],
   index: number,
@@ -190,7 +185,6 @@ const onlyDateInChinese =
 /** Lines end in short forms of days and months, too. */
 const endsSentence = /[!?]$|\p{L}{5}\.$/u;
 
-/** A colon, an address or a verb. */
 const canEnd = /[:：>)\p{L}*_-]$/u;
 
 const headerFields = new Map(
@@ -254,7 +248,6 @@ export function findHeaderBlock(
   return { end, isCertain };
 }
 
-/** Directly above or below, in a header that was copied, or in a form. */
 const isOtherField = (line: string) => /^[\p{L}-]{2,30}: ?\S/u.test(line);
 
 const lastField = (found: ReadonlyMap<HeaderField, number>) => [...found.keys()].at(-1);
@@ -296,5 +289,4 @@ export function isForwardLine(line: string): boolean {
   return plain.length < 60 && /[:：]\**$/.test(line) && forwarded.includes(plain);
 }
 
-/** A line of dashes alone. */
 export const isDividerLine = (line: string): boolean => /^[-_=*—–]{3,200}$/.test(line);

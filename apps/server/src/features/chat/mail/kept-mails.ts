@@ -10,7 +10,6 @@ type MailDeps = Pick<Deps, 'config' | 'jobs' | 'now'>;
 
 const mailReason = 'you answered an email from our helpdesk';
 
-/** Of a mail that became a message without them. */
 export async function mailRefusedFiles(
   { config, jobs }: MailDeps,
   db: Transaction,
@@ -36,7 +35,6 @@ export async function mailRefusedFiles(
   await jobs.enqueue(db, 'send-mail', template, { key });
 }
 
-/** Once a day for each room, so that two programs do not answer each other. */
 export async function mailNotRead(
   { config, jobs, now }: MailDeps,
   db: Transaction,

@@ -9,14 +9,12 @@ export interface MailedFile {
   readonly mimeType: string;
   /** `inline`: its mark `[Picture: name]` is in the text. `quoted`: only what is quoted shows it. */
   readonly place: 'attached' | 'inline' | 'quoted';
-  /** Undefined when it is too large. */
+  /** It is undefined when it is too large. */
   readonly file: MailFile | undefined;
 }
 
 export interface MailContent {
-  /** What the sender wrote. */
   readonly text: string;
-  /** With what the mail quotes. */
   readonly whole: string;
   /** A text was too long to be read as a whole. */
   readonly isCut: boolean;
@@ -24,7 +22,6 @@ export interface MailContent {
   readonly files: readonly MailedFile[];
 }
 
-/** The longest text that is handed to the shop. */
 const longestText = 200_000;
 
 export function readContent(root: MimePart): MailContent {

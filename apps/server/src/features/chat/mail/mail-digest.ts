@@ -20,7 +20,6 @@ export async function digestMail(
 
 const longestHead = 256 * 1024;
 
-/** Of what follows the first empty line. */
 async function digestBody(path: string): Promise<string> {
   const hash = createHash('sha256');
   let head: Buffer | undefined = Buffer.alloc(0);

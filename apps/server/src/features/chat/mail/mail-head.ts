@@ -2,18 +2,13 @@ import type { Headers } from '@zone-eu/mailsplit';
 import libmime from 'libmime';
 import { addressParser } from 'postal-mime';
 
-/** What the header of a mail says. Every text of it is short. */
 export interface MailHead {
   readonly messageId: string;
-  /** As it stands in the header. */
   readonly date: string;
-  /** All addresses of it; one without quotes around its comma is still one. */
   readonly from: readonly string[];
   readonly fromName: string;
   readonly subject: string;
-  /** As they stand in the header, with those that only its envelope named. */
   readonly recipients: string;
-  /** Of the mail server, newest first. */
   readonly authenticationResults: readonly string[];
   /** A header says that a program wrote it (RFC 3834). */
   readonly isAutomatic: boolean;
@@ -22,7 +17,6 @@ export interface MailHead {
 const longest = { address: 2_000, subject: 2_000, recipients: 64_000, messageId: 1_000, date: 200 };
 const mostResults = 20;
 
-/** No more of a header than is read of it. */
 function valuesOf(headers: Headers, name: string, most: number): string[] {
   return headers.get(name).map((line) => line.slice(name.length + 1, name.length + 1 + most));
 }

@@ -12,7 +12,7 @@ export interface Collected {
     readonly fileName: string;
     readonly mimeType: string;
     readonly contentId: string | undefined;
-    /** Undefined when it is too large. */
+    /** It is undefined when it is too large. */
     readonly file: MailFile | undefined;
   }[];
   readonly names: Set<string>;
@@ -64,7 +64,6 @@ function collectMultipart({ children, text }: MimePart, into: Collected): void {
   if (body.trim() !== '') into.pieces.push({ plain: `${bodyNote}\n\n${body}` });
 }
 
-/** S/MIME in which the text itself is wrapped. */
 function collectSealed(part: MimePart, into: Collected): void {
   if (part.children.length > 0) return collectAll(part.children, into);
   into.pieces.push({ plain: part.isEncrypted ? encryptedNote : signedNote });
@@ -75,7 +74,6 @@ function collectAll(parts: readonly MimePart[], into: Collected): void {
   for (const part of parts) collect(part, into);
 }
 
-/** The same text in several forms. */
 function collectAlternatives(part: MimePart, into: Collected): void {
   const forms = part.children.map((child) => {
     const inner: Collected = { ...into, pieces: [] };
@@ -104,7 +102,6 @@ function collectText(part: MimePart, into: Collected): void {
   }
 }
 
-/** Of HTML that declares its charset only in itself. */
 function readMetaCharset(type: string, bytes: Buffer): string | undefined {
   if (type !== 'text/html') return undefined;
   const start = bytes.toString('latin1', 0, 4_000);

@@ -10,7 +10,6 @@ const lockCheckMs = 10_000;
 
 type Take = (mail: UnreadMail) => Promise<MailOutcome>;
 
-/** While the shop listens. One node reads at a time; the others wait until it ends. */
 export function readMailbox(
   app: FastifyInstance,
   mailbox: MailboxProvider,
@@ -21,7 +20,7 @@ export function readMailbox(
   const { signal } = ending;
   let reading: Promise<void> | undefined;
 
-  /** False when another node reads. Returns when the shop ends. */
+  /** Returns false when another node reads. Returns when the shop ends. */
   async function readAlone(): Promise<boolean> {
     const connection = await db.$client.connect();
     const lost = new AbortController();

@@ -26,7 +26,7 @@ export interface StoredFiles {
 const refusals = new Set(['ATTACHMENT_REFUSED', 'ATTACHMENT_TOO_LARGE', 'ATTACHMENTS_FULL']);
 const logoPixels = 100 * 100;
 
-/** By the rules for all attachments. @throws what is no refusal of a file */
+/** @throws what is no refusal of a file */
 export async function storeMailedFiles(
   deps: InboundDeps,
   { customer }: RoomOfMail,
@@ -69,7 +69,6 @@ export async function storeMailedFiles(
 const shownName = (fileName: string) =>
   cleanLine(fileName).slice(0, limits.attachments.nameMax) || 'file';
 
-/** Whether the sender leads to the picture: in a sentence, below a colon, or with nothing else. */
 function isShown(text: string, fileName: string): boolean {
   const mark = toPictureMark(fileName);
   const lines = text.split('\n').map((line) => line.trim());
@@ -78,7 +77,6 @@ function isShown(text: string, fileName: string): boolean {
   return lines[index] !== mark || above === undefined || /[:：]$/.test(above);
 }
 
-/** Certainly no screenshot. */
 async function isSmall({ file, mimeType }: MailedFile): Promise<boolean> {
   if (!file || !mimeType.startsWith('image/')) return false;
   try {

@@ -13,7 +13,6 @@ interface ShownFiles {
 
 const cutNote = '[The rest of the mail is not shown]';
 
-/** What a message shows of a mail, and what it leaves out. */
 export function toMessageText(
   mail: MailContent,
   files: ShownFiles,

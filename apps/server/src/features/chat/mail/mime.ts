@@ -19,7 +19,6 @@ const mimeLimits = {
   lines: 1_000_000,
   chunkBytes: 64 * 1024,
   textBytes: 2 * 1024 * 1024,
-  /** With the pictures that stand in it. */
   htmlBytes: 10 * 1024 * 1024,
   fileBytes: 10 * 1024 * 1024,
   fileBytesInAll: 40 * 1024 * 1024,
@@ -31,28 +30,23 @@ export class TooComplex extends Error {}
 export interface MailFile {
   readonly path: string;
   readonly sizeBytes: number;
-  /** Lower-case hex. */
+  /** It is in lower-case hex. */
   readonly sha256: string;
 }
 
 export interface MimePart {
-  /** In lower case, without parameters. */
   readonly type: string;
   readonly charset: string | undefined;
   readonly disposition: string | undefined;
   readonly fileName: string | undefined;
-  /** Without its brackets. */
   readonly contentId: string | undefined;
   readonly flowed: { readonly delSp: boolean } | undefined;
   readonly children: MimePart[];
-  /** Of the mail itself, and of a mail within it. */
   readonly head?: MailHead;
   /** Of a text, decoded from its transfer encoding; of a multipart, what stands before its parts. */
   text?: Buffer;
   isTextCut?: boolean;
-  /** Of any other part; undefined when it is too large. */
   file?: MailFile;
-  /** Of S/MIME that cannot be read, or that has the mail that it signs as its child. */
   isEncrypted?: boolean;
 }
 
@@ -143,7 +137,6 @@ export async function readMime(path: string, folder: string): Promise<MimePart> 
   return isEmpty ? { ...root, type: 'multipart/mixed', text: await readBody(path) } : root;
 }
 
-/** What follows the last line of a header, also when no empty line is between them. */
 async function readBody(path: string): Promise<Buffer> {
   const chunks = await openMail(path)
     .take(mimeLimits.textBytes / mimeLimits.chunkBytes)
@@ -194,7 +187,6 @@ interface OpenPart {
   readonly part: MimePart;
   readonly node: MimeNode;
   readonly depth: number;
-  /** As they came, in their transfer encoding. */
   chunks: Buffer[];
   bytes: number;
   isCut: boolean;
@@ -325,10 +317,8 @@ async function storePicture(
   };
 }
 
-/** A picture whose bytes stand in the address of an image in HTML. */
 interface InnerPicture {
   readonly type: string;
-  /** By which the HTML names it now. */
   readonly contentId: string;
   readonly content: Buffer;
 }
@@ -342,7 +332,6 @@ const noPictures: Taken = { pictures: [] };
 
 const mostPictures = 100;
 
-/** Of HTML in any charset that has the signs of ASCII. */
 function takePictures(html: Buffer): Taken {
   if (!html.includes(';base64,')) return noPictures;
   const pictures: InnerPicture[] = [];

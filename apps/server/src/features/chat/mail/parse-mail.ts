@@ -7,7 +7,6 @@ export interface ParseInput {
   readonly path: string;
   /** Gets the files of the mail. */
   readonly folder: string;
-  /** What no text of the mail may show. */
   readonly address: RoomAddress;
 }
 

@@ -60,7 +60,6 @@ interface ReadMail {
   readonly lastError?: string;
 }
 
-/** With its original, unless that is not kept. */
 export async function finishReading(
   db: Queryable,
   id: number,
@@ -76,7 +75,7 @@ export async function finishReading(
     .where(eq(inboundMails.id, id));
 }
 
-/** Null for one that cannot be answered by mail any more. */
+/** Returns null for one that cannot be answered by mail any more. */
 export async function findRoomByToken(db: Database, token: string) {
   const [room] = await db
     .select({
@@ -110,7 +109,6 @@ export const countContactsOfDay = (db: Database): Promise<number> =>
 export const countSetAsideOfDay = (db: Database): Promise<number> =>
   db.$count(inboundMails, and(eq(inboundMails.state, 'set-aside'), withinDay));
 
-/** Of the mails of a day that became no message. */
 export async function measureOriginalsOfDay(db: Database) {
   const [kept] = await db
     .select({ mails: count(), bytes: sum(files.sizeBytes).mapWith(Number) })
@@ -120,7 +118,6 @@ export async function measureOriginalsOfDay(db: Database) {
   return { mails: kept!.mails, bytes: kept!.bytes ?? 0 };
 }
 
-/** Of pictures that came with both of the last two mails of the sender, as a logo does. */
 export async function findRepeatedPictures(db: Database, fromEmail: string): Promise<Set<string>> {
   const [last, earlier] = await db
     .select({ digests: inboundMails.pictureDigests })
@@ -136,7 +133,6 @@ export async function findRepeatedPictures(db: Database, fromEmail: string): Pro
 const isOlderThan = (most: number, unit: 'days' | 'months') =>
   lt(inboundMails.receivedAt, sql`now() - make_interval(${sql.raw(unit)} => ${most})`);
 
-/** Those of messages and contact messages go with them. */
 export async function deleteOldInboundMails(db: Database, limit: number): Promise<number> {
   const isOfMessage = or(
     isNotNull(inboundMails.messageId),

@@ -7,7 +7,6 @@ import type { MailFile } from './mime.ts';
 
 /** The address that leads to the room is a secret of its customer. */
 export interface RoomAddress {
-  /** Of the shop, without a token. */
   readonly replyAddress: string;
   readonly token: string | undefined;
 }
@@ -19,13 +18,11 @@ function replyAddresses(replyAddress: string): RegExp {
   return new RegExp(`${name}(?:\\+|%2b)([a-z0-9]{1,100})(?:@|%40)${domain}`, 'gi');
 }
 
-/** With the token in the first address of a room that the recipients of the mail have. */
 export const findRoomAddress = (replyAddress: string, recipients: string): RoomAddress => ({
   replyAddress,
   token: replyAddresses(replyAddress).exec(recipients)?.[1]?.toLowerCase(),
 });
 
-/** Shorter ones than those of the shop could be words. */
 const shortestToken = 20;
 
 /** A person who has the address of a room can write to it. */
@@ -39,7 +36,6 @@ export function withoutReplyTokens(
   return hideToken(hidden, token, decodeEscapes(hidden));
 }
 
-/** Of links, quoted-printable, HTML and JSON, in as many characters as they have. */
 const decodeEscapes = (text: string): string =>
   text.replaceAll(
     /%(?:25){0,9}([\da-f]{2})|=([\da-f]{2})|&#0{0,9}(\d{1,6});|&#x0{0,9}([\da-f]{1,6});|\\u([\da-f]{4})|&[a-z]{2,8};|<\/?w?br ?\/?>/gi,
@@ -50,7 +46,6 @@ const decodeEscapes = (text: string): string =>
     },
   );
 
-/** Also where other signs than letters and digits stand between those of the token. */
 function hideToken(text: string, token: string, searched: string): string {
   const found = Buffer.alloc(searched.length);
   const places = new Int32Array(searched.length);
@@ -77,7 +72,6 @@ function hideToken(text: string, token: string, searched: string): string {
 
 const fullWidth = 0xfee0;
 
-/** In small letters of ASCII; 0 for every other sign. */
 function readAlphanumeric(given: number): number {
   const code = given > fullWidth ? given - fullWidth : given;
   const isDigit = code >= 48 && code <= 57;

@@ -4,10 +4,8 @@ interface Phrases {
   readonly locale: string;
   /** Short forms of months that are not the beginning of their names. */
   readonly months?: string;
-  /** How a line begins that introduces a quote, unless it begins with a date or a name. */
   readonly openings: string;
   readonly wrote: string;
-  /** How a line begins that names only the sender. */
   readonly quoting?: string;
   /** Names of the lines above a quote of Outlook. */
   readonly from: string;
@@ -16,7 +14,6 @@ interface Phrases {
   readonly otherFields: string;
   readonly originalMessage: string;
   readonly forwarded: string;
-  /** How the subject of a forwarded mail begins. */
   readonly forwardPrefixes: string;
 }
 
@@ -26,7 +23,6 @@ export const splitPhrases = (phrases: string | undefined): string[] =>
     .map((phrase) => phrase.trim())
     .filter((phrase) => phrase !== '');
 
-/** In all languages. */
 export const listPhrases = (kind: keyof Phrases): string[] =>
   languages.flatMap((language) => splitPhrases(language[kind]));
 

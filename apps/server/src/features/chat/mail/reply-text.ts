@@ -13,11 +13,8 @@ import { type Announcement, findAnnouncement } from './announced-answers.ts';
 import { postscriptPhrases } from './sender-phrases.ts';
 import { foldSignature, isSignatureStart } from './signatures.ts';
 
-/** Where the structure of a mail in HTML says that a quote begins. */
 export interface QuoteMark {
-  /** The offset of the line that introduces it. */
   readonly start: number;
-  /** The offset of the quoted text. */
   readonly end: number;
 }
 
@@ -62,7 +59,6 @@ const toLines = ({ text }: MailText) =>
 
 interface Surroundings {
   readonly isForwarded: boolean;
-  /** What the sender has written in the texts before. */
   readonly before: readonly string[];
 }
 
@@ -117,9 +113,7 @@ interface Layout {
   /** The last line that begins with a letter or the like. */
   readonly lastFlush: number;
   readonly isQuoted: readonly boolean[];
-  /** The first line from there on that is not empty. */
   readonly nextFull: Int32Array;
-  /** The first line from there on that is neither empty nor quoted. */
   readonly nextOwn: Int32Array;
   readonly lastQuoted: number;
 }
@@ -150,7 +144,6 @@ function once<Result>(read: () => Result): () => Result {
   return () => (result ??= { of: read() }).of;
 }
 
-/** By the line with which they begin. */
 function toLineMarks(lines: readonly string[], quotes: readonly QuoteMark[]) {
   const marks = new Map<number, PlacedIntroduction>();
   let [line, offset] = [0, 0];
@@ -236,7 +229,7 @@ const readBelowDivider = (cleaned: readonly string[], index: number, readings: B
 /** So many quoted lines above an answer are all of a mail, and not what is answered. */
 const wholeMailLines = 12;
 
-/** Undefined when what follows may be of the sender, `mixed` when all the rest may be. */
+/** Returns undefined when what follows may be of the sender, `mixed` when all the rest may be. */
 function measureQuote(
   layout: Layout,
   index: number,
@@ -274,7 +267,6 @@ function measureQuote(
 const isLeadIn = (line: string): boolean =>
   /[:：]$/.test(line) && !line.includes('@') && line.replaceAll(/\D/g, '').length < 4;
 
-/** The index of the first line that is cut. */
 function withoutDividers(cleaned: readonly string[], index: number): number {
   let start = index;
   while (start > 0 && (cleaned[start - 1] === '' || isDividerLine(cleaned[start - 1]!))) start -= 1;

@@ -34,7 +34,6 @@ const encrypted = new Set([
 
 interface Element {
   readonly tag: number;
-  /** Without the end of content that closes an indefinite length. */
   readonly value: Buffer;
   readonly end: number;
 }

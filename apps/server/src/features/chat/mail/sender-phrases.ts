@@ -1,6 +1,5 @@
 import { splitPhrases } from './reply-phrases.ts';
 
-/** How a postscript begins. */
 const postscripts: Readonly<Record<string, string>> = {
   en: 'ps | p.s | pps | p.p.s | nb | n.b',
   de: 'ps | p.s | pps | nb | nachtrag',

@@ -1,7 +1,6 @@
 import type { Config, InboundSettings } from '../../../platform/config.ts';
 import type { MailHead } from './mail-head.ts';
 
-/** A mail of the shop that came back, or one that pretends to be. */
 export function isOwn(
   { inbound, mail, publicUrl }: Pick<Config, 'inbound' | 'mail' | 'publicUrl'>,
   { from, messageId }: MailHead,
@@ -15,10 +14,6 @@ export function isOwn(
   return isOwnAddress || messageId.toLowerCase().endsWith(`@${new URL(publicUrl).hostname}>`);
 }
 
-/**
- * Whether the mail server found that another than the sender has sent it. Only its own results
- * count: a sender can write others below them (RFC 8601).
- */
 export function isForged(
   { authservId }: InboundSettings,
   { authenticationResults }: MailHead,

@@ -34,7 +34,6 @@ export interface TakenMail {
   readonly row: BegunMail;
   readonly original: IncomingFile;
   readonly isWhole: boolean;
-  /** For the files of the mail, which is deleted with them. */
   readonly folder: string;
 }
 
@@ -78,7 +77,6 @@ export async function ignore(
 
 interface Refusal {
   readonly reason: InboundMailReason;
-  /** Of the customer who wrote it, and is told. */
   readonly room: RoomOfMail | undefined;
   readonly lastError?: string;
 }

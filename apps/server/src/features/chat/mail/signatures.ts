@@ -29,7 +29,7 @@ export function foldSignature(
   return { lines: rest, isFolded: rest.length < lines.length };
 }
 
-/** Undefined when it is too long for a signature. */
+/** Returns undefined when it is too long for a signature. */
 function readBlock(all: readonly string[], mark: number) {
   let start = mark + 1;
   while (start < all.length && start <= mark + 2 && isEmpty(all[start])) start += 1;
@@ -54,7 +54,6 @@ const templates = sentFromPhrases.map(
   (template) => template.split('*') as [start: string, end: string],
 );
 
-/** What a phone or a mail program writes below a mail. */
 function isSentFromLine(line: string): boolean {
   const text = withoutLinks(simplifyLine(line));
   if (text === '' || text.length > 120) return false;

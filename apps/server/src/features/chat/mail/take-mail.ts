@@ -106,7 +106,6 @@ async function readOnce(
   }
 }
 
-/** Of a mail that could not be read; nothing when its header is the reason. */
 async function findSender(deps: InboundDeps, { path }: IncomingFile) {
   try {
     const { head } = hideAddress(deps, await deps.parser.readHead(path));
@@ -222,7 +221,6 @@ async function takeAsMessage(
       const { digest } = mail;
       await mailRefusedFiles(deps, transaction, room, { digest, refused: files.refused });
       if (room.mailedMessageId === null) return;
-      // Who answers a mail has read it.
       const read = { roomId: room.id, messageId: undefined, lastId: room.mailedMessageId };
       seen.push(...(await markMessagesRead(transaction, { ...read, isFromCustomer: false })));
     }),

@@ -84,7 +84,6 @@ const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
 const mostMissing = 1 / 2;
 
-/** Whether more than half of the words that the sender wrote in one form are not in the other. */
 function lacks(found: ReadonlySet<string>, own: ReadonlySet<string>): boolean {
   const missing = [...own].filter((word) => !found.has(word)).length;
   return missing > own.size * mostMissing;

@@ -2,7 +2,6 @@ import type { MailText, QuoteMark } from './reply-text.ts';
 
 interface Line {
   readonly text: string;
-  /** How many quotes it is in. */
   readonly depth: number;
 }
 
@@ -21,7 +20,7 @@ class Block {
     if (!(entry instanceof Mark)) this.last = entry;
   }
 
-  /** Undefined when it is more than a line. */
+  /** It is undefined when it is more than a line. */
   get singleLine(): Line | undefined {
     if (this.entries.length === 0) return { text: '', depth: 0 };
     const [entry] = this.entries;
@@ -41,11 +40,9 @@ const mostMarks = 100;
 
 /** Writes text line by line, as a page shows it. */
 export class TextWriter {
-  /** How many quotes the next line is in. */
   quoteDepth = 0;
   /** Blanks and line breaks are kept where it is more than zero. */
   preformatted = 0;
-  /** Of lists. */
   indents = 0;
   isCut = false;
   /** Changes with every text. */
@@ -185,7 +182,6 @@ export class TextWriter {
     return this.block.last?.text ?? '';
   }
 
-  /** The lines since then, when there are only a few. */
   linesSince(mark: Mark): readonly string[] | undefined {
     const { entries } = this.block;
     const start = entries.indexOf(mark, Math.max(0, entries.length - 8));

@@ -31,7 +31,7 @@ export const originalFields = {
   sha256: files.sha256,
 };
 
-/** Undefined when it was not kept. */
+/** Returns undefined when it was not kept. */
 export async function findOriginalOfMessage(db: Queryable, messageDocumentId: string) {
   const [original] = await db
     .select(originalFields)

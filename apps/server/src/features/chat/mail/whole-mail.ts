@@ -5,7 +5,6 @@ import { ShopError } from '../../../platform/errors.ts';
 import { openStoredFile } from '../attachments.ts';
 import { findMailOfMessage, type StoredOriginal } from './whole-mail-queries.ts';
 
-/** @throws ShopError NOT_FOUND */
 export async function readMailOfMessage(
   db: Database,
   messageDocumentId: string,

@@ -15,7 +15,6 @@ const isRequest = (value: unknown): boolean =>
   typeof value['url'] === 'string' &&
   (typeof value['method'] === 'string' || typeof value['headers'] === 'object');
 
-/** In lists, in other JSON, and in texts of it. */
 export function containsHar(value: unknown): boolean {
   if (typeof value === 'string') {
     const json = /"(?:entries|request)\\*"/.test(value) ? tryJson(value) : undefined;

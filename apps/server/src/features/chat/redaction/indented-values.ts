@@ -11,8 +11,8 @@ const mostLines = 100;
 const longest = 4_000;
 
 /**
- * In YAML, a block of text below a name, or a list of values. Undefined for what follows otherwise,
- * such as a list of objects.
+ * In YAML, a block of text below a name, or a list of values. Returns undefined for what follows
+ * otherwise, such as a list of objects.
  */
 export function findIndented(text: string, nameStart: number, from: number): Range | undefined {
   const isBlock = matches(blockMark, text, from) > from;
@@ -35,7 +35,6 @@ export function findIndented(text: string, nameStart: number, from: number): Ran
   return range.end > start ? range : undefined;
 }
 
-/** Where it goes on behind the pattern. */
 function matches(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;
   return from + (pattern.exec(text)?.[0].length ?? 0);

@@ -1,4 +1,3 @@
-/** Deeper than any program nests it. */
 export const deepestJson = 500;
 
 export class TooDeep extends Error {}
@@ -32,7 +31,7 @@ export function parseJson(text: string): ParsedJson {
 
 const pairs: Readonly<Record<string, string>> = { '{': '}', '[': ']', '"': '"' };
 
-/** Undefined for a text that is no object, list or string of JSON. */
+/** Returns undefined for a text that is no object, list or string of JSON. */
 export function tryJson(text: string): ParsedJson | undefined {
   const trimmed = text.trim();
   const closing = pairs[trimmed[0] ?? ''];

@@ -10,10 +10,8 @@ import {
 
 interface Attribute {
   readonly name: string;
-  /** Of its value. */
   readonly start: number;
   readonly end: number;
-  /** Where the tag goes on. */
   readonly tagEnd: number;
 }
 
@@ -25,7 +23,6 @@ const mostAttributes = 60;
 const naming = new Set(['name', 'id', 'property', 'itemprop', 'key', 'autocomplete']);
 const valued = new Set(['value', 'content', 'data-value', 'data-content']);
 
-/** Values of fields and meta elements of a page that are named like secrets, in linear time. */
 export function findInTags(page: string): FoundSecret[] {
   const isWhole = !isPage(page);
   const found: FoundSecret[] = [];

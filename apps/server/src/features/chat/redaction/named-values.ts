@@ -5,7 +5,6 @@ export type Json = Record<string, unknown>;
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Of which an object says how it is encoded. */
 export const bodyKeys = ['text', 'body', 'data'];
 
 export function isBase64(object: Json, key: string): boolean {
@@ -78,7 +77,6 @@ const isPairName = isOf(nameKeys);
 const isPairTitle = isOf(titleKeys);
 export const isPairValue = isOf(valueKeys);
 
-/** Of a value that is named by what stands beside it; empty for others. */
 export function nameOfPair(value: unknown): string {
   if (!isObject(value)) return '';
   const keys = Object.keys(value);
@@ -127,7 +125,6 @@ const headerName = /^(?:(?:proxy-)?authorization|(?:set-)?cookie2?|x-[\w-]+)$/i;
 const longestWords = 24;
 const signInEvent = /^(?:auth|authenticate|authorize|login|identify|handshake|connect)$/i;
 
-/** For a value that follows its name in a list: as in lists of headers, and in messages. */
 export function findListed(
   list: readonly unknown[],
   index: number,
@@ -154,7 +151,6 @@ interface Cell {
   readonly secret: SecretName;
 }
 
-/** Cells of a table of columns and rows, in the columns that are named like secrets. */
 export function* findRows(object: Json): Generator<Cell> {
   const columns = findLists(object, /^(?:columns|fields|headers)$/i);
   const rows = findLists(object, /^(?:rows|values|data)$/i);
@@ -172,16 +168,11 @@ const isIndexes = (keys: readonly string[]) => keys.every((key, index) => key ==
 const isPart = (part: unknown) =>
   Number.isInteger(part) || (typeof part === 'string' && part.length > 0 && part.length <= 2);
 
-/** A byte with a sign, or without one. */
 const isByte = (part: unknown) => typeof part === 'number' && part >= -128 && part <= 255;
 
-/** Of keys: in whole blocks, as no list of counts or ids is. */
 const isKeyLength = (length: number) => length >= 16 && length % 8 === 0;
 
-/**
- * Whether a list is one secret in parts: bytes, words of 32 bits or single characters. An object is
- * one too, as JSON writes a list of bytes.
- */
+/** An object is one too, as JSON writes a list of bytes. */
 export function isBytes(list: object, secret: SecretName): boolean {
   const parts: unknown[] = Object.values(list);
   if (!Array.isArray(list) && !isIndexes(Object.keys(list))) return false;

@@ -48,7 +48,6 @@ const mostClean = 50_000;
 
 interface Place {
   readonly names: NamePlace;
-  /** Of the list or object that it is in. */
   readonly isInList: boolean;
   readonly isSignIn: boolean;
   readonly isCode: boolean;
@@ -66,7 +65,6 @@ const top: Place = {
 export interface Redactor {
   /** Changes lists and objects in place, and returns what stands for the value. */
   redact(value: unknown): unknown;
-  /** How many were removed of each kind. */
   readonly counts: Partial<Record<SecretKind, number>>;
   /** What was removed, as it was written. */
   readonly values: Map<string, SecretKind>;
@@ -159,7 +157,6 @@ export function createRedactor(): Redactor {
     return Object.fromEntries(entries);
   }
 
-  /** Everything in it, except for what only describes the secret. */
   function removeAll(value: unknown, secret: SecretName, place: Place): unknown {
     if (typeof value === 'string') return removeText(value, secret, place);
     if (typeof value === 'number') return removeNumber(value, secret, place);
@@ -183,7 +180,6 @@ export function createRedactor(): Redactor {
     return isPair ? object : removeKeys(object, secret);
   }
 
-  /** Ids of sessions, for example. */
   function removeKeys(object: Json, { kind }: SecretName): Json {
     const entries = Object.entries(object).map(([key, value], index) => {
       const isNumbered = /\d.*\d/.test(key) || !findSecretName(key, 'other');
@@ -213,7 +209,7 @@ export function createRedactor(): Redactor {
     return isSecret ? remove(digits, secret.kind) : value;
   }
 
-  /** In place, where the object says how they are encoded. Returns the keys of those. */
+  /** Returns the keys of those. */
   function redactBodies(object: Json, place: Place): string[] {
     return bodyKeys.filter((key) => {
       const body = object[key];

@@ -16,7 +16,6 @@ const shortest = 8;
 const longest = 10_000;
 const mostValues = 20_000;
 
-/** Of cookies and headers, each part. */
 function* listParts(value: string): Generator<string> {
   yield value;
   for (const part of value.split(/[;,\s"']/)) {
@@ -53,7 +52,6 @@ function collect(removed: ReadonlyMap<string, SecretKind>): Map<string, SecretKi
   return values;
 }
 
-/** By the last characters of each value, which differ more than the first ones. */
 const windowLength = shortest;
 const mostAlike = 100;
 const base = 31;
@@ -100,7 +98,6 @@ function toCandidates(removed: ReadonlyMap<string, SecretKind>): Candidates {
   return { byHash, isLikely };
 }
 
-/** In one pass, whatever the number of values (Rabin and Karp). */
 function findKnown(text: string, { byHash, isLikely }: Candidates): Range[] {
   const found: Range[] = [];
   if (text.length < windowLength) return found;

@@ -30,7 +30,6 @@ interface Context {
   readonly isCode: boolean;
   /** Names of elements of which no end follows. */
   readonly unclosed: Set<string>;
-  /** Where the bare values end that were read last, by how often they are encoded. */
   readonly ends: Map<number, Value>;
 }
 
@@ -52,10 +51,6 @@ function looksAssigned(value: string): boolean {
   return value.length >= 24 && /^\w+$/.test(value) && /[a-z][A-Z].*[a-z][A-Z]/.test(value);
 }
 
-/**
- * What stands behind the name of a secret in JSON, code, forms, addresses, headers, XML, settings
- * and sentences, in linear time.
- */
 export function findByName(read: UnescapedText, isCode: boolean): FoundSecret[] {
   const { text } = read;
   const found: FoundSecret[] = [];
@@ -144,28 +139,22 @@ function completeName(text: string, word: string, start: number): string {
 const blanks = /[ \t]{0,20}/y;
 const whiteSpace = /\s{0,40}/y;
 const brackets = /(?:\[[\w.$-]{0,40}\]|[\])]){0,4}/y;
-/** As in `the password is …`, and in settings that are separated by blanks. */
 const verb =
   /(?: (?:for|of|für|von|zu|pour|de) [\w.@-]{1,60})?(?: (?:is|was|provided|given|used|lautet|ist|war|est) ?:?)? (?=["'`]|<(?:b|strong|code|em|span|kbd)\b|[^\s:=,"'<]{0,40}\d)/y;
 const separators = /(?:\|\||\?\?)=?(?=\s{0,9}["'`])|\+=|:=|=>|->|=(?!=)|:(?!:)|,/y;
 const inlineTags = /(?:\s{0,5}<(?:b|strong|code|em|span|kbd|td|pre)\b[^<>]{0,80}>){0,3}/y;
 const segment = /[^/?#&;\s"'<>]{0,2000}/y;
-/** Of quoted values, or of numbers that can be bytes; also in a call. */
 const listStart =
   /(?:(?:new )?[\w.]{1,40}\(\s{0,9})?\[\s{0,9}(?=["'`]|(?:-?\d{1,10},\s{0,40}){7}-?\d)/y;
-/** Before a text of code: its type, or what is computed with it. */
 const expression =
   /(?:[\w.<>]{1,40}\s{0,9}=\s{0,9})?(?:(?:[\w.$![\]()]{1,80}(?:\s{0,9}[!=]==?\s{0,9}(?:"[^"\n]{0,40}"|'[^'\n]{0,40}'|[\w.$]{1,40}))?|""|'')\s{0,9}(?:\+|\?\??|\|\||&&)\s{0,9}){0,4}(?=["'`])/y;
-/** Between two texts of code of which one is the value, or that are joined to it. */
 const joint = /["'`]\s{0,9}(?:\+|:|\|\||\?\?)\s{0,9}["'`]/y;
 const joints = new RegExp(joint, 'g');
 const mostJoints = 4;
 const argument = /\(\s{0,9}(?=["'`])/y;
-/** Of a password, up to the next setting of the line. */
 const otherWords = /(?: {1,4}(?![\w.-]{1,80}=|--?[a-z]|[#;|&])[^\s;&"'<>]{1,200}){0,20}/iy;
 const longestList = 2_000;
 
-/** Where it goes on behind the pattern. */
 function skip(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;
   return from + (pattern.exec(text)?.[0].length ?? 0);
@@ -298,10 +287,8 @@ function readAfterColon(
   return { start: from, end, place: 'header', certainty: 'any' };
 }
 
-/** Of a header, but no header that is itself indented, and no item of a list. */
 const foldedLines = /(?:\r?\n[ \t]{1,40}(?!-|[\w-]{1,80}:(?:\s|$))[^\s][^\r\n]{0,8000}){0,20}/y;
 
-/** Of line ends in a text that is itself a text of code. */
 const isSameEscape = (read: UnescapedText, one: number, other: number) =>
   read.sourceOf(one).length === read.sourceOf(other).length;
 
@@ -331,7 +318,6 @@ function readQuoted(read: UnescapedText, open: number): Value {
   return { start: open + 1, end: end === -1 ? text.length : end };
 }
 
-/** With those that are joined to it, and those that stand for it under a condition. */
 function readJoined(read: UnescapedText, open: number): Value {
   let value = readQuoted(read, open);
   for (let count = 0; count < mostJoints; count += 1) {
@@ -345,7 +331,6 @@ function readJoined(read: UnescapedText, open: number): Value {
 const bareEnds = new Set(' \t\n\r"\'`<>&;,(){}[]|');
 const flatEnds = new Set('&#;');
 
-/** How often it is percent-encoded. */
 const levelOf = (source: string) => (source.startsWith('%') ? (source.length - 1) / 2 : 0);
 
 /** What is encoded more often than the equals sign belongs to the value. */

@@ -1,12 +1,10 @@
 import type { SecretKind } from './secret-names.ts';
 import type { UnescapedText } from './unescaped-text.ts';
 
-/** A part of a text that is a secret. */
 export interface FoundSecret {
   readonly start: number;
   readonly end: number;
   readonly kind: SecretKind;
-  /** What stands around the mark that replaces it, so that JSON stays valid. */
   readonly quote?: string | undefined;
 }
 
@@ -42,7 +40,6 @@ function findJwt(found: string): number | undefined {
   return undefined;
 }
 
-/** In texts without escape sequences. What stands before a secret is asked for by a lookbehind. */
 const forms: readonly Form[] = [
   {
     kind: 'tokens',
@@ -195,7 +192,6 @@ const forms: readonly Form[] = [
   {
     kind: 'keys',
     marks: ['=='],
-    // Found by its end, which is rarer than what it begins with.
     pattern: /(?<=(?<![A-Za-z\d+/])[A-Za-z\d+/]{86})==(?![A-Za-z\d+/=])/g,
     findStart: () => -86,
   },

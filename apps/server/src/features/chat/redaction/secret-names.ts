@@ -23,7 +23,6 @@ const toWords = (name: string): string[] =>
     .map((word) => word.toLowerCase().replace(/(?<!\d)\d{1,3}$/, ''))
     .filter((word) => word !== '');
 
-/** Cookies of sign-ins, whose values also stand elsewhere. */
 const signInCookies =
   /^(?:fedauth|rtfa|spoidcrl|spwecookie|(?:secure)?[13]?psid(?:ts|cc)?|[ahs]?sid|s?apisid|estsauth\w*|ccstate|signinstatecookie|connectsid|aspnetsessionid|aspxauth|aspnetcore\w*|appserviceauthsession|jsessionid|phpsessid|asp(?:x)?sessionid\w*|ghsess|cfclearance|cfbm)$/;
 
@@ -31,7 +30,6 @@ const signInCookies =
 const secretHeaders =
   /^(?:(?:x(?:arr|ssl|forwarded|amznmtls)?|ssl)clientcert\w*|dpop|x?\w{0,20}appcheck|xssos?|xlogin|xaccess|xidentity|x?rememberme\w*|xwsse)$/;
 
-/** Secrets of several words. */
 const phrases = /^(?:user)?(?:motdepasse|onetimecode|seedphrase|recoveryphrase|magiclink)$/;
 
 /** Each word of a name is tried with all of these, in this order. */
@@ -119,7 +117,7 @@ const known: Readonly<Record<NamePlace, Map<string, SecretName | null>>> = {
 };
 const mostKnown = 50_000;
 
-/** Undefined for a name that says nothing about a secret. */
+/** Returns undefined for a name that says nothing about a secret. */
 export function findSecretName(name: string, place: NamePlace): SecretName | undefined {
   if (name.length < 2 || name.length > longestName) return undefined;
   const classified = known[place];
@@ -155,7 +153,6 @@ function classify(name: string, place: NamePlace): SecretName | undefined {
   const kind = kindOfWords(words);
   if (kind !== undefined) {
     const isIndirect = words.length > 1 && (isAboutSecret(last) || asksAboutSecret(first));
-    // As scripts and permissions are named.
     const isScoped = /[a-z]:[a-z]/i.test(name) && kind !== 'passwords';
     if (isIndirect || isScoped) return { kind, values: 'random' };
     return { kind, values: kind === 'codes' && /pins?$/i.test(name) ? 'digits' : 'any' };
@@ -195,7 +192,6 @@ function classifyKey(words: readonly string[], place: NamePlace): SecretName | u
 const harmless =
   /^(?:|true|false|null|undefined|none|nan|yes|no|on|off|0|1|\*|include|omit|same-origin|deleted|\[removed\]|\[object object\])$/i;
 
-/** Versions of packages, and files of programs. */
 const partOfProgram =
   /^(?:[\^~=v]?\d{1,4}\.\d{1,4}(?:\.\d{1,4})?(?:-[\w.]{1,30})?|\.{0,2}\/[\w./*$-]{1,150}\.(?:[cm]?[jt]sx?|css|html?|json|map|png|svg))$/;
 
@@ -242,5 +238,4 @@ export function isSecretValue(
 const signInNames =
   /(?:^|[^a-z])(?:client_?id|redirect_?ur[il]|grant_?type|response_?type|response_?mode|code_?verifier|code_?challenge|session_?state|id_?token|device_?code)(?![a-z])/i;
 
-/** Whether names of an OAuth exchange are in it. */
 export const namesSignIn = (text: string): boolean => signInNames.test(text);

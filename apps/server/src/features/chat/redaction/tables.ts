@@ -9,7 +9,6 @@ export interface TableCell {
 const longestHeadings = 2_000;
 const cell = /"((?:[^"]|"")*)"|[^,;\t\r\n"]*/y;
 
-/** Cells of a table in text, below a heading that is named like a secret. */
 export function* findCells(text: string): Generator<TableCell> {
   const head = text.slice(0, longestHeadings).split('\n', 2);
   const headings = head.length > 1 ? [...readCells(head[0]!)] : [];

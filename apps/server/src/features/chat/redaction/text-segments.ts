@@ -5,7 +5,6 @@ import { findSecretName, isCertain, type SecretName } from './secret-names.ts';
 import { findCells } from './tables.ts';
 import { unescapeText } from './unescaped-text.ts';
 
-/** Of a line, and of a record of SignalR. */
 const recordEnd = new RegExp(String.raw`[\n\r\u001E]`);
 
 /** A part of a text that is read by its own format. */
@@ -16,7 +15,6 @@ export type Segment = {
   | {
       readonly format: 'json';
       readonly json: ParsedJson;
-      /** Of what it is assigned to. */
       readonly secret?: SecretName | undefined;
     }
   /** A text in another encoding, or program code. */
@@ -26,11 +24,9 @@ export type Segment = {
       readonly isCode: boolean;
       encode(text: string): string;
     }
-  /** The value of a field of a multipart form, or a cell of a table. */
   | { readonly format: 'field'; readonly secret: SecretName }
 );
 
-/** In their order, without overlaps. */
 export function findSegments(text: string, isCode: boolean): Segment[] {
   const found = [
     ...(!isCode && recordEnd.test(text) ? findInBlocks(text) : [findJson(text, 0, text.length)]),
@@ -49,7 +45,6 @@ export function findSegments(text: string, isCode: boolean): Segment[] {
 const fieldName = /content-disposition:[^\n]{0,200};[ \t]{0,9}name="?([^"\r\n;]{1,120})/i;
 const isFile = (head: string) => /;[ \t]{0,9}filename/i.test(head);
 
-/** What is between blank lines and the boundaries of a multipart form: JSON, or lines of it. */
 function* findInBlocks(text: string): Generator<Segment | undefined> {
   let field: SecretName | undefined;
   for (const { start, end } of findBlocks(text)) {
@@ -116,7 +111,6 @@ function findJson(text: string, start: number, end: number): Segment | undefined
   return json && { start: from, end: to, format: 'json', json, secret };
 }
 
-/** Also in a call. */
 const assigned =
   /(?<![\w.$-])([\w.$-]{2,80})["']?\s{0,9}[:=]\s{0,9}(?:(?:new )?[\w.]{1,40}\(\s{0,9})?$/;
 
@@ -155,9 +149,7 @@ function findClosing(text: string, name: string, from: number): number {
 const inData = /(?<=;base64,)[\w+/=-]{16,}/g;
 /** It has no second part as a JSON Web Token has. */
 const longBase64 = /(?<![\w+/.-])[\w+/-]{15,}={0,2}(?![\w+/.-])/g;
-/** A brace or a bracket, and what can follow it. */
 const startsJson = /^[{[][\s"{[]/;
-/** Such as a form or an address. */
 const hasSecret = (text: string) => {
   const read = unescapeText(text);
   return findByName(read, false).length > 0 || findByForm(read).length > 0;
@@ -189,7 +181,7 @@ export interface Base64Text {
 
 const base64 = /^[\w+/-]{12,}={0,2}$/;
 
-/** Undefined for what is no base64, or base64 of something binary. */
+/** Returns undefined for what is no base64, or base64 of something binary. */
 export function decodeBase64Text(encoded: string): Base64Text | undefined {
   if (!base64.test(encoded) || /^[\da-f]+$/i.test(encoded)) return undefined;
   const bytes = Buffer.from(encoded, 'base64');
@@ -208,7 +200,6 @@ export function decodeBase64Text(encoded: string): Base64Text | undefined {
   };
 }
 
-/** JSON that is percent-encoded as the value of a parameter of an address or form. */
 const encodedJson = /(?<=[?&#]|^)([^?&#=\s"'<>]{1,80})=(%7B|%5B|%257B|%255B)([^&#\s"'<>]{2,})/gi;
 
 function* findEncodedJson(text: string): Generator<Segment> {

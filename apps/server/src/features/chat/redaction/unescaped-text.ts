@@ -3,7 +3,6 @@ export interface UnescapedText {
   readonly text: string;
   /** Where the character begins in the source; of the length of the text, the end of the source. */
   startOf(index: number): number;
-  /** How the character is written in the source, such as `\"` or `%22`. */
   sourceOf(index: number): string;
 }
 

@@ -7,10 +7,7 @@ interface Range {
 
 const longestTag = 2_000;
 
-/**
- * The text of the element whose name begins there; of one with others in it, such as an assertion,
- * all of them. `unclosed` has the names of which no end follows.
- */
+/** `unclosed` has the names of which no end follows. */
 export function findElementText(
   read: UnescapedText,
   name: string,
@@ -34,7 +31,7 @@ export function findElementText(
   return closing === -1 ? undefined : { start: from, end: closesElement(text, closing) };
 }
 
-/** Undefined for the tag of an empty element. */
+/** Returns undefined for the tag of an empty element. */
 function findTagEnd(text: string, from: number): number | undefined {
   const tag = text.slice(from, from + longestTag);
   const close = tag.indexOf('>');
@@ -52,13 +49,11 @@ function endOfText(read: UnescapedText, from: number, open: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** Where the end tag begins whose name begins there. */
 function closesElement(text: string, start: number): number {
   const index = skipPrefix(text, start);
   return text[index] === '/' && text[index - 1] === '<' ? index - 1 : start;
 }
 
-/** Where the tag begins of the element whose name begins there. */
 function findOpening(text: string, start: number): number | undefined {
   if (text[start - 1] === '<') return start - 1;
   const index = text[start - 1] === ':' ? skipPrefix(text, start) : -1;
