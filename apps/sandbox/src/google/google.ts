@@ -118,7 +118,6 @@ const sampleImage = readFileSync(new URL('sample-image.png', import.meta.url));
 const getSampleImageUrl = (origin: string) => origin + sampleImagePath;
 
 export type GoogleUser = {
-  /** The same for an address after every restart. */
   sub: string;
   email: string;
   email_verified: boolean;

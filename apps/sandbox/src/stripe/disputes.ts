@@ -69,7 +69,6 @@ const reviewed: Partial<Record<Dispute['status'], Dispute['status']>> = {
   warning_needs_response: 'warning_under_review',
 };
 
-/** As when the vendor has sent evidence. */
 export function answerDispute(sandbox: Sandbox, charge: Charge): Dispute {
   const open = findDispute(sandbox.store, charge.id);
   const status = open && reviewed[open.status];

@@ -3,7 +3,6 @@ import { createInvalidRequestError } from './errors.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Optional fields that are empty count as absent, because that is how Stripe unsets a field. */
 export class FormReader {
   readonly #fields: Fields;
   readonly #path: string;
@@ -17,7 +16,6 @@ export class FormReader {
     this.#path = path;
   }
 
-  /** Such as line_items[0][quantity]. */
   getParamName(field: string): string {
     return this.#path ? `${this.#path}[${field}]` : field;
   }

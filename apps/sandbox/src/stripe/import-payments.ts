@@ -8,7 +8,7 @@ import { createCharge, createPaymentIntent } from './payments.ts';
 /** Times are in seconds, amounts in cents. */
 export interface PastPayment {
   sessionId: string;
-  /** Null for a session that expired without a payment. */
+  /** It is null for a session that expired without a payment. */
   paymentIntentId: string | null;
   created: number;
   email: string;
@@ -19,7 +19,6 @@ export interface PastPayment {
   reversal?: {
     kind: 'refund' | 'dispute';
     created: number;
-    /** Of a dispute. */
     id?: string;
     reason?: Dispute['reason'];
     status?: Dispute['status'];

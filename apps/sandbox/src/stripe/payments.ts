@@ -86,7 +86,6 @@ export function createPaymentIntent(session: StoredSession, created: number): Pa
   };
 }
 
-/** The only one that the card page accepts. */
 const card = { brand: 'visa', last4: '4242' };
 
 export function createCharge(intent: PaymentIntent, created: number): Charge {
@@ -162,7 +161,6 @@ export const paymentRoutes: StripeRoute[] = [
   },
 ];
 
-/** As the provider allows. */
 const maxClauses = 10;
 
 type Condition = (intent: PaymentIntent) => boolean;

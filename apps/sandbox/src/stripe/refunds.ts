@@ -79,7 +79,6 @@ function recordRefund(sandbox: Sandbox, charge: Charge, refund: Refund): Refund 
   });
 }
 
-/** The newest one of the charge. */
 export function failNewestRefund(sandbox: Sandbox, charge: Charge): Refund {
   const refund = listRefunds(sandbox.store, charge.id).find(({ status }) => status === 'succeeded');
   if (!refund)
@@ -115,7 +114,7 @@ export function getRefund(store: SandboxStore, id: string): Refund {
   return refund;
 }
 
-/** Newest first. */
+/** The newest comes first. */
 export function listRefunds(store: SandboxStore, chargeId: string): Refund[] {
   return store
     .list('refunds')
