@@ -94,7 +94,6 @@ const readName = (place) => place.slice(place.lastIndexOf(folder) + folder.lengt
 const createAddress = (registry, place, { name = readName(place), version }) =>
   `${registry.replace(/\/$/, '')}/${name}/-/${name.split('/').at(-1)}-${version}.tgz`;
 
-/** Addresses as most registries have them. */
 function writeAddressedLockfile(registry) {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   for (const [place, entry] of Object.entries(lock.packages)) {

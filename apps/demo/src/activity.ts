@@ -71,7 +71,6 @@ export async function seedActivity(
   await insertAuditEntries(db, [...refundAudits, ...messageAudits]);
 }
 
-/** The one before the current release. */
 async function withdrawOldRelease(
   db: Transaction,
   catalog: ReadonlyMap<string, SeededProduct>,

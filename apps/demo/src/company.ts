@@ -237,7 +237,6 @@ async function insertPurchases(
   ];
 }
 
-/** The records that prove its domains. */
 export async function writeDnsRecords({ config: { sandboxUrl } }: Deps): Promise<void> {
   const records = [{ domain, token: verification }, unverified];
   for (const { domain: name, token } of records) {

@@ -74,7 +74,6 @@ const product = z
     title: z.string(),
     description: z.string(),
     longDescription: joinedBy('\n'),
-    /** HTML made of h3, p, ul, li, strong, em and a. */
     otherDescription: joinedBy(''),
     priceCents: z.int(),
     isNew: z.boolean(),

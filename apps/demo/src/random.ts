@@ -20,7 +20,6 @@ export class Random {
     return least + this.next() * (most - least);
   }
 
-  /** Both ends included. */
   integer(least: number, most: number): number {
     return Math.floor(this.between(least, most + 1));
   }

@@ -14,7 +14,6 @@ import {
 import { logError, type Sandbox } from './sandbox.ts';
 import { getSettings } from './settings.ts';
 
-/** The TXT records of one name. */
 export type DnsName = {
   id: string;
   /** A record that is split has several strings. */

@@ -54,7 +54,6 @@ class ParserThread {
 /** All sandboxes of this process share them, and they do not keep it from ending. */
 const threads = [new ParserThread(), new ParserThread()] as const;
 
-/** A problem is also too much time or memory. */
 export function parseMail(request: ParseRequest): Promise<ParseAnswer> {
   const [one, other] = threads;
   return (other.waiting < one.waiting ? other : one).parse(request);

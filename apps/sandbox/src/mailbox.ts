@@ -1,6 +1,5 @@
 import type { Sandbox } from './sandbox.ts';
 
-/** A mail to the reply address of the shop. */
 export type MailboxMail = {
   id: string;
   uid: number;

@@ -75,7 +75,6 @@ export class Store<Tables extends Record<string, Row>> {
     });
   }
 
-  /** Can be nested. */
   transaction<Result>(work: () => Result): Result {
     if (this.#transaction) return work();
     const { changes, undo } = (this.#transaction = {

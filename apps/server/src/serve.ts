@@ -84,7 +84,6 @@ export interface RouteContext {
   readonly identifyToken: IdentifyToken;
   readonly rateLimits: RateLimits;
   readonly files: FilesProvider;
-  /** How many each caller may have at once. */
   readonly openUploads: number;
   readonly responses: ResponseCache;
   readonly publicUrl: string;

@@ -33,10 +33,8 @@ export function getTheme(): Theme {
   return themes.find((theme) => theme === chosen) ?? 'system';
 }
 
-/** The server does not know it. */
 export const hasChosenTheme = (): boolean => getTheme() !== 'system';
 
-/** That of the system until the page is hydrated. */
 export function useTheme(): Theme {
   return useSyncExternalStore<Theme>(changes.subscribe, getTheme, getSystemTheme);
 }

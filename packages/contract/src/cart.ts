@@ -11,7 +11,6 @@ import { route } from './api/route.ts';
 export const ownedFields = {
   /** The caller has paid for the product already; absent unless true. */
   isOwned: z.optional(z.literal(true)),
-  /** This applies only to a bundle, in its order. */
   contents: z.optional(
     z.array(z.object({ documentId: z.string(), title: z.string(), isOwned: z.boolean() })),
   ),

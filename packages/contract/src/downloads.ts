@@ -11,7 +11,6 @@ import { orderCompany, ownRelease } from './orders/orders.ts';
 const newestRelease = z.object({ documentId: z.string(), version: z.string() });
 
 export const ownedProduct = z.object({
-  /** The latest paid order of it. */
   order: z.object({ documentId: z.string() }),
   company: orderCompany,
   /** It is null for a bundle. */
@@ -42,7 +41,6 @@ export const ownProduct = z.object({
   /** Its page is in the shop. */
   isPublished: z.boolean(),
   img: z.nullable(thumbnail),
-  /** The latest paid order of it. */
   order: z.object({ documentId: z.string(), number: z.number() }),
   company: orderCompany,
   rating: z.optional(z.nullable(z.number())),

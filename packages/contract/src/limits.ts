@@ -28,7 +28,6 @@ export const limits = {
   companyDomains: 20,
   claimDays: 14,
   domainCheckDays: 7,
-  /** Weekly checks in a row. */
   domainMisses: 3,
   unpaidOrderDays: 30,
   ordersPerPage: 25,
@@ -188,7 +187,6 @@ export const rates = {
   passkeySignIn: { limit: 120, seconds: 15 * minutes, by: 'ip' },
   /** Rows of lists of people without a recent reauthentication. */
   peopleListed: { limit: 2_000, seconds: 24 * hours, by: 'user' },
-  /** The same for lists and searches of chats. */
   chatsListed: { limit: 20_000, seconds: 24 * hours, by: 'user' },
   peopleFound: { limit: 5_000, seconds: 24 * hours, by: 'user' },
   /** Reauthentications that failed: codes cannot be guessed. */

@@ -66,7 +66,6 @@ export const shopHealth = z.object({
   mailbox: z.nullable(
     z.object({
       readLast24Hours: z.number(),
-      /** Set aside and not done. */
       setAside: z.number(),
       oldestUnreadAt: z.nullable(timestamp),
       lastError: z.nullable(z.object({ text: z.string(), receivedAt: timestamp })),

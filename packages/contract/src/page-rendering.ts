@@ -36,9 +36,7 @@ export interface ShopSettings {
     readonly phone: string | null;
     readonly address: readonly string[];
   };
-  /** Left out while nothing is set. */
   readonly brand?: Brand | undefined;
-  /** Left out while all texts are the built-in ones. */
   readonly texts?: ShownTexts | undefined;
   readonly booksYears: number;
   readonly google: boolean;

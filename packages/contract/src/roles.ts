@@ -17,7 +17,6 @@ export const apiTokenScopes = [
 
 export type ApiTokenScope = (typeof apiTokenScopes)[number];
 
-/** The scopes of calls of the back office. */
 export const adminScopes: readonly ApiTokenScope[] = ['catalog:read'];
 
 export const apiTokenLifetimes = [30, 90, 365] as const;

@@ -8,7 +8,6 @@ import { limits } from './limits.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Days in the time zone of the shop, the last one included. */
 export interface StatisticsPeriod {
   readonly from: string;
   readonly until: string;

@@ -102,7 +102,6 @@ function featureElementParts({ featureElements = [] }: DemoRelease, folder: stri
   return [elementsPart(`${folder}/elements.xml`, ...written)];
 }
 
-/** CycloneDX, as build tools write it. */
 function sbomParts({ hasSbom, libraries = [] }: DemoRelease): PackagePart[] {
   if (!hasSbom) return [];
   const components = libraries.map(({ name, version, licence }) => ({

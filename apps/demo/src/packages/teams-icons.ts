@@ -30,8 +30,8 @@ function encodePng(grid: number[][], scale: number, palette: readonly Colour[]):
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
-  header.writeUInt8(2, 8); // bits a pixel
-  header.writeUInt8(3, 9); // colours by palette
+  header.writeUInt8(2, 8);
+  header.writeUInt8(3, 9);
   const rows = grid.flatMap((row) => Array<Buffer>(scale).fill(packRow(row, scale)));
 
   return Buffer.concat([

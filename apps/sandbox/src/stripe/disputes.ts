@@ -88,7 +88,6 @@ export function answerDispute(sandbox: Sandbox, charge: Charge): Dispute {
 const isOpenInquiry = ({ status }: Dispute) =>
   status === 'warning_needs_response' || status === 'warning_under_review';
 
-/** Ends an inquiry. */
 export function withdrawInquiry(sandbox: Sandbox, charge: Charge): Dispute {
   const open = findDispute(sandbox.store, charge.id);
   if (!open || !isOpenInquiry(open)) {

@@ -12,7 +12,6 @@ const bulletPt = 12;
 /** Lines of text are easier to read when they are not as long as the page is wide. */
 const textWidthPt = contentWidthPt * 0.88;
 
-/** It continues on further pages. */
 function drawLines(
   canvas: Canvas,
   element: StructureElement,
@@ -35,7 +34,6 @@ function drawLines(
   }
 }
 
-/** Stays on one page with what follows it. */
 export function drawHeading(canvas: Canvas, level: 1 | 2 | 3, text: string): void {
   const { tag, style, abovePt, belowPt, followingPt } = headings[level];
   canvas.addSpace(abovePt);

@@ -77,7 +77,6 @@ const word = [
   'L163.27 12.74L163.27 24',
 ].join('');
 
-/** The logo of the web app, drawn as paths. */
 export function drawLogo(pdf: Canvas['pdf'], xPt: number, yPt: number): void {
   pdf
     .save()

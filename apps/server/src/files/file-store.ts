@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 /** Names the bucket, as a file of this name names the data folder. */
 export const bucketIdKey = 'data-folder-id';
 
-/** Both ends are included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;

@@ -24,7 +24,6 @@ export const shareKey = (storageKey: string) => `${storageKey}-share.jpg`;
 
 const renditionKey = (storageKey: string, width: number) => `${storageKey}-${width}.webp`;
 
-/** Icons are PNG. */
 export const iconKey = (storageKey: string, width: number) => `${storageKey}-${width}.png`;
 
 function isAcceptedFormat(bytes: Buffer): boolean {

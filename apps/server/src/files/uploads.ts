@@ -200,7 +200,6 @@ async function receiveFile(
 
 interface FormLimit {
   readonly bytes: number;
-  /** Thrown when the form is larger. */
   readonly error: ErrorCode;
   readonly budget: ByteBudget;
 }

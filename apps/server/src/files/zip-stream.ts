@@ -5,7 +5,6 @@ import { ZipFile } from 'yazl';
 export interface ZipEntry {
   readonly name: string;
   readonly stream: Readable;
-  /** It is written as it is. */
   readonly isCompressed?: boolean;
   readonly modifiedAt?: Date;
 }

@@ -57,7 +57,6 @@ export function refuseBrokenHeads({ server }: FastifyInstance): void {
 
 const packageMinutes = 30;
 
-/** A package may take so long over a slow line. */
 export const maxRequestMs = packageMinutes * 60 * 1000;
 
 const hasBody = ({ headers }: FastifyRequest) =>

@@ -204,7 +204,6 @@ function companySettings(env: Environment, live: boolean) {
 export interface TracingSettings {
   readonly endpoint: string;
   readonly serviceName: string;
-  /** The share of requests and jobs that are traced. */
   readonly ratio: number;
 }
 

@@ -34,7 +34,6 @@ function listMissing(env: Given): string[] {
   return problems;
 }
 
-/** Settings that are of use together only. */
 const families = {
   EMAILJS_: ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY'],
   INBOUND_: ['INBOUND_IMAP_URL', 'INBOUND_REPLY_ADDRESS'],

@@ -2,7 +2,6 @@ import type { Deps } from '../deps.ts';
 import type { RouteContext } from '../serve.ts';
 
 export interface Feature {
-  /** Its calls of the API. */
   readonly routes?: (context: RouteContext, deps: Deps) => void;
   readonly siteRoutes?: (context: RouteContext, deps: Deps) => void;
   readonly socketEvents?: (context: RouteContext, deps: Deps) => void;

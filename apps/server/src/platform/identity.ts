@@ -23,7 +23,6 @@ export interface SignedIn extends Account {
   readonly isReauthenticationRecent: boolean;
 }
 
-/** The person of a call with an API token. */
 export interface TokenUser extends Account {
   readonly apiTokenId: number;
 }

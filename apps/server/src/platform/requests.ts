@@ -67,7 +67,6 @@ export function createRequestLog(log: Logger): OnAnswered | undefined {
   };
 }
 
-/** Safe in log lines and headers. */
 const wellFormed = /^[\w.-]{1,64}$/;
 
 export function readRequestId({ headers }: { readonly headers: IncomingHttpHeaders }): string {

@@ -8,7 +8,6 @@ import type { Logger } from './log.ts';
 
 interface Origin {
   readonly account?: string | undefined;
-  /** A /24 network, or a /64 of IPv6. */
   readonly network?: string | undefined;
 }
 

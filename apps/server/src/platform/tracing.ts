@@ -29,9 +29,7 @@ import { type BeginTrace, healthPaths, isFromNetwork, routeOf } from './requests
 
 export interface Tracing {
   readonly begin: BeginTrace;
-  /** The same with spans for jobs and mails. */
   trace(deps: Deps): Deps;
-  /** Sends what is left. */
   stop(): Promise<void>;
 }
 

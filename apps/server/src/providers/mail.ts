@@ -30,7 +30,6 @@ export interface CompleteMail extends Mail {
 
 export interface MailProvider {
   send(mail: CompleteMail): Promise<void>;
-  /** Signs in, without a mail. */
   check(): Promise<void>;
   close(): void;
 }

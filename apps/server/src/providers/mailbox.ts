@@ -25,12 +25,10 @@ export interface MailboxProvider {
    * @throws what `take` throws, and whatever the mail server or the network does
    */
   read(take: Take, signal: AbortSignal): Promise<void>;
-  /** Signs in, and reads nothing. */
   check(): Promise<void>;
 }
 
 const timeoutMs = 5_000;
-/** A piece of a large mail over a slow line. */
 const downloadTimeoutMs = 30_000;
 const circuitOptions = { outagesToOpen: 5, openMs: 30_000, isOutage: () => true };
 

@@ -7,7 +7,6 @@ import type { ProviderReport } from './provider-health.ts';
 interface ViesAnswer {
   readonly answer: 'valid' | 'invalid' | 'unreachable';
   readonly askedAt: string;
-  /** The consultation number of the register. */
   readonly consultation: string | null;
 }
 
@@ -19,7 +18,6 @@ export interface ViesProvider {
    */
   ask(vatId: string, requester: string, beforeAsking?: () => Promise<void>): Promise<ViesAnswer>;
   askAgain(vatId: string, requester: string): Promise<ViesAnswer>;
-  /** Asks for no id. */
   check(): Promise<void>;
 }
 

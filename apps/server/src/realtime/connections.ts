@@ -61,7 +61,6 @@ export function throttleConnections(io: RealtimeServer, server: Server): void {
   });
 }
 
-/** Exists before authentication. */
 type Connection = RealtimeSocket['conn'];
 
 const packets = { limit: 100, perMs: 10_000 };

@@ -5,7 +5,6 @@ import { isApiError, messageOf } from '../api.ts';
 import { toast } from '../ui/toast.tsx';
 
 interface ExportButtonProps {
-  /** Saves the file. */
   onExport: () => Promise<unknown>;
   label?: string;
   variant?: 'default' | 'outline';

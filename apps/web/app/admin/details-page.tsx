@@ -12,7 +12,6 @@ interface DetailsPageProps<Item> {
   noun: string;
   list: BackLinkProps;
   skeletonStyle?: string;
-  /** Without it, the children have their own. */
   heading?: (
     item: Item,
   ) => Pick<ComponentProps<typeof BackOfficeHeading>, 'title' | 'aside' | 'actions'>;

@@ -13,7 +13,6 @@ interface FigureProps {
   to?: string;
 }
 
-/** Inside a description list. */
 export function Figure({ name, value, note, to }: FigureProps) {
   return (
     <div className="bg-card p-5">

@@ -138,7 +138,6 @@ const wholeNumber = /^[1-9]\d{0,5}$/;
 
 export const createdSorts = ['createdAt:desc', 'createdAt:asc'] as const;
 
-/** Days in the time zone of the shop, the last one included. */
 export const dayFilters = ['from', 'to'] as const;
 
 /** URLs can be edited by hand: what are no days is left out. */

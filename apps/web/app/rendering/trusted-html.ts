@@ -29,7 +29,6 @@ declare global {
 /** The server names this policy in the content security policy. */
 const policy = globalThis.trustedTypes?.createPolicy('partshelf', { createHTML });
 
-/** For what the server has sanitised. */
 export const trustRichText = (html: string): TrustedHTML & string =>
   policy ? policy.createHTML(html) : createHTML(html);
 

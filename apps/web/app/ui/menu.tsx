@@ -155,7 +155,6 @@ function findKeyAction(
   return isLetter ? () => findByLetter(items, current, key)?.focus() : moves[key];
 }
 
-/** Wraps around. */
 function findByLetter(items: HTMLElement[], current: number, letter: string) {
   return [...items.slice(current + 1), ...items.slice(0, current + 1)].find((item) =>
     item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()),

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 interface PaginationProps {
-  /** Counts from 1. */
   page: number;
   pageCount: number;
   hrefFor: (page: number) => string;

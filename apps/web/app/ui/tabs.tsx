@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import type { ComponentProps, KeyboardEvent } from 'react';
 
 interface TabListProps<Name extends string> {
-  /** Shared with the panel. */
   id: string;
   label: string;
   tabs: readonly { name: Name; label: string }[];
@@ -79,7 +78,6 @@ export function TabList<Name extends string>({
   );
 }
 
-/** Wraps around; undefined for other keys. */
 function getNextIndex(
   key: string,
   index: number,

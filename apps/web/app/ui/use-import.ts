@@ -8,7 +8,7 @@ type Load<Module> = () => Promise<Module>;
 
 const loadedModules = new WeakMap<Load<unknown>, unknown>();
 
-/** For loaders of routes: `useImport` then has the module in the first render. */
+/** Loaders of routes call it, so that `useImport` has the module in the first render. */
 export async function preloadImport<Module>(load: Load<Module>): Promise<Module> {
   const module = await load();
   loadedModules.set(load, module);

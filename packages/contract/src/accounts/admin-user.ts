@@ -124,7 +124,6 @@ export const adminUserDetails = z.extend(adminUser, {
   signIn: z.object({
     password: z.boolean(),
     google: z.boolean(),
-    /** The account as Microsoft showed it. */
     microsoft: z.nullable(z.string()),
   }),
   paidOrders: z.number(),

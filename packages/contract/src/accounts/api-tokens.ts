@@ -37,7 +37,6 @@ const apiToken = z.object({
 
 export type ApiToken = z.infer<typeof apiToken>;
 
-/** The only answer with the token itself. */
 const createdApiToken = z.extend(apiToken, { token: z.string() });
 
 export type CreatedApiToken = z.infer<typeof createdApiToken>;

@@ -15,7 +15,6 @@ export const text = (required: string) =>
 export const whenGiven = (isGood: (text: string) => boolean, message: string) =>
   z.refine<string>((value) => value === '' || isGood(value), message);
 
-/** A name or title on one line. */
 export const lineText = (required: string) => text(required).check(z.overwrite(cleanLine));
 
 export const emailField = text('Email is required').check(

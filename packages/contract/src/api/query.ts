@@ -37,7 +37,6 @@ export const searchQuery = z.optional(
   z.string().check(z.maxLength(limits.searchMax), z.overwrite(normalizeTyped)),
 );
 
-/** Days in the time zone of the shop, the last one included. */
 export interface Days {
   readonly from?: string | undefined;
   readonly until?: string | undefined;

@@ -13,7 +13,6 @@ export type Access = 'public' | 'anyone' | 'customer' | 'notHelpdesk' | 'helpdes
 
 export interface UploadRule {
   readonly field: string;
-  /** Decides how large it may be. */
   readonly kind: 'package' | 'attachment';
 }
 
@@ -45,7 +44,6 @@ export interface Route {
   readonly body?: Schema;
   /** The body may also arrive as `{ data: body }`. */
   readonly wrapped?: true;
-  /** The name of the file field of a form. */
   readonly multipart?: string;
   readonly upload?: UploadRule;
   /** The handler reads the untouched bytes, for a signature over them. */

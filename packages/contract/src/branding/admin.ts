@@ -92,7 +92,6 @@ export type AdminBrand = z.infer<typeof adminBrand>;
 
 const textName = z.enum(shopTextNames as [ShopTextName, ...ShopTextName[]]);
 
-/** 0 before the first change. */
 const version = z.int('Version is a number').check(z.gte(0));
 
 const byPerson = z.nullable(z.object({ documentId: z.string(), username: z.string() }));

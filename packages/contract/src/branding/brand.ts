@@ -9,7 +9,6 @@ export interface BrandImage {
   readonly url: string;
   readonly width: number;
   readonly height: number;
-  /** A JPEG for previews of links. */
   readonly shareUrl: string | null;
 }
 
@@ -38,7 +37,6 @@ export interface Brand {
   /** It is empty without a logo. */
   readonly icons: readonly BrandIcon[];
   readonly mailLogo: Omit<BrandImage, 'shareUrl'> | null;
-  /** A JPEG of the logo for previews of links. */
   readonly logoShareUrl: string | null;
   readonly heroImage: BrandImage | null;
   readonly heroHeading: string | null;

@@ -19,7 +19,7 @@ const pagePath = text('Address is required').check(
 
 export const pageInput = z.strictObject({
   title: text('Title is required').check(...lineRules('Title', shopPages.titleMax)),
-  /** Without slashes: `imprint` is shown at /imprint. */
+  /** The path has no slashes: `imprint` is shown at /imprint. */
   path: pagePath,
   /** It is HTML; elements that are not allowed are removed. */
   html: text('Text is required').check(

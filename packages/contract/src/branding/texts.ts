@@ -81,7 +81,6 @@ export const footerContent = z.strictObject({
 const shown = z._default(z.boolean(), true);
 
 export const promisesContent = z.strictObject({
-  /** 0: no refund is offered. */
   refundDays: z
     .int('Days must be a whole number')
     .check(
@@ -89,9 +88,7 @@ export const promisesContent = z.strictObject({
       z.lte(shopTexts.refundDaysMax, 'Days must be at most 365'),
     ),
   isSupportedAroundTheClock: z.boolean(),
-  /** “Book a Demo” on the support page. */
   showsDemo: shown,
-  /** “Become a Partner” on the support page. */
   showsPartners: shown,
   showsCareers: shown,
   showsComingSoon: shown,

@@ -162,7 +162,6 @@ export const categoryInput = z.strictObject({
   title: lineText('Title is required').check(
     z.maxLength(limits.titleMax, `Title must be at most ${limits.titleMax} characters`),
   ),
-  /** Without it, it stays as it is. */
   description: z.optional(upTo('Description', limits.descriptionMax)),
   img: z.nullable(chosenImage),
 });

@@ -7,7 +7,6 @@ import { statisticsPeriod } from '../statistics.ts';
 const answers = {
   /** Messages of the helpdesk. */
   answers: z.int(),
-  /** Times that a customer waited and was answered. */
   waits: z.int(),
   /** Seconds from the first message that waited; null without a wait. */
   medianWait: z.nullable(z.number()),
@@ -18,7 +17,6 @@ const chatAnswers = z.object({
   ...answers,
   /** Messages of customers. */
   messages: z.int(),
-  /** Right now, in whatever period. */
   waiting: z.object({ rooms: z.int(), since: z.nullable(timestamp) }),
   /** `from` is the first day of each, in the time zone of the shop. */
   unit: z.enum(['day', 'week', 'month']),

@@ -25,7 +25,6 @@ export const chatMessage = z.object({
   sender: z.object({ id: z.number(), documentId: z.string(), username: z.string() }),
   chat_room: z.object({ documentId: z.string() }),
   clientKey: z.nullable(z.string()),
-  /** Left out when there are none. */
   attachments: z.optional(z.array(chatAttachment)),
 });
 

@@ -23,7 +23,6 @@ const customerProduct = z.object({
   canDownload: z.boolean(),
   /** It is null while all are withdrawn. */
   newest: z.nullable(z.object({ version: z.string(), publishedAt: timestamp })),
-  /** The last download; null before the first one. */
   downloaded: z.nullable(
     z.object({ version: z.string(), at: timestamp, isWithdrawn: z.boolean() }),
   ),

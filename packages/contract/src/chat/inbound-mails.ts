@@ -52,7 +52,6 @@ const adminInboundMail = z.extend(z.omit(inboundMail, { text: true, omissions: t
   /** One that became a contact message can be read and is not listed. */
   state: z.enum([...inboundMailState.options, 'contact']),
   reason: z.nullable(inboundMailReason),
-  /** The customer whose chat it was sent to. */
   customer: z.nullable(z.object({ documentId: z.string(), username: z.string() })),
 });
 
@@ -63,7 +62,6 @@ const adminInboundMailDetails = z.extend(adminInboundMail, {
   text: inboundMail.shape.text,
   omissions: inboundMail.shape.omissions,
   lastError: z.nullable(z.string()),
-  /** The id of the contact message that it became. */
   contactMessage: z.nullable(z.string()),
 });
 

@@ -75,7 +75,7 @@ export const officeHours = z
 
 export type OfficeHours = z.output<typeof officeHours>;
 
-/** What a message written now is promised; `promised_until` is null beyond a year. */
+/** It is the promise for a message that is written now; `promised_until` is null beyond a year. */
 const answerPromise = z.object({
   is_open: z.boolean(),
   promised_until: z.nullable(timestamp),

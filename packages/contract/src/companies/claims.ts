@@ -7,7 +7,6 @@ import { route } from '../api/route.ts';
 const companyClaims = z.object({
   /** Paid personal orders of people whose addresses are at a verified domain, and these people. */
   claimable: z.object({ orders: z.int(), buyers: z.int() }),
-  /** Claims, one for each buyer. */
   waiting: z.int(),
   moved: z.int(),
   refused: z.int(),

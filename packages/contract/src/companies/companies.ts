@@ -68,7 +68,6 @@ export const ownCompany = z.object({
 });
 
 const companyDetails = z.extend(ownCompany, {
-  /** The documentId of the own membership. */
   member: z.string(),
   /** It can be closed, but not deleted. */
   hasOrders: z.boolean(),

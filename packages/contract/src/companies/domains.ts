@@ -13,7 +13,6 @@ export type DomainJoining = (typeof domainJoinings)[number];
 export const companyDomain = z.object({
   documentId: z.string(),
   domain: z.string(),
-  /** The TXT record that proves who owns the domain. */
   recordName: z.string(),
   recordText: z.string(),
   joining: z.enum(domainJoinings),

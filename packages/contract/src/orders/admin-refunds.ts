@@ -61,7 +61,6 @@ const refundFields = {
   ...refundNote,
 };
 
-/** Lines, or an amount. */
 const partialRefund = z
   .strictObject(refundFields)
   .check(

@@ -108,7 +108,6 @@ const orderRefundRequest = z.object({
   documentId: z.string(),
   state: refundRequestState,
   reason: z.string(),
-  /** What the buyer was told when it was declined. */
   answer: z.nullable(z.string()),
   /** It is null for the buyer. */
   askedBy: z.nullable(z.string()),

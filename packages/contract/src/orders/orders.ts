@@ -152,7 +152,6 @@ export const order = z.object({
   stripeId: z.nullable(z.string()),
   canResume: z.optional(z.boolean()),
   owned: z.optional(z.array(z.string())),
-  /** Set once nothing remains. */
   refundedAt: z.nullable(timestamp),
   ...refundsOfPayment,
   disputedAt: z.nullable(timestamp),
@@ -224,7 +223,6 @@ export const receipt = z.object({
       buyerReference: z.nullable(z.string()),
       /** An example is `VAT 19 %`. */
       taxLabel: z.string(),
-      /** The rule of the tax, or why there is none. */
       taxSentence: z.string(),
     }),
   ),

@@ -80,7 +80,6 @@ export type WithdrawalInput = z.output<typeof withdrawalInput>;
 /** Names are null once the account is gone. Empty notes are null. */
 export const adminRelease = z.extend(releaseWithFacts, {
   installNote: z.nullable(z.string()),
-  /** It is what is sold. */
   isCurrent: z.boolean(),
   withdrawal: z.nullable(
     z.object({ withdrawnAt: timestamp, reason: z.string(), by: z.nullable(z.string()) }),

@@ -9,7 +9,6 @@ export const platform = z.enum(platforms);
 export const platformAnswer = z.object({
   platform,
   answer: z.enum(['yes', 'probably', 'no', 'unknown']),
-  /** Sentences for administrators. */
   reasons: z.array(z.string()),
 });
 
@@ -71,7 +70,6 @@ const sbom = z.object({
 
 export type Sbom = z.infer<typeof sbom>;
 
-/** The lists that can be cut at their limit. */
 export const limitedLists = [
   'featureAssets',
   'languages',
@@ -243,7 +241,6 @@ export const securityReview = z.object({
   comparedWith: z.nullable(
     z.object({ version: z.string(), difference: z.nullable(releaseDifference) }),
   ),
-  /** Sentences: what this document does not tell. */
   notExamined: z.array(z.string()),
 });
 

@@ -34,7 +34,6 @@ export const categories = pgTable(
     documentId: documentIdColumn(),
     title: text().notNull().unique(),
     slug: text().notNull().unique(),
-    /** Introduces its page. */
     description: text().notNull().default(''),
     position: integer().notNull(),
     imageId: referenceTo().references(() => files.id),

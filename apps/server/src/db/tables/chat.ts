@@ -109,7 +109,7 @@ export const chatMessages = pgTable(
   ],
 );
 
-/** Until the next release: `inbound_mails` has its rows. */
+/** The next release drops this table, because `inbound_mails` has its rows. */
 export const chatInboundMails = pgTable(
   'chat_inbound_mails',
   {

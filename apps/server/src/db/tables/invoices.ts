@@ -220,7 +220,6 @@ export interface InvoiceSnapshot {
   readonly lines: readonly InvoiceLine[];
   readonly tax: {
     readonly treatment: TaxTreatment;
-    /** 1900 is 19 %. */
     readonly hundredthsOfPercent: number;
     readonly sentence: string;
   };

@@ -14,7 +14,6 @@ export function mountAdminCustomerExport(context: RouteContext, deps: Deps): voi
   });
 }
 
-/** In the words of the list. */
 function describeAccess({ erasedAt, blocked, confirmed }: Customer): string {
   if (erasedAt) return 'deleted';
   if (blocked) return 'blocked';

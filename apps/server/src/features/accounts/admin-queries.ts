@@ -25,7 +25,6 @@ import { containsText } from '../../db/text-search.ts';
 /** By an Admin: a scheduled deletion keeps everyone out, and remembers this. */
 const isBlocked = sql<boolean>`coalesce((select ${accountDeletions.wasBlocked} from ${accountDeletions} where ${accountDeletions.userId} = ${users.id}), ${users.blocked})`;
 
-/** The same, with their deletions joined. */
 const isBlockedByJoin = sql<boolean>`coalesce(${accountDeletions.wasBlocked}, ${users.blocked})`;
 
 function countedOf(db: Database) {

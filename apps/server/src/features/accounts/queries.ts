@@ -176,7 +176,6 @@ export async function hasUsername(db: Queryable, id: number, username: string): 
   return (await db.$count(users, and(eq(users.id, id), eq(users.username, username)))) > 0;
 }
 
-/** Undefined fields are not changed. */
 export async function setProfile(
   db: Transaction,
   id: number,

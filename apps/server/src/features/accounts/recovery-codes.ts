@@ -21,7 +21,6 @@ const normalize = (code: string) =>
 
 const toHash = (code: string) => createHash('sha256').update(normalize(code)).digest('hex');
 
-/** The old ones become invalid. */
 export async function renewRecoveryCodes(db: Transaction, userId: number): Promise<string[]> {
   const codes = Array.from({ length: limits.recoveryCodes }, createCode);
   await replaceRecoveryCodes(db, userId, codes.map(toHash));

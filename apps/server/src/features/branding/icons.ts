@@ -18,9 +18,7 @@ const squares = {
   maskable: [[512, 0.56]],
 } as const;
 const shareLogo = { width: 840, height: 360 } as const;
-/** Three times as large as documents show it. */
 const documentLogo = { width: 480, height: 80 } as const;
-/** Twice as large as mails show it. */
 const mailLogo = { width: 480, height: 56 } as const;
 
 const limitedDrawing = createConcurrencyLimit(1, 10, 'UPLOADS_FULL');

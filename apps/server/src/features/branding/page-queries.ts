@@ -62,7 +62,6 @@ export async function deletePage(db: Transaction, documentId: string): Promise<v
   await db.delete(shopPages).where(eq(shopPages.documentId, documentId));
 }
 
-/** Everything that can have links: `title` is that of a page, or the name of a text. */
 export async function listLinkingContents(db: Queryable) {
   const pages = await db
     .select({ documentId: shopPages.documentId, title: shopPages.title, html: shopPages.html })

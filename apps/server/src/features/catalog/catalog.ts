@@ -73,7 +73,6 @@ export async function listProductsByIds(
 interface ListedProducts extends ProductSelection {
   readonly filters: ProductFilters;
   readonly sort: readonly ProductSortKey[];
-  /** Instead of the sort keys. */
   readonly order?: readonly SQL[];
   readonly page: ListPage;
 }

@@ -17,7 +17,6 @@ export interface ReleaseFeed {
   readonly title: string;
   readonly shopName: string;
   readonly productUrl: string;
-  /** The ending of a format follows it. */
   readonly url: string;
   readonly updatedAt: Date;
   readonly entries: readonly FeedEntry[];
@@ -29,7 +28,6 @@ interface FeedOptions {
   readonly shopName: string;
 }
 
-/** The ending of a format follows it. */
 const getFeedUrl = (publicUrl: string, slug: string) =>
   `${publicUrl}/feeds/products/${encodeURIComponent(slug)}`;
 

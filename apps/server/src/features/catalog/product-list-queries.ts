@@ -18,7 +18,6 @@ import {
 interface WantedProducts {
   readonly filters: ProductFilters;
   readonly sort: readonly ProductSortKey[];
-  /** Instead of the sort keys. */
   readonly order?: readonly SQL[];
   readonly page: ListPage;
   readonly parts: ProductParts;

@@ -168,7 +168,6 @@ function rankSimilar(word: string, similar: readonly SimilarWord[]): Choice[] {
   return [...joined, ...ranked, ...misspelt].slice(0, mostChoices);
 }
 
-/** The queries with the fewest mistakes first. */
 function combine(choices: readonly (readonly Choice[])[]): string[] {
   let queries: Choice[] = [{ word: '', mistakes: 0 }];
   for (const next of choices) {

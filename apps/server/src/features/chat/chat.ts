@@ -192,7 +192,6 @@ export async function sendAsCustomer(
 }
 
 interface Reply extends Draft {
-  /** The last message that its author had seen. */
   readonly lastKnown?: string | undefined;
 }
 

@@ -79,7 +79,6 @@ async function leave(socket: RealtimeSocket, deps: JoinDeps, roomId: unknown): P
 
 const typingEveryMs = 400;
 
-/** What comes faster is dropped. */
 function publishTyping(socket: RealtimeSocket): void {
   const lastAt = new Map<ChatActivity, number>();
   socket.on('typing', (roomId: unknown, sent: unknown) => {

@@ -168,7 +168,7 @@ export async function listDueDomains(
 }
 
 interface WeeklyCheck {
-  /** Who was checked by hand meanwhile is left out. */
+  /** A domain that was checked by hand meanwhile is skipped. */
   readonly checkedBefore: Date;
   readonly checkedAt: Date;
 }

@@ -113,7 +113,6 @@ export function checkInvited(invited: Invited | undefined): Invited {
   return invited;
 }
 
-/** Enough to know one's own. */
 function hideAddress(email: string): string {
   const at = email.lastIndexOf('@');
   return `${at > 1 ? email.slice(0, 1) : ''}…${email.slice(at)}`;

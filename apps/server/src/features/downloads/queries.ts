@@ -24,7 +24,6 @@ import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 
-/** The newest release when no documentId is given. */
 export interface WantedRelease {
   readonly product: string;
   readonly release?: string | undefined;

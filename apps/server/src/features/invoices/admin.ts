@@ -217,7 +217,6 @@ async function startIssuing(
   return getInvoicing(deps, db);
 }
 
-/** The others go on without it. */
 async function alertAboutOrder(deps: Deps, orderId: number, error: unknown): Promise<void> {
   const alert = 'the invoice could not be issued';
   deps.log.error({ err: error, orderId }, alert);

@@ -149,7 +149,6 @@ const requiredMessages = {
   country: 'Country is required',
 } as const satisfies Partial<Record<keyof Billing, string>>;
 
-/** Null requires nothing. */
 type Required = 'name' | 'address' | null;
 
 const isRequired = (field: string, required: Required) =>

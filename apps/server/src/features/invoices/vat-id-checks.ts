@@ -83,7 +83,6 @@ const british: readonly VatIdCheck[] = [
 
 const upTo = (length: number, from = 1) => Array.from({ length }, (_, place) => place + from);
 
-/** An id is one of the kinds of its country. */
 export const vatIdChecks: Readonly<Record<string, readonly VatIdCheck[]>> = {
   AT: [{ form: /^U\d{8}$/, passes: (id) => (sumLuhn(id.slice(1, 8)) + 4 + last(id)) % 10 === 0 }],
   BE: [

@@ -68,7 +68,6 @@ export async function readMailboxFigures(db: Database) {
 const has = (table: typeof shopPages | typeof categories | typeof products) =>
   sql<boolean>`exists (select 1 from ${table})`;
 
-/** What a new shop has of what it needs. */
 export async function readOpeningFacts(db: Queryable) {
   const ownTexts = db
     .select({ count: count() })

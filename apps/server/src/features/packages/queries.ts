@@ -12,7 +12,6 @@ const isReadBefore = (version: number) =>
     or(isNull(releases.readerVersion), lt(releases.readerVersion, version)),
   );
 
-/** The ids of releases that an older reader read. */
 export async function listUnreadReleases(
   db: Queryable,
   version: number,

@@ -67,7 +67,6 @@ export function registerPackageReadingJobs(deps: Deps): void {
  */
 const readerVersion = 4;
 
-/** The columns of a release. */
 export const toStoredPackage = ({ facts, contents }: ReadPackage) => ({
   packageFacts: facts,
   packageContents: contents,

@@ -27,7 +27,6 @@ export async function recordErasure({ files }: FileDeps, erasure: Erasure): Prom
   await files.putErasure(toKey(documentId), Buffer.from(`${text}\n`));
 }
 
-/** The document ids of the erased users. */
 export async function* listErased({ files }: FileDeps): AsyncGenerator<string> {
   for await (const key of files.listErasures()) {
     if (key.endsWith(suffix)) yield key.slice(0, -suffix.length);

@@ -160,7 +160,6 @@ async function readViewerScript(): Promise<Buffer> {
 
 let compressed: Promise<CompressedText> | undefined;
 
-/** Some megabytes, loaded on first use. */
 const loadViewer = (): Promise<CompressedText> =>
   (compressed ??= readViewerScript()
     .then(compress)

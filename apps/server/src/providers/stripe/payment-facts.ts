@@ -31,7 +31,6 @@ export interface PaymentFacts {
   /** The last attempt on the page of the provider did not succeed. */
   readonly isDeclined: boolean;
   readonly amountCents: number | null;
-  /** Tax within the amount, added or included. */
   readonly taxCents: number;
   readonly currency: string | null;
   readonly liveMode: boolean;

@@ -16,7 +16,6 @@ export interface PaymentLine {
 
 export interface PaymentTax {
   readonly cents: number;
-  /** 1900 is 19 %. */
   readonly hundredthsOfPercent: number;
 }
 

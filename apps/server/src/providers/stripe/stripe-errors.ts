@@ -18,7 +18,7 @@ export const isKeyRefused = (error: unknown): boolean =>
   isStripeError(error) &&
   (error.type === 'StripeAuthenticationError' || error.type === 'StripePermissionError');
 
-/** An outage of the provider, as opposed to a refusal. */
+/** It is an outage of the provider, not a refusal. */
 export function isStripeOutage(error: unknown): boolean {
   return isStripeError(error) && outages.includes(error.type);
 }

@@ -55,7 +55,6 @@ export interface PaymentProvider {
   getSession(sessionId: string): Promise<PaymentFacts>;
   readLineItems(sessionId: string): Promise<SoldItems>;
   findSessionByPayment(paymentIntentId: string): Promise<string | undefined>;
-  /** A closed one does not change. */
   closeSession(sessionId: string): Promise<PaymentFacts>;
   /** What is left of the payment, once, however often it is called. */
   refund(paymentIntentId: string, key?: string): Promise<void>;

@@ -26,7 +26,6 @@ const sharedStorageName = 'sharedPendingAction';
 const lifetimeMs = 24 * 60 * 60 * 1000;
 const documentIdPattern = /^[a-z0-9]{24}$/;
 
-/** The action to finish on this page. */
 const dueAction: { action?: PendingAction | undefined } = {};
 
 /** Replaces any earlier action. Only this tab sees it until a mail is sent. */
@@ -93,7 +92,6 @@ export function isActionDue(): boolean {
   return dueAction.action !== undefined;
 }
 
-/** The action to finish now; answered once. */
 export function consumeDueAction(): PendingAction | undefined {
   const { action } = dueAction;
   dueAction.action = undefined;

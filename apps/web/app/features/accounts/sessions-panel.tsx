@@ -94,7 +94,6 @@ interface SessionPagesProps {
   onChange: (page: number) => void;
 }
 
-/** Without links: the list is one part of a page. */
 function SessionPages({ page, pageCount, onChange }: SessionPagesProps) {
   if (pageCount < 2 && page === 1) return null;
   return (

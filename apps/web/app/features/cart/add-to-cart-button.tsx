@@ -59,7 +59,6 @@ const inCartProps = {
     'grow border-border! text-success underline decoration-1 underline-offset-4 opacity-100! group-hover/add:bg-accent group-hover/add:decoration-2',
 } as const;
 
-/** Lies over the disabled button. */
 function CartLink() {
   return (
     <Link

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 export interface ChosenProduct extends Pick<CartItem, 'isOwned' | 'contents'> {
   readonly documentId: string;
   readonly title: string;
-  /** Stands after “which is also in”. */
   readonly place: 'your cart' | 'this order';
   readonly company?: string | undefined;
 }

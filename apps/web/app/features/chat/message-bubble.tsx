@@ -34,7 +34,6 @@ const heightOf = (attachments: readonly ChatAttachment[]) =>
 
 interface MessageBubbleProps {
   author: string;
-  /** It is shown instead. */
   name?: string | undefined;
   content: string;
   attachments?: readonly ChatAttachment[] | undefined;

@@ -45,14 +45,11 @@ interface MessageFormProps {
   onBlur?: () => void;
   /** Without one, the button to send is an icon. */
   sendLabel?: string;
-  /** What is wrong with the text, or what it needs. */
   notice?: string | undefined;
   fieldRef?: Ref<HTMLTextAreaElement>;
-  /** It gets the keys first. */
   fieldProps?: ComponentProps<'textarea'>;
   /** Of the message; without it, it takes none. */
   files?: DraftFiles | undefined;
-  /** Stands before the field. */
   tool?: ReactNode;
   className?: string;
 }
@@ -274,7 +271,6 @@ function useContentHeight(field: RefObject<HTMLTextAreaElement | null>): void {
     if (!isSizedByBrowser()) fit(field.current!);
   });
 
-  // It may become narrower, or visible.
   useLayoutEffect(() => {
     if (isSizedByBrowser()) return undefined;
     let width = 0;

@@ -128,7 +128,6 @@ export function splitAtInlineCode(text: string): CodePiece[] {
   return pieces;
 }
 
-/** Web and mail addresses only. */
 const linkify = new LinkifyIt().add('ftp:', null).add('//', null);
 
 interface TextPiece {

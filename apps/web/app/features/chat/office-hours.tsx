@@ -11,7 +11,6 @@ const promiseQuery = {
   refetchInterval: minuteMs,
 };
 
-/** What a message that is written now is promised. */
 export function AnswerPromise() {
   const { data } = useQuery(promiseQuery);
   const text = data?.data && getPromiseText(data.data);

@@ -29,7 +29,6 @@ export interface Draft {
   readonly returned: OutgoingMessage | null;
   /** Staff write a note, which is a draft of its own. */
   readonly isNote: boolean;
-  /** The last message when the text was begun. */
   readonly lastKnown?: string | undefined;
   readonly crossed?: { readonly clientKey: string; readonly reply: ColleaguesReply } | undefined;
 }

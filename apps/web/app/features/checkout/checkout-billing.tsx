@@ -109,7 +109,6 @@ const toFirstValues = (
   ...known,
 });
 
-/** The last one whose details were loaded. */
 function useKnownBuyer({ company, known, isKnown }: CheckoutBillingFormProps) {
   const [shown, setShown] = useState({ company, known });
   const isNew = shown.company !== company || shown.known !== known;

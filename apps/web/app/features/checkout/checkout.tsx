@@ -109,7 +109,6 @@ function CheckoutWithBilling({ isTaxed, known, ...order }: CheckoutWithBillingPr
 
 interface OrderProps extends CheckoutProps {
   buyer: BuyingParty;
-  /** It is known what the total depends on. */
   isReady: boolean;
 }
 

@@ -16,7 +16,6 @@ export interface InstallOptions {
   readonly typedSiteUrl: string | undefined;
   readonly isTenantTyped: boolean;
   readonly scope: 'tenant' | 'site';
-  /** Features are not deployed then. */
   readonly isForAllSites: boolean;
   readonly appId: string;
   /** It is undefined until a valid one is typed. */

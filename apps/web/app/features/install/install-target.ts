@@ -60,7 +60,6 @@ export function changeProductTarget(documentId: string, change: Partial<ProductT
   stored.write(JSON.stringify({ ...target, products }));
 }
 
-/** What was typed; the chosen way and shell stay. */
 export function clearTarget(): void {
   const { way, shell } = parseTarget(stored.read());
   stored.write(JSON.stringify({ ...emptyTarget, way, shell }));

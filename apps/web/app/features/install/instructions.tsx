@@ -15,7 +15,6 @@ export function NumberedList({ children }: { children: ReactNode }) {
   );
 }
 
-/** A word as SharePoint shows it. */
 export function Named({ children }: { children: string }) {
   return <strong className="font-semibold">{children}</strong>;
 }
@@ -43,14 +42,12 @@ export function CatalogPlace() {
   );
 }
 
-/** A link as soon as the tenant is typed. */
 export function AdminCentre() {
   const { isTenantTyped, tenant } = useInstallation().options;
   const name = 'SharePoint admin centre';
   return isTenantTyped ? <ExternalLink href={tenant.adminUrl}>{name}</ExternalLink> : name;
 }
 
-/** A link as soon as the site is typed. */
 export function SiteLink() {
   const { typedSiteUrl } = useInstallation().options;
   return typedSiteUrl ? <ExternalLink href={typedSiteUrl}>your site</ExternalLink> : 'your site';

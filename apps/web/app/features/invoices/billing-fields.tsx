@@ -13,7 +13,6 @@ import { countryOptions } from './country-options.tsx';
 interface BillingFieldsProps {
   form: BillingForm;
   isRequired: boolean;
-  /** It is known who they are for. */
   isKindKnown?: boolean;
 }
 

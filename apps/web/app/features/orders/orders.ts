@@ -90,7 +90,6 @@ export function getOrderTotal(order: Pick<Order, 'products' | 'discount' | 'tax'
   return sumDollars([getOrderNet(order), order.tax]);
 }
 
-/** Stands before the amount that a code took off. */
 export function getDiscountLabel(code: string | null | undefined): string {
   return code ? `Discount ${code}` : 'Discount';
 }

@@ -17,7 +17,6 @@ function getRefundName({ refundedAt, lines }: MadeRefund): string {
   return `Refunded on ${formatDate(refundedAt)}${products && `: ${products}`}`;
 }
 
-/** None before the first refund. */
 export function listRefundRows({
   refunded,
   remaining,

@@ -4,7 +4,6 @@ interface Processor {
   readonly name: string;
   readonly purpose: string;
   readonly data: string;
-  /** Left out where the shop always uses it. */
   readonly isUsed?: boolean;
 }
 

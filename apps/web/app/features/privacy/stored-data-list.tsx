@@ -111,7 +111,6 @@ export function StoredDataList() {
 const days = (count: number) => (count === 1 ? 'one day' : `${count} days`);
 const months = (count: number) => `${count} months`;
 
-/** Sentences, without the full stop. */
 const storagePeriodTexts = (booksYears: number): Record<StoredUntil, string> => ({
   accountErased: 'Until your account is deleted',
   unconfirmedAccount: `An account whose address was never confirmed: ${days(retention.unconfirmedAccountDays)}`,

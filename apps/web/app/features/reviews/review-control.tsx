@@ -97,7 +97,6 @@ function GivenReview({ review, takesFocus }: { review: Review; takesFocus: boole
 interface ReviewDialogProps {
   bought: ProductInOrder;
   productTitle: string;
-  /** That was given already. */
   rating: number | null;
 }
 

@@ -25,7 +25,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const content = loadOnUse(async () => (await import('./home-content.tsx')).HomeContent, {
-  // The hero image depends on it.
   isOutdated: hasChosenTheme,
 });
 

@@ -91,7 +91,6 @@ async function checkFile(db: Transaction, { rows, problems }: ProductFile) {
 interface ChosenContents {
   readonly isBundle: boolean;
   readonly chosen: readonly string[];
-  /** What can be in a bundle, and what cannot. */
   readonly contents: ReadonlyMap<string, { readonly isBundle: boolean }>;
 }
 

@@ -9,7 +9,6 @@ import { createScanner } from 'jsonc-parser';
 import { unescapeFormula } from '../../../http/csv-file.ts';
 import { slugSeparator } from './export-products.ts';
 
-/** Above this, columns get one message together. */
 const maxColumns = 100;
 
 const maxNameLength = 60;

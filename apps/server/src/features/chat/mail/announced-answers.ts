@@ -12,7 +12,6 @@ const answers = splitPhrases(`
   コメント | 答え | 回复 | 答复 | 批注 | 回覆 | 答覆 | vastau | vastas | válasz | megjegyz
 `);
 
-/** Words that lead the reader to a place. */
 const pointers = splitPhrases(`
   see | siehe | voir | voyez | cf | ver | véase | vea | vedi | zie | veja | patrz | zobacz | zob |
   см | смотри | див | 见 | 見 | katso | ks | lásd
@@ -86,7 +85,6 @@ const looks = splitPhrases(`
   pirossal
 `);
 
-/** Enough to say. */
 const announcements = splitPhrases(`
   s. u | s.u | s. unten | between the lines | between your lines | zwischen den zeilen |
   entre les lignes | entre líneas | tra le righe | tussen de regels | mellan raderna |
@@ -149,7 +147,6 @@ function announcesAnswers(sentence: string): boolean {
   return (isPlaced || hasLook) && answers.some((stem) => hasWordFrom(sentence, stem));
 }
 
-/** Short ones are whole words. */
 function hasWordFrom(sentence: string, stem: string): boolean {
   const end = stem.length < 4 ? String.raw`(?![\p{L}\d])` : '';
   const at = sentence.indexOf(stem);

@@ -108,7 +108,6 @@ const absences: Readonly<Record<string, string>> = {
   hu: 'házon kívül | irodán kívül | szabadságon',
 };
 
-/** They follow these words, before a date. */
 const untilWords: Readonly<Record<string, string>> = {
   en: 'until | till | through | from | to',
   de: 'bis | ab | vom',

@@ -2,7 +2,6 @@ import type { Attributes } from './html-quotes.ts';
 
 export const paragraphs = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dl', 'figure', 'fieldset']);
 
-/** Elements with lines of their own. */
 export const blocks = new Set([
   'div',
   'section',
@@ -29,7 +28,6 @@ export const blocks = new Set([
 /** Elements whose blanks and line breaks are shown. */
 export const preformatted = new Set(['pre', 'listing', 'xmp', 'textarea', 'plaintext']);
 
-/** Elements whose content is no text of the mail. */
 const unreadable = new Set([
   'script',
   'style',

@@ -25,7 +25,6 @@ function namesOf(attributes: Attributes): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Lines such as "On Tuesday Anna wrote:". */
 const introductions = new Set([
   'moz-cite-prefix',
   'gmail_attr',
@@ -53,7 +52,6 @@ const quotes = new Set([
   'originalmessage',
 ]);
 
-/** They have an introduction and a blockquote. */
 const containers = new Set([
   'gmail_quote',
   'gmail_quote_container',

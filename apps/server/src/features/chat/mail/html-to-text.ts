@@ -20,7 +20,6 @@ import type { MailText } from './reply-text.ts';
 import { type Mark, TextWriter } from './text-writer.ts';
 
 export interface HtmlOptions {
-  /** The name of the picture with this Content-ID. */
   readonly pictures: (contentId: string) => string | undefined;
 }
 

@@ -2,11 +2,9 @@ import { hasDate, hasTime, startsWithDate } from './written-dates.ts';
 import { listPhrases } from './reply-phrases.ts';
 
 export interface Introduction {
-  /** Index of its last line. */
   readonly end: number;
   /** Such a line is not written by hand, so what follows is quoted even without marks. */
   readonly isCertain: boolean;
-  /** It is only one when quoted lines follow. */
   readonly needsMarks?: boolean;
   /** Dashes or angle brackets around it are not written by hand. */
   readonly isDashed?: boolean;
@@ -178,7 +176,6 @@ function startsLater(lines: readonly string[], index: number, end: number): bool
   return false;
 }
 
-/** The name stands in the line before. */
 const onlyDateInChinese =
   /^[\s\d于於年月日:：,，()./周週星期一二三四五六天上下中午晨晚gmt+[\]-]*[写寫][道到][:：]$/;
 

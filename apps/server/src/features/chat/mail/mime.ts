@@ -8,7 +8,6 @@ import { type MimeNode, Splitter, type SplitterChunk } from '@zone-eu/mailsplit'
 import { type MailHead, readHead } from './mail-head.ts';
 import { openSealed } from './sealed-parts.ts';
 
-/** Sizes in bytes. */
 const mimeLimits = {
   headBytes: 256 * 1024,
   /** Of a header that is too large: enough to know the sender. */

@@ -5,7 +5,6 @@ import type { RoomAddress } from './reply-addresses.ts';
 
 export interface ParseInput {
   readonly path: string;
-  /** Gets the files of the mail. */
   readonly folder: string;
   readonly address: RoomAddress;
 }

@@ -11,7 +11,6 @@ export interface RoomAddress {
   readonly token: string | undefined;
 }
 
-/** Addresses of rooms, also as links write them. */
 function replyAddresses(replyAddress: string): RegExp {
   const escaped = replyAddress.replaceAll(/[^a-z0-9@]/gi, String.raw`\$&`);
   const [name, domain] = escaped.split('@');

@@ -5,12 +5,10 @@ interface Line {
   readonly depth: number;
 }
 
-/** A place between two lines. */
 export class Mark {
   offset: number | undefined;
 }
 
-/** The lines of the mail, or of a cell of a table. */
 class Block {
   readonly entries: (Line | Mark)[] = [];
   last: Line | undefined;
@@ -45,7 +43,6 @@ export class TextWriter {
   preformatted = 0;
   indents = 0;
   isCut = false;
-  /** Changes with every text. */
   written = 0;
 
   private block = new Block();
@@ -107,7 +104,6 @@ export class TextWriter {
     this.needsEmptyLine ||= isParagraph;
   }
 
-  /** The next line has a mark of a list. */
   startItem(marker: string): void {
     this.startBlock();
     this.marker = `${' '.repeat(2 * Math.min(Math.max(this.indents - 1, 0), mostIndents))}${marker}`;

@@ -56,7 +56,6 @@ export const hasDate = (text: string) =>
   numericDate.test(text) ||
   (/\d/.test(text) && wordsOf(text).some((word) => getNames().months.has(word)));
 
-/** A name of a month or a day, or a short form. */
 export const isDateWord = (word: string): boolean =>
   getNames().months.has(word) || getNames().weekdays.has(word);
 

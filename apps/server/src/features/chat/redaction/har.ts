@@ -6,7 +6,6 @@ import { removeKnown } from './removed-values.ts';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What browsers write: a log with entries. */
 export const isWholeHar = (value: unknown): boolean =>
   isObject(value) && isObject(value['log']) && Array.isArray(value['log']['entries']);
 

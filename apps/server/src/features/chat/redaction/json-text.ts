@@ -45,7 +45,6 @@ export function tryJson(text: string): ParsedJson | undefined {
 
 const indentation = /^\s{0,100}[{[]\r?\n( {1,8}|\t)/;
 
-/** Indented as the text was that it comes from. */
 export function writeJson(value: unknown, source: string): string {
   return JSON.stringify(value, undefined, indentation.exec(source)?.[1]);
 }

@@ -66,7 +66,6 @@ export interface Redactor {
   /** Changes lists and objects in place, and returns what stands for the value. */
   redact(value: unknown): unknown;
   readonly counts: Partial<Record<SecretKind, number>>;
-  /** What was removed, as it was written. */
   readonly values: Map<string, SecretKind>;
 }
 

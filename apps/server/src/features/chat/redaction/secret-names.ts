@@ -188,7 +188,6 @@ function classifyKey(words: readonly string[], place: NamePlace): SecretName | u
   return others.some(isHarmlessKey) ? undefined : { kind: 'keys', values: 'random' };
 }
 
-/** Values that say nothing, under whichever name. */
 const harmless =
   /^(?:|true|false|null|undefined|none|nan|yes|no|on|off|0|1|\*|include|omit|same-origin|deleted|\[removed\]|\[object object\])$/i;
 
@@ -201,7 +200,6 @@ export const isHarmlessValue = (value: string): boolean =>
 
 const longestRandom = 2_000;
 
-/** A value without words, as programs make them. */
 export function looksRandom(value: string): boolean {
   if (value.length > longestRandom) return true;
   if (value.length < 12 || !/^[\w\-+/=.~%:|]+$/.test(value) || value.includes('://')) return false;

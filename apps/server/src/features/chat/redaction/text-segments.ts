@@ -17,7 +17,6 @@ export type Segment = {
       readonly json: ParsedJson;
       readonly secret?: SecretName | undefined;
     }
-  /** A text in another encoding, or program code. */
   | {
       readonly format: 'text';
       readonly text: string;
@@ -89,7 +88,6 @@ function* findInLines(text: string, start: number, end: number): Generator<Segme
   }
 }
 
-/** Lines that look like JSON and are not. */
 const mostFailures = 2_000;
 const longestPrefix = 200;
 const longestSuffix = 20;
@@ -168,7 +166,6 @@ function* findBase64(text: string): Generator<Segment> {
   }
 }
 
-/** All of it is a secret then. */
 function hasSecretName(text: string, start: number): boolean {
   const [, name = ''] = nameBefore.exec(text.slice(Math.max(0, start - 90), start)) ?? [];
   return isCertain(findSecretName(name, 'parameter'));

@@ -139,7 +139,6 @@ function withoutPunctuation(raw: string, next: string): string | undefined {
   return endsText.has(next) ? undefined : raw.slice(0, -1);
 }
 
-/** Bytes beyond ASCII stay. */
 const toLowerCase = (bytes: string) => bytes.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** `raw` has a character for each byte of UTF-8; undefined for a host that is made at run time. */
@@ -188,7 +187,6 @@ function createComments(onLicence: (text: string) => void) {
       if (open) release(open);
       open = { start: position, text: '', textEnd: position, isLicence, held: [] };
     },
-    /** An annotation counts near the start. */
     annotate(position: number): void {
       if (open && position - open.start < maxCommentLength) open.isLicence = true;
     },

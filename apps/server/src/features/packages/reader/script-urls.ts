@@ -30,7 +30,6 @@ ownComputer.addSubnet('0.0.0.0', 8, 'ipv4');
 ownComputer.addSubnet('::', 127, 'ipv6');
 
 const plainName = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?$/;
-/** Names that lead nowhere on the internet: RFC 2606, 6761, 6762, 8375 and 9476. */
 const unresolvedName = /(?:^|\.)(?:invalid|test|example\.(?:com|net|org))\.?$/;
 const localName = /(?:^|\.)(?:local|internal|intranet|lan|home|corp|home\.arpa)\.?$/;
 

@@ -118,7 +118,6 @@ export async function insertReviewFile(
     .where(eq(releases.id, releaseId));
 }
 
-/** The release names none then. */
 export async function deleteReviewFile(db: Queryable, releaseId: number): Promise<void> {
   const stored = db
     .select({ id: releases.securityReviewFileId })

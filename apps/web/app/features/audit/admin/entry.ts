@@ -16,7 +16,6 @@ const methodLabels: Record<string, string> = {
   recoveryCode: 'a recovery code',
 };
 
-/** Each follows a username. */
 const actionTexts: Record<AuditAction, (title: string, details: Details) => string> = {
   'product.created': (title) => `created the product “${title}”`,
   'product.changed': (title, details) =>

@@ -76,7 +76,6 @@ const pageLabels = {
   inSitemap: 'In the sitemap',
 };
 
-/** A new page has none. */
 function PageForm({ page: opened }: { page?: AdminPage }) {
   const formId = useId();
   const navigate = useNavigate();

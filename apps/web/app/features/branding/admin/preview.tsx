@@ -17,7 +17,6 @@ interface HeaderPreviewProps {
   logoDark: Image | undefined;
 }
 
-/** Both themes, before anything is saved. */
 export function HeaderPreview({ name, accent, logo, logoDark }: HeaderPreviewProps) {
   const tokens = findPreviewTokens(accent);
   return (

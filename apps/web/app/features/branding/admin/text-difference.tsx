@@ -1,7 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 
 interface TextDifferenceProps {
-  /** Lines. */
   before: string;
   after: string;
 }

@@ -18,7 +18,7 @@ function focusText(input: HTMLInputElement | null): void {
   input?.select();
 }
 
-/** A button that becomes a field: Enter and leaving it save, Escape restores. */
+/** The button becomes a field: Enter and leaving it save, Escape restores. */
 export function PriceCell({ product }: { product: AdminProduct }) {
   const { documentId, title, updatedAt } = product;
   const { mutate, isPending, variables } = useChangeProducts();

@@ -102,7 +102,6 @@ export function fillVariables(
   return content.replace(variables, (whole, name: ReplyVariable) => values[name] ?? whole);
 }
 
-/** The first one that is not filled. */
 export function findVariable(text: string): { start: number; variable: string } | undefined {
   const start = text.search(variables);
   if (start < 0) return undefined;

@@ -23,7 +23,6 @@ import { cannedRepliesQuery, findReplies } from './canned-replies.ts';
 
 interface CannedReplyListProps {
   edits: 'own' | 'shared';
-  /** With it all are listed, to choose one. */
   onPick?: (reply: CannedReply) => void;
 }
 

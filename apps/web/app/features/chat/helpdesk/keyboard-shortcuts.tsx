@@ -26,7 +26,7 @@ const isBehindDialog = () => document.querySelector('[role=dialog], dialog:modal
 
 const modifiers = ['Ctrl', 'Alt', 'Shift'] as const;
 
-/** Such as `n`, `?` or `Alt+Shift+ArrowDown`; Cmd counts as Ctrl. */
+/** A key is written like `n`, `?` or `Alt+Shift+ArrowDown`; Cmd counts as Ctrl. */
 function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
   const isPrinted = key.length === 1;
   const pressed = { Ctrl: ctrlKey || metaKey, Alt: altKey, Shift: shiftKey && !isPrinted };

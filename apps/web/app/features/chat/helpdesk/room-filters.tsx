@@ -19,7 +19,6 @@ const tabLabels = { mine: 'Mine', unassigned: 'Unassigned', waiting: 'Waiting', 
 
 const statusLabels = { active: 'Not closed', open: 'Open', pending: 'Pending', closed: 'Closed' };
 
-/** In the address: what is left out lists all. */
 function useFilters() {
   const [search, setSearch] = useSearchParams();
   const { tab = 'all', status = null } = useRoomView() ?? {};

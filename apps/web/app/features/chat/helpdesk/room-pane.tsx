@@ -31,7 +31,6 @@ interface RoomPaneProps {
   /** Otherwise it was chosen by itself, and nothing in it is read yet. */
   isLookedAt: boolean;
   onBack: () => void;
-  /** Stands at the end of the head. */
   headTool?: ReactNode;
 }
 

@@ -21,7 +21,6 @@ export interface RoomView {
 
 /** Sorted by the latest message, newest first; those that wait by how long they do. */
 export interface RoomList {
-  /** Undefined of all rooms. */
   readonly view?: RoomView | undefined;
   readonly rooms: readonly CachedRoom[];
   readonly pagesRead: number;

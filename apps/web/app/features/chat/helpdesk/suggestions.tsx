@@ -13,7 +13,6 @@ interface SuggestionsOptions {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
   onTextChange: (text: string) => void;
-  /** Begins the word. */
   sign: '/' | '@';
   find: (typed: string) => readonly Suggestion[];
   label: string;

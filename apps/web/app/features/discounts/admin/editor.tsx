@@ -42,7 +42,6 @@ const toValues = (discount: Discount | undefined) =>
   discount ? { code: discount.code, ...toTermsValues(discount) } : { code: '', ...blankTerms };
 
 interface DiscountEditorProps {
-  /** A new code has none. */
   discount?: Discount;
   aside?: ReactNode;
 }

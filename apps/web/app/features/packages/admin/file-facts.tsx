@@ -64,7 +64,6 @@ const editions = [
   { firstBuild: 0, name: 'SharePoint 2016' },
 ];
 
-/** The name for a version such as 16.0.10337.0. */
 export function oldestSharePointText(version: string): string {
   const [major, minor = 0, build = 0] = version.split('.').map(Number);
   const edition = editions.find(({ firstBuild }) => build >= firstBuild);
