@@ -1,4 +1,4 @@
-// Of the containers: exits with 0 when the shop can serve.
+// Exits with 0 when the shop in the container can serve.
 import { env } from 'node:process';
 
 const { PORT = '3000' } = env;

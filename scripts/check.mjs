@@ -1,4 +1,5 @@
-// Everything that needs no running shop: types, lint, imports, format, unused code, requirements, scripts.
+// It checks everything that needs no running shop: types, lint, imports, format, unused code,
+// requirements, scripts.
 import { spawn } from 'node:child_process';
 import { printHelp } from './processes/print-help.mjs';
 

@@ -1,9 +1,5 @@
 const publicPage = (route) => ({ route, maxKb: 105 });
 
-/**
- * The route of each page, the most KB of its JavaScript, compressed, and for signed-in people the
- * parts that load at once.
- */
 export const firstLoads = {
   home: publicPage('pages/catalog/home'),
   product: publicPage('pages/catalog/product'),

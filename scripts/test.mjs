@@ -68,7 +68,8 @@ function readPlaywrightReport(path, root) {
   };
 }
 
-// npm test; with `all` the slow tests too. Further words choose stages, such as `all server`.
+// npm test runs it; with `all` the slow tests too. Further words choose stages, such as `all
+// server`.
 
 printHelp(
   'Runs the tests, or with stages those: npm test, npm run test:all, or node scripts/test.mjs all server',
@@ -118,7 +119,6 @@ const rows = [
   ['web', 'journeys'],
 ];
 
-/** By the text of the statement: how often a shop of the tests reported it, and the longest time. */
 const slowStatements = new Map();
 
 /** A shop writes each in a line of its own. */

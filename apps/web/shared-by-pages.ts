@@ -22,7 +22,7 @@ function follow(id: string, next: (id: string) => readonly string[]): string[] {
   return [...seen];
 }
 
-/** One file for the modules that several pages share. */
+/** Modules that several pages share are one file. */
 export function sharedByPages(name: string, { pages, minPages }: SharedBy) {
   const names = new Map<string, string | null>();
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-/** SPDX ids that ask for no more than a notice, or for changes of their own files. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',

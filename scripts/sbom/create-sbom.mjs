@@ -64,7 +64,7 @@ function listInstalled(folder) {
   });
 }
 
-/** As Node does: the nearest folder `node_modules` that has it. */
+/** It resolves as Node does: the nearest folder `node_modules` that has it. */
 function resolve(from, name, folder) {
   const parts = from.split('/');
   for (let length = parts.length; length >= 0; length -= 1) {

@@ -22,7 +22,7 @@ interface Staff {
   readonly agentId: number;
 }
 
-/** One seed for each part, so that a change of one leaves the others as they are. */
+/** Each part has its own seed, so that a change of one leaves the others as they are. */
 const seeds = {
   orders: 11,
   refunds: 12,

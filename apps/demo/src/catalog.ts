@@ -27,7 +27,6 @@ export interface SeededProduct {
   }[];
 }
 
-/** One of each category in turn, so that a page of the shop shows all of them. */
 function interleaveCategories(): DemoProduct[] {
   const rows = demoCategories.map((category) => category.products);
   const longest = Math.max(...rows.map((row) => row.length));

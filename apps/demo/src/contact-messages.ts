@@ -14,7 +14,6 @@ import type { Random } from './random.ts';
 import { after, daysBefore, hourMs } from './time.ts';
 
 const messageContent = z.strictObject({
-  /** Newest last. */
   messages: z.array(
     z.strictObject({
       firstName: z.string(),

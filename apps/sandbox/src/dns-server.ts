@@ -35,7 +35,6 @@ const portAttempts = 10;
 
 type DnsServer = { port: number; close: () => Promise<void> };
 
-/** TXT records over UDP and TCP; other types of record are never there. */
 export async function startDnsServer(sandbox: Sandbox): Promise<DnsServer> {
   const { udp, tcp, port } = await listenOnBoth(sandbox.config.dnsPort ?? 0);
   const sockets = new Set<Socket>();

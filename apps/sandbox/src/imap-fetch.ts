@@ -4,7 +4,6 @@ import type { NumberedMail } from './imap-server.ts';
 import { changeFlags, listFlags } from './mailbox.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** `name` is that of the answer. */
 type Section = { name: string; part: string; start: number; length: number };
 
 type Items = { names: Set<string>; sections: Section[]; marksAsSeen: boolean };

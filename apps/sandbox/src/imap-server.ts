@@ -9,7 +9,6 @@ import { getSettings } from './settings.ts';
 
 type ImapServer = { listener: Server; port: number; close: () => Promise<void> };
 
-/** One mailbox, with the commands that a program needs to read and mark mails. */
 export async function startImapServer(sandbox: Sandbox): Promise<ImapServer> {
   const sessions = new Map<Socket, ImapSession>();
   const listener = createServer({ noDelay: true }, (socket) => {

@@ -121,7 +121,6 @@ function registerMailFiles(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** What the shop has done with the mails that are in the mailbox, by their files. */
 function listMailboxStates({ store }: Sandbox): Map<string, string> {
   return new Map(store.list('mailbox').map((mail) => [mail.file, describeState(mail)]));
 }

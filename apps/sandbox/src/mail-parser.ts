@@ -5,7 +5,6 @@ const timeLimitMs = 10_000;
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 const script = new URL('parse-mail.ts', import.meta.url);
 
-/** One mail at a time; begun with the first one, and again after one that it did not survive. */
 class ParserThread {
   #worker: Worker | undefined;
   #last: Promise<unknown> = Promise.resolve();

@@ -9,7 +9,6 @@ export type Envelope = { from: string; to: string[] };
 
 export type Message = Omit<ParsedMail, 'attachments'> & {
   id: string;
-  /** The envelope recipients, joined by a comma; the headers may name others. */
   to: string;
   /** Messages of older versions have none. */
   attachments?: ParsedMail['attachments'];
@@ -23,7 +22,6 @@ export type Message = Omit<ParsedMail, 'attachments'> & {
 /** The problem ends a sentence that begins with "The mail"; the headers are as they came. */
 export type NotShown = { problem: string; headers: string };
 
-/** What the shop reads first: the address that a mail was sent to is not always in its headers. */
 function toReceivedHeaders(sandbox: Sandbox, { from, to }: Envelope): Buffer[] {
   const replyTo = to.find((address) => isReplyAddress(sandbox, address));
   if (replyTo === undefined) return [];
@@ -124,7 +122,7 @@ export function deleteEverything({ store, mailFiles }: Sandbox): void {
   mailFiles.remove(files);
 }
 
-/** After a crash: a mail has both its row and its file, or neither. */
+/** After a crash, a mail has both its row and its file, or neither. */
 export function matchFilesAndRows({ store, mailFiles }: Sandbox): void {
   const stored = new Set(mailFiles.list());
   for (const { id, file } of store.list('mailbox')) {

@@ -91,7 +91,7 @@ export async function startSandbox(
   }
 }
 
-/** Also on ::1, because "localhost" may mean either. */
+/** It listens on ::1 too, because "localhost" may mean either. */
 async function alsoListenOnIpv6(server: Server): Promise<void> {
   const { port } = server.address() as AddressInfo;
   const ipv6Server = createServer((socket) => server.emit('connection', socket));

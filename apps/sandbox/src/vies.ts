@@ -57,7 +57,6 @@ function answerQuestion(sandbox: Sandbox, question: Question, setting: string): 
   };
 }
 
-/** The codes of the faults that the official test service answers, by the number that is asked for. */
 export const faultsByNumber: Readonly<Record<string, string>> = {
   '201': 'INVALID_INPUT',
   '202': 'INVALID_REQUESTER_INFO',

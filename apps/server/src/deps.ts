@@ -23,7 +23,7 @@ import { createPaymentProvider, type PaymentProvider } from './providers/stripe/
 import { createViesProvider, type ViesProvider } from './providers/vies.ts';
 import { createVirusScanner, type VirusScanner } from './providers/virus-scanner.ts';
 
-/** Of this process: a backup may be restored between two starts, never during one. */
+/** It belongs to this process: a backup may be restored between two starts, never during one. */
 interface InvoiceNumbers {
   areCompared: boolean;
   hasFailed: boolean;

@@ -27,7 +27,6 @@ type PublicReadCall = {
 
 const noQuery = z.strictObject({});
 
-/** Bytes of the addresses that need not be parsed again. */
 const maxAddressBytes = 4 * 1024 * 1024;
 
 /**

@@ -72,7 +72,6 @@ type Handler<R extends Route> = (
 ) => Promise<R extends { responseType: string } ? CustomResponse | Described<R> : RouteResult<R>>;
 
 interface Refusals<R extends Route> {
-  /** Who may call although the rate of the address is exhausted. */
   readonly isExempt?: (call: RouteCall<R>) => Promise<boolean>;
   /** Adds to an error what is known of the call, once its input is read. */
   readonly completeError?: (error: unknown, call: RouteCall<R>) => Promise<unknown>;
@@ -266,7 +265,7 @@ export function serve<C extends Call, R extends Route = Routes[C]>(
       acceptsPackage: route.upload !== undefined,
       crossOrigin: crossOriginOf(route),
     },
-    // Before the body is read: it may be large.
+    // It comes before the body is read, which may be large.
     onRequest: authorize,
     handler: answer,
     ...(countsOnceFailed && { errorHandler: countFailed }),
@@ -276,7 +275,7 @@ export function serve<C extends Call, R extends Route = Routes[C]>(
 interface Authorization {
   readonly user: SignedIn | TokenUser | undefined;
   readonly caller: Caller | undefined;
-  /** Set when the rate is exhausted, and the call decides what that means. */
+  /** It is set when the rate is exhausted, and the call decides what that means. */
   refusal?: unknown;
 }
 

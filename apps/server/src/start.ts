@@ -82,7 +82,7 @@ async function startServing(app: FastifyInstance, deps: Deps) {
   return async () => {
     // What may take longer stops first: jobs and calls of the provider.
     const stopped = Promise.all([deps.jobs.stopWorkers(), payments.stop()]);
-    // Time for load balancers to see the health check fail.
+    // Load balancers need this time to see the health check fail.
     await delay(config.shutdownDelayMs);
     const limit = delay(closeLimitMs(config.shutdownDelayMs), undefined, { ref: false });
     await Promise.all([app.close(), Promise.race([stopped, limit])]);

@@ -30,7 +30,7 @@ export type Api = <C extends Call>(
   options?: { signal?: AbortSignal },
 ) => Promise<CallOutput<C>>;
 
-/** A call that was answered with an error; `message` is empty when the server gave none. */
+/** A call was answered with an error; `message` is empty when the server gave none. */
 export class ApiError extends Error {
   readonly status: number;
   /** It is undefined when the answer is not the shop's, such as a proxy's. */
@@ -88,7 +88,7 @@ function buildUrl(call: Call, { params, query = {} }: RequestParts): string {
 const isAuthCall = (call: Call) =>
   call.includes(' /auth/') && call !== 'POST /auth/change-password';
 
-/** In the dialog above a form: a wrong password does not end a session. */
+/** It is in the dialog above a form: a wrong password does not end a session. */
 const isSigningIn = (call: Call) => isAuthCall(call) && isSignInRequested();
 
 function buildRequest(call: Call, { body }: RequestParts, token: string | undefined): RequestInit {
@@ -134,7 +134,6 @@ export function messageOf(error: unknown, fallback: string): string {
   return (isKnown && error.message) || fallback;
 }
 
-/** That of the field which was refused, or of the whole call. */
 export function fieldMessageOf(error: unknown, fallback: string): string {
   const fields = error instanceof ApiError ? Object.values(error.fields).flat() : [];
   return fields[0] ?? messageOf(error, fallback);

@@ -3,8 +3,8 @@ import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
 export type StorageArea = 'localStorage' | 'sessionStorage';
 
 /**
- * An inline script, before anything else that reads storage: some packages fail where the browser
- * blocks it for this site.
+ * It is an inline script before anything else that reads storage: some packages fail where the
+ * browser blocks it for this site.
  */
 function replaceBlockedStorage() {
   for (const area of ['localStorage', 'sessionStorage'] as const) {

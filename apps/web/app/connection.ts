@@ -18,8 +18,8 @@ export const onConnectionChange = loss.subscribe;
 export const useIsConnectionLost = loss.useValue;
 
 /**
- * For a call without an answer: one call may fail for reasons of its own, so a small file is asked
- * for. Once that fails, it is asked for again and again until the shop answers.
+ * A call had no answer: one call may fail for reasons of its own, so a small file is asked for.
+ * Once that fails, it is asked for again and again until the shop answers.
  */
 export function checkConnection(): void {
   if (isFollowed && !isChecking) void check();

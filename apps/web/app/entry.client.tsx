@@ -5,7 +5,7 @@ import { restoreDeniedPage } from './features/accounts/access-denied.ts';
 
 declare global {
   interface Window {
-    /** Read by the router, which reloads the page when the import of a route fails. */
+    /** The router reads it, and reloads the page when the import of a route fails. */
     isLeaving?: boolean;
   }
 }

@@ -144,7 +144,7 @@ export function useChangesInOtherTabs(): void {
   }, [queries]);
 }
 
-/** One change per product at a time. */
+/** A product has one change at a time. */
 function isChanging(queries: QueryClient, { queryKey }: ListQuery, item: Entry): boolean {
   const { documentId } = getEntryProduct(item);
   const changes = queries.getMutationCache().findAll({ mutationKey: queryKey, status: 'pending' });

@@ -44,7 +44,7 @@ export function apiOf(queries: QueryClient): Api {
   return (queries as ApiQueryClient).api;
 }
 
-/** Of what everybody may read: it stays in the cache when the session ends. */
+/** Everybody may read it: it stays in the cache when the session ends. */
 export function publicQuery<C extends PublicCall>(key: QueryKey, call: C, input: CallInput<C>) {
   return queryOptions({
     queryKey: [...key, input],

@@ -72,7 +72,7 @@ const mailPages = [
 
 const continuePage = route('continue', 'pages/accounts/continue.tsx');
 
-/** Has its own guard: a user who just signed in stays for a moment. */
+/** It has its own guard: a user who just signed in stays for a moment. */
 const googleRedirect = route('connect/google/redirect', 'pages/accounts/google-redirect.tsx');
 
 const microsoftPages = [

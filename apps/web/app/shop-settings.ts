@@ -13,7 +13,7 @@ const Settings = createContext<ShopSettings | undefined>(undefined);
 
 let dateLocale = defaultBrand.dateLocale;
 
-/** Of the settings that were rendered last: a process and a browser have one shop. */
+/** These are the settings that were rendered last: a process and a browser have one shop. */
 export const getDateLocale = (): DateLocale => dateLocale;
 
 interface SettingsProviderProps {

@@ -6,7 +6,7 @@ export const themes = ['light', 'dark', 'system'] as const;
 
 export type Theme = (typeof themes)[number];
 
-/** Also an inline script before the first paint: it must use nothing from outside. */
+/** It is also an inline script before the first paint: it must use nothing from outside. */
 function applyTheme() {
   let chosen: string | null = null;
   try {

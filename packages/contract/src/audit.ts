@@ -40,7 +40,7 @@ export const auditSubject = z.enum([
 
 export type AuditSubject = z.infer<typeof auditSubject>;
 
-/** What staff did; an entry has the subject and the words after the dot apart. */
+/** An entry has the subject and the words after the dot apart. */
 export const auditActions = [
   'product.created',
   'product.changed',

@@ -48,7 +48,7 @@ const checkoutFields = {
   items: checkoutItems,
   /** Without it, the signed-in user buys for themselves. */
   company: z.optional(documentId),
-  /** For a company that has its own, only the references and the copy of it count. */
+  /** A company that has its own uses only the references and the copy. */
   billing: z.optional(billing),
   code: z.optional(discountCode),
 };

@@ -6,7 +6,7 @@ import { dollars, timestamp } from './api/codecs.ts';
 import { route } from './api/route.ts';
 import { createdSort, filteredBy, searchQuery } from './api/query.ts';
 
-/** For the header of a mail: no line breaks and no bidirectional controls. */
+/** It goes into the header of a mail: no line breaks and no bidirectional controls. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
 
 const { subjectMax } = limits;
@@ -94,7 +94,7 @@ export const messageAnswerInput = z.strictObject({
       `Answer must be at most ${limits.contactAnswerMax.toLocaleString('en-US')} characters`,
     ),
   ),
-  /** How many answers the writer has seen: with another one meanwhile, it is refused. */
+  /** It counts the answers that the writer has seen: with another one meanwhile, it is refused. */
   answers: z._default(z.int().check(z.nonnegative()), 0),
 });
 

@@ -16,8 +16,8 @@ export const ownedProduct = z.object({
   /** It is null for a bundle. */
   newest: z.nullable(newestRelease),
   /**
-   * This applies only to a bundle: what came with it in this order. Without a newest release, all
-   * of them were withdrawn.
+   * A bundle has what came with it in this order. Without a newest release, all of them were
+   * withdrawn.
    */
   contents: z.optional(
     z.array(
@@ -62,7 +62,6 @@ export const downloadRoutes = {
     summary:
       'What the caller owns, also as part of a bundle: each product once, the latest bought first',
     query: z.strictObject({
-      /** Only what was bought for it. */
       company: z.optional(documentId),
       pagination: paginationUpTo(limits.ownedPerPage),
     }),

@@ -63,7 +63,6 @@ export const installKit = z.object({
     }),
   ),
   withdrawn: z.nullable(z.object({ version: z.string(), reason: z.string() })),
-  /** Those that the caller may download to go back to, newest first; none for visitors. */
   olderReleases: z.array(
     z.pick(kitRelease, { documentId: true, version: true, publishedAt: true }),
   ),
@@ -78,7 +77,7 @@ export const installRoutes = {
     summary:
       'How a bought product is installed: facts, permissions, hosts and what an update changes',
     params: z.strictObject({ documentId }),
-    /** The newest release by default; the product may be left out in an order of one. */
+    /** It is the newest release by default; the product may be left out in an order of one. */
     query: z.strictObject({ product: z.optional(reference), release: z.optional(documentId) }),
     output: entryOf(installKit),
     errors: ['NOT_FOUND', 'NOT_PURCHASED', 'RELEASE_WITHDRAWN'],

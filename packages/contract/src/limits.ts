@@ -171,7 +171,6 @@ export const rates = {
   everything: { limit: 300, seconds: 10, by: 'ip' },
   apiToken: { limit: 300, seconds: 60, by: 'token' },
   renderedPage: { limit: 100, seconds: 10, by: 'ip' },
-  /** Pictures below /uploads. */
   publicImage: { limit: 600, seconds: 10, by: 'ip' },
   healthCheck: { limit: 100, seconds: 10, by: 'ip' },
   handshake: { limit: 600, seconds: 60, by: 'ip' },
@@ -189,7 +188,7 @@ export const rates = {
   peopleListed: { limit: 2_000, seconds: 24 * hours, by: 'user' },
   chatsListed: { limit: 20_000, seconds: 24 * hours, by: 'user' },
   peopleFound: { limit: 5_000, seconds: 24 * hours, by: 'user' },
-  /** Reauthentications that failed: codes cannot be guessed. */
+  /** It limits reauthentications that failed: codes cannot be guessed. */
   secondFactor: { limit: 10, seconds: 15 * minutes, by: 'user' },
   secondFactorOfDay: { limit: 30, seconds: 24 * hours, by: 'user' },
   loginToAccountFromHere: { limit: 10, seconds: 15 * minutes, by: 'account' },
@@ -198,7 +197,6 @@ export const rates = {
   mailRequest: { limit: 20, seconds: 1 * hours, by: 'ip' },
   confirmation: { limit: 20, seconds: 15 * minutes, by: 'ip', failuresOnly: true },
   order: { limit: 20, seconds: 1 * hours, by: 'user' },
-  /** Changes of a company, its members and its domains. */
   company: { limit: 120, seconds: 1 * hours, by: 'user' },
   companyInvitation: { limit: 20, seconds: 1 * hours, by: 'user' },
   invitationTo: { limit: 5, seconds: 24 * hours, by: 'recipient' },
@@ -207,11 +205,9 @@ export const rates = {
   invoice: { limit: 20, seconds: 1 * hours, by: 'user' },
   invoiceMail: { limit: 3, seconds: 1 * hours, by: 'user' },
   quote: { limit: 120, seconds: 60, by: 'user' },
-  /** VAT ids that the EU register has to be asked for. */
   vatIdQuestion: { limit: 20, seconds: 1 * hours, by: 'user' },
   paymentCheck: { limit: 60, seconds: 60, by: 'user' },
   downloadLink: { limit: 30, seconds: 60, by: 'user' },
-  /** Megapixels of uploaded images. */
   decoding: { limit: 250, seconds: 60, by: 'ip' },
   upload: { limit: 20, seconds: 1 * hours, by: 'user' },
   adminImage: { limit: 500, seconds: 1 * hours, by: 'user' },

@@ -5,7 +5,6 @@ import { documentId } from './api/fields.ts';
 import { route } from './api/route.ts';
 import { createdSort, filteredBy, searchQuery, withAnyCase } from './api/query.ts';
 
-/** Equal violations of the content security policy, as browsers reported them. */
 export const cspReport = z.object({
   documentId: z.string(),
   directive: z.string(),
@@ -83,7 +82,6 @@ export const shopHealth = z.object({
 
 export type ShopHealth = z.infer<typeof shopHealth>;
 
-/** What a new shop needs before a customer can buy. */
 const openingSteps = z.object({
   look: z.boolean(),
   texts: z.boolean(),

@@ -2,7 +2,7 @@ import type { Brand, ShownTexts } from './branding/brand.ts';
 
 export type SendRequest = (path: string, init: RequestInit) => Promise<Response>;
 
-/** Set by pages with the editor of rich text; visitors do not get it. */
+/** Pages with the editor of rich text set it; visitors do not get it. */
 export const editorHeader = 'x-rich-text-editor';
 
 export interface RenderOptions {
@@ -15,7 +15,7 @@ export interface RenderOptions {
 }
 
 export interface PageAddress {
-  /** Where the page is rendered: addresses that show the same have the same one. */
+  /** Addresses that show the same have the same one. */
   readonly address: string;
   readonly pattern: string;
   readonly isPublic: boolean;
@@ -41,7 +41,7 @@ export interface ShopSettings {
   readonly booksYears: number;
   readonly google: boolean;
   readonly microsoft: boolean;
-  /** How the browser reaches EmailJS, which takes subscriptions; null when it is not set up. */
+  /** It is null when EmailJS is not set up. */
   readonly subscribe: {
     readonly origin: string;
     readonly serviceId: string;

@@ -57,7 +57,6 @@ import { operationRoutes } from './operations.ts';
 import { searchRoutes } from './search.ts';
 import { type ListedRoute, readCall, type Route } from './api/route.ts';
 
-/** Every call of the API, by its method and its path below `/api`. */
 export const routes = {
   ...auditRoutes,
   ...notificationRoutes,

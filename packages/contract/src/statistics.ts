@@ -38,7 +38,6 @@ const money = {
 };
 
 const funnelSteps = {
-  /** Page views. */
   viewed: z.number(),
   addedToCart: z.number(),
   checkoutBegun: z.number(),
@@ -170,7 +169,6 @@ export const overview = z.object({
     refunded: z.number(),
     disputed: z.number(),
   }),
-  /** Payment pages opened, and how many of them were paid. */
   attempts: z.object({ started: z.number(), paid: z.number() }),
   downloads: z.number(),
   /** The oldest comes first. */
@@ -187,10 +185,8 @@ export const openTasks = z.object({
   helpdesk: z.number(),
   refundRequests: z.number(),
   disputes: z.number(),
-  /** Paid ones, while invoices are issued. */
   ordersWithoutInvoice: z.number(),
   contactMessages: z.number(),
-  /** Mails to the chat that are set aside and not done. */
   inboundMails: z.number(),
   failedMails: z.number(),
   paymentAlerts: z.number(),

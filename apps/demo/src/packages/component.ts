@@ -20,7 +20,6 @@ interface ComponentScripts {
 // SharePoint replaces this address by that of its own asset library when the package is deployed.
 const assetLibrary = 'HTTPS://SPCLIENTSIDEASSETLIBRARY/';
 
-// That of SharePoint Server 2019 is loaded by later servers, too.
 const chooseFramework = ({ spfxVersion, minimumSharePoint }: DemoRelease) =>
   spfxVersion ?? (minimumSharePoint === sharePointVersions.online ? '1.18.2' : '1.4.1');
 

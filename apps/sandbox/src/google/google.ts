@@ -20,7 +20,7 @@ export async function registerGoogle(app: FastifyInstance, sandbox: Sandbox): Pr
   let provider: Promise<Provider> | undefined;
   const google: GoogleContext = {
     users,
-    /** Created on the first request, because only a request shows the port. */
+    /** It is created on the first request, because only a request shows the port. */
     getProvider: (request) =>
       (provider ??= createProvider(getOrigin(request), sandbox.config, users)),
   };

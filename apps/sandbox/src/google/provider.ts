@@ -21,7 +21,6 @@ const hourSeconds = 60 * minuteSeconds;
 /** No browser requests this path, so the session cookie is never sent back. */
 const unusedPath = `${mountPath}/nowhere`;
 
-/** Without sessions: the sign-in page is always shown. */
 export async function createProvider(
   origin: string,
   { googleClientId, googleClientSecret, publicUrl }: SandboxConfig,

@@ -178,7 +178,6 @@ const comparisons: Record<string, (created: number, time: number) => boolean> = 
   ':': (created, time) => created === time,
 };
 
-/** Clauses of metadata, status and created, joined by AND or OR. The page token is a position. */
 function searchPaymentIntents(store: SandboxStore, form: FormReader) {
   const query = form.requiredText('query', 5000);
   const limit = form.integer('limit', 1, 100) ?? 10;

@@ -185,7 +185,6 @@ export function subscribeToCatalogChanges(
   };
 }
 
-/** Published when anything may have changed. */
 export const everything = 'everything';
 
 export const anyChange = 'any-change';

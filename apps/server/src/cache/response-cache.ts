@@ -34,9 +34,7 @@ export function createResponseCache({
   });
   const requestedBefore = new LRUCache<string, true>({ max: rememberedKeys });
   const creating = new Map<string, Promise<CachedResponse>>();
-  /** For each response under way, the tags that have changed since it began. */
   const changedSince = new Set<Set<string>>();
-  /** What was cached when the database was lost; sent only while it does not answer. */
   const lastKnown = new Map<string, CachedResponse>();
   let pausedUntil = 0;
 

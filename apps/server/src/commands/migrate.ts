@@ -1,4 +1,4 @@
-// For a shop whose role does not own the tables: npm run db:migrate
+// Migrates the tables of a shop whose role does not own them: npm run db:migrate
 import { env } from 'node:process';
 import { parseArgs } from 'node:util';
 import { prepareDatabase } from '../db/prepare.ts';

@@ -32,7 +32,6 @@ export async function runCommand(
   }
 }
 
-/** Of a shop that exists: reading it makes neither folders nor secrets. */
 export function readShopConfig(
   needsNoFolder = Boolean(env['DATABASE_URL'] && env['S3_BUCKET'] && env['JWT_SECRET']),
 ): Config {

@@ -72,7 +72,6 @@ export function hasNumber(search: string): SQL | undefined {
 /** The PO number that the buyer gave for the order, or null. */
 export const orderPurchaseNumber = sql`${orders.billing} ->> 'purchaseOrder'`;
 
-/** Of an order: the company that it was bought for, or null. */
 export const companyOfOrder = sql<NamedCompany | null>`(select json_build_object('documentId', ${companies.documentId}, 'name', ${companies.name}) from ${companies} where ${companies.id} = ${orders}.company_id)`;
 
 /** Of an order: its invoices and credit notes. */
@@ -86,15 +85,14 @@ export const invoiceNumbers = jsonList(
 export const selectImage = (column: AnyColumn) =>
   sql<ImageRow | null>`(select ${imageJson} from ${files} where ${files.id} = ${column} and ${files.visibility} = 'public')`;
 
-/** Of an order line: the titles of all that it contained, none unless it is a bundle. */
 export const soldContents = sql<
   string[]
 >`coalesce(${orderLines.contents}, array(select content.title from ${orderLines} content where content.order_id = ${orderLines}.order_id and content.bundle_id = ${orderLines}.product_id order by content.position))`;
 
 /**
- * For a condition that most rows meet. Without statistics PostgreSQL expects that hardly any row
- * has a null or a certain value, and joins as if there were one; of a case it expects half of them.
- * Whether a value is in what a statement selects is then looked up there, and not joined to it.
+ * It wraps a condition that most rows meet. Without statistics PostgreSQL expects that hardly any
+ * row has a null or a certain value, and joins as if there were one; of a case it expects half of
+ * them. A value is then looked up in what a statement selects, and not joined to it.
  */
 export const isUsually = (condition: SQL) => sql`case when ${condition} then true else false end`;
 

@@ -1,7 +1,6 @@
 import type { Queryable } from './client.ts';
 import { installation } from './tables/operations.ts';
 
-/** Which shop this is, at an account of Stripe that several can have. */
 export async function getInstallation(db: Queryable) {
   const { installationId, isOriginUnknown } = installation;
   const [row] = await db.select({ installationId, isOriginUnknown }).from(installation);

@@ -23,13 +23,12 @@ const memberWith = (roles?: readonly CompanyRole[]) =>
 const companiesOf = (userId: UserId, roles?: readonly CompanyRole[]) =>
   sql`array(select ${companyMembers.companyId} from ${companyMembers} where ${and(eq(companyMembers.userId, userId), memberWith(roles))})`;
 
-/** Half of `mayUse`, to join people to orders; the other half is joined by their memberships. */
 export const isPersonalOf = (userId: UserId) =>
   and(eq(orders.userId, userId), isNull(orders.companyId));
 
 /**
- * Who may use what an order has bought: its buyer, or every member of the company that it belongs
- * to. The buyer of a company's order has to be a member as well.
+ * An order can be used by its buyer, or by every member of the company that it belongs to. The
+ * buyer of a company's order has to be a member as well.
  */
 export const mayUse = (userId: UserId): SQL =>
   or(isPersonalOf(userId), sql`${orders.companyId} = any(${companiesOf(userId)})`)!;
@@ -65,7 +64,6 @@ export async function lockOrderRole(
     .for('share', { of: companyMembers });
 }
 
-/** Of one buying party, no matter who asks. Null is the person. */
 export const isOwnedBy = (party: { readonly userId: number; readonly companyId: number | null }) =>
   party.companyId === null ? isPersonalOf(party.userId) : eq(orders.companyId, party.companyId);
 

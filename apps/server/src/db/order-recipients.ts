@@ -11,7 +11,6 @@ export interface OrderRecipient {
   readonly userId: number;
   readonly username: string;
   readonly email: string;
-  /** The name of whom the order was bought for; null for the buyer. */
   readonly company: string | null;
   /** Completes the key of a mail. It is empty for the buyer. */
   readonly keyEnd: string;
@@ -41,9 +40,9 @@ const mayBuy = (db: Queryable) =>
   );
 
 /**
- * Who gets the mails about an order: its buyer and, when a company has bought it, the members named
- * as `others`. Who may not see the order any more gets none; the owners get them when no one else
- * does.
+ * Mails about an order go to its buyer and, when a company has bought it, to the members named as
+ * `others`. A person who may not see the order any more gets none; the owners get them when no one
+ * else does.
  */
 export async function listOrderRecipients(
   db: Queryable,

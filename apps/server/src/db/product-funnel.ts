@@ -6,7 +6,6 @@ import { funnelCounts, type FunnelStep } from './tables/funnel.ts';
 
 const storeEveryMs = 60_000;
 
-/** Views that are not stored yet, in memory of each node. */
 export interface ProductViews {
   count(productId: number, at: Date): void;
   /** Runs every minute, before a read, and before the connections close. It never fails. */

@@ -4,7 +4,6 @@ import { isPricedLine, lineNetCents, linePaidCents } from './expressions.ts';
 import { products } from './tables/catalog.ts';
 import { orderLines, orders, refundLines, refunds } from './tables/orders.ts';
 
-/** What refunds of a line add up to, those that the provider has not confirmed yet included. */
 const sumRefunded = (column: 'quantity' | 'netCents' | 'amountCents') =>
   sql<number>`(select coalesce(sum(${refundLines[column]}), 0)::int from ${refundLines} inner join ${refunds} on ${refunds.id} = ${refundLines.refundId} where ${refundLines.orderLineId} = ${orderLines.id} and ${refunds.failedAt} is null)`;
 

@@ -7,7 +7,7 @@ import type { Database, Queryable } from './client.ts';
 import { chatSettings } from './tables/chat.ts';
 import { invoicingSettings } from './tables/invoices.ts';
 
-/** What Intl takes a name for: one name for all of a zone. Returns undefined when it knows none. */
+/** Intl has one name for all of a zone. Returns undefined when it knows none. */
 function findIntlName(timeZone: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
@@ -46,7 +46,6 @@ const noons = ['2026-01-01T12:00Z', '2026-07-01T12:00Z'];
 const listOffsets = (timeZone: string) =>
   noons.map((noon) => Temporal.Instant.from(noon).toZonedDateTimeISO(timeZone).offset).join(' ');
 
-/** Another name of the zone, else a place with the same clock. */
 function findOtherName(timeZones: readonly string[], timeZone: string): string {
   const name = findIntlName(timeZone);
   if (!name) return 'UTC';

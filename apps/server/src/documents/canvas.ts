@@ -38,7 +38,6 @@ function openPdf(description: DocumentDescription): Pdf {
     pdfVersion: '1.7',
     bufferPages: true,
     autoFirstPage: false,
-    // None of the fonts that are not embedded.
     font: null as unknown as string,
     tagged: true,
     lang: description.language,
@@ -208,7 +207,6 @@ function breakParagraph(text: string, widthPt: number, measure: Measure): string
   let line = '';
   let linePt = 0;
   for (const word of text.split(/ +/).filter(Boolean)) {
-    // With the space, as it is drawn: the layout of it is then known.
     const wordPt = measure(`${word} `) - spacePt;
     if (line !== '' && linePt + spacePt + wordPt <= widthPt) {
       line += ` ${word}`;

@@ -78,7 +78,6 @@ export interface DocumentDescription {
   readonly subject: string;
   readonly author?: string;
   readonly vendorName?: string | undefined;
-  /** A PNG without transparency, instead of the name. */
   readonly logo?: Buffer | undefined;
   readonly language: string;
   readonly createdAt: Date;

@@ -154,7 +154,6 @@ function measureTotals(totals: readonly TotalRow[]): number {
   return lines.reduce((sum, linePt) => sum + linePt, totalsAbovePt + lastAbovePt);
 }
 
-/** A table of its own; amounts stand below those of the last column. */
 function drawTotals(
   canvas: Canvas,
   columns: readonly PlacedColumn[],

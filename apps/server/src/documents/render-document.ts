@@ -94,14 +94,13 @@ function drawVendorName(canvas: Canvas, vendorName: string): void {
   if (line) canvas.drawLine(line, page.leftPt, page.headerPt);
 }
 
-/** So that its bytes are in the file once, however many pages show it. */
+/** This way, its bytes are in the file once, however many pages show it. */
 const openLogo = (pdf: Canvas['pdf'], logo: Buffer) =>
   // The types of pdfkit lack it.
   (pdf as unknown as { openImage(bytes: Buffer): Buffer }).openImage(logo);
 
 const logoBox = { fit: [160, 24] as [number, number] };
 
-/** Logo, kind of document, and page numbers, once the number of pages is known. */
 function drawHeadersAndFooters(
   canvas: Canvas,
   { kind, footer, vendorName, logo }: DocumentDescription,

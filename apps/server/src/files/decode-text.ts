@@ -10,7 +10,7 @@ export function decodeText(bytes: Uint8Array, declaredCharset?: string): string 
     .toWellFormed();
 }
 
-/** The text of a file, without its byte order mark. Returns undefined when it is binary. */
+/** Returns the text of a file without its byte order mark, and undefined when it is binary. */
 export function decodeTextFile(bytes: Uint8Array): string | undefined {
   const unicode = decodeMarked(bytes) ?? decodeUtf16(bytes);
   if (unicode === undefined && bytes.includes(0)) return undefined;

@@ -40,7 +40,7 @@ export interface FileStore {
   /** Rejects when it cannot be used. */
   check(): Promise<void>;
   list(prefix: typeof erasureFolder): AsyncIterable<string>;
-  /** Only those that have not changed for a day. */
+  /** It lists only files that have not changed for a day. */
   listOld(prefix: 'public/' | 'private/'): AsyncIterable<string>;
   /** It is null when images are not local. */
   readonly imageFolder: string | null;

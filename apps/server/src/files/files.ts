@@ -22,7 +22,7 @@ export interface FilesProvider {
   deleteImage(key: string): Promise<void>;
   /** Rejects when nothing can be stored. */
   check(): Promise<void>;
-  /** Only files that have not changed for a day. */
+  /** It lists only files that have not changed for a day. */
   listImages(): AsyncIterable<string>;
   listPackages(): AsyncIterable<string>;
   putErasure(key: string, bytes: Uint8Array): Promise<void>;

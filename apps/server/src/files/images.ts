@@ -51,7 +51,6 @@ const decode = (bytes: Buffer) =>
 
 const readMetadata = (bytes: Buffer) => limitDecoding(async () => (await decode(bytes)).metadata());
 
-/** Pixels to decode; 0 for what is no image, or too large. */
 export async function countPixels(bytes: Buffer): Promise<number> {
   if (!isAcceptedFormat(bytes)) return 0;
   try {

@@ -138,11 +138,9 @@ export async function createS3Store(
 
 const megabyte = 1024 * 1024;
 const singleRequestBytes = 16 * megabyte;
-/** All that is in memory of a file: as many parts as are sent at once. */
 const partBytes = 8 * megabyte;
 const partsAtOnce = 2;
 
-/** The longest pause of a store that accepts an upload. */
 const uploadIdleTimeoutMs = 5_000;
 
 const maxAttempts = 3;
@@ -219,7 +217,7 @@ async function* listObjects(
   } while (next !== undefined);
 }
 
-/** Only objects that have not changed for a day. */
+/** It lists only objects that have not changed for a day. */
 async function* listOldObjects(...listed: Parameters<typeof listObjects>): AsyncGenerator<string> {
   const latest = Date.now() - minAgeMs;
   for await (const { key, changedAt } of listObjects(...listed)) {

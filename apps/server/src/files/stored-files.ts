@@ -79,7 +79,7 @@ async function deleteUnknown(
   return deleted;
 }
 
-/** Only those that are at least a day old. */
+/** It lists only files that are at least a day old. */
 export async function deleteUnreferencedFiles(deps: Deps): Promise<number> {
   const { files } = deps;
   const images = await deleteUnknown(deps, files.listImages(), toStorageKey, files.deleteImage);

@@ -42,7 +42,7 @@ function findFault(request: IncomingMessage): ErrorCode | undefined {
   return hasSeveralHosts(request) ? 'REQUEST_MALFORMED' : undefined;
 }
 
-/** Before the router, all hooks and Socket.IO, which work on addresses: mount it last. */
+/** It works on addresses before the router, all hooks and Socket.IO: mount it last. */
 export function refuseBrokenHeads({ server }: FastifyInstance): void {
   for (const event of ['request', 'upgrade'] as const) {
     const listeners = server.listeners(event);

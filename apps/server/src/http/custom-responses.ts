@@ -35,7 +35,7 @@ export interface FileResponse {
   readonly stream: Readable | undefined;
   /** It is shown by the browser; others are saved. */
   readonly isInline?: true;
-  /** Came from someone else: a browser that shows it runs nothing of it. */
+  /** It came from someone else: a browser that shows it runs nothing of it. */
   readonly isSandboxed?: true;
 }
 

@@ -54,7 +54,7 @@ export function monitorAcceptBacklog(server: Server): WaitUntilDrained {
 }
 
 const connectionsEndMs = 8_000;
-/** Longer than statements and most calls of providers take. */
+/** It is longer than statements and most calls of providers take. */
 const minCloseMs = 3_000;
 
 export const closeLimitMs = (shutdownDelayMs: number) =>

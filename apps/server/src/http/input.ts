@@ -62,7 +62,7 @@ export function unwrapData(body: unknown): unknown {
 
 const poisoned = /(?:^|[[.])(?:__proto__|constructor|prototype)(?:[\][.]|$)/;
 
-/** Stricter for names than for values: a search for `constructor` is valid. */
+/** It is stricter for names than for values: a search for `constructor` is valid. */
 function decode(text: string, _usual: unknown, _charset: string, kind?: 'key' | 'value'): string {
   const decoded = decodeURIComponent(text.replaceAll('+', ' '));
   if (kind === 'key' && poisoned.test(decoded)) throw new ShopError('REQUEST_MALFORMED');

@@ -187,7 +187,7 @@ function renderMailHtml(brand: MailBrand, content: MailContent): string {
   return `<!doctype html>\n${renderToStaticMarkup(h(MailPage, { brand, ...content }))}\n`;
 }
 
-/** Inline, because some mail clients drop style elements. */
+/** Styles are inline, because some mail clients drop style elements. */
 const styles = {
   page: {
     margin: 0,

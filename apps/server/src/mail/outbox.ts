@@ -73,7 +73,7 @@ export function unsealMail(mail: QueuedMail, secret: string): Mail {
 
 const erasedEnding = '@erased.invalid';
 
-/** Of an erased person: it replaces the address, and no mail is queued for it. */
+/** It replaces the address of an erased person, and no mail is queued for it. */
 export const toErasedEmail = (name: string) => `${name}${erasedEnding}`;
 
 const isErasedEmail = (email: string) => email.endsWith(erasedEnding);
@@ -107,7 +107,6 @@ export async function findMail(db: Queryable, key: string) {
   return mail;
 }
 
-/** One that is waiting, has failed, or ended within the last hour. */
 export async function findQueuedMail(db: Queryable, key: string): Promise<QueuedMail | undefined> {
   const queues = ['send-mail', deadLetters('send-mail')];
   const { rows } = await db.execute<{ data: QueuedMail }>(

@@ -4,7 +4,10 @@ import { readSecret } from './secrets.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Decided before validation, so that a live shop lists what is missing and what is wrong at once. */
+/**
+ * It is decided before validation, so that a live shop lists what is missing and what is wrong at
+ * once.
+ */
 export function isLive(env: NodeJS.ProcessEnv = process.env): boolean {
   if (env['PARTSHELF_MODE']) return env['PARTSHELF_MODE'] === 'live';
   const hasRealKeys = Boolean(env['STRIPE_SECRET_KEY'] && !env['STRIPE_API_BASE']);
@@ -52,7 +55,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     },
     inbound: inboundSettings(env, live ? undefined : sandboxMailPort(sandboxPort)),
     viesUrl: viesUrl(env, sandboxUrl),
-    /** None are those of the machine. */
+    /** An empty list means the servers of the machine. */
     dnsServers: env.DNS_SERVERS ?? (live ? [] : [`127.0.0.1:${sandboxDnsPort}`]),
     /** It is null when files of the chat are not checked for viruses. */
     clamdUrl: env.CLAMD_URL ?? null,

@@ -61,7 +61,10 @@ const isNameWithoutDot = ({ hostname }: URL) => /^[A-Z\d_-]*[a-z][\w-]*$/.test(h
 
 type IsAllowed = (url: URL, live: boolean) => boolean;
 
-/** Where providers may be without encryption: keys, sign-in, tax and files depend on them. */
+/**
+ * Providers may be without encryption only at these addresses: keys, sign-in, tax and files depend
+ * on them.
+ */
 const unencrypted = {
   STRIPE_API_BASE: (url, live) => !live || isLoopback(url),
   EMAILJS_ORIGIN: (url, live) => !live || isLoopback(url),

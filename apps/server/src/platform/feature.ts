@@ -6,7 +6,6 @@ export interface Feature {
   readonly siteRoutes?: (context: RouteContext, deps: Deps) => void;
   readonly socketEvents?: (context: RouteContext, deps: Deps) => void;
   readonly jobs?: (deps: Deps, context: RouteContext) => void;
-  /** What is deleted every night, by the name that it has in the log. */
   readonly cleanups?: Readonly<Record<string, Cleanup>>;
 }
 

@@ -3,7 +3,6 @@ import type { SecondFactorState } from '@partshelf/contract/accounts/second-fact
 import type { Route } from '@partshelf/contract/api/route.ts';
 import { ShopError } from './errors.ts';
 
-/** A person, signed in or acting through an API token. */
 export interface Account {
   readonly id: number;
   readonly documentId: string;

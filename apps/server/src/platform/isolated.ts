@@ -181,7 +181,9 @@ function settle(child: ChildProcess, limit: TimeLimit, send: () => void): Promis
 
 const readMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** In the child process: answers the calls by these functions until the shop has ended. */
+/**
+ * It runs in the child process, and answers the calls by these functions until the shop has ended.
+ */
 export function serveIsolated(
   calls: Readonly<Record<string, (input: never) => Promise<unknown> | unknown>>,
 ): void {

@@ -8,7 +8,7 @@ interface Lifecycle {
     opening: Resource | Promise<Resource>,
     close: (resource: Resource) => unknown,
   ): Promise<Resource>;
-  /** The last first; reports what could not be closed. */
+  /** The last one is closed first; it reports what could not be closed. */
   end(exitCode: number): Promise<void>;
 }
 

@@ -69,7 +69,6 @@ interface Outage {
   failures: number;
 }
 
-/** The errors of an outage that has its line in the log. */
 const reported = new WeakSet<object>();
 
 export const markReported = (error: object): void => void reported.add(error);

@@ -11,7 +11,7 @@ interface Origin {
   readonly network?: string | undefined;
 }
 
-/** Named as in the OWASP logging vocabulary where it has a name. */
+/** The names follow the OWASP logging vocabulary where it has one. */
 interface SecurityEvents {
   api_token_created: Origin & { readonly scopes: string };
   api_token_revoked: Origin;
@@ -101,7 +101,6 @@ const episodes = {
   UPLOADS_FULL: 'uploads_full',
 } as const;
 
-/** Refused calls that are security events. */
 export function createRefusalLog(
   log: Logger,
 ): (failure: ShopError, request: FastifyRequest) => void {

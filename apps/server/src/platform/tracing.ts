@@ -68,7 +68,7 @@ function reportFirstFailure(log: Logger): () => void {
   return error;
 }
 
-/** Once per process: statements and outgoing calls of all of it are traced. */
+/** It happens once per process: statements and outgoing calls of all of it are traced. */
 export function startTracing(settings: TracingSettings, log: Logger): Tracing {
   const report = reportFirstFailure(log);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
@@ -112,7 +112,7 @@ function traceWork(deps: Deps, tracer: Tracer): Deps {
   };
 }
 
-/** Neither address, query nor caller: the pattern of the route says enough. */
+/** It contains neither address, query nor caller: the pattern of the route says enough. */
 function createBeginTrace(tracer: Tracer): BeginTrace {
   return (request, reply, done) => {
     const { method } = request;
@@ -142,7 +142,6 @@ interface FetchRequest {
 const on = <Message>(channel: string, listener: (message: Message) => void) =>
   subscribe(channel, (message) => listener(message as Message));
 
-/** Calls by node:http (Stripe, S3) and by fetch (Google), by the channels that Node has for them. */
 function traceOutgoing(tracer: Tracer, collector: string): void {
   const spans = new WeakMap<object, Span>();
 
@@ -205,7 +204,7 @@ function end(span: Span, error: Error | undefined | null): void {
   else span.end();
 }
 
-/** In a request or a job only: the queue asks for jobs all the time. */
+/** It runs in a request or a job only: the queue asks for jobs all the time. */
 function traceStatements(tracer: Tracer): void {
   const client = pg.Client.prototype as unknown as { query: Call };
   const { query } = client;

@@ -5,7 +5,10 @@ import type { ProviderReport } from './provider-health.ts';
 
 /** An outage is an answer, so it throws nothing. */
 export interface DnsProvider {
-  /** The TXT records of a name, none when it has no such records; null when there was no answer. */
+  /**
+   * Returns the TXT records of a name, none when it has no such records, and null when there was no
+   * answer.
+   */
   findTexts(name: string): Promise<readonly string[] | null>;
   check(): Promise<void>;
 }
@@ -33,7 +36,7 @@ export function createDnsProvider({
   report,
   timeoutMs = 5_000,
 }: {
-  /** None are those of the machine. */
+  /** An empty list means the servers of the machine. */
   readonly servers: readonly string[];
   readonly log: Logger;
   readonly report: ProviderReport;

@@ -9,13 +9,12 @@ export interface Mail {
   readonly to: string;
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
-  /** The order that it is about, which shows it to staff. */
   readonly orderId?: number;
   readonly text: string;
   readonly html: string;
   readonly unsubscribeUrl?: string;
   readonly onlyForAdmin?: string;
-  /** The documentId of a release; it is not sent once the release is withdrawn. */
+  /** It is the documentId of a release; the mail is not sent once the release is withdrawn. */
   readonly offersRelease?: string;
   readonly attachment?: {
     readonly storageKey: string;

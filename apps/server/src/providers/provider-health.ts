@@ -8,7 +8,7 @@ import { CallTimeout, CircuitOpen } from './circuit.ts';
 
 export interface ProviderReport {
   answered(): void;
-  /** `refused` when it does not accept the settings. */
+  /** It is `refused` when the provider does not accept the settings. */
   failed(error: unknown, state?: 'away' | 'refused'): void;
 }
 
@@ -22,7 +22,6 @@ interface CheckOptions {
 export interface ProviderHealth {
   /** From then on it is listed; the same for each call. */
   watch(provider: ProviderName): ProviderReport;
-  /** A call of the provider, which reports by itself. */
   checkBy(provider: ProviderName, check: () => Promise<unknown>, options?: CheckOptions): void;
   list(): ProviderStatusResult[];
   startChecks(): void;

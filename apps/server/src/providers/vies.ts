@@ -10,11 +10,12 @@ interface ViesAnswer {
   readonly consultation: string | null;
 }
 
-/** The EU register of VAT ids. An outage is an answer, so the register throws nothing. */
+/** An outage of the EU register of VAT ids is an answer, so the register throws nothing. */
 export interface ViesProvider {
   /**
-   * Remembered for some minutes, so that a quote and its order agree. Ids begin with the country.
-   * @throws what `beforeAsking` throws, which is called when the answer is not remembered
+   * An answer is remembered for some minutes, so that a quote and its order agree. Ids begin with
+   * the country. @throws what `beforeAsking` throws, which is called when the answer is not
+   * remembered
    */
   ask(vatId: string, requester: string, beforeAsking?: () => Promise<void>): Promise<ViesAnswer>;
   askAgain(vatId: string, requester: string): Promise<ViesAnswer>;

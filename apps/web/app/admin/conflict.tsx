@@ -67,7 +67,6 @@ interface StoredOptions<V extends FieldValues, Stored> {
   read: () => Promise<Stored>;
 }
 
-/** For an editor of what was read once: what it begins with, and what to do when that has changed. */
 export function useStored<V extends FieldValues, Stored>({
   stored,
   toValues,
@@ -120,7 +119,7 @@ interface ConflictCardProps {
   toText?: ((name: string, value: unknown) => string) | undefined;
 }
 
-/** Both versions, field by field. Nothing is saved until the editor saves again. */
+/** It shows both versions, field by field. Nothing is saved until the editor saves again. */
 export function ConflictCard({ conflict, onChoose, labels = {}, toText }: ConflictCardProps) {
   const { change, mine, theirs, sides: chosen } = conflict as Conflict<Values>;
   const names = Object.keys(chosen);

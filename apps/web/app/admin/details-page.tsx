@@ -18,7 +18,6 @@ interface DetailsPageProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** One item of a list: its states, heading and way back. */
 export function DetailsPage<Item>(props: DetailsPageProps<Item>) {
   const { query, noun, list, skeletonStyle = 'h-96', heading, children } = props;
   return (
@@ -43,7 +42,6 @@ export function DetailsPage<Item>(props: DetailsPageProps<Item>) {
 }
 
 interface ListLinkState {
-  /** The URL of the list with its search, filters and page. */
   readonly list: string;
 }
 

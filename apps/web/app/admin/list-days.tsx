@@ -11,7 +11,6 @@ import { getToday, TimeZoneNote } from './time-zone.tsx';
 
 interface DaysFilterProps {
   label: string;
-  /** Which of several dates is meant; the first one unless another is chosen. */
   dates?: readonly FilterOption[] | undefined;
   date: string | undefined;
   days: Days;

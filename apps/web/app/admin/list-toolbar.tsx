@@ -17,7 +17,6 @@ type ListFilter<Name extends string> = { readonly name: Name; readonly label: st
 
 interface ListToolbarProps<Filter extends string> {
   params: ListParams<Filter>;
-  /** The label of the search field; without it there is none. */
   search?: string;
   filters?: readonly ListFilter<Filter>[];
   /** The days are of this; `dates` are a choice of what they are of. */
@@ -188,7 +187,7 @@ function withChanges(
   return after;
 }
 
-/** The value if it is one of the allowed ones; URLs can be edited by hand. */
+/** URLs can be edited by hand, so only allowed values count. */
 export function oneOf<const Value extends string>(
   values: readonly Value[],
   value: string | undefined,

@@ -83,7 +83,7 @@ const tableNodes = [
   tablePart('tableCell', 'td', 'inline*'),
 ];
 
-/** Only what the server allows: it removes everything else on save. */
+/** The editor allows only what the server allows, which removes everything else on save. */
 const editorExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

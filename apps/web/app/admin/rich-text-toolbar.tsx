@@ -76,7 +76,7 @@ interface RichTextToolbarProps {
   label: string;
 }
 
-/** One tab stop; arrow keys move between the buttons. */
+/** The toolbar is one tab stop; arrow keys move between the buttons. */
 export function RichTextToolbar({ editor, label }: RichTextToolbarProps) {
   const [focusedIndex, setFocusedIndex] = useState(0);
   const [isLinking, setIsLinking] = useState(false);

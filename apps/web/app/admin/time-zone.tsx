@@ -5,7 +5,7 @@ import { apiOf, apiQuery } from '../query-client.ts';
 import * as dates from '../ui/dates.ts';
 import { Select } from '../ui/field.tsx';
 
-/** That of the browser until the guard of the back office has read that of the shop. */
+/** It is the zone of the browser until the guard of the back office has read that of the shop. */
 let localTime = createLocalTime();
 
 function createLocalTime(timeZone?: string) {

@@ -2,7 +2,7 @@ import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { isStaff } from '@partshelf/contract/roles.ts';
 import { useImport } from '../ui/use-import.ts';
 
-/** The chat of a signed-in customer, loaded when the browser is idle. */
+/** The chat of a signed-in customer is loaded when the browser is idle. */
 export function LazyChat({ user }: { user: User | null }) {
   return user?.role && !isStaff(user.role.name) ? (
     <LoadedChat key={user.id} customerId={user.id} />
@@ -16,7 +16,7 @@ function LoadedChat({ customerId }: { customerId: number }) {
   return chat && <chat.ChatWidget customerId={customerId} />;
 }
 
-/** Only for staff: it opens a socket. */
+/** It is only for staff, because it opens a socket. */
 export function LazyHelpdeskLink({ user }: { user: User | null }) {
   return user && isStaff(user.role?.name) ? <LoadedLink key={user.id} /> : null;
 }

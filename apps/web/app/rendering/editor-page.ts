@@ -11,7 +11,7 @@ export const isEditorPage = (handle: unknown): boolean =>
 
 export const editorMeta = 'rich-text-editor';
 
-/** Read when this file is loaded: later the page may be another one of the same document. */
+/** It is read when this file is loaded: later the page may be another one of the same document. */
 const isInEditorDocument =
   typeof document !== 'undefined' && document.querySelector(`meta[name="${editorMeta}"]`) !== null;
 

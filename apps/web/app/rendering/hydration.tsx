@@ -1,6 +1,6 @@
 import { type ReactNode, useState, useSyncExternalStore, createContext } from 'react';
 
-/** For scripts: the browser keeps those of the server and never creates one, as Trusted Types require. */
+/** The browser keeps the scripts of the server and never creates one, as Trusted Types require. */
 export function FromServer({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated();
   const [isFromServer] = useState(!isHydrated);
@@ -19,7 +19,6 @@ export function useIsHydrated(): boolean {
 
 export const Nonce = createContext<string | undefined>(undefined);
 
-/** JSON that cannot end a script element or a line. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

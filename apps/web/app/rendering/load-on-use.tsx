@@ -20,8 +20,8 @@ interface LoadOptions {
 }
 
 /**
- * A part of the page whose code loads with the first use of the page, or at once when someone is
- * signed in. `preload` is for navigations within the shop.
+ * The code of this part of the page loads with its first use, or at once when someone is signed in.
+ * `preload` is for navigations within the shop.
  */
 export function loadOnUse<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -98,7 +98,7 @@ interface EarlyEvents {
   firstUse: Promise<unknown>;
   /** From now on, only events in parts that wait for their code are captured. */
   limitCapture: () => void;
-  /** By target: what is pressed again while it waits is done once. */
+  /** Presses are kept by target: what is pressed again while it waits is done once. */
   captured: Map<Element, () => void>;
 }
 
@@ -109,7 +109,10 @@ declare global {
   }
 }
 
-/** On the elements whose parts are not hydrated yet; the script below repeats its name. */
+/**
+ * The attribute is on the elements whose parts are not hydrated yet; the script below repeats its
+ * name.
+ */
 const waitingAttribute = 'data-waiting';
 
 /** An inline script: it may use nothing from outside. GET forms work without scripts. */

@@ -4,7 +4,10 @@ interface Missing {
   readonly isMissing: true;
 }
 
-/** For a loader when nothing is at the address: the page must not depend on more of it than the route. */
+/**
+ * A loader calls it when nothing is at the address: the page must not depend on more of it than the
+ * route.
+ */
 export const respondMissing = () => data<Missing>({ isMissing: true }, { status: 404 });
 
 export const isMissingPage = (loaded: unknown): boolean =>

@@ -11,7 +11,10 @@ interface PrivateHandle {
   readonly presentParameters: readonly string[];
 }
 
-/** Only for pages that show everyone the same: responses are cached by these query parameters. */
+/**
+ * Only pages that show everyone the same may use it: responses are cached by these query
+ * parameters.
+ */
 export function publicPage(...parameters: string[]): PublicHandle {
   return { parameters };
 }
@@ -52,7 +55,7 @@ export function createReadAddress(routes: BuiltRoutes) {
   };
 }
 
-/** Two segments for any others, because a single one is the address of an own page. */
+/** Two segments stand for any others, because a single one is the address of an own page. */
 const toPattern = (path: string) => `/${path.replace(/\*$/, '*/*')}`;
 
 /** Routes ignore case, a slash at the end and how a sign is encoded. */

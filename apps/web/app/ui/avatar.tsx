@@ -16,7 +16,7 @@ const colours = [
   'bg-bin-heather text-(--bin-heather-deep)',
 ];
 
-/** By the username, the only thing that every screen knows of a user. */
+/** The username decides, because every screen knows it. */
 function chooseColour(username: string): string {
   let hash = 0;
   for (const character of username) hash = (hash * 31 + character.codePointAt(0)!) % 65_521;

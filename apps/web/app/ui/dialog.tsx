@@ -17,12 +17,15 @@ interface DialogProps {
   className?: string;
   /** Gets the focus on closing, if it is set by then, instead of what had it before. */
   focusOnClose?: RefObject<HTMLElement | null>;
-  /** Closed only by what is in it, not by Escape, by a press outside or by a cross. */
+  /** It is closed only by what is in it, not by Escape, by a press outside or by a cross. */
   isLocked?: boolean;
   children: ReactNode;
 }
 
-/** Centred; on phones a bottom sheet. One that opens over another hides it until it is closed. */
+/**
+ * It is centred, and on phones a bottom sheet. One that opens over another hides it until it is
+ * closed.
+ */
 export function Dialog({ open, onOpenChange, trigger, ...panel }: DialogProps) {
   const [isOpenByTrigger, setIsOpenByTrigger] = useState(false);
   const isOpen = open ?? isOpenByTrigger;
@@ -37,7 +40,7 @@ export function Dialog({ open, onOpenChange, trigger, ...panel }: DialogProps) {
     <Radix.Root open={isOpen} onOpenChange={handleOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
-        {/* Not Radix.Overlay: it locks scrolling by a style element, which the CSP refuses. */}
+        {/* It is not Radix.Overlay, which locks scrolling by a style element that the CSP refuses. */}
         <div
           data-slot="dialog-overlay"
           data-state={isOpen ? 'open' : 'closed'}
@@ -59,7 +62,7 @@ function DialogPanel({
   isLocked = false,
   children,
 }: DialogProps) {
-  // Read before anything inside takes the focus.
+  // It is read before anything inside takes the focus.
   const [opener] = useState(() => document.activeElement);
   const closeButton = useRef<HTMLButtonElement>(null);
   const handledKey = useRef<KeyboardEvent>(undefined);

@@ -1,6 +1,6 @@
 import type { ComponentProps, KeyboardEvent, SyntheticEvent } from 'react';
 
-/** POST, so that a submit before hydration never puts a password into the URL. */
+/** The method is POST, so that a submit before hydration never puts a password into the URL. */
 export function Form(props: ComponentProps<'form'>) {
   return <form noValidate method="post" onSubmitCapture={refuseBadInput} {...props} />;
 }
@@ -17,7 +17,7 @@ function refuseBadInput(event: SyntheticEvent<HTMLFormElement>): void {
   fields[0]!.focus();
 }
 
-/** A ref for a form that focuses its first visible field on mount. */
+/** The ref focuses the first visible field of a form on mount. */
 export function focusFirstField(form: HTMLFormElement | null): void {
   const fields = [...(form?.elements ?? [])] as HTMLElement[];
   fields.find(({ tabIndex }) => tabIndex >= 0)?.focus();

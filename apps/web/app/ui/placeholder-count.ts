@@ -7,7 +7,7 @@ function add(change: 1 | -1): void {
   document.body.toggleAttribute('data-loaded', placeholders === 0);
 }
 
-/** For what stands where content is loading: the style sheet hides the footer meanwhile. */
+/** It stands where content is loading: the style sheet hides the footer meanwhile. */
 export function useCountedPlaceholder(): void {
   useLayoutEffect(() => {
     add(1);

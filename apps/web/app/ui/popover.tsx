@@ -22,7 +22,7 @@ interface PopoverProps {
 
 const CloseContext = createContext(() => {});
 
-/** For what is chosen in a popover: closes it, back to its button. */
+/** A choice in a popover closes it and leads back to its button. */
 export const useClosePopover = () => useContext(CloseContext);
 
 export function Popover({ label, trigger, className, children }: PopoverProps) {

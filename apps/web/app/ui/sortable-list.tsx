@@ -17,7 +17,6 @@ interface SortableListProps<Item> {
   getName: (item: Item, index: number) => string;
   onMove: (from: number, to: number) => void;
   className?: string;
-  /** Of tall items: it stands between the controls, and the item below them. */
   getHeading?: (index: number) => string;
   children: (item: Item, index: number) => ReactNode;
 }

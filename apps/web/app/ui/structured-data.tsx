@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { scriptJson, useIsHydrated } from '../rendering/hydration.tsx';
 
-/** Only in the HTML of the server: search engines load every page from there. */
+/** It is only in the HTML of the server: search engines load every page from there. */
 export function StructuredData({ facts }: { facts: { '@type': string; [name: string]: unknown } }) {
   const json = scriptJson({ '@context': 'https://schema.org', ...facts });
   const isHydrated = useIsHydrated();

@@ -113,7 +113,6 @@ function Toast({ toast, onClosed }: ToastProps) {
   );
 }
 
-/** Whether the key closes what has the focus, or nothing, because the toast has an Undo. */
 function isForOther({ target }: KeyboardEvent, hasUndo: boolean): boolean {
   if (!(target instanceof Element) || target.closest('[data-slot=toast]')) return false;
   return (

@@ -8,7 +8,10 @@ export interface ToastOptions {
   variant?: 'default' | 'success' | 'destructive';
   icon?: LucideIcon;
   action?: { label: string; onPress: () => void };
-  /** A button "Undo" in place of the action. The toast stays longer, and Escape elsewhere leaves it. */
+  /**
+   * It shows a button "Undo" in place of the action. The toast stays longer, and Escape elsewhere
+   * leaves it.
+   */
   undo?: () => void;
 }
 
@@ -46,7 +49,7 @@ export function Toaster() {
     const loadRegion = () =>
       import('./toast-region.tsx').then(
         ({ ToastRegion }) => setRegion(() => ToastRegion),
-        // Offline: the next event retries.
+        // The browser is offline: the next event retries.
         () => {},
       );
     if (shown.read()) loadRegion();

@@ -26,7 +26,7 @@ export function useImport<Module>(
     const loadModule = () =>
       preloadImport(load).then(
         (loaded) => setModule(() => loaded),
-        // Offline: the next event retries.
+        // The browser is offline: the next event retries.
         checkConnection,
       );
     const cancel = when === 'idle' ? whenIdle(loadModule) : void loadModule();

@@ -22,7 +22,7 @@ interface SaveOptions<Values extends FieldValues, Input, Answer> {
   onRefused?: (error: Error, form: UseFormReturn<Values, unknown, Input>) => boolean;
 }
 
-/** A form whose submit is a call; what the server refuses is shown at its fields. */
+/** The submit of the form is a call; what the server refuses is shown at its fields. */
 export function useSave<Values extends FieldValues, Answer, Input = Values>(
   formProps: UseFormProps<Values, unknown, Input>,
   options: SaveOptions<Values, Input, Answer>,

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Of a bar at the lower edge: below it, an element counts as out of view. */
+/** A bar at the lower edge covers elements: below it, an element counts as out of view. */
 const bottomBar = '0px 0px -64px';
 
-/** On which side an element is out of view; undefined while it is seen, and before that is known. */
+/**
+ * Returns on which side an element is out of view, and undefined while it is seen or that is
+ * unknown.
+ */
 export function useSideOutOfView(
   element: RefObject<Element | null>,
 ): 'above' | 'below' | undefined {

@@ -28,7 +28,6 @@ export const user = z.object({
   updatedAt: timestamp,
   profileImg: z.optional(z.nullable(image)),
   role: z.optional(z.object({ name: roleName })),
-  /** Companies that the user may order for, by name; missing without one. */
   buysFor: z.optional(z.array(z.object({ documentId: z.string(), name: z.string() }))),
 });
 

@@ -11,7 +11,6 @@ const recoveryCodes = z.array(z.string());
 /** It is null when the person has some already, or needs none. */
 const firstRecoveryCodes = z.nullable(recoveryCodes);
 
-/** The JSON forms of WebAuthn Level 3, which browsers create and read. */
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 
 const base64url = (max: number) =>
@@ -127,7 +126,7 @@ export type ReauthenticationMethod = (typeof reauthenticationMethods)[number];
 
 const secondFactor = z.object({
   state: z.enum(secondFactorStates),
-  /** How this person can prove who they are; `google` and `microsoft` are a new sign-in there. */
+  /** `google` and `microsoft` are a new sign-in there. */
   proofMethods: z.array(z.enum(reauthenticationMethods)),
   /** It is null while the second factor is needed. */
   factors: z.nullable(

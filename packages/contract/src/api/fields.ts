@@ -88,7 +88,6 @@ export const confirmationField = z
   .string('Please confirm your password')
   .check(z.minLength(1, 'Please confirm your password'));
 
-/** Far enough from the limits of a database. */
 const inUsualYears = (name: string) =>
   z.refine<string>((time) => time >= '2000' && time < '3000', `${name} must be from 2000 to 2999`);
 
@@ -100,13 +99,13 @@ export const timeField = z.iso
   .datetime({ offset: true, error: 'A time is written as 2026-01-31T12:00:00Z', abort: true })
   .check(inUsualYears('Year'));
 
-/** Without abbreviations, offsets, and names of countries: programs differ about them. */
+/** It has no abbreviations, offsets and names of countries: programs differ about them. */
 export const timeZonePattern =
   /^(UTC|(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[A-Za-z_/-]{1,40})$/;
 
 export const timeZoneText = 'Choose a time zone of the list, such as Europe/Berlin';
 
-/** A name of the IANA list. The server asks PostgreSQL as well whether it is known. */
+/** The name is of the IANA list. The server asks PostgreSQL as well whether it is known. */
 export const timeZoneField = z.string().check(z.regex(timeZonePattern, timeZoneText));
 
 export const documentId = z.string().check(z.regex(/^[a-z0-9]{24}$/, 'Invalid documentId'));

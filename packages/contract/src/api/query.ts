@@ -42,7 +42,6 @@ export interface Days {
   readonly until?: string | undefined;
 }
 
-/** Of two days, the last one included. */
 export const periodInOrder = z.refine<Days>(({ from, until }) => !from || !until || from <= until, {
   path: ['until'],
   message: 'The last day is before the first',
@@ -117,7 +116,10 @@ function relationsOf(names: readonly string[]): z.ZodMiniType<string[], Populate
   return z.union([asList, asKeys]);
 }
 
-/** `populate=*`, `=img,img2`, `[0]=img`, `[img]=true` or `[products][populate]=img`, as a flat list. */
+/**
+ * It is written `populate=*`, `=img,img2`, `[0]=img`, `[img]=true` or `[products][populate]=img`,
+ * and read as a flat list.
+ */
 export function populateQuery<const Name extends string>(names: readonly Name[]) {
   return z._default(z.pipe(z.pipe(relationsOf(names), z.array(z.enum(names))), asSet<Name>()), []);
 }
@@ -140,7 +142,7 @@ const toCaseless = (words: string) => words.replace(/[A-Z]/g, (letter) => letter
 
 const caselessText = z.pipe(searchText, z.transform(toCaseless));
 
-/** One spelling for all that find the same, which is then cached once. */
+/** All spellings that find the same become one, which is then cached once. */
 export const searchedText = z.pipe(
   searchText,
   z.transform((words) => joinSearchWords(toSearchWords(toCaseless(words)))),
@@ -271,7 +273,10 @@ const toKeys = (given: string | string[]) =>
     .flatMap((part) => part.split(','))
     .map(lowerDirection);
 
-/** `sort=title`, `sort=title:asc,price:DESC` or `sort[0]=title:desc`, as a flat list. */
+/**
+ * It is written `sort=title`, `sort=title:asc,price:DESC` or `sort[0]=title:desc`, and read as a
+ * flat list.
+ */
 export function sortBy<const Name extends string>(names: readonly Name[]) {
   const key = z.templateLiteral([z.enum(names), z.enum(['', ':asc', ':desc'])]);
   const keys = z.array(key).check(z.maxLength(limits.sortKeys));

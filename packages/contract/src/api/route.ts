@@ -17,8 +17,8 @@ export interface UploadRule {
 }
 
 /**
- * A call of the API. In its table, the key is the method and the path below `/api`, with `:name`
- * for parameters.
+ * In the table of calls, the key is the method and the path below `/api`, with `:name` for
+ * parameters.
  */
 export interface Route {
   readonly access: Access;
@@ -34,8 +34,8 @@ export interface Route {
   /** The person must have proved who they are within the last ten minutes. */
   readonly needsReauthentication?: true;
   /**
-   * Of people or what they wrote: reading more than a little of it needs a recent reauthentication. Agents
-   * read `chatsListed` all day.
+   * It lists people or what they wrote: reading more than a little of it needs a recent
+   * reauthentication. Agents read `chatsListed` all day.
    */
   readonly listsPeople?: true | 'chatsListed';
   readonly summary: string;

@@ -38,7 +38,9 @@ export const hasHidden = (text: string): boolean =>
 const toOneLine = (text: string) =>
   trimInvisible(text.replace(invisible, '').replace(/[\t\p{Zs}]+/gu, ' '));
 
-/** One line to be shown as it was typed, without what came along from where it was copied. */
+/**
+ * It is one line that is shown as it was typed, without what came along from where it was copied.
+ */
 export const cleanLine = (text: string): string =>
   isBlank(text) ? '' : toOneLine(text.normalize('NFC'));
 
@@ -74,7 +76,7 @@ function toAsciiDigit(digit: string): string {
   return String((code - zero) % 10);
 }
 
-/** A code, number or id: without spaces, with plain hyphens and digits. */
+/** A code, number or id has no spaces, and plain hyphens and digits. */
 export function normalizeCode(text: string): string {
   return normalizeTyped(text)
     .replace(/[\s\u200C\u200D]/g, '')

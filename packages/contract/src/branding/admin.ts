@@ -32,7 +32,6 @@ export const brandSettings = z.strictObject({
     .check(z.toLowerCase(), z.regex(/^(#[0-9a-f]{6})?$/, 'A colour is written as #1547cf')),
   logo: z.nullable(documentId),
   logoDark: z.nullable(documentId),
-  /** A square one for browser tabs and home screens; drawn from the logo without it. */
   icon: z._default(z.nullable(documentId), null),
   partPrefix: z._default(
     z

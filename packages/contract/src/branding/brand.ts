@@ -83,7 +83,6 @@ interface ShownPage {
   readonly inFooter: boolean;
 }
 
-/** What every page may need of the texts of the vendor. */
 export interface ShownTexts {
   readonly own: readonly PageTextName[];
   readonly announcement: ShownAnnouncement | null;

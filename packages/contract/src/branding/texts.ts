@@ -120,7 +120,6 @@ export type TextContent = ContentOf<ShopTextName>;
 
 export const shopTextNames = Object.keys(textContents) as readonly ShopTextName[];
 
-/** Texts with a page of their own; the others are on every page. */
 export const pageTextNames = ['terms', 'privacy', 'careers', 'faq', 'plans'] as const;
 
 export type PageTextName = (typeof pageTextNames)[number];

@@ -50,7 +50,10 @@ function readAmount(typed: string): string {
   return decimals ? `${dollars}.${decimals.padEnd(2, '0')}` : dollars;
 }
 
-/** Dollars as a decimal string, to avoid rounding; empty while a draft has no price. */
+/**
+ * The price is dollars as a decimal string, to avoid rounding; it is empty while a draft has no
+ * price.
+ */
 const priceField = z
   .string('Price is required')
   .check(
@@ -256,7 +259,10 @@ export const adminCatalogRoutes = {
         .array(documentId)
         .check(z.minLength(1, 'Choose at least one product'), z.maxLength(limits.pageSize.max)),
       change: bulkChange,
-      /** As they were read: nothing is changed when one of these products was changed since. */
+      /**
+       * They are sent as they were read: nothing is changed when one of these products was changed
+       * since.
+       */
       versions: z.optional(productVersions),
     }),
     /** `versions` has only the products that are not as they were before. */

@@ -188,7 +188,7 @@ export const product = z.extend(productFields, {
   /** It is absent unless true. */
   isBundle: z.optional(z.literal(true)),
   contents: z.optional(z.array(bundleContent)),
-  /** The published bundles that contain the product; absent without any. */
+  /** It is absent when no published bundle contains the product. */
   bundles: z.optional(z.array(bundleLink)),
 });
 

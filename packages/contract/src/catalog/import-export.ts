@@ -60,7 +60,6 @@ export const importExportRoutes = {
       z.object({
         products: z.number(),
         problems: z.array(importProblem),
-        /** How many more have the slug of a product that exists, and can only be updated; left out for none. */
         existing: z.optional(z.number()),
       }),
     ),

@@ -42,7 +42,6 @@ export const productSearchRoutes = {
       data: z.array(product),
       meta: z.object({
         pagination,
-        /** What was searched instead, because nothing has the words as they were typed. */
         shownFor: z.nullable(z.string()),
         facets: z.optional(facets),
       }),

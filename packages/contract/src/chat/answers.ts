@@ -5,17 +5,15 @@ import { route } from '../api/route.ts';
 import { statisticsPeriod } from '../statistics.ts';
 
 const answers = {
-  /** Messages of the helpdesk. */
   answers: z.int(),
   waits: z.int(),
-  /** Seconds from the first message that waited; null without a wait. */
+  /** The value is in seconds from the first message that waited, and null without a wait. */
   medianWait: z.nullable(z.number()),
   withinHour: z.int(),
 };
 
 const chatAnswers = z.object({
   ...answers,
-  /** Messages of customers. */
   messages: z.int(),
   waiting: z.object({ rooms: z.int(), since: z.nullable(timestamp) }),
   /** `from` is the first day of each, in the time zone of the shop. */

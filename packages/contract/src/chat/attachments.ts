@@ -10,7 +10,7 @@ export type AttachmentState = z.infer<typeof attachmentState>;
 
 export const secretKinds = ['cookies', 'tokens', 'keys', 'passwords', 'codes', 'bodies'] as const;
 
-/** How many secrets of each kind were removed from a file; kinds without one are absent. */
+/** Kinds without a removed secret are absent. */
 const removedSecrets = z.partialRecord(z.enum(secretKinds), z.int());
 
 export type RemovedSecrets = z.infer<typeof removedSecrets>;

@@ -5,7 +5,7 @@ import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
 import { chatAttachment } from './attachments.ts';
 
-/** Filled with what the shop knows about the customer, when a canned reply is inserted. */
+/** It is filled with what the shop knows about the customer, when a canned reply is inserted. */
 export const replyVariables = ['username', 'product', 'version', 'order', 'kit'] as const;
 
 export type ReplyVariable = (typeof replyVariables)[number];

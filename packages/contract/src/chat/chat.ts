@@ -177,7 +177,9 @@ export const chatRoutes = {
       .strictObject({
         ...sentMessage,
         chatroomId: z.union([reference, z.int().check(z.positive())]),
-        /** The last message that its author had seen; a later one of a colleague refuses it. */
+        /**
+         * It is the last message that its author had seen; a later one of a colleague refuses it.
+         */
         lastKnown: z.optional(documentId),
       })
       .check(saysSomething),

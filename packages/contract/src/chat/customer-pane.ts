@@ -10,14 +10,12 @@ import { mailState } from '../operations.ts';
 import { invoiceNumber, orderCompany } from '../orders/orders.ts';
 import { packageFacts } from '../packages/packages.ts';
 
-/** Each product that was paid for the customer or a company of theirs once, those that were downloaded last first. */
 const customerProduct = z.object({
   documentId: z.string(),
   slug: z.string(),
   title: z.string(),
   /** Its page is in the shop. */
   isPublished: z.boolean(),
-  /** The latest paid order of it, if possible one that was not refunded. */
   order: z.object({ documentId: z.string(), number: z.number() }),
   company: orderCompany,
   canDownload: z.boolean(),
@@ -26,9 +24,7 @@ const customerProduct = z.object({
   downloaded: z.nullable(
     z.object({ version: z.string(), at: timestamp, isWithdrawn: z.boolean() }),
   ),
-  /** How many releases are newer than the one that was downloaded last. */
   releasesBehind: z.number(),
-  /** What the newest release asks for and the downloaded one did not; null if that cannot be said. */
   addedPermissions: z.nullable(packageFacts.shape.permissions),
 });
 
@@ -38,7 +34,7 @@ const customerOrder = z.extend(userOrder, { invoices: z.array(invoiceNumber) });
 
 export type CustomerOrder = z.infer<typeof customerOrder>;
 
-/** The newest of each list, how many there are in `counts`. */
+/** Each list has the newest; `counts` says how many there are. */
 const roomCustomer = z.object({
   documentId: z.string(),
   username: z.string(),
@@ -67,7 +63,6 @@ const roomCustomer = z.object({
       createdAt: timestamp,
     }),
   ),
-  /** Of earlier conversations in the chat, those that were rated. */
   ratings: z.array(
     z.object({ score: z.number(), comment: z.nullable(z.string()), closedAt: timestamp }),
   ),

@@ -5,7 +5,7 @@ import { documentId, reference, text } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
 
-/** For staff only: no call or event of a customer may contain it. */
+/** It is for staff only: no call or event of a customer may contain it. */
 export const chatNote = z.object({
   id: z.number(),
   documentId: z.string(),
@@ -14,7 +14,7 @@ export const chatNote = z.object({
   author: z.object({ id: z.number(), documentId: z.string(), username: z.string() }),
   chat_room: z.object({ documentId: z.string() }),
   mentions: z.array(z.string()),
-  /** The author's own key for the note, null for all other readers. */
+  /** It is the author's own key for the note, and null for all other readers. */
   clientKey: z.nullable(z.string()),
 });
 

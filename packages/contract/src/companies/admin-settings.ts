@@ -3,7 +3,6 @@ import { entryOf } from '../api/envelope.ts';
 import { route } from '../api/route.ts';
 
 const companySettings = z.strictObject({
-  /** Whether owners may claim purchases that were made with addresses at their verified domains. */
   allowsClaims: z.boolean(),
 });
 

@@ -3,9 +3,8 @@ import { entryOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 
-/** Numbers only: an owner does not learn who has bought what. */
+/** These are numbers only: an owner does not learn who has bought what. */
 const companyClaims = z.object({
-  /** Paid personal orders of people whose addresses are at a verified domain, and these people. */
   claimable: z.object({ orders: z.int(), buyers: z.int() }),
   waiting: z.int(),
   moved: z.int(),

@@ -86,7 +86,7 @@ const nameTooLong = `Name must be at most ${limits.mailedName} characters`;
 
 export const companyFields = z.strictObject({
   name: text('Name is required').check(
-    // As it was sent: a long row of spaces would become one.
+    // The name is as it was sent: a long row of spaces would become one.
     z.maxLength(limits.mailedName, { error: nameTooLong, abort: true }),
     ...nameRules('Name'),
   ),

@@ -29,9 +29,9 @@ export type CompanyDomainResult = z.input<typeof companyDomain>;
 export const checkedDomain = z.extend(companyDomain, {
   /** `unanswered`: the DNS servers gave no answer, which says nothing about the record. */
   result: z.enum(['found', 'missing', 'unanswered']),
-  /** The texts of the TXT records that were there; long ones are cut. */
+  /** Long texts are cut. */
   seen: z.array(z.string()),
-  /** Another name where the record was found; left out unless it is missing at its own. */
+  /** The record was found at this name; it is left out unless the record is missing at its own. */
   misplacedAt: z.optional(z.string()),
 });
 

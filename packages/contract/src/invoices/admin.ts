@@ -89,11 +89,9 @@ export type ShopTimeZone = z.output<typeof shopTimeZone>;
 export const invoicing = z.object({
   /** Earlier releases took VAT ids that are refused now. */
   settings: z.extend(z.omit(invoicingSettings, {}), { vatId: z.string() }),
-  /** What is missing before invoices are issued; sentences. */
+  /** Sentences say what is missing before invoices are issued. */
   missing: z.array(z.string()),
-  /** Paid orders without an invoice; none while something is missing. */
   waitingOrders: z.number(),
-  /** Of these, how many were sold without tax. */
   waitingWithoutTax: z.number(),
   oldestWaiting: z.nullable(z.string()),
   /** Invoices of waiting orders are being issued. */

@@ -64,7 +64,6 @@ export const invoiceSummary = z.extend(invoiceNumber, {
 export type InvoiceSummary = z.infer<typeof invoiceSummary>;
 export type InvoiceSummaryResult = z.input<typeof invoiceSummary>;
 
-/** What a customer can do about the invoices of an order. */
 export const orderInvoices = z.object({
   /** The oldest comes first. */
   invoices: z.array(invoiceSummary),
@@ -208,7 +207,6 @@ export const listMissingSettings = (...given: Parameters<typeof findMissing>): s
   ...findMissing(...given),
 ];
 
-/** `VAT 19 %` for 1900: its row on the card page, in mails and in exports. */
 export const taxLabel = (hundredthsOfPercent: number): string =>
   `VAT ${hundredthsOfPercent / 100} %`;
 

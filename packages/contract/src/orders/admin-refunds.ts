@@ -91,7 +91,7 @@ export const adminRefundRequest = z.object({
   state: refundRequestState,
   reason: z.string(),
   lines: z.array(askedLine),
-  /** What the buyer was told when it was declined; null in those of earlier releases. */
+  /** It is null in requests of earlier releases. */
   answer: z.nullable(z.string()),
   createdAt: timestamp,
   decidedAt: z.nullable(timestamp),
@@ -110,7 +110,7 @@ export const adminRefundRequest = z.object({
   askedBy: z.object({ documentId: z.string(), username: z.string() }),
   /** It is absent for a personal order. */
   company: z.optional(namedCompany),
-  /** Other requests of the buyer until this one: all are counted, the newest are listed. */
+  /** All other requests of the buyer until this one are counted, and the newest are listed. */
   earlier: z.object({
     count: z.number(),
     newest: z.array(
@@ -135,7 +135,6 @@ export const declineInput = z.strictObject({
 export type AdminRefundRequest = z.infer<typeof adminRefundRequest>;
 export type AdminRefundRequestResult = z.input<typeof adminRefundRequest>;
 
-/** By state: open ones first, or last. */
 export const refundSort = z.enum(['state:desc', 'state:asc', 'createdAt:desc', 'createdAt:asc']);
 
 const refundFilters = filteredBy({

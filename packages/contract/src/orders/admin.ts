@@ -179,7 +179,6 @@ export const adminOrderDetails = z.extend(adminOrder, {
   discountCode: z.optional(z.string()),
   /** The value is in dollars, as far as the provider has confirmed it. */
   refunded: dollars,
-  /** What is left of the payment when all refunds are confirmed. */
   refundable: dollars,
   refunds: z.array(orderRefund),
   invoices: z.array(invoiceSummary),

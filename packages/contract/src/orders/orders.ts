@@ -51,7 +51,7 @@ const askedRefund = z.object({
   state: refundRequestState,
   createdAt: timestamp,
   askedBy: colleague,
-  /** What it is about; absent when that is the whole order. */
+  /** It is absent when the request is about the whole order. */
   lines: z.optional(z.array(askedLine)),
 });
 
@@ -87,7 +87,7 @@ export const ownRelease = z.extend(z.omit(release, { changelog: true }), {
 
 export type OwnRelease = z.infer<typeof ownRelease>;
 
-/** One unit of a line: title and price as they were sold, in dollars. */
+/** It is one unit of a line: title and price as they were sold, in dollars. */
 const orderProduct = z.object({
   id: z.number(),
   documentId: z.string(),
@@ -116,13 +116,10 @@ const orderLine = z.object({
   version: z.nullable(z.string()),
   img: z.nullable(thumbnail),
   rating: z.nullable(z.number()),
-  /** This applies only to a bundle: the titles of all that it contained. */
+  /** A bundle has the titles of all that it contained. */
   containedTitles: z.optional(z.array(z.string())),
   downloadsEnded,
-  /**
-   * This applies only to a bundle: what it contained, except for what the order has a line of its
-   * own for.
-   */
+  /** A bundle has what it contained, except for what the order has a line of its own for. */
   contents: z.optional(z.array(orderLineContent)),
 });
 
@@ -165,12 +162,10 @@ export const order = z.object({
   lines: z.array(orderLine),
 });
 
-/** What a refund can be asked for: units that were not refunded yet, and what was paid for them. */
 const refundableLine = z.extend(askedLine, { amount: dollars });
 
 export const orderDetails = z.extend(order, {
   packages: z.array(orderPackage),
-  /** None when the time to ask for a refund is over. */
   refundable: z.array(refundableLine),
 });
 

@@ -18,7 +18,6 @@ export const adminPackage = z.object({
   sizeBytes: z.number(),
   sha256: z.string(),
   facts: z.nullable(packageFacts),
-  /** Sentences for the vendor: what will not work everywhere, and what to do. */
   notices: z.array(z.string()),
   comparedWith: z.nullable(
     z.object({ version: z.string(), newPermissions: packageFacts.shape.permissions }),

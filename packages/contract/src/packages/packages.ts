@@ -14,7 +14,7 @@ export const platformAnswer = z.object({
 
 export type PlatformAnswer = z.infer<typeof platformAnswer>;
 
-/** Read from the package of the current release. Every answer but `yes` has its reasons. */
+/** It is read from the package of the current release. Every answer but `yes` has its reasons. */
 const compatibility = z.object({
   id: z.number(),
   documentId: z.string(),
@@ -146,7 +146,6 @@ export const packageFacts = z.object({
     }),
   ),
   featureAssets: z.optional(z.array(featureAsset)),
-  /** Language tags such as de-DE, in alphabetical order, at most 100. */
   languages: z.optional(z.array(z.string())),
   developer: z.nullable(
     z.object({
@@ -159,7 +158,6 @@ export const packageFacts = z.object({
   scriptHosts: z.array(z.string()),
   unendedScriptBases: z.optional(z.array(z.string())),
   scriptUses: z.optional(z.array(z.enum(scriptUses))),
-  /** Addresses that a component has its scripts from, and that browsers of a buyer do not load. */
   faultyScripts: z.optional(
     z.array(
       z.object({
@@ -204,7 +202,6 @@ export const releaseDifference = z.object({
 
 export type ReleaseDifference = z.infer<typeof releaseDifference>;
 
-/** What was read from the package; see packageFacts and packageContents. */
 const examinedPackage = z.object({
   ...z.omit(packageFacts, { permissions: true }).shape,
   permissions: z.array(packagePermission),
@@ -237,7 +234,7 @@ export const securityReview = z.object({
   package: z.nullable(examinedPackage),
   compatibility: z.array(platformAnswer),
   advisories: z.array(advisory),
-  /** The release before; null for the first one. Its difference is null without two packages. */
+  /** It is null for the first release. Its difference is null without two packages. */
   comparedWith: z.nullable(
     z.object({ version: z.string(), difference: z.nullable(releaseDifference) }),
   ),

@@ -46,7 +46,6 @@ export type DeletionRefusal = z.infer<typeof deletionRefusal>;
 export const deletionOverview = z.object({
   /** Without an entry, there is nothing of the topic. `reviews` go or become anonymous, by choice. */
   goes: z.array(z.object({ topic: z.enum(erasedTopics), count: z.number() })),
-  /** `until`: when the last of them goes too. */
   stays: z.array(z.object({ topic: z.enum(retainedTopics), count: z.number(), until: timestamp })),
   refusal: z.nullable(deletionRefusal),
   /** It is false for a person who never chose one: a recent sign-in replaces it. */

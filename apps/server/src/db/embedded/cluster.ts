@@ -22,7 +22,6 @@ export interface Cluster {
 const majorVersion = '18';
 const unfinished = 'postgres.new-';
 
-/** The system's locale that lets trigram search recognise letters of all scripts. */
 const ctype = { darwin: 'en_US.UTF-8', linux: 'C.UTF-8' }[process.platform as string] ?? 'C';
 
 async function initialise(folder: string, account: PostgresAccount): Promise<void> {
@@ -48,7 +47,10 @@ async function initialise(folder: string, account: PostgresAccount): Promise<voi
   }
 }
 
-/** Created beside its final place and moved there when complete: a killed shop leaves no part of it. */
+/**
+ * It is created beside its final place and moved there when complete: a killed shop leaves no part
+ * of it.
+ */
 async function createCluster(dataDir: string, home: string, account: PostgresAccount) {
   const fresh = await mkdtemp(join(dataDir, unfinished));
   const folder = join(fresh, 'cluster');

@@ -35,7 +35,6 @@ export const documentLogos = pgTable('document_logos', {
   png: text().notNull(),
 });
 
-/** One row, once an Admin has set something. */
 export const shopSettings = pgTable(
   'shop_settings',
   {
@@ -43,7 +42,7 @@ export const shopSettings = pgTable(
     settings: jsonb().$type<StoredShopTexts>().notNull(),
     logoId: referenceTo().references(() => files.id),
     logoDarkId: referenceTo().references(() => files.id),
-    /** Square; the icons are drawn from it, or else from the logo. */
+    /** It is square; the icons are drawn from it, or else from the logo. */
     iconId: referenceTo().references(() => files.id),
     heroImageId: referenceTo().references(() => files.id),
     /** It is null without a logo. The files have no other reference. */
@@ -55,7 +54,7 @@ export const shopSettings = pgTable(
   (table) => [check('shop_settings_only_check', sql`${table.isOnly}`)],
 );
 
-/** The current version of each text that was ever changed; no content is the built-in text. */
+/** It has the current version of each text that was changed; no content is the built-in text. */
 export const shopTexts = pgTable(
   'shop_texts',
   {

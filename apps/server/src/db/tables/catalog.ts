@@ -66,7 +66,7 @@ export const products = pgTable(
     averageRating: real(),
     reviewCount: integer().notNull().default(0),
     worksWith: text(),
-    /** Set when it is created, and never changed. */
+    /** It is set when it is created, and never changed. */
     isBundle: boolean().notNull().default(false),
     /** Tells a price of 0 from a draft without a price. */
     isFree: boolean().notNull().default(false),
@@ -139,7 +139,10 @@ export const products = pgTable(
   ],
 );
 
-/** The words of published products, kept by a trigger: what a misspelt word of a search may mean. */
+/**
+ * A trigger keeps the words of published products: a misspelt word of a search may mean one of
+ * them.
+ */
 export const searchWords = pgTable(
   'search_words',
   {
@@ -195,7 +198,7 @@ export const formerSlugs = pgTable(
   (table) => [index('former_slugs_product_index').on(table.productId)],
 );
 
-/** Only products that are no bundles, so that there are no cycles: a trigger refuses others. */
+/** A trigger refuses bundles here, so that there are no cycles. */
 export const bundleItems = pgTable(
   'bundle_items',
   {

@@ -8,7 +8,7 @@ const funnelSteps = ['viewed', 'addedToCart'] as const;
 
 export type FunnelStep = (typeof funnelSteps)[number];
 
-/** Counts of UTC days, of steps that no other table tells. Nothing says who it was. */
+/** It counts steps of UTC days that no other table tells. Nothing says who it was. */
 export const funnelCounts = pgTable(
   'funnel_counts',
   {

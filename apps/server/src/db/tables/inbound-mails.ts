@@ -28,7 +28,10 @@ const inboundMailStates = [
   'repeated',
 ] as const;
 
-/** Every mail that was found in the mailbox of the answers. A trigger deletes the row of its file with it. */
+/**
+ * The table has every mail that was found in the mailbox of the answers. A trigger deletes the row
+ * of its file with it.
+ */
 export const inboundMails = pgTable(
   'inbound_mails',
   {

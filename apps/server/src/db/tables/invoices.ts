@@ -40,7 +40,7 @@ export const taxRates = pgTable(
     country: text().notNull(),
     validFrom: date().notNull(),
     hundredthsOfPercent: integer().notNull(),
-    /** Came with the shop: a vendor outside the EU does not charge it. */
+    /** It came with the shop: a vendor outside the EU does not charge it. */
     isSeeded: boolean().notNull().default(false),
   },
   (table) => [
@@ -195,7 +195,6 @@ interface InvoiceLine {
 export interface InvoiceSnapshot {
   readonly kind: 'invoice' | 'creditNote';
   readonly number: string;
-  /** The name that the shop had; missing while it had the default. */
   readonly shopName?: string;
   readonly logo?: string;
   readonly dateLocale?: DateLocale;
@@ -213,7 +212,7 @@ export interface InvoiceSnapshot {
   /** Gets the document by mail, beside the buyer. */
   readonly copyTo: string | null;
   readonly order: string;
-  /** It is missing in those that are older than the numbers. */
+  /** It is missing in documents that are older than the numbers. */
   readonly orderNumber?: number;
   readonly paymentReference: string;
   readonly paidOn: string;

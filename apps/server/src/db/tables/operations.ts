@@ -3,7 +3,9 @@ import { boolean, check, index, integer, text, unique } from 'drizzle-orm/pg-cor
 import { createdAt, documentIdColumn, id, isOneOf, timestampColumn } from '../columns.ts';
 import { pgTable } from '../personal-data.ts';
 
-/** Equal violations of the content security policy, counted. Nothing says whose browser it was. */
+/**
+ * Equal violations of the content security policy are counted. Nothing says whose browser it was.
+ */
 export const cspReports = pgTable(
   'csp_reports',
   {

@@ -36,7 +36,6 @@ export interface OrderTax {
   readonly treatment: TaxTreatment;
   readonly hundredthsOfPercent: number;
   readonly sentence: string;
-  /** The answer of the EU register, when it was asked. */
   readonly vies: {
     readonly answer: 'valid' | 'invalid' | 'unreachable';
     readonly askedAt: string;
@@ -301,7 +300,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** Neither confirmed nor failed: the provider has not answered yet. */
+/** It is neither confirmed nor failed: the provider has not answered yet. */
 export const refunds = pgTable(
   'refunds',
   {

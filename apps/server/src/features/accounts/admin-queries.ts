@@ -22,7 +22,7 @@ import { accountDeletions } from '../../db/tables/privacy.ts';
 import { authenticatorApps, passkeys, recoveryCodes } from '../../db/tables/second-factors.ts';
 import { containsText } from '../../db/text-search.ts';
 
-/** By an Admin: a scheduled deletion keeps everyone out, and remembers this. */
+/** An Admin blocked it: a scheduled deletion keeps everyone out, and remembers this. */
 const isBlocked = sql<boolean>`coalesce((select ${accountDeletions.wasBlocked} from ${accountDeletions} where ${accountDeletions.userId} = ${users.id}), ${users.blocked})`;
 
 const isBlockedByJoin = sql<boolean>`coalesce(${accountDeletions.wasBlocked}, ${users.blocked})`;
@@ -99,8 +99,8 @@ function orderUsers(db: Database, sort: AdminUserSort): SQL[] {
 }
 
 /**
- * Of everyone who has any: counting all at once is quicker than once for each person. Those who
- * come first among equals are read first, so that sorting has few rows to replace.
+ * Counting all at once is quicker than once for each person. People who come first among equals are
+ * read first, so that sorting has few rows to replace.
  */
 const countOrders = (db: Database, sort: AdminUserSort) =>
   db

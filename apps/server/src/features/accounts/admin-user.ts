@@ -74,7 +74,7 @@ const of = <Row extends { readonly kind: UserActivityKind }>(
 
 const newest: ListPage = { limit: 10, offset: 0 };
 
-/** In five statements, whatever there is. @throws ShopError NOT_FOUND */
+/** It takes five statements, whatever there is. @throws ShopError NOT_FOUND */
 async function readUserDetails({ db }: Deps, documentId: string): Promise<AdminUserDetailsResult> {
   const found = await findUserDetails(db, documentId);
   if (!found) throw new ShopError('NOT_FOUND');

@@ -56,7 +56,9 @@ async function deleteEndedSessions(db: Database, limit: number): Promise<number>
   });
 }
 
-/** Who never confirmed the email has never signed in, so there is nothing else of the user. */
+/**
+ * A person who never confirmed the email has never signed in, so there is nothing else of the user.
+ */
 async function deleteUnconfirmedAccounts({ db, files: storage }: Deps, limit: number) {
   const used = db.select().from(sessions).where(eq(sessions.userId, users.id));
   const { ids, images } = await db.transaction(async (transaction) => {

@@ -16,7 +16,7 @@ export interface Device {
 
 type Named = readonly (readonly [name: string, mark: RegExp])[];
 
-/** In this order: some browsers also claim to be those below them. */
+/** The order matters: some browsers also claim to be those below them. */
 const browsers: Named = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -108,7 +108,9 @@ export const writeDeviceCookie = ({ id }: Device, site: Site) =>
     site,
   );
 
-/** For calls whose codes are too long to guess: others of the same IP address do not end them. */
+/**
+ * It is for calls whose codes are too long to guess: others of the same IP address do not end them.
+ */
 export const exemptKnownDevices = (site: Site) => ({
   isExempt: async (visit: DeviceRequest) => readDeviceId(visit, site) !== undefined,
 });

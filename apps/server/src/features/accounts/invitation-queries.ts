@@ -25,7 +25,7 @@ export async function listOpenStaffInvitations(
   return { rows, total: counted!.total };
 }
 
-/** One per email: an earlier link becomes invalid. */
+/** An earlier link to the same email becomes invalid. */
 export async function upsertStaffInvitation(
   db: Transaction,
   invitation: { email: string; role: StaffRole; tokenHash: string; issuedById: number | null },

@@ -63,7 +63,7 @@ async function prepareConnection(
   return pending;
 }
 
-/** Before the transaction: the limits may ask Redis. */
+/** It comes before the transaction: the limits may ask Redis. */
 async function consumeLimits(
   { db }: Deps,
   profile: MicrosoftProfile,

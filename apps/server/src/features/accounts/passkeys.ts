@@ -198,5 +198,5 @@ export function relyingPartyOf({ publicUrl }: Pick<Config, 'publicUrl'>) {
   return { id: hostname, origin };
 }
 
-/** Never the email: authenticators store it in the clear. */
+/** It is never the email: authenticators store it in the clear. */
 export const toUserHandle = (documentId: string) => Buffer.from(documentId).toString('base64url');

@@ -45,7 +45,7 @@ export async function updateProfile(
   const isReserved = username && isReservedUsername(username, deps.branding.brand().name);
   try {
     await deps.db.transaction(async (transaction) => {
-      // Who had the name before it was reserved keeps it.
+      // A person who had the name before it was reserved keeps it.
       if (isReserved && !(await hasUsername(transaction, id, username))) {
         throw refuse('username', 'This username is not available');
       }

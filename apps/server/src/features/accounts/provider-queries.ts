@@ -175,7 +175,7 @@ export async function findMethods(db: Queryable, userId: number) {
   return user;
 }
 
-/** Before the methods are read: two removals at the same time must leave one way. */
+/** It comes before the methods are read: two removals at the same time must leave one way. */
 export async function lockMethods(db: Transaction, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }

@@ -17,7 +17,7 @@ type WriteMail = (mail: {
   readonly isOwner: boolean;
 }) => MailTemplate;
 
-/** To the user and to all other Admins, each with a key of their own. */
+/** The mail goes to the user and to all other Admins, each with a key of its own. */
 async function enqueueSecurityMails(
   { jobs }: Pick<Deps, 'jobs'>,
   db: Transaction,
@@ -106,7 +106,7 @@ interface RoleChange {
   readonly by: string;
 }
 
-/** Also to the Admin who did it: another user may have used their session. */
+/** The Admin who did it gets the mail too: another user may have used their session. */
 export async function enqueueRoleChangeMails(
   deps: Pick<Deps, 'config' | 'jobs'>,
   db: Transaction,

@@ -229,7 +229,7 @@ export async function endAllSessions(db: Queryable, userId: number): Promise<voi
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
 }
 
-/** What a session is called outside: its own id is a part of its token. */
+/** It names a session outside, because its own id is a part of its token. */
 const sessionDocumentId = sql<string>`left(encode(sha256(${sessions.id}::text::bytea), 'hex'), 24)`;
 
 const isOpenFor = (userId: number) =>

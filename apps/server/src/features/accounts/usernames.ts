@@ -8,7 +8,6 @@ import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { isUsernameTaken } from './provider-queries.ts';
 
-/** Characters that are used as letters but not in Unicode's list of confusable ones. */
 const substitutes: Record<string, string> = {
   a: '4@ᴀᗩ',
   b: '8ʙв',
@@ -48,7 +47,7 @@ const withoutMarks = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu,
 
 const toLatin = (text: string) => withoutMarks(unhomoglyph(substitute(withoutMarks(text))));
 
-/** Equal for words that look alike, also with letters repeated. */
+/** It is equal for words that look alike, also with letters repeated. */
 const toSkeleton = (word: string) =>
   substitute(toLatin(word).toLowerCase())
     .replaceAll('rn', 'm')
@@ -141,7 +140,6 @@ function namesShop(username: string, readings: readonly string[], shopName: stri
   return readings.some((reading) => pattern.test(reading));
 }
 
-/** For customers: a title of the staff or the name of the shop, in any order and spelling. */
 export function isReservedUsername(username: string, shopName: string): boolean {
   const readings = readWords(username);
   return (

@@ -60,7 +60,6 @@ export async function recordAudit(
   await recordAudits(db, actor, code, [target]);
 }
 
-/** For details with an address: those who have confirmed that it is theirs. */
 export async function listPeopleAt(db: Transaction, email: string): Promise<string[]> {
   const found = await db
     .select({ documentId: users.documentId })
@@ -69,10 +68,7 @@ export async function listPeopleAt(db: Transaction, email: string): Promise<stri
   return found.map(({ documentId }) => documentId);
 }
 
-/**
- * For who saves what was changed since it was read: says who did so, and when.
- * @throws ShopError CHANGED_MEANWHILE
- */
+/** It tells who changed what was read, and when. @throws ShopError CHANGED_MEANWHILE */
 export async function refuseOutdated(
   db: Transaction,
   reader: Pick<SignedIn, 'id'>,
@@ -104,7 +100,6 @@ export async function refuseIfChanged(
     await refuseOutdated(db, reader, subject, documentId);
 }
 
-/** What is edited, and has no row that could be locked. */
 export const lockEditing = (db: Transaction, subject: AuditSubject) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`editing ${subject}`}))`);
 
@@ -146,7 +141,6 @@ export function describeChanges(before: Fields, after: Fields): AuditDetails {
 interface Erased {
   readonly documentId: string;
   readonly messages: readonly string[];
-  /** Only one that is confirmed to be theirs. */
   readonly email: string | undefined;
 }
 

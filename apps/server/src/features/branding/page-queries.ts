@@ -35,7 +35,7 @@ export async function findPublishedPage(db: Database, path: string) {
   return page;
 }
 
-/** One change at a time: each is checked against the links of all the others. */
+/** Changes come one at a time: each is checked against the links of all the others. */
 export async function lockPages(db: Transaction): Promise<void> {
   await db.execute(sql`lock table ${shopPages} in share row exclusive mode`);
 }

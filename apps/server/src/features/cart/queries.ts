@@ -79,7 +79,6 @@ export interface Owned {
   readonly contents: Content[] | null;
 }
 
-/** By product: whether the user may use it already, and what it contains. */
 export async function listOwned(
   db: Database,
   userId: number,
@@ -89,7 +88,6 @@ export async function listOwned(
   return new Map(found.map(({ id, ...owned }) => [id, owned]));
 }
 
-/** What the person has bought for themselves, or what belongs to the company. */
 export async function listOwnedBy(
   db: Database,
   party: { readonly userId: number; readonly companyId: number | null },

@@ -29,7 +29,6 @@ const all = prepareList('all');
 const isOfSlug = and(published, eq(products.slug, value));
 const isFirstPage = sql`${hidden('offset', 'bigint')} = 0`;
 
-/** One product at most, which need not be found twice. */
 const ofSlug = {
   page: prepared((db) =>
     selectProducts(db, and(isOfSlug, isFirstPage)).prepare('list_products_slug'),
@@ -48,7 +47,7 @@ const containsWord = (position: number) =>
     sql`(select ${toSearchPattern(sql`${sql.placeholder(nameOfWord(position))}::text`)})`,
   );
 
-/** By the number of words: the index finds only conditions that are apart. */
+/** There is one for each number of words: the index finds only conditions that are apart. */
 const ofWords = Array.from({ length: mostSearchWords }, (_, index) => {
   const positions = Array.from({ length: index + 1 }, (_word, position) => position);
   return prepareList(
@@ -63,7 +62,7 @@ interface PreparedList {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What visitors ask for most: one statement that is planned in advance. */
+/** One statement that is planned in advance serves what visitors ask for most. */
 export function findPreparedList(
   { slug, type, isNew, title, ...others }: ProductFilters,
   sort: readonly ProductSortKey[],

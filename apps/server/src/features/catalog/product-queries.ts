@@ -30,7 +30,7 @@ export interface ProductParts {
 }
 
 /**
- * A value of a prepared statement that the planner does not see. It then plans once per connection,
+ * The planner does not see the value of this prepared statement. It then plans once per connection,
  * instead of for every value: planning takes longer than reading the products.
  */
 export const hidden = (name: string, type: 'bigint' | 'bigint[]' | 'boolean' | 'text') =>

@@ -77,7 +77,6 @@ export interface SimilarWord {
 
 const mostSimilarWords = 30;
 
-/** The words of products that are similar to those typed, by the position of the typed one. */
 export async function listSimilarWords(
   db: Database,
   typed: readonly TypedWord[],

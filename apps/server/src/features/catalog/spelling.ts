@@ -31,7 +31,6 @@ function countSignsAtEnd(word: string): number {
   return word.length - end;
 }
 
-/** All words that are one letter away: missing, added, wrong, or swapped with the next. */
 export function listSpellings(word: string): string[] {
   const spellings = new Set<string>();
   for (let index = 0; index <= word.length; index += 1) {
@@ -67,7 +66,6 @@ export function listJoinedToShort(
   ];
 }
 
-/** The distance of Damerau and Levenshtein: letters missing, added, wrong, or swapped with the next. */
 export function countMistakes(typed: string, meant: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: meant.length + 1 }, (_, index) => index);

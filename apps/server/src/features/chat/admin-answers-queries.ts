@@ -5,7 +5,7 @@ import { shopTimeZoneName, startOfDay } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 
-/** Who began to wait earlier than this before the period counts as having waited since then. */
+/** A customer who began to wait long before the period counts as having waited since this time. */
 const daysBefore = 31;
 
 export interface SenderDay {

@@ -20,7 +20,7 @@ export function mountCustomerPane(context: RouteContext, deps: Deps): void {
 const newestOrders = { limit: 20, offset: 0 };
 const newestProducts = { limit: 50, offset: 0 };
 
-/** In three statements, whatever there is. @throws ShopError NOT_FOUND */
+/** It takes three statements, whatever there is. @throws ShopError NOT_FOUND */
 async function readRoomCustomer(
   { db }: Deps,
   agent: SignedIn,

@@ -58,7 +58,6 @@ async function lockAssignee(db: Transaction, documentId: string) {
   throw new ShopError('VALIDATION_FAILED', { fields });
 }
 
-/** Of someone who cannot answer any more: their rooms wait for another one. */
 export async function releaseRooms(db: Transaction, userId: number): Promise<void> {
   await db.update(chatRooms).set({ helpdeskId: null }).where(eq(chatRooms.helpdeskId, userId));
 }

@@ -40,8 +40,8 @@ export function refuseAttachment(sentence: string, cause?: unknown): ShopError {
 }
 
 /**
- * By its content: the name only tells text files apart.
- * @throws ShopError ATTACHMENT_REFUSED, or UPLOADS_FULL when too many wait to be read
+ * The content decides: the name only tells text files apart. @throws ShopError ATTACHMENT_REFUSED,
+ * or UPLOADS_FULL when too many wait to be read
  */
 export async function recognizeAttachment(
   { fileRecognizer, files }: Deps,
@@ -64,7 +64,7 @@ export async function recognizeAttachment(
 
 const longestStart = 16;
 
-/** By the first bytes: drawing it again shows whether the rest is one. */
+/** The first bytes decide: drawing it again shows whether the rest is one. */
 async function recognizeImage(path: string): Promise<AttachmentKind | undefined> {
   const file = await open(path);
   try {
@@ -76,12 +76,10 @@ async function recognizeImage(path: string): Promise<AttachmentKind | undefined>
   }
 }
 
-/** Control and format characters, such as those that reverse the direction of text. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u2800]/gu;
 /** No file system takes them, or they lead to another folder. */
 const unusable = /[<>:"/\\|?*]/g;
 
-/** What is shown and what a download is called: the last part, with the extension of its content. */
 export function toAttachmentName(given: string, { extension }: AttachmentKind): string {
   const plain = basename(given.normalize('NFC').replaceAll('\\', '/'))
     .replace(invisible, '')

@@ -90,8 +90,8 @@ async function editFiles(
 const namesOf = ({ files }: CannedReply) => files.map(({ name }) => name).join(', ');
 
 /**
- * Copies, so that what was sent stays when the reply is changed.
- * @throws ShopError NOT_FOUND, ATTACHMENTS_FULL or FILE_UNAVAILABLE
+ * The files are copied, so that what was sent stays when the reply is changed. @throws ShopError
+ * NOT_FOUND, ATTACHMENTS_FULL or FILE_UNAVAILABLE
  */
 export async function attachReplyFiles(
   deps: Deps,

@@ -33,7 +33,6 @@ const searched = (column: AnyColumn) => sql`search_text(${column})`;
 const excerptLength = 160;
 const excerptLead = 40;
 
-/** In one line, from shortly before the first match. */
 function excerptOf(column: AnyColumn, [word = '']: readonly string[]) {
   const match = sql`strpos(${searched(column)}, search_text(${word}))`;
   const start = sql`greatest(1, ${match} - ${excerptLead}::int)`;

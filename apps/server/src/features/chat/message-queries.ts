@@ -53,7 +53,6 @@ type SelectedMessage = Awaited<ReturnType<typeof selectMessages>>[number];
 export type MessageRow = Omit<SelectedMessage, 'attachments'> &
   Partial<Pick<SelectedMessage, 'attachments'>>;
 
-/** Message ids; both are left out of the page. */
 interface PageBounds {
   readonly before?: number;
   readonly after?: number;
@@ -166,7 +165,7 @@ export async function insertMessage(db: Transaction, message: NewMessage) {
   return inserted!;
 }
 
-/** Of what the customer wrote since then: no one owes an answer any more. */
+/** No one owes an answer any more to what the customer wrote since then. */
 export async function withdrawPromises(db: Transaction, roomId: number, since: Date) {
   await db
     .update(chatMessages)

@@ -26,7 +26,6 @@ export async function storeDispute(
     .onConflictDoUpdate({ target: disputes.stripeId, set: answer });
 }
 
-/** Payments that were disputed before the shop stored disputes. */
 export async function listUnknownDisputes(db: Database, limit: number): Promise<string[]> {
   const known = db.select().from(disputes).where(eq(disputes.sessionId, paymentSessions.id));
   const found = await db

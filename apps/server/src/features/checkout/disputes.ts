@@ -47,7 +47,7 @@ function isNews(row: DisputeRow | undefined, told: PaymentDispute, wasLost: bool
   if (outcome === null) {
     return !row || (row.status !== status && status.endsWith('needs_response'));
   }
-  // Of a dispute that is older than its row, Admins have seen the end before.
+  // Admins have seen the end of a dispute that is older than its row.
   return row ? row.outcome !== outcome : outcome === 'lost' && !wasLost;
 }
 
@@ -70,7 +70,6 @@ async function notifyOfDispute(
   });
 }
 
-/** Amount and reason, and the deadline while there is one. */
 export function listDisputeFacts(
   { branding }: Pick<Deps, 'branding'>,
   { amountCents, reason, respondBy, outcome }: PaymentDispute,

@@ -23,7 +23,6 @@ export interface NewLine {
   readonly contents?: string[] | null;
   readonly unitPriceCents: number;
   readonly quantity: number;
-  /** What a code takes off the whole line; nothing when it is missing. */
   readonly discountCents?: number;
   readonly taxCents?: number;
 }
@@ -179,7 +178,7 @@ export async function listNamedBundles(db: Queryable, documentIds: readonly stri
 const mostNumbersAhead = 100_000;
 
 /**
- * For an order that a restored backup does not have: no later order gets its number. Returns
+ * No later order gets the number of an order that a restored backup does not have. Returns
  * undefined when another order has it, or an older release made the order.
  */
 export async function claimNumber(db: Transaction, wanted: number): Promise<number | undefined> {

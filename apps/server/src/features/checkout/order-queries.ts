@@ -73,7 +73,7 @@ export async function listBoughtLines(db: Queryable, orderId: number) {
     .orderBy(asc(orderLines.position));
 }
 
-/** Those with a package: a bundle has none, its contents have. */
+/** A bundle has no package, its contents have. */
 export async function listInstallableProducts(db: Queryable, orderId: number) {
   const rows = await db
     .select({ documentId: products.documentId, title: orderLines.title })

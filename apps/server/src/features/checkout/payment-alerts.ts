@@ -12,7 +12,6 @@ export interface Payment {
   readonly facts: PaymentFacts;
 }
 
-/** Tax that the provider added to the total of an order. */
 export function getAddedTaxCents({ order, facts }: Payment): number {
   const { amountCents, taxCents } = facts;
   const isAdded =

@@ -96,7 +96,7 @@ export async function priceCheckout(
   return { order, quote };
 }
 
-/** With what the buying party has paid for already. @throws ShopError as priceCheckout */
+/** It includes what the buying party has paid for already. @throws ShopError as priceCheckout */
 export async function quoteCheckout(
   deps: Deps,
   user: SignedIn,

@@ -119,7 +119,6 @@ const sumCents = (parts: readonly { readonly amountCents: number }[]) =>
 
 interface Part extends Pick<PartialRefund, 'lines'> {
   readonly amountCents: number | undefined;
-  /** What was left of the payment when the part was chosen. */
   readonly leftCents: number | undefined;
 }
 
@@ -189,11 +188,10 @@ function priceLine(
 }
 
 /**
- * Under a key of its own, of the same lines or the same amount. The provider is asked before: it
+ * It has a key of its own, and the same lines or the same amount. The provider is asked before: it
  * may have made the failed one without an answer that reached the shop. `work` is in the
- * transaction that starts it.
- * @throws ShopError as `getOpenFailure` and `assertRefundable`, ORDER_WITHOUT_PAYMENT or
- * PAYMENT_UNAVAILABLE
+ * transaction that starts it. @throws ShopError as `getOpenFailure` and `assertRefundable`,
+ * ORDER_WITHOUT_PAYMENT or PAYMENT_UNAVAILABLE
  */
 export async function retryRefund(
   deps: Deps,

@@ -84,7 +84,7 @@ export async function resumeCheckout(
   await requireBuying(deps.db, user.id, order.companyId);
   const page = await openPaymentPage(deps, order);
   const { status, attempts, facts } = await reconcilePayment(deps, page.id);
-  // Retried meanwhile: there is another page. It ends because attempts are limited.
+  // It was retried meanwhile: there is another page. It ends because attempts are limited.
   if (attempts !== order.attempts) return resumeCheckout(deps, user, stripeId);
   if (status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID', { attempts });
   if (facts.state === 'processing') throw new ShopError('PAYMENT_PROCESSING', { attempts });
@@ -123,7 +123,7 @@ export async function removeOrder(deps: Deps, user: SignedIn, documentId: string
   if (!session?.stripeId) await openPaymentPage(deps, order);
   if (session?.status !== 'expired') await closeCurrentSession(deps, order);
   const isRemoved = await markRemoved(deps.db, order, deps.now());
-  // Paid or retried meanwhile: check again. It ends because attempts are limited.
+  // It was paid or retried meanwhile, so it is checked again. It ends because attempts are limited.
   if (!isRemoved) await removeOrder(deps, user, documentId);
 }
 

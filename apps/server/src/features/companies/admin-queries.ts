@@ -90,7 +90,7 @@ function selectCompanies(db: Database, ids: readonly number[]) {
 
 export type AdminCompanyRow = Awaited<ReturnType<typeof selectCompanies>>[number];
 
-/** A union, because each part has an index of its own. */
+/** It is a union, because each part has an index of its own. */
 function matchesText(db: Database, search: string): SQL {
   const named = db
     .select({ id: companies.id })

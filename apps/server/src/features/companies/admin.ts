@@ -124,7 +124,7 @@ const readers = {
   events: selectCompanyEvents,
 };
 
-/** In five statements, whatever there is. @throws ShopError NOT_FOUND */
+/** It takes five statements, whatever there is. @throws ShopError NOT_FOUND */
 async function readCompany(
   deps: Pick<Deps, 'db' | 'now'>,
   documentId: string,
@@ -151,7 +151,7 @@ type LiveDeps = Deps & { readonly io: RealtimeServer };
 const refuseEmail = (message: string) =>
   new ShopError('VALIDATION_FAILED', { fields: { email: [message] } });
 
-/** Who is a member already becomes an owner. Locks the person first, then the membership. */
+/** A member becomes an owner. It locks the person first, then the membership. */
 async function lockNewOwner(db: Transaction, company: { readonly id: number }, email: string) {
   const person = await findConfirmedUser(db, email);
   if (!person) throw refuseEmail('There is no confirmed account with this email address');

@@ -16,7 +16,6 @@ const owners = alias(companyMembers, 'owners');
 
 const isOpen = and(isNull(companyClaims.refusedAt), isNull(companyClaims.movedAt));
 
-/** Who was asked by this company and has refused, or has been asked by any and not answered yet. */
 const wasAsked = (db: Queryable) =>
   db
     .select({ id: companyClaims.id })
@@ -101,7 +100,6 @@ export async function countClaims(db: Queryable, companyId: number) {
   return counts!;
 }
 
-/** The buyers who were not asked by another company at the same moment. */
 export async function insertClaims(
   db: Transaction,
   claims: readonly (typeof companyClaims.$inferInsert)[],

@@ -130,7 +130,7 @@ export async function refuseClaim(
     await lockUser(transaction, found.userId);
     const claim = await findClaim(transaction, token);
     if (claim?.refusedAt) return;
-    // Of orders that could not be moved in time, it is due again later.
+    // A claim whose orders could not be moved in time is due again later.
     const isInTime = found.createdAt.getTime() + claimMs > now().getTime();
     const isOpen = isInTime && (await setClaimRefused(transaction, found.id, now()));
     if (!isOpen) throw new ShopError('CLAIM_LINK_INVALID');

@@ -45,8 +45,8 @@ export async function requireRole(
 }
 
 /**
- * For a change: the role stays until the transaction ends.
- * @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED
+ * The role stays until the transaction ends. @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or
+ * COMPANY_CLOSED
  */
 export async function lockRole(
   db: Transaction,

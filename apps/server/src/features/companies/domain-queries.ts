@@ -184,7 +184,7 @@ export async function recordFound(
     .where(and(inArray(companyDomains.id, [...ids]), isDue(checkedBefore)));
 }
 
-/** Those that were missed for the last time: their people do not join automatically any more. */
+/** People of a domain that was missed for the last time do not join automatically any more. */
 export async function recordMissed(
   db: Transaction,
   ids: readonly number[],

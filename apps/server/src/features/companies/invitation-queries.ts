@@ -17,7 +17,7 @@ const fields = {
   expiresAt: companyInvitations.expiresAt,
 };
 
-/** Neither expired, nor sent by someone who is no owner any more. */
+/** It is neither expired, nor sent by someone who is no owner any more. */
 const isOpen = (db: Queryable) =>
   and(
     gt(companyInvitations.expiresAt, sql`now()`),
@@ -88,7 +88,7 @@ export async function isMemberByEmail(
   return found.length > 0;
 }
 
-/** One for each address: an earlier link becomes invalid. */
+/** An earlier link to the same address becomes invalid. */
 export async function upsertCompanyInvitation(
   db: Transaction,
   invitation: Pick<

@@ -71,7 +71,6 @@ export async function inviteMember(
       inviter: actor.username,
       company: company.name,
       role,
-      // The company, for members who open the link again.
       link: `${link}&company=${company.documentId}`,
     });
     await jobs.enqueue(transaction, 'send-mail', mail);

@@ -31,7 +31,6 @@ const isMember = (db: Queryable, userId: number) =>
       .where(and(eq(companyMembers.companyId, companies.id), eq(companyMembers.userId, userId))),
   );
 
-/** Also those that the person has asked for with a former address. */
 export async function listOffers(db: Database, userId: number) {
   const ids = union(
     db
@@ -127,7 +126,7 @@ export async function deleteOwnRequest(db: Transaction, userId: number, document
 const isOfOwned = (db: Queryable, ownerId: number, documentId: string) =>
   inArray(companyJoinRequests.companyId, selectOwned(db, ownerId, documentId));
 
-/** Of people who could join: blocked accounts are left out. */
+/** Blocked accounts cannot join. */
 export const getRequestList = (db: Database, ownerId: number, documentId: string) => ({
   db,
   matching: () =>

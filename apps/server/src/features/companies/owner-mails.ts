@@ -9,7 +9,7 @@ export interface MailedOwner {
   readonly email: string;
 }
 
-/** One mail for each owner of a company. The key names what happened. */
+/** Each owner of a company gets one mail. The key names what happened. */
 export async function mailOwners(
   { jobs }: Pick<Deps, 'jobs'>,
   db: Transaction,

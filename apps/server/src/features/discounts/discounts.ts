@@ -116,8 +116,8 @@ export async function reserveCodeUse(
 }
 
 /**
- * For an order that was just priced: the code may have changed since.
- * @throws ShopError DISCOUNT_EXPIRED, DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
+ * The code may have changed since the order was priced. @throws ShopError DISCOUNT_EXPIRED,
+ * DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
  */
 export async function reserveUseOfNewOrder(
   db: Transaction,

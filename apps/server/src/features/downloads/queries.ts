@@ -37,7 +37,6 @@ const isWanted = ({ product, release }: WantedRelease) =>
 
 const isOffered = isNull(releases.withdrawnAt);
 
-/** The newest release that was not withdrawn, or a withdrawn one if there is no other. */
 export async function findDownload(db: Database, userId: number, wanted: WantedRelease) {
   const [found] = await db
     .select({

@@ -212,7 +212,7 @@ export function sumTaxes(db: Database, days: InvoiceDays) {
     .orderBy(country, treatment, hundredths);
 }
 
-/** A union, because each part has an index of its own. */
+/** It is a union, because each part has an index of its own. */
 function matchesText(db: Database, search: string): SQL {
   const named = db
     .select({ id: invoices.id })

@@ -28,7 +28,7 @@ export async function readBillingDetails(db: Database, userId: number): Promise<
   return describeBilling(db, await findBilling(db, userId));
 }
 
-/** Where nothing is bought yet: an order may require more. */
+/** Nothing is bought yet here: an order may require more. */
 async function checkEntered(db: Database, given: Billing): Promise<Billing> {
   const { isOn, settings } = await readInvoicing(db);
   return checkBilling(given, isOn && settings.mode === 'table' ? 'address' : 'name');
@@ -81,8 +81,8 @@ export async function changeCompanyBilling(
 }
 
 /**
- * Of an order for a company with complete details, only the references and the copy count.
- * @throws ShopError NOT_FOUND or COMPANY_ROLE_MISSING
+ * An order for a company with complete details takes only the references and the copy. @throws
+ * ShopError NOT_FOUND or COMPANY_ROLE_MISSING
  */
 export async function billCompany(
   db: Database,

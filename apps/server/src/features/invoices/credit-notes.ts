@@ -28,9 +28,9 @@ export interface Reversals {
 }
 
 /**
- * One credit note for each succeeded refund, and an invoice for each that failed afterwards, and
- * for each credited dispute that the shop wins after all. An order without an invoice has none.
- * Runs in the transaction that stores the reversals.
+ * Each succeeded refund has one credit note; one that failed afterwards, and a credited dispute
+ * that the shop wins after all, has an invoice. An order without an invoice has none. Runs in the
+ * transaction that stores the reversals.
  */
 export async function issueForReversals(
   deps: IssueDeps,

@@ -16,9 +16,9 @@ import { readInvoicing, toDayInTimeZone } from './settings.ts';
 type CompareDeps = Pick<Deps, 'db' | 'invoiceNumbers' | 'jobs' | 'log' | 'now' | 'payments'>;
 
 /**
- * Once in each process, before it issues its first number: after the restore of an older backup,
- * payments name numbers that the database does not know. Does nothing while invoices are off.
- * @throws ShopError PAYMENT_UNAVAILABLE
+ * It runs once in each process, before it issues its first number: after the restore of an older
+ * backup, payments name numbers that the database does not know. Does nothing while invoices are
+ * off. @throws ShopError PAYMENT_UNAVAILABLE
  */
 export async function compareNumbers(deps: CompareDeps): Promise<void> {
   const { invoiceNumbers } = deps;

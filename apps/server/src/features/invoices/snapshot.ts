@@ -113,7 +113,7 @@ export async function computeAccountingTax(
   return { currency, rate, rateDay, taxCents: convertCents(taxCents, rate) };
 }
 
-/** One alert a month when the exchange rate that was used is old, or there is none. */
+/** There is one alert a month when the exchange rate that was used is old, or there is none. */
 export async function alertAboutExchangeRate(
   db: Queryable,
   { accountingCurrency: currency }: StoredSettings,

@@ -16,8 +16,8 @@ interface Sale {
 }
 
 /**
- * The tax of a sale today, with the answer of the EU register.
- * @throws ShopError VALIDATION_FAILED or COUNTRY_NOT_SOLD_TO
+ * Returns the tax of a sale today, with the answer of the EU register. @throws ShopError
+ * VALIDATION_FAILED or COUNTRY_NOT_SOLD_TO
  */
 export async function computeSaleTax(
   { db, vies, now }: Deps,
@@ -110,8 +110,8 @@ async function taxByTable(
 }
 
 /**
- * The net prices with the tax of the vendor's settings.
- * @throws ShopError VALIDATION_FAILED or COUNTRY_NOT_SOLD_TO
+ * Returns the net prices with the tax of the vendor's settings. @throws ShopError VALIDATION_FAILED
+ * or COUNTRY_NOT_SOLD_TO
  */
 export async function computeOrderTax(
   db: Queryable,

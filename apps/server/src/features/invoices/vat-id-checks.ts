@@ -1,7 +1,7 @@
 /**
- * The check digits of VAT ids, without the prefix of the country. Each rule was compared with
- * python-stdnum, jsvat and ph-masterdata. Where these disagree, the more lenient one stands here,
- * because the register of the European Union has the last word.
+ * These are the check digits of VAT ids, without the prefix of the country. Each rule was compared
+ * with python-stdnum, jsvat and ph-masterdata. Where these disagree, the more lenient one stands
+ * here, because the register of the European Union has the last word.
  */
 interface VatIdCheck {
   readonly form: RegExp;

@@ -11,7 +11,7 @@ interface CertificateOptions {
   readonly readExpiry: (address: URL) => Promise<Date>;
 }
 
-/** Two notifications for each certificate: 14 and 3 days before it expires. */
+/** Each certificate has two notifications: 14 and 3 days before it expires. */
 export function createCertificateCheck(
   deps: Deps,
   { isChecked, readExpiry }: CertificateOptions,

@@ -44,7 +44,10 @@ const toTitle = (name: string, count: number) =>
     ? `Emails that could not be sent: ${count}`
     : `Failed jobs of ${name}: ${count}`;
 
-/** One notification for each queue and its last failure. Dead letters stay stored, so none is missed. */
+/**
+ * Each queue has one notification for its last failure. Dead letters stay stored, so none is
+ * missed.
+ */
 function registerFailedJobNotifications(deps: Deps): void {
   const { db, jobs } = deps;
   jobs.registerHandler('notice-failed-jobs', async () => {

@@ -122,7 +122,7 @@ export async function readLastDay(db: Transaction, now: Date) {
   return { day, ended: new Date(ended) };
 }
 
-/** The ids of the people whose summary of the day was not mailed before. */
+/** Returns the ids of the people whose summary of the day was not mailed before. */
 export async function insertSummaries(
   db: Transaction,
   userIds: readonly number[],

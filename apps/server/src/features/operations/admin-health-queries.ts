@@ -17,7 +17,7 @@ export async function readInstallation(db: Database) {
 
 const ofState = (state: 'waiting' | 'sent' | 'failed') => eq(mails.state, state);
 
-/** By the index of the state: there are many sent mails. */
+/** The index of the state finds them: there are many sent mails. */
 export async function readMailFigures(db: Database) {
   const [[waiting], failed, [lastSent]] = await Promise.all([
     db

@@ -1,6 +1,6 @@
 import type { ViolationGroup } from './queries.ts';
 
-/** As far as the shop reads them: browsers send more, which is left out. */
+/** The shop reads only these fields of what browsers send. */
 export interface Violation {
   readonly document: string;
   readonly directive: string;

@@ -23,7 +23,7 @@ const features = {
   discount: isNotNull(orders.discount),
 } as const;
 
-/** As it was sold: what a bundle contains is not meant. */
+/** It is the product as it was sold: what a bundle contains is not meant. */
 function hasProduct(db: Database, documentId: string): SQL {
   const sold = db
     .select({ id: orderLines.orderId })

@@ -22,8 +22,8 @@ import { toOrderBy } from '../../db/list-page.ts';
 import { askedLines } from './queries.ts';
 
 /**
- * A union, because each part has an index of its own. Arrays are read once: a join could look for
- * each order at all that they have.
+ * It is a union, because each part has an index of its own. Arrays are read once: a join could look
+ * for each order at all that they have.
  */
 export function matchesText(db: Database, search: string): SQL {
   const number = readNumber(search);
@@ -134,8 +134,8 @@ const asked = alias(orders, 'asked');
 const earlierListed = 5;
 
 /**
- * What the same buyers had asked for before, in one pass over all of their requests: looking for
- * each request at those before it takes longer for every one that a buyer makes.
+ * It reads in one pass what the same buyers had asked for before: looking for each request at those
+ * before it takes longer for every one that a buyer makes.
  */
 function selectEarlier(db: Queryable, isWanted: SQL) {
   const buyers = db

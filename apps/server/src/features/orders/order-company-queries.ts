@@ -19,7 +19,7 @@ export const movedFields = {
   disputedAt: orders.disputedAt,
 };
 
-/** That the person has bought and may use. Refunds wait until the transaction ends. */
+/** The person has bought the order and may use it. Refunds wait until the transaction ends. */
 export async function lockBoughtOrder(db: Transaction, userId: number, documentId: string) {
   const [order] = await db
     .select(movedFields)

@@ -140,7 +140,7 @@ interface Viewed {
   readonly refunds: readonly MadeRefundRow[] | undefined;
 }
 
-/** One product per unit: the total is the sum of their prices. */
+/** Each unit is a product: the total is the sum of their prices. */
 function toOrder(
   order: OrderRow,
   lines: readonly OrderLineRow[],

@@ -46,7 +46,6 @@ export async function findPaidOrder(db: Database, userId: number | null, documen
   return order;
 }
 
-/** The invoice that counts: credit notes, and invoices that take one back, are no sales. */
 export async function findNewestInvoice(db: Database, orderId: number) {
   const [newest] = await db
     .select({ snapshot: invoices.snapshot })

@@ -8,7 +8,6 @@ interface AdvisoryRule {
   readonly since: string;
   readonly source: string;
   readonly explain: (facts: PackageFacts) => string | undefined;
-  /** What the vendor does about it, shown at the upload; none when it is a choice. */
   readonly remedy?: string;
 }
 

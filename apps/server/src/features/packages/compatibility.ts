@@ -8,7 +8,7 @@ import { platformRules } from './platform-rules.ts';
 
 const noPackage = 'The file is not a SharePoint package, so this cannot be read from it.';
 
-/** What outweighs what: one reason against it is enough. */
+/** One reason against it is enough. */
 const outweighing = ['no', 'unknown', 'probably'] as const;
 
 function answerFor(facts: PackageFacts, platform: Platform): PlatformAnswer {
@@ -42,7 +42,7 @@ interface ContentFacts {
 
 const strongestFirst = ['no', 'unknown', 'probably', 'yes'] as const;
 
-/** Of a bundle: the worst answer of its contents, with the titles of those that give it. */
+/** A bundle has the worst answer of its contents, with the titles of those that give it. */
 export function combineCompatibility(
   contents: readonly ContentFacts[],
 ): Compatibility['platforms'] {
@@ -78,7 +78,7 @@ const platformNames: readonly (readonly [Platform, string])[] = [
 const and = new Intl.ListFormat('en-GB');
 const or = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** `Runs on SharePoint Online. Not on Server 2019 or 2016.` */
+/** An example is `Runs on SharePoint Online. Not on Server 2019 or 2016.` */
 export function summarizeCompatibility(answers: Compatibility['platforms']): string {
   const listNames = (wanted: PlatformAnswer['answer']) =>
     platformNames

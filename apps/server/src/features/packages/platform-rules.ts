@@ -23,7 +23,6 @@ const learn = 'https://learn.microsoft.com/sharepoint';
 const compatibility = `${learn}/dev/spfx/compatibility`;
 const issues = 'https://github.com/SharePoint/sp-dev-docs/issues';
 
-/** The SharePoint Framework and the servers became available. */
 const framework = '2017-02-23';
 const server2016 = '2017-09-12';
 const server2019 = '2018-10-22';

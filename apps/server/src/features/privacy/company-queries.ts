@@ -53,7 +53,7 @@ export async function findNeededCompany(db: Queryable, userId: number) {
 
 export const ownsNeededCompany = (db: Queryable): SQL => exists(selectNeeded(db, users.id));
 
-/** With the other owners, after the user: none of them leaves until the transaction ends. */
+/** The other owners are locked after the user: none of them leaves until the transaction ends. */
 export async function lockCompaniesOf(db: Transaction, userId: number): Promise<void> {
   const own = db
     .select({ companyId: others.companyId })

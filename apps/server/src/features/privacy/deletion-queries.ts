@@ -141,7 +141,7 @@ function openStatesOf(db: Queryable, { orderIds, sessionIds }: RunningRefunds) {
     .from(refundRequests)
     .where(and(eq(refundRequests.orderId, orders.id), eq(refundRequests.state, 'open')));
   const isNotReversed = and(isNull(orders.refundedAt), isNull(orders.disputedAt));
-  // Of all that is left of the payment: an Admin still decides.
+  // It is about all that is left of the payment: an Admin still decides.
   const failedRefund = db
     .select({ id: refunds.id })
     .from(refunds)

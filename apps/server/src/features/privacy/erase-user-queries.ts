@@ -63,7 +63,6 @@ export async function lockUserByDocumentId(db: Transaction, documentId: string) 
 
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUserByDocumentId>>>;
 
-/** Emails that the user wanted to change to, in lower case. */
 export async function listRequestedEmails(db: Transaction, userId: number): Promise<string[]> {
   const found = await db
     .select({ email: sql<string>`lower(${oneTimeTokens.newEmail})` })

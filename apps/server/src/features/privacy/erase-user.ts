@@ -139,8 +139,8 @@ async function eraseDueAccount(deps: Deps, { documentId, reviews }: DueDeletion)
 }
 
 /**
- * Each in a transaction of its own; one that fails does not stop the others. Waits for payments,
- * refunds and disputes that are open, and for a company that has no other owner.
+ * Each is erased in a transaction of its own; one that fails does not stop the others. Waits for
+ * payments, refunds and disputes that are open, and for a company that has no other owner.
  */
 export async function eraseDueAccounts(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
@@ -156,7 +156,6 @@ export async function eraseDueAccounts(deps: Deps): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'people could not be erased');
 }
 
-/** Unless a payment, refund or dispute is open, or a company has no other owner. */
 export const eraseUserIfSettled: EraseUser = (deps, erasure) =>
   eraseUser(deps, erasure, (transaction, userId) => isSettled(deps, transaction, userId));
 

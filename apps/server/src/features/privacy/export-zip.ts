@@ -76,7 +76,6 @@ async function* continueAfter(first: Rows, others: AsyncIterable<Rows>): AsyncGe
   yield* others;
 }
 
-/** One list as JSON, never as a whole in memory. */
 async function* toJson(batches: AsyncIterable<Rows>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const rows of batches) {

@@ -87,7 +87,7 @@ export async function clearIdleWarnings(db: Database, limit: number): Promise<nu
   return rowCount ?? 0;
 }
 
-/** Blocked, so that no one comes back between this and the erasure. */
+/** The account is blocked, so that no one comes back between this and the erasure. */
 export async function blockIdleUsers(db: Database, limit: number): Promise<string[]> {
   const due = db
     .select({ id: users.id })

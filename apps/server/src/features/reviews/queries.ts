@@ -180,7 +180,7 @@ export async function deleteReviewsOf(db: Transaction, userId: number): Promise<
   await db.delete(reviews).where(eq(reviews.userId, userId));
 }
 
-/** In the order of their ids: two that lock several must not deadlock. */
+/** They are locked in the order of their ids: two that lock several must not deadlock. */
 export async function lockReviewedProducts(db: Transaction, userId: number): Promise<number[]> {
   const reviewed = db
     .select({ id: reviews.productId })

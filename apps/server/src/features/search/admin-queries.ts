@@ -23,7 +23,6 @@ import {
 const isIndexed = (text: string) =>
   toSearchWords(text).some((word) => /[\p{L}\p{N}]{3}/u.test(word));
 
-/** How many matches are ordered; the newest, when there are more. */
 const candidates = 100;
 
 const none = sql`false`;
@@ -124,7 +123,6 @@ export async function findOrders(db: Database, text: string) {
     .orderBy(found.rank, desc(orders.id));
 }
 
-/** What is called exactly so first, then what starts with it, then the newest. */
 const byRank = (text: string, isExact: SQL | undefined, ...columns: readonly SQL[]) =>
   sql`case when ${isExact} then 0 when ${or(...columns.map((column) => startsWith(column, text)))} then 1 else 2 end`;
 

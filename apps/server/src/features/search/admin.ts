@@ -77,8 +77,8 @@ async function findEverything(db: Database, text: string): Promise<SearchResults
 }
 
 /**
- * As with lists of people: reading many of them needs a recent reauthentication.
- * @throws ShopError PROOF_TOO_OLD
+ * Reading many people needs a recent reauthentication, as in their lists. @throws ShopError
+ * PROOF_TOO_OLD
  */
 async function limitPeopleFound(
   rateLimits: RateLimits,

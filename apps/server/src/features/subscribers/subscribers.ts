@@ -17,8 +17,8 @@ import {
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * One mail per address and hour; known addresses get the same answer.
- * @throws ShopError VALIDATION_FAILED
+ * Each address gets one mail an hour; known addresses get the same answer. @throws ShopError
+ * VALIDATION_FAILED
  */
 export async function subscribe(
   { db, jobs, config }: Deps,
@@ -55,7 +55,7 @@ interface Confirmation {
   readonly key: string;
 }
 
-/** Without the name that was typed: it may be a message to someone else's address. */
+/** It lacks the name that was typed, which may be a message to someone else's address. */
 function confirmationMail(
   config: Pick<Config, 'publicUrl' | 'jwtSecret'>,
   { documentId, email, token, key }: Confirmation,

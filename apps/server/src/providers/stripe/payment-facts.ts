@@ -4,7 +4,7 @@ export interface PaymentRefund {
   readonly id: string;
   readonly amountCents: number;
   readonly status: 'succeeded' | 'pending' | 'failed';
-  /** Requested by the shop, not in the dashboard of the provider. */
+  /** The shop requested it, not the dashboard of the provider. */
   readonly isOwn: boolean;
   readonly key: string | null;
   readonly failure: string | null;
@@ -42,7 +42,6 @@ export interface PaymentFacts {
   readonly paymentIntentId: string | null;
   /** It is null when it was not paid by card, or not yet. */
   readonly card: { readonly brand: string; readonly last4: string } | null;
-  /** Invoices and credit notes that were issued for the payment. */
   readonly documents: readonly IssuedDocument[];
   readonly refunds: readonly PaymentRefund[];
   /** Counts succeeded refunds only, not pending ones. */
@@ -96,7 +95,7 @@ function intentOf({ payment_intent: intent }: Stripe.Checkout.Session) {
   return typeof intent === 'string' ? { id: intent } : intent;
 }
 
-/** None unless the session was read with its payment expanded. */
+/** There are none unless the session was read with its payment expanded. */
 function metadataOf(session: Stripe.Checkout.Session) {
   const intent = intentOf(session);
   return intent && 'metadata' in intent ? intent.metadata : undefined;

@@ -10,7 +10,6 @@ export interface PaymentLine {
   readonly productDocumentId: string;
   /** It is null for a bundle. */
   readonly releaseDocumentId: string | null;
-  /** Releases, by documentId, in the order of the bundle. */
   readonly containedReleases: readonly string[];
 }
 

@@ -56,7 +56,6 @@ export interface PaymentProvider {
   readLineItems(sessionId: string): Promise<SoldItems>;
   findSessionByPayment(paymentIntentId: string): Promise<string | undefined>;
   closeSession(sessionId: string): Promise<PaymentFacts>;
-  /** What is left of the payment, once, however often it is called. */
   refund(paymentIntentId: string, key?: string): Promise<void>;
   /** @throws ShopError REFUND_TOO_HIGH */
   refundPart(
@@ -358,7 +357,7 @@ function parseEvent(body: Buffer): Stripe.Event {
   }
 }
 
-/** Signed within five minutes. @throws ShopError SIGNATURE_INVALID, or REQUEST_MALFORMED */
+/** It was signed within five minutes. @throws ShopError SIGNATURE_INVALID, or REQUEST_MALFORMED */
 function readSignedEvent(
   stripe: Stripe,
   secret: string,

@@ -13,7 +13,6 @@ import { showFailure } from '../actions.tsx';
 
 const openingQuery = apiQuery(['back-office', 'opening'], 'GET /back-office/opening', {});
 
-/** What a new shop needs before a customer can buy. */
 export function OpeningList() {
   const headingId = useId();
   const { data } = useQuery(openingQuery);

@@ -30,7 +30,7 @@ import { isPaid } from '../../features/orders/order-status.ts';
 import { OrderFilterBar, useOrderFilters } from './order-filters.tsx';
 import { followRowLink } from '../../ui/clickable-row.ts';
 
-/** For owners and buyers: what was bought for the company, no matter by whom. */
+/** Owners and buyers see what was bought for the company, no matter by whom. */
 export function CompanyPurchases({ company }: { company: OwnCompany }) {
   const { documentId, name, closedAt } = company;
   const headingId = useId();

@@ -115,7 +115,6 @@ function FoldedLines({ order }: { order: Order }) {
   );
 }
 
-/** What there is to know of an order that is not simply paid. */
 export function OrderNotes({ order }: { order: Order }) {
   const attempts = getAttemptsText(order);
   return (

@@ -372,7 +372,7 @@ function Sum({ name, note, dollars }: SumProps) {
   );
 }
 
-/** For the content of a dialog: closes it and opens the chat, which then has the focus. */
+/** It closes the dialog around it and opens the chat, which then has the focus. */
 function useChatAfterClose(close: () => void): () => void {
   const isWanted = useRef(false);
   useEffect(

@@ -23,7 +23,7 @@ import { Thumbnail } from '../../ui/product-image.tsx';
 const pageParam = 'products';
 const productsPerPage = 8;
 
-/** The latest bought first; pages count from 1. They are invalidated with the orders. */
+/** The latest bought comes first; pages count from 1. They are invalidated with the orders. */
 const ownProductsQuery = (page: number, company?: string) =>
   apiQuery([...ordersKey, 'products'], 'GET /users/me/products', {
     query: { company, pagination: { page, pageSize: productsPerPage } },
@@ -45,7 +45,6 @@ export function useOwnProductCount() {
 }
 
 interface YourProductsProps {
-  /** Only what was bought for it. */
   company?: Pick<OwnCompany, 'documentId' | 'name'>;
   empty?: ReactNode;
 }

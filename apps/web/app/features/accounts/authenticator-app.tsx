@@ -223,7 +223,7 @@ interface QrCodeProps {
   label: string;
 }
 
-/** Dark on white in both themes, as cameras expect it. */
+/** It is dark on white in both themes, as cameras expect it. */
 function QrCode({ text, label }: QrCodeProps) {
   const { data: rows } = encode(text, { ecc: 'M', border: 4 });
   const modules = rows.flatMap((row, y) =>

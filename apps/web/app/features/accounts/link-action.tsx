@@ -13,7 +13,6 @@ interface LinkActionProps {
   act: (token: string) => Promise<unknown>;
 }
 
-/** What the link of a mail does, once the button is pressed: mail scanners open links as well. */
 export function LinkAction({ title, question, label, done, token, act }: LinkActionProps) {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: act });
   return (

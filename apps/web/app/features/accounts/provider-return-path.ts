@@ -2,7 +2,6 @@ import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
 import { readStorage, writeStorage } from '../../browser-storage.ts';
 import { readReturnPath } from './pending-action.ts';
 
-/** The page to return to, stored while the browser is at the provider. */
 function createReturnPath(name: NamesIn<'sessionStorage'>) {
   return {
     store: (path: string) => writeStorage('sessionStorage', name, path),

@@ -7,7 +7,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { ReauthenticationForm } from './reauthentication-form.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
 
-/** Above the form whose call waits: closing it loses nothing there. */
+/** It opens above the form whose call waits: closing it loses nothing there. */
 export const ReauthenticationDialog = withQueries(AskToReauthenticate);
 
 function AskToReauthenticate() {

@@ -240,7 +240,7 @@ const providers = {
   },
 };
 
-/** For users without a password: a new session counts as reauthentication. */
+/** Users without a password sign in again: a new session counts as reauthentication. */
 function SignInAgain({ provider }: { provider: keyof typeof providers }) {
   const { name, path, storeReturnPath } = providers[provider];
   const { pathname, search } = useLocation();

@@ -5,7 +5,10 @@ const importSignIn = () => import('./sign-in-dialog.tsx');
 
 const importReauthentication = () => import('./reauthentication-dialog.tsx');
 
-/** The dialogs of calls that wait for a sign-in or a reauthentication; their code loads with the first. */
+/**
+ * These dialogs serve calls that wait for a sign-in or a reauthentication; their code loads with
+ * the first.
+ */
 export function SessionDialogs() {
   const isSignInRequested = useIsSignInRequested();
   const isReauthenticationRequested = useIsReauthenticationRequested();

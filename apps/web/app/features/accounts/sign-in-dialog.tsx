@@ -8,7 +8,7 @@ import { LoginForm } from './login-form.tsx';
 import { ReauthenticationStep } from './reauthentication-dialog.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
 
-/** Above the form whose call waits: signing in loses nothing there. */
+/** It opens above the form whose call waits: signing in loses nothing there. */
 export const SignInDialog = withQueries(AskToSignIn);
 
 function AskToSignIn() {

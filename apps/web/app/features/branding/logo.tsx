@@ -33,7 +33,6 @@ interface ShopLogoProps {
   className?: string | undefined;
 }
 
-/** The logo of the vendor, or the name, or the default logo of the default name. */
 export function ShopLogo({ name, image, className }: ShopLogoProps) {
   const toImageUrl = useImageUrl();
   if (image) {

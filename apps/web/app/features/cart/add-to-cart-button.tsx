@@ -50,7 +50,7 @@ export function AddToCartButton({
   );
 }
 
-/** Still the element that was clicked, so that it keeps the focus. */
+/** It is still the element that was clicked, so that it keeps the focus. */
 const inCartProps = {
   variant: 'ghost',
   'aria-disabled': true,

@@ -45,7 +45,6 @@ export function useCartItems(): readonly CartItem[] {
   return isSignedIn && data ? data.data : noItems;
 }
 
-/** The documentIds of the products in the cart, pending additions included. */
 export function useProductsInCart(): ReadonlySet<string> {
   const items = useCartItems();
   const additions = usePendingAdditions(cartQuery);

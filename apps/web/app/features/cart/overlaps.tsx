@@ -3,7 +3,6 @@ import { Info } from 'lucide-react';
 import { getEntryProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** A product in the cart or in an order that is not placed yet. */
 export interface ChosenProduct extends Pick<CartItem, 'isOwned' | 'contents'> {
   readonly documentId: string;
   readonly title: string;

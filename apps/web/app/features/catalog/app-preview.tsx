@@ -45,7 +45,7 @@ function Slides({ images }: { images: readonly Image[] }) {
         {!isAlone && <SlideButtons steps={steps} />}
       </header>
       <div ref={viewport} className="overflow-hidden">
-        {/* Where the slider will place its first slide: nothing moves when it starts. */}
+        {/* The slider will place its first slide here: nothing moves when it starts. */}
         <ul
           style={{ '--first': startIndex } as CSSProperties}
           className="flex [transform:translateX(calc((100%-var(--slide))/2-var(--first)*(var(--slide)+1.5rem)))] touch-pan-y [--slide:calc(100%-2*var(--gutter))] md:[--slide:min(66%,860px)]"

@@ -19,7 +19,6 @@ export const filterByPlatform = (runsOn: Platform | undefined) =>
 
 interface PlatformChipsProps {
   chosen: Platform | undefined;
-  /** How many products each has; those without any are left out. */
   counts?: Pick<SearchFacets, 'platforms' | 'anyPlatform'> | undefined;
   hrefFor: (platform?: Platform) => string;
 }

@@ -32,7 +32,6 @@ export function useConversation(roomId: string | undefined, newest?: readonly Ch
   return {
     messages: data?.messages,
     hasOlder: data?.hasOlder === true,
-    /** Whether they were fetched or received since the room is on screen. */
     isFresh: isFetchedAfterMount,
     isError,
     refetch,

@@ -70,7 +70,6 @@ export function CustomerChat({ chat, customerId }: CustomerChatProps) {
   );
 }
 
-/** In the header of the panel, once there is something to send. */
 export function TranscriptButton() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('POST /chat-room/transcript', {}),
@@ -117,7 +116,7 @@ function getNoteText(
   return isRoomMissing ? 'Send a message to start a chat' : 'No messages yet';
 }
 
-/** Waits already, and sees under the message until when. */
+/** The customer waits already, and sees under the message until when. */
 function isPromised({ messages = [] }: OwnConversation, customerId: number): boolean {
   const answered = messages.findLastIndex(
     (message) => getSenderSide(message, customerId) === 'helpdesk',

@@ -156,7 +156,6 @@ const draftChanges = createEmitter();
 
 sessionEnd.subscribe(() => drafts.clear());
 
-/** The unsent text and outgoing messages of a room; outlives the screen. */
 export const useDraftText = (name: string): string => useDraft(name).draft.text;
 
 function useDraft(name: string) {

@@ -41,7 +41,6 @@ interface MessageBubbleProps {
   promisedUntil?: string | null | undefined;
   state?: MessageState | undefined;
   isByMail?: boolean | undefined;
-  /** Of consecutive messages of one author; the name is seen above the first, time and state below the last. */
   isFirst: boolean;
   isLast: boolean;
   /** A search led to it. */

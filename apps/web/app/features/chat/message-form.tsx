@@ -48,7 +48,6 @@ interface MessageFormProps {
   notice?: string | undefined;
   fieldRef?: Ref<HTMLTextAreaElement>;
   fieldProps?: ComponentProps<'textarea'>;
-  /** Of the message; without it, it takes none. */
   files?: DraftFiles | undefined;
   tool?: ReactNode;
   className?: string;

@@ -24,7 +24,6 @@ export type OnUnfold = (content: HTMLElement | null) => void;
 interface ChatMessageListProps {
   note?: string | null | undefined;
   messages: readonly ChatMessage[];
-  /** Own messages without confirmation; listed last. */
   outgoing?: readonly OutgoingMessage[];
   asides?: readonly Aside[];
   /** It is undefined until it is known which ones. */

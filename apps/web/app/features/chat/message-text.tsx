@@ -1,7 +1,7 @@
 import { LinkifyIt } from 'linkify-it';
 import { Fragment } from 'react';
 
-/** Plain text in its own direction; addresses become links, and code is shown as such. */
+/** Plain text keeps its own direction; addresses become links, and code is shown as such. */
 export function MessageText({ children }: { children: string }) {
   return splitAtCode(children).map(({ start, text, isCode }) =>
     isCode ? (
@@ -64,7 +64,7 @@ interface CodePiece {
 
 const fence = '```';
 
-/** Blocks between fences, and lines of stack traces. The line breaks around a block are not shown. */
+/** The line breaks around a block are not shown. */
 export function splitAtCode(message: string): CodePiece[] {
   const pieces: CodePiece[] = [];
   let end = 0;

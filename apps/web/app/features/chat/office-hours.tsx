@@ -4,7 +4,7 @@ import { formatDateTime, formatTime } from '../../ui/dates.ts';
 
 const minuteMs = 60 * 1000;
 
-/** Read again, because the office opens and closes while the chat is open. */
+/** It is read again, because the office opens and closes while the chat is open. */
 const promiseQuery = {
   ...apiQuery(['chat', 'promise'], 'GET /chat-promise', {}),
   staleTime: minuteMs,

@@ -13,7 +13,6 @@ const kindLabels: Record<Exclude<Kind, 'bodies'>, readonly [one: string, many: s
 const label = (count: number, [one, many]: readonly [string, string]) =>
   `${count} ${count === 1 ? one : many}`;
 
-/** What was removed from a file that was searched, the most frequent first. */
 export function removedSecretsText({ bodies = 0, ...secrets }: RemovedSecrets): string {
   const counts = Object.entries(secrets)
     .filter(([, count]) => count > 0)

@@ -18,7 +18,6 @@ export interface OutgoingMessage {
   readonly createdAt: string;
   readonly isFailed: boolean;
   readonly attachments?: readonly ChatAttachment[] | undefined;
-  /** The last message that its author had seen; known for replies of staff. */
   readonly lastKnown?: string | undefined;
 }
 

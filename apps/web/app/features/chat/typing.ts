@@ -49,7 +49,7 @@ export function useActivities(roomId: string | undefined): readonly Typing[] {
   return shown;
 }
 
-/** At most once in a while, however often it is called. */
+/** It is sent at most once in a while, however often it is called. */
 export function useReportActivity(roomId: string | undefined): (activity: ChatActivity) => void {
   const realtime = useRealtime();
   const lastAt = useRef<Partial<Record<ChatActivity, number>>>({});

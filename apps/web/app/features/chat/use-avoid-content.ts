@@ -4,7 +4,6 @@ const gapPx = 12;
 const defaultBottomPx = 16;
 const settledMs = 150;
 
-/** The lowest place above the obstacles; they may stand closely beside it. */
 export function getLift(box: DOMRect, obstacles: readonly DOMRect[]): number {
   const columnObstacles = obstacles
     .filter(({ left, right }) => right > box.left && left < box.right)
@@ -57,7 +56,6 @@ export function useAvoidContent(floating: RefObject<HTMLElement | null>, isOpen:
 
 const actions = '[data-no-overlay], [data-buy-bar]';
 
-/** Links, fields, prices and figures. */
 const content = `${actions}, a, button, input, select, textarea, summary, label, dd, td, .tabular-nums`;
 
 function findLift(box: DOMRect, isOpen: boolean): number {

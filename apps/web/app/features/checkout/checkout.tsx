@@ -37,7 +37,6 @@ export interface CheckoutBilling {
   isFieldRefused(error: Error | null): boolean;
   /** Shows the error at its fields; returns what removes it. */
   showQuoteError(error: Error): (() => void) | undefined;
-  /** Whether the error belongs to fields, which then show it and take the focus. */
   showRefusal(error: Error): boolean;
 }
 

@@ -16,7 +16,6 @@ const listTitles = (titles: readonly string[]) =>
 
 interface OwnedProps {
   owned: readonly string[] | undefined;
-  /** The name of the company that owns it, unless it is the user. */
   company?: string | undefined;
 }
 

@@ -56,7 +56,7 @@ export function useBuyer() {
 
 export type BuyingParty = ReturnType<typeof useBuyer>;
 
-/** Once on each page: a choice ends with the right to buy, and with its user. */
+/** It is used once on each page: a choice ends with the right to buy, and with its user. */
 export function useChosenCompany(): BuyingCompany | null {
   const { user, documentId, isOwn, company } = useChoice();
   const isEnded = user !== null && documentId !== undefined && !company;

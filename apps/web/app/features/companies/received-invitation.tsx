@@ -139,7 +139,7 @@ function UseAnotherAccount() {
   );
 }
 
-/** For who is not logged in: both ways lead back to this page. */
+/** Both ways lead a visitor back to this page. */
 export function SignInForInvitation() {
   const navigate = useNavigate();
   const email = useLinkedText('email');

@@ -77,7 +77,7 @@ export function ContactForm() {
   );
 }
 
-/** Who is signed in needs not type what the shop knows; what was typed stays. */
+/** A person who is signed in need not type what the shop knows; what was typed stays. */
 function usePrefilledSender({ getValues, resetField }: UseFormReturn<ContactInput>) {
   const user = useCurrentUser();
   const { data } = useQuery({ ...billingDetailsQuery, enabled: user !== null });

@@ -40,7 +40,6 @@ const failureDelayMs = 300;
 
 interface DownloadRequest {
   documentId: string;
-  /** The documentId of a release; the newest one by default. */
   release?: string | undefined;
 }
 

@@ -26,7 +26,7 @@ export type Shell = 'bash' | 'powershell';
 /** A line break would end the line even within quotes, so control characters become spaces. */
 const joinLines = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
-/** One argument, whatever the text is. */
+/** It is one argument, whatever the text is. */
 export function quoteForBash(text: string): string {
   return `'${joinLines(text).replaceAll("'", String.raw`'\''`)}'`;
 }

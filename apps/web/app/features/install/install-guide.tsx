@@ -81,7 +81,6 @@ function PackageGuide({ kit, examined, order, note }: PackageGuideProps) {
   );
 }
 
-/** What the package does or uses that an administrator has to know, each with its source. */
 function Advisories({ advisories }: Pick<KitPackage, 'advisories'>) {
   if (advisories.length === 0) return null;
   return (

@@ -5,7 +5,6 @@ import { findSiteUrl, findTenant, findTenantOfSite, type Tenant } from './sharep
 
 export type KitPackage = NonNullable<InstallKit['package']>;
 
-/** What the commands are made from: what was typed, with samples in place of what is not valid. */
 export interface InstallOptions {
   readonly fileName: string;
   readonly permissions: KitPackage['permissions'];

@@ -171,7 +171,9 @@ function ProgressSummary({ doneCount, onStartOver }: ProgressSummaryProps) {
 
 const maxReleases = 50;
 
-/** The steps that are done, by the documentId of the release; older shops had more steps. */
+/**
+ * The steps that are done are stored by the documentId of the release; older shops had more steps.
+ */
 const installProgress = z.record(z.string(), z.array(z.string()));
 
 type InstallProgress = z.infer<typeof installProgress>;

@@ -24,7 +24,6 @@ export function useInstallation(): Installation {
   return useContext(InstallationContext)!;
 }
 
-/** What belongs to the installation, in the order in which it is done. */
 export const stepTitles = {
   check: 'Check the file',
   upload: 'Upload',

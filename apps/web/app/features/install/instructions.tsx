@@ -8,7 +8,6 @@ import { changeProductTarget } from './install-target.ts';
 import { useInstallation } from './installation.ts';
 import { TargetField } from './target-field.tsx';
 
-/** What to do on the pages of SharePoint; each child is one item. */
 export function NumberedList({ children }: { children: ReactNode }) {
   return (
     <ol className="grid list-decimal gap-1.5 pl-5 marker:text-muted-foreground">{children}</ol>

@@ -1,4 +1,3 @@
-/** The domains of SharePoint Online, with the name of the cloud in Connect-PnPOnline. */
 const domains: Readonly<Record<string, string | undefined>> = {
   'sharepoint.com': undefined,
   'sharepoint.us': 'USGovernmentHigh',

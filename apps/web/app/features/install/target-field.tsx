@@ -17,7 +17,6 @@ export function TargetField(props: TargetFieldProps) {
   const { label, hint, sample, error, isValid, value, onChange } = props;
   const [isEdited, setIsEdited] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  /** What was typed or pasted before the code of the page was there. */
   const takeEarlyText = useEffectEvent(() => {
     const typed = input.current?.value;
     if (typed && typed !== value) onChange(typed);

@@ -40,7 +40,7 @@ export function isPaid({ paymentStatus }: PaymentState): boolean {
 
 type Reversal = 'refunded' | 'disputed';
 
-/** A refund or dispute after the payment; nothing can be downloaded then. */
+/** There is a refund or dispute after the payment; nothing can be downloaded then. */
 export function getReversal({
   refundedAt,
   disputedAt,

@@ -34,7 +34,6 @@ export function orderQuery(documentId: string) {
 
 export interface OrderLineDetails extends Omit<OrderLine, 'contents'> {
   title: string;
-  /** The title of the bundle that it was bought in, at no price of its own. */
   bundle?: string;
   total: number;
 }
@@ -62,7 +61,6 @@ const isOffered = ({ withdrawnReason }: OwnRelease) => withdrawnReason === null;
 /** Returns undefined when no release can be downloaded. */
 const findNewestRelease = ({ releases }: OrderPackage) => releases.find(isOffered);
 
-/** The newest release, or the sold one when none can be downloaded. */
 export function getNewestRelease(sold: OrderPackage): OrderPackage['release'] {
   return findNewestRelease(sold) ?? sold.release;
 }

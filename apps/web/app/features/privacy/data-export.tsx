@@ -49,7 +49,7 @@ export function DataExportState({ found, preparingText, onChange }: DataExportSt
 
 interface DownloadExportButtonProps {
   file: Extract<DataExport, { state: 'ready' }>;
-  /** After a download that failed: the file may have expired. */
+  /** A download failed: the file may have expired. */
   onFailure: () => void;
 }
 

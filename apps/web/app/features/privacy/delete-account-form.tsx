@@ -125,7 +125,7 @@ function useDeleteAccount() {
   });
 }
 
-/** Always read again: what refuses the deletion may be settled since. */
+/** It is always read again: what refuses the deletion may be settled since. */
 export const deletionQuery = {
   ...apiQuery(['privacy', 'deletion'], 'GET /privacy/deletion', {}),
   staleTime: 0,

@@ -34,7 +34,7 @@ function Profile() {
   return (
     <>
       <ProfileForm user={user} />
-      {/* Above the panels that grow when they have loaded: mails link to it. */}
+      {/* The anchor is above the panels that grow when they have loaded: mails link to it. */}
       <MailsPanel user={user} />
       {user.role?.name === 'Customer' && !user.buysFor && (
         <JoinOffers className="mt-8 grid gap-4" />

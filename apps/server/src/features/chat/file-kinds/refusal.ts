@@ -24,7 +24,6 @@ function kindOfType(type: string): RefusedKind | undefined {
   return archives.test(type) ? 'archive' : undefined;
 }
 
-/** The sentence of the kind of file that it is, by its content before its name. */
 export async function describeRefusal(bytes: Uint8Array, extension: string): Promise<string> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const kind = (found && kindOfType(found.mime)) ?? findRefusedKind(extension);

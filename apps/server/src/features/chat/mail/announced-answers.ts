@@ -47,7 +47,6 @@ const places = splitPhrases(`
   nedenfor | herunder | i teksten | under her | alla | tekstissä | lentebb | alább
 `);
 
-/** Places that say too little alone. */
 const vaguePlaces = splitPhrases(`
   below | in line | in between | interspersed | scroll down | inside your mail |
   inside your email | inside the mail | quoted text | behind your questions |

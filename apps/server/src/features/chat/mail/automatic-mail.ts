@@ -11,8 +11,8 @@ import { isDateWord } from './written-dates.ts';
 const longestSubject = 300;
 
 /**
- * Whether a program has answered while its owner is away, by the subject that programs write: a
- * phrase alone, until a date, or before the subject of our mail. People write about such programs.
+ * The subject tells whether a program has answered while its owner is away: it is a phrase alone,
+ * until a date, or before the subject of our mail. People write about such programs.
  */
 export function isAwaySubject(subject: string, ownSubjects: readonly string[]): boolean {
   const text = simplifyLine(subject.slice(0, longestSubject))

@@ -25,7 +25,6 @@ export const blocks = new Set([
   'body',
 ]);
 
-/** Elements whose blanks and line breaks are shown. */
 export const preformatted = new Set(['pre', 'listing', 'xmp', 'textarea', 'plaintext']);
 
 const unreadable = new Set([

@@ -1,6 +1,5 @@
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Declarations of the style attribute in small letters. */
 export function readStyle({ style }: Attributes): ReadonlyMap<string, string> {
   if (style === undefined) return new Map();
   return new Map(

@@ -10,7 +10,10 @@ export interface Introduction {
   readonly isDashed?: boolean;
 }
 
-/** How often lines are still read closely, so that hostile mails take no longer than others. */
+/**
+ * It counts how often lines are still read closely, so that hostile mails take no longer than
+ * others.
+ */
 export interface Budget {
   left: number;
 }
@@ -87,7 +90,6 @@ const isDateAfterName = (text: string) => /^[于於在]/.test(text) || startsWit
 
 const endsInChinese = /[写寫][道到]$/;
 
-/** Whether an introduction can begin with this line, however it goes on. */
 function canStart(text: string): boolean {
   return (
     startsWithDate(text) ||
@@ -205,10 +207,6 @@ function readHeaderField(line: string): HeaderField | undefined {
 const mostHeaderLines = 30;
 const mostWrappedLines = 3;
 
-/**
- * The lines with sender, date and subject that programs write above a quote. Certain are those in
- * the order of Outlook with a time, unless a field that no program writes there follows.
- */
 export function findHeaderBlock(
   lines: readonly string[],
   index: number,
@@ -257,7 +255,6 @@ function isInOrder(found: ReadonlyMap<HeaderField, number>, hasAddress: boolean)
   return hasAddress || (isToBelowDate && at('otherFields') < at('subject'));
 }
 
-/** Text between dashes, such as "-----Original Message-----". */
 function readDivider(line: string): string | undefined {
   const text = line.replaceAll('*', '');
   if (text.length > 100 || !/^[-_=—–]{2}/.test(text) || !/[-_=—–]$/.test(text)) return undefined;

@@ -5,7 +5,6 @@ import type { MailboxProvider, MailOutcome, UnreadMail } from '../../../provider
 
 const readerLock = 7_274_006;
 const pauseMs = { first: 250, longest: 60_000 };
-/** How soon another node takes over from one that has ended. */
 const lockCheckMs = 10_000;
 
 type Take = (mail: UnreadMail) => Promise<MailOutcome>;

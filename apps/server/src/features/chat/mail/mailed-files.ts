@@ -15,10 +15,8 @@ import { toPictureMark } from './text-forms.ts';
 export interface StoredFiles {
   /** Their ids, not sent yet: those of a mail that is taken again are deleted after a day. */
   readonly attachments: readonly string[];
-  /** Names of inline pictures that are no part of what the sender says. */
   readonly logos: readonly string[];
   readonly refused: readonly Omission[];
-  /** The refused ones, and those that are left out on purpose. */
   readonly omissions: readonly Omission[];
   readonly pictureDigests: string[];
 }

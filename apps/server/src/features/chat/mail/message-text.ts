@@ -6,7 +6,6 @@ import { toPictureMark } from './text-forms.ts';
 interface ShownFiles {
   /** Names of pictures whose marks are left out of the text. */
   readonly logos: readonly string[];
-  /** Named in the message. */
   readonly refused: readonly Omission[];
   readonly omissions: readonly Omission[];
 }

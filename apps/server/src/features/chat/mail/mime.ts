@@ -10,7 +10,6 @@ import { openSealed } from './sealed-parts.ts';
 
 const mimeLimits = {
   headBytes: 256 * 1024,
-  /** Of a header that is too large: enough to know the sender. */
   shortHeadBytes: 32 * 1024,
   parts: 500,
   depth: 20,
@@ -42,7 +41,6 @@ export interface MimePart {
   readonly flowed: { readonly delSp: boolean } | undefined;
   readonly children: MimePart[];
   readonly head?: MailHead;
-  /** Of a text, decoded from its transfer encoding; of a multipart, what stands before its parts. */
   text?: Buffer;
   isTextCut?: boolean;
   file?: MailFile;

@@ -14,7 +14,9 @@ export interface MailPlace {
   readonly receivedAt: Date;
 }
 
-/** Committed before the mail is read, so that one that ends the process is counted as well. */
+/**
+ * It is committed before the mail is read, so that one that ends the process is counted as well.
+ */
 export async function beginReading(db: Database, place: MailPlace, isCounted: boolean) {
   const added = isCounted ? 1 : 0;
   const [row] = await db

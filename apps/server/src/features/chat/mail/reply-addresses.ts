@@ -79,7 +79,6 @@ function readAlphanumeric(given: number): number {
   return code >= 65 && code <= 90 ? code + 32 : 0;
 }
 
-/** Of its texts, the names of its files, and those that are text. */
 export async function withoutAddress(
   content: MailContent,
   address: RoomAddress,

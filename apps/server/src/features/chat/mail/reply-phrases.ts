@@ -1,13 +1,10 @@
-/** What mail programs write around a quote, in one language and in small letters, split by bars. */
 interface Phrases {
-  /** Names its months and days. */
   readonly locale: string;
   /** Short forms of months that are not the beginning of their names. */
   readonly months?: string;
   readonly openings: string;
   readonly wrote: string;
   readonly quoting?: string;
-  /** Names of the lines above a quote of Outlook. */
   readonly from: string;
   readonly date: string;
   readonly subject: string;

@@ -30,7 +30,7 @@ export interface Reply {
 }
 
 /**
- * What the sender has written: without the quote and the signature where they are certain.
+ * Returns what the sender has written, without the quote and the signature where they are certain.
  * Answers between quoted lines keep them, and forwarded mails are text of the message.
  */
 export function readReply(
@@ -110,7 +110,6 @@ interface Layout {
   readonly hasTextBefore: boolean;
   readonly announcement: () => Announcement;
   readonly cleaned: readonly string[];
-  /** The last line that begins with a letter or the like. */
   readonly lastFlush: number;
   readonly isQuoted: readonly boolean[];
   readonly nextFull: Int32Array;

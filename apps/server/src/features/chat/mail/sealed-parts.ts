@@ -1,4 +1,3 @@
-/** What a part of S/MIME is, and the mail in it when it is only signed (RFC 5652). */
 export function openSealed(bytes: Buffer): {
   readonly isEncrypted: boolean;
   readonly mail?: Buffer;
@@ -25,7 +24,6 @@ const octetString = 0x04;
 const constructed = 0x20;
 
 const signedData = '2a864886f70d010702';
-/** Enveloped data and authenticated enveloped data. */
 const encrypted = new Set([
   '2a864886f70d010703',
   '2a864886f70d010910010117',

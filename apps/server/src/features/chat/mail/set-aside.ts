@@ -49,7 +49,6 @@ export const sizeNote: Omission = {
 
 const mostWholeText = 100_000;
 
-/** What is stored of a mail, whatever becomes of it. */
 export const describe = (
   { digest, from, fromName, subject }: MailHead & { readonly digest: string },
   content?: MailContent,

@@ -1,6 +1,5 @@
 import { splitPhrases } from './reply-phrases.ts';
 
-/** The last line of a program or a phone, whose name stands for the asterisk. */
 const sentFrom: Readonly<Record<string, string>> = {
   en: `
     sent from my * | sent from * | sent via * | sent with * | sent using * | sent by * |
@@ -107,7 +106,6 @@ export const deviceNames: readonly string[] = splitPhrases(`
   スマートフォン | アンドロイド | 手机 | 手機 | 华为 | 小米 | 网易邮箱 | qq邮箱 | メール
 `);
 
-/** Other words that such a line may have beside names and numbers. */
 export const deviceWords: readonly string[] = splitPhrases(`
   my | mein | meinem | mail | mails | e-mail | email | app | application | phone | device |
   smartphone | handy | mobile | mobil | wireless | secure | for | on | from | a | für | auf |

@@ -44,7 +44,6 @@ import {
 
 const mostTries = 3;
 
-/** Tries that something else than the mail has ended, in this process. */
 type Uncounted = Set<string>;
 
 /**
@@ -82,7 +81,7 @@ const outages = new Set(['DEPENDENCY_DOWN', 'STORAGE_UNAVAILABLE', 'UPLOADS_FULL
 
 class MailboxFailure extends Error {}
 
-/** Of the database, the mailbox or the store: no mail is to blame for it. */
+/** The database, the mailbox or the store failed: no mail is to blame for it. */
 const isOutage = (error: unknown) =>
   error instanceof MailboxFailure || outages.has(toShopError(error).code);
 

@@ -10,7 +10,7 @@ export type Piece =
 
 interface ReadText extends MailText {
   readonly isCut: boolean;
-  /** Of a file that is no picture: it is only shown between texts. */
+  /** A file that is no picture is only shown between texts. */
   readonly isFileMark?: boolean;
 }
 
@@ -66,7 +66,6 @@ function chooseForm(forms: readonly (readonly Piece[])[], pictures: Pictures): r
 
 const mostForms = 5;
 
-/** The last form, and those before that have another text; of very many, all. */
 function joinForms(forms: readonly (readonly ReadText[])[]): readonly ReadText[] {
   const found = new Set<string>();
   const joined: (readonly ReadText[])[] = [];

@@ -1,6 +1,5 @@
 import { listPhrases } from './reply-phrases.ts';
 
-/** Names in every form of the language, and their beginnings as short forms. */
 function collectNames(
   dates: readonly Date[],
   formats: readonly Intl.DateTimeFormatOptions[],
@@ -45,7 +44,7 @@ function readNames() {
 
 let names: ReturnType<typeof readNames> | undefined;
 
-/** Read when they are first needed: that takes longer than all other imports. */
+/** They are read when first needed, because that takes longer than all other imports. */
 const getNames = () => (names ??= readNames());
 
 const wordsOf = (text: string) => text.split(/[^\p{L}]+/u).filter((word) => word !== '');

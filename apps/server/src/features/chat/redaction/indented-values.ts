@@ -10,10 +10,7 @@ const item = /^-[ \t]{1,9}\S+[ \t]{0,9}$/;
 const mostLines = 100;
 const longest = 4_000;
 
-/**
- * In YAML, a block of text below a name, or a list of values. Returns undefined for what follows
- * otherwise, such as a list of objects.
- */
+/** Returns undefined for what follows otherwise, such as a list of objects. */
 export function findIndented(text: string, nameStart: number, from: number): Range | undefined {
   const isBlock = matches(blockMark, text, from) > from;
   const start = matches(nextLine, text, matches(blockMark, text, from));

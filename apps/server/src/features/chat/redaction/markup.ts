@@ -52,7 +52,6 @@ function kindOf(page: string, attributes: readonly Attribute[]): SecretKind | un
   return undefined;
 }
 
-/** Of the element; in pages, only when it looks like a secret too. */
 function findText(page: string, tagEnd: number, isWhole: boolean) {
   if (page[tagEnd] !== '>') return undefined;
   const end = page.indexOf('<', tagEnd);

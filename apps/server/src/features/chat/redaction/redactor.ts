@@ -37,7 +37,6 @@ import { unescapeText } from './unescaped-text.ts';
 const removedMark = '[removed]';
 const leftOut = 'The body was removed, because it cannot be searched for secrets.';
 
-/** Texts in texts, such as JSON in a parameter of an address in JSON. */
 const deepestText = 8;
 /** What is shorter has no secret that its own text would tell. */
 const shortest = 6;
@@ -128,7 +127,6 @@ export function createRedactor(): Redactor {
     return hasSecretKey ? renameKeys(object, place) : object;
   }
 
-  /** Of a table, the columns that are named like secrets. */
   function redactRows(object: Json, place: Place): void {
     for (const { row, column, secret } of findRows(object)) {
       row[column] = removeAll(row[column], secret, place);
@@ -310,7 +308,6 @@ export function createRedactor(): Redactor {
   return { redact: (value) => redactNode(value, top), counts, values };
 }
 
-/** Too short for a secret that is known by its form, and without a name. */
 const isPlain = (text: string) => text.length < shortestForm && /^[\w.,-]*$/.test(text);
 
 function joinOverlaps(found: readonly FoundSecret[]): FoundSecret[] {

@@ -25,7 +25,6 @@ function* listParts(value: string): Generator<string> {
   }
 }
 
-/** As it stands in the base64 of a text that contains it, wherever it begins there. */
 function* listInBase64(value: string): Generator<string> {
   const bytes = Buffer.from(value);
   for (const offset of [0, 1, 2]) {
@@ -73,7 +72,6 @@ interface Range {
 
 interface Candidates {
   readonly byHash: Map<number, { readonly value: string; readonly kind: SecretKind }[]>;
-  /** Whether there is one, by the last bits of its hash: it is asked for each character. */
   readonly isLikely: Uint8Array;
 }
 

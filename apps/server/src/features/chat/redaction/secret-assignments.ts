@@ -18,17 +18,14 @@ interface Value {
 
 interface Assignment extends Value {
   readonly place: NamePlace;
-  /** How surely the name is that of the value, and so what the value must look like. */
   readonly certainty: 'any' | 'assigned' | 'random';
   readonly quote?: string;
   readonly isBare?: true;
 }
 
 interface Context {
-  /** One address, form or value, in which blanks and quotes are encoded. */
   readonly isFlat: boolean;
   readonly isCode: boolean;
-  /** Names of elements of which no end follows. */
   readonly unclosed: Set<string>;
   readonly ends: Map<number, Value>;
 }
@@ -87,7 +84,6 @@ function isLikely(
   isCode: boolean,
 ): boolean {
   if (certainty === 'random') return looksRandom(value);
-  // Names of other values, and what is computed from them.
   if (isCode && isBare && place !== 'parameter') {
     return value.length <= longestWord && /^(?=\D*\d)[\w+/~-]{16,}={0,2}$/.test(value);
   }
@@ -295,7 +291,6 @@ const isSameEscape = (read: UnescapedText, one: number, other: number) =>
 const startsSetting = (text: string, start: number) =>
   /(?:^|[;\r\n])[ \t]{0,9}$/.test(text.slice(Math.max(0, start - 10), start));
 
-/** Also behind what mails, lists and commands put before a line. */
 function startsLine(text: string, start: number): boolean {
   let index = start - 1;
   while (index >= 0 && start - index < 12 && ' \t"\'`$>*-+<'.includes(text[index]!)) index -= 1;
@@ -304,7 +299,6 @@ function startsLine(text: string, start: number): boolean {
   );
 }
 
-/** Up to the quote that is written in the same way, or to the end of what was cut off. */
 function readQuoted(read: UnescapedText, open: number): Value {
   const { text } = read;
   const quote = text[open]!;
@@ -357,7 +351,6 @@ const pairName =
   /^(?:name|key|header|field|fieldname|param|parameter|property|title|label|displayname|internalname|description)$/i;
 const pairValue = /[\s,]{0,20}["']?(?:value|val|fieldvalue|v)["']?[ \t]{0,9}[:=][ \t]{0,9}(?=\S)/iy;
 
-/** `name: "token", value: "…"` where it is not parsed. */
 function findPair(
   read: UnescapedText,
   word: string,

@@ -14,7 +14,6 @@ interface Form {
   readonly marks: readonly string[];
   readonly pattern: RegExp;
   readonly accepts?: (found: string) => boolean;
-  /** Where the secret begins, from where the pattern finds it. */
   readonly findStart?: (found: string) => number | undefined;
 }
 
@@ -215,7 +214,6 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** Whatever its name is: tokens, logins and keys that are known by how they look. */
 export function findByForm({ text }: UnescapedText): FoundSecret[] {
   const lower = text.toLowerCase();
   const found: FoundSecret[] = [];

@@ -2,7 +2,6 @@ import type { secretKinds } from '@partshelf/contract/chat/attachments.ts';
 
 export type SecretKind = (typeof secretKinds)[number];
 
-/** Of what it is the name: a parameter is one of an address or a form. */
 export type NamePlace = 'header' | 'parameter' | 'attribute' | 'other';
 
 export interface SecretName {
@@ -11,7 +10,6 @@ export interface SecretName {
   readonly values: 'any' | 'digits' | 'random' | 'code' | 'state';
 }
 
-/** Whether values say nothing against it, except for those that have no digit where one must be. */
 export const isCertain = (secret: SecretName | undefined): boolean =>
   secret?.values === 'any' || secret?.values === 'digits';
 
@@ -26,7 +24,6 @@ const toWords = (name: string): string[] =>
 const signInCookies =
   /^(?:fedauth|rtfa|spoidcrl|spwecookie|(?:secure)?[13]?psid(?:ts|cc)?|[ahs]?sid|s?apisid|estsauth\w*|ccstate|signinstatecookie|connectsid|aspnetsessionid|aspxauth|aspnetcore\w*|appserviceauthsession|jsessionid|phpsessid|asp(?:x)?sessionid\w*|ghsess|cfclearance|cfbm)$/;
 
-/** Headers that are secrets without a name that says so; elsewhere they can be something else. */
 const secretHeaders =
   /^(?:(?:x(?:arr|ssl|forwarded|amznmtls)?|ssl)clientcert\w*|dpop|x?\w{0,20}appcheck|xssos?|xlogin|xaccess|xidentity|x?rememberme\w*|xwsse)$/;
 
@@ -207,7 +204,6 @@ export function looksRandom(value: string): boolean {
   return /\d/.test(value) || (value.length >= 24 && /[a-z]/.test(value) && /[A-Z]/.test(value));
 }
 
-/** One-time codes, rather than codes of errors, languages and states. */
 const isOneTimeCode = (value: string): boolean =>
   /^\d{4,8}$/.test(value) || (looksRandom(value) && !/^[A-Z]+(?:_[A-Z\d]+)*$/.test(value));
 

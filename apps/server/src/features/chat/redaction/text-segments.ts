@@ -92,7 +92,6 @@ const mostFailures = 2_000;
 const longestPrefix = 200;
 const longestSuffix = 20;
 
-/** Behind a prefix such as that of an event, a frame, a call or an assignment. */
 function findJson(text: string, start: number, end: number): Segment | undefined {
   const prefix = text.slice(start, Math.min(end, start + longestPrefix));
   const open = prefix.search(/[{[]/);
@@ -112,7 +111,6 @@ function findJson(text: string, start: number, end: number): Segment | undefined
 const assigned =
   /(?<![\w.$-])([\w.$-]{2,80})["']?\s{0,9}[:=]\s{0,9}(?:(?:new )?[\w.]{1,40}\(\s{0,9})?$/;
 
-/** Of a page, what is no page itself: scripts, styles and comments. */
 function* findInPage(text: string): Generator<Segment> {
   let last = 0;
   for (const { 0: opening, 1: name, index } of text.matchAll(embedded)) {

@@ -1,7 +1,5 @@
-/** A text whose escape sequences are read, and where each of its characters stands in the source. */
 export interface UnescapedText {
   readonly text: string;
-  /** Where the character begins in the source; of the length of the text, the end of the source. */
   startOf(index: number): number;
   sourceOf(index: number): string;
 }
@@ -35,7 +33,7 @@ function readEscape(sequence: string): string {
   return controls[letter] ?? letter;
 }
 
-/** One unit, because each has a place; what is beyond the first plane is part of no name. */
+/** It is one unit, because each has a place; what is beyond the first plane is part of no name. */
 function readCodePoint(digits: string): string {
   const isHex = digits.startsWith('x') || digits.startsWith('X');
   const code = isHex ? parseInt(digits.slice(1), 16) : Number(digits);

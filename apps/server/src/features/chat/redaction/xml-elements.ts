@@ -40,7 +40,6 @@ function findTagEnd(text: string, from: number): number | undefined {
   return isBroken ? undefined : from + close + 1;
 }
 
-/** Where the next tag begins that is written as the one at `open`: others are part of the text. */
 function endOfText(read: UnescapedText, from: number, open: number): number {
   const { text } = read;
   const written = read.sourceOf(open);
@@ -60,7 +59,6 @@ function findOpening(text: string, start: number): number | undefined {
   return text[index] === '<' ? index : undefined;
 }
 
-/** Back from the name of an element, over the prefix of its namespace. */
 function skipPrefix(text: string, start: number): number {
   let index = start - 1;
   while (index >= 0 && start - index < 30 && /[\w:]/.test(text[index]!)) index -= 1;
@@ -70,7 +68,6 @@ function skipPrefix(text: string, start: number): number {
 const betweenElements =
   /<\/[\w:]{1,30}>(?:\s{0,20}<(?:string|value|integer|int|td|dd|span|strong|code|b)\b[^<>]{0,80}>){1,3}(?=[^<\s])/y;
 
-/** As in tables and property lists: the name is the text of an element, the value of the next. */
 export function findNextElementText(
   read: UnescapedText,
   start: number,

@@ -1,4 +1,3 @@
-/** An element with text or with further elements, in their order. */
 interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

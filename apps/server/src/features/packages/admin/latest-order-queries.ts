@@ -6,8 +6,8 @@ import { companies, companyMembers } from '../../../db/tables/companies.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
 
 /**
- * Of each of these people, the latest paid order of such a line that they may use. The company is
- * null for a personal one. Orders of a company are read once for all of its members.
+ * Returns for each of these people the latest paid order of such a line that they may use. The
+ * company is null for a personal one. Orders of a company are read once for all of its members.
  */
 export async function listLatestOrders(db: Transaction, isOfLine: SQL, userIds: readonly number[]) {
   const memberships = db

@@ -37,7 +37,6 @@ export function refuseUnreachableScripts({ faultyScripts = [] }: PackageFacts): 
   throw new ShopError('PACKAGE_CANNOT_WORK', { fields: { files: sentences } });
 }
 
-/** What the vendor can do about a package that does not work everywhere. */
 export function listPackageWarnings(facts: PackageFacts): string[] {
   const { faultyScripts = [], isDomainIsolated, spfxVersion = null } = facts;
   return [
@@ -56,7 +55,7 @@ function withoutVersion(name: string, { version }: PackageFacts): string {
   return `${name.slice(0, ending.index)}.sppkg`;
 }
 
-/** Of file names that differ only in case, systems keep one. */
+/** Systems keep only one of file names that differ only in case. */
 async function chooseFreeName(db: Queryable, productId: number, given: string): Promise<string> {
   const extension = extname(given);
   const base = given.slice(0, given.length - extension.length);

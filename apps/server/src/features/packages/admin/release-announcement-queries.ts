@@ -102,7 +102,7 @@ function listReaders(
 }
 
 /**
- * Each with the latest paid order of the product; null when it was refunded meanwhile. The company
+ * Each has the latest paid order of the product; null when it was refunded meanwhile. The company
  * is null for a personal one.
  */
 export async function listReleaseOwners(
@@ -123,7 +123,6 @@ export async function listReleaseOwners(
   });
 }
 
-/** Of each user, the last one of an older release. */
 export function listLastDownloads(
   db: Transaction,
   { id, productId }: { id: number; productId: number },

@@ -60,7 +60,7 @@ function describeFrom(earlier: Compared, release: Announced): string[] | undefin
   });
 }
 
-/** What a release changes for each owner, described once per release that owners come from. */
+/** It describes what a release changes for each owner, once per release that owners come from. */
 async function readChangesForOwners(
   db: Transaction,
   release: Announced,

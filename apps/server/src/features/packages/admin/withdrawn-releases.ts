@@ -105,7 +105,7 @@ export function registerWithdrawalJobs({ config, db, jobs }: Deps): void {
   jobs.registerHandler('announce-withdrawal', async ({ releaseId, withdrawnAt, afterUserId }) => {
     await db.transaction(async (transaction) => {
       const release = await findWithdrawnRelease(transaction, releaseId);
-      // Restored, or withdrawn again since: then another job tells them.
+      // It was restored, or withdrawn again since: then another job tells them.
       if (release?.withdrawnAt?.toISOString() !== withdrawnAt) return;
       const page = { afterUserId, limit: downloadersPerBatch };
       const downloaders = await listDownloaders(transaction, release, page);

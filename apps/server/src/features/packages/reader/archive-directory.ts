@@ -20,13 +20,12 @@ interface Claims {
   packedBytes: number;
 }
 
-/** Control and format characters, such as those that reverse the direction of text. */
 const isInvisible = (name: string) => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name);
 
 /**
- * As the Open Packaging Conventions demand it (ECMA-376, part 2): ASCII characters of a path, encoded
- * where they are others, but neither what needs no encoding nor slashes, and no dot at the end. SharePoint
- * refuses the whole package otherwise: SharePoint/sp-dev-docs #1130.
+ * The Open Packaging Conventions demand it (ECMA-376, part 2): ASCII characters of a path, encoded
+ * where they are others, but neither what needs no encoding nor slashes, and no dot at the end.
+ * SharePoint refuses the whole package otherwise: SharePoint/sp-dev-docs #1130.
  */
 const partSegment = /^(?:[\w\-.~!$&'()*+,;=:@]|%[\da-f]{2})+$/i;
 const needlesslyEncoded = /%(?:2f|5c|2d|2e|5f|7e|3\d|[46][1-9a-f]|[57][0-9a])/i;

@@ -4,7 +4,6 @@ const mebibyte = 1024 * 1024;
 
 export const bounds = {
   entries: 2_000,
-  /** Name, extra fields and comment of one entry. */
   entryHeaderBytes: 4_000,
   nameLength: 400,
   unpackedBytes: 300 * mebibyte,

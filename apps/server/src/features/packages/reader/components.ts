@@ -120,7 +120,6 @@ const componentManifest = z.object({
   componentType: z.string(),
   extensionType: z.optional(z.string()),
   requiresCustomScript: z.optional(z.boolean()),
-  /** Its name before the framework 1.2, with the opposite meaning. */
   safeWithCustomScriptDisabled: z.optional(z.boolean()),
   supportedHosts: z.optional(texts),
   preconfiguredEntries: z.optional(

@@ -62,7 +62,7 @@ export async function readPackage(path: string): Promise<ReadPackage> {
   }
 }
 
-/** One pass over the package. @throws ShopError PACKAGE_BROKEN */
+/** It is one pass over the package. @throws ShopError PACKAGE_BROKEN */
 async function readContents(
   archive: Archive,
   isAsset: (name: string) => boolean,

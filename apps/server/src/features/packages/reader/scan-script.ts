@@ -158,7 +158,6 @@ interface Comment {
   text: string;
   textEnd: number;
   isLicence: boolean;
-  /** What was found inside; undefined once it is too long to be left out. */
   held: (() => void)[] | undefined;
 }
 
@@ -209,7 +208,6 @@ function createComments(onLicence: (text: string) => void) {
       open.text += text.slice(from - start, to - start);
       open.textEnd = Math.max(from, to);
     },
-    /** The end of a script; a comment without one is none. */
     close(): void {
       if (open) release(open);
       open = undefined;

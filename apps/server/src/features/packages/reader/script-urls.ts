@@ -85,8 +85,8 @@ const lasting = (faults: readonly (Fault | undefined)[]) =>
   faults.length > 0 && !faults.includes(undefined) ? faults[0] : undefined;
 
 /**
- * Hosts outside the package that scripts are loaded from, and the addresses that do not work.
- * @throws ShopError PACKAGE_BROKEN
+ * Returns the hosts outside the package that scripts are loaded from, and the addresses that do not
+ * work. @throws ShopError PACKAGE_BROKEN
  */
 export async function readScriptUrls(manifests: readonly ComponentManifest[]) {
   const hosts = new Set<string>();

@@ -15,7 +15,10 @@ const reviewVersion = sql<string>`concat_ws('|', ${releases.id}, ${releases.read
       and ${before.withdrawnAt} is null
     order by ${before.id} desc limit 1))`;
 
-/** The current release when no documentId is given; undefined unless its product is published. */
+/**
+ * Returns the current release when no documentId is given, and undefined unless its product is
+ * published.
+ */
 export async function findPublicRelease(
   db: Database,
   wanted: { readonly product: string; readonly release?: string | undefined },

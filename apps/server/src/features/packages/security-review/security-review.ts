@@ -72,7 +72,6 @@ export interface ReviewedRelease extends ReadRelease {
     readonly slug: string;
     readonly title: string;
   };
-  /** The release before that was not withdrawn; undefined for the first one. */
   readonly earlier: ReadRelease | undefined;
 }
 

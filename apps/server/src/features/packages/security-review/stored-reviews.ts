@@ -112,7 +112,7 @@ function writeSecurityReview(deps: ReviewDeps, releaseId: number): Promise<Store
   return written;
 }
 
-/** Made again when its file is missing, or when the shop has another name or logo. */
+/** It is made again when its file is missing, or when the shop has another name or logo. */
 export async function openSecurityReview(deps: ReviewDeps, releaseId: number, isHead: boolean) {
   const stored = await findStoredReview(deps.db, releaseId);
   const isCurrent = stored && hasMark(stored.storageKey, readMark(deps));

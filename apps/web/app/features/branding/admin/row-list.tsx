@@ -17,7 +17,6 @@ interface RowListProps<Row> {
   children: (row: Row, change: (row: Row) => void, index: number) => ReactNode;
 }
 
-/** Rows that can be added, removed, and moved by dragging or with buttons. */
 export function RowList<Row>({
   noun,
   context = '',

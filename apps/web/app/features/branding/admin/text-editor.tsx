@@ -128,7 +128,6 @@ const labels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(promiseSwitches.map(({ name, label }) => [name, label])),
 };
 
-/** Lists and HTML as lines. */
 const showText = (name: string, value: unknown) =>
   typeof value === 'object' || name === 'html'
     ? joinLines({ [name]: value } as unknown as TextContent)

@@ -38,7 +38,6 @@ export const promiseSwitches = [
   },
 ] as const;
 
-/** A text as lines that can be compared; none for the default text. */
 export function listLines(content: TextContent | null): string[] {
   if (content === null) return [];
   if ('html' in content) return listTextLines(content.html);

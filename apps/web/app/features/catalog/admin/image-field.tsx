@@ -139,7 +139,6 @@ export function ChooseImagesButton({
   );
 }
 
-/** The images of a form, whose values hold only documentIds. */
 export interface ImageUploader {
   readonly find: (documentId: string) => Image | undefined;
   readonly add: (image: Image) => void;

@@ -6,7 +6,6 @@ import { Card } from '../../../ui/card.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { Stars } from '../../../ui/stars.tsx';
 
-/** Sums, trend and agents of the ratings that were asked for. */
 export function RatingSums({ summary }: { summary: RatingSummary }) {
   const { asked, answered, average, scores, agents, unit, periods } = summary;
   const isWeekly = unit === 'week';

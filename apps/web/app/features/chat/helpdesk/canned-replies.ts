@@ -21,7 +21,7 @@ export const cannedRepliesQuery = apiQuery(
   {},
 );
 
-/** Filled for the customer of the room, as far as the shop knows. */
+/** It is filled for the customer of the room, as far as the shop knows. */
 export function useFillReply(roomId: string): (reply: CannedReply) => Promise<string> {
   const queries = useQueryClient();
   const toAbsolute = useAbsoluteUrl();

@@ -23,7 +23,7 @@ export function useHelpdeskEvents(isEnabled = true): void {
     if (!isEnabled) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    /** Once for many events: counting is a request. */
+    /** It counts once for many events, because counting is a request. */
     function countAgain() {
       timer ??= setTimeout(() => {
         timer = undefined;

@@ -4,7 +4,6 @@ import { apiOf, apiQuery, refetchQuery } from '../../../query-client.ts';
 import { getSenderSide } from '../conversation.ts';
 
 export interface CachedRoom extends ChatRoom {
-  /** Created while the list was open. */
   readonly isNew?: true;
 }
 
@@ -19,7 +18,9 @@ export interface RoomView {
   readonly agent: string | undefined;
 }
 
-/** Sorted by the latest message, newest first; those that wait by how long they do. */
+/**
+ * They are sorted by the latest message, newest first; waiting rooms by how long they have waited.
+ */
 export interface RoomList {
   readonly view?: RoomView | undefined;
   readonly rooms: readonly CachedRoom[];
@@ -265,7 +266,6 @@ export function isFromHelpdesk(room: ChatRoom, message: ChatMessage): boolean {
   return getSenderSide(message, customer.id) === 'helpdesk';
 }
 
-/** The address of the same list with another room, and another message in it. */
 export function getRoomSearch(search: string, roomId: string | null, messageId?: string): string {
   const params = new URLSearchParams(search);
   params.delete('room');

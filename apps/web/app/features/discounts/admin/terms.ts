@@ -65,7 +65,7 @@ export const termsLabels = {
   minimum: 'Minimum of the order',
 };
 
-/** The input of the API, still to be validated. `before` has the seconds that the fields lack. */
+/** The input of the API is still to be validated. `before` has the seconds that the fields lack. */
 function toTerms(values: TermsValues, before?: Discount) {
   const { kind, scope, products } = values;
   return {

@@ -160,7 +160,6 @@ const currencyCodes =
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** The usual currencies, and the one that is already chosen. */
 const listCurrencies = (chosen: string) =>
   [...new Set([...currencyCodes, chosen])].map((code) => ({
     code,

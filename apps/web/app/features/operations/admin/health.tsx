@@ -164,7 +164,6 @@ interface Check {
   label: string;
   state: CheckState;
   fact: string;
-  /** What to do; only while something is wrong or unknown. */
   advice?: string;
   to?: string;
 }

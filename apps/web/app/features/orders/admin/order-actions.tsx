@@ -141,7 +141,7 @@ function MoveBackButton({ order: { documentId, number, buyer }, company }: MoveB
   );
 }
 
-/** Of a free order: no money goes back. */
+/** It is a free order: no money goes back. */
 function EndDownloadsButton({ order: { documentId, buyer } }: OrderProps) {
   const queries = useQueryClient();
   return (

@@ -64,7 +64,6 @@ export interface PaidOrders {
   readonly has?: string;
 }
 
-/** The list of the orders that were paid in this period. */
 export const getPaidOrdersPath = (
   { from, until }: { readonly from: string; readonly until: string },
   of: PaidOrders = {},
@@ -92,7 +91,6 @@ export function adminOrderQuery(documentId: string) {
 export const isPaidFor = ({ state }: Pick<AdminOrderDetails, 'state'>): boolean =>
   state === 'succeeded' || state === 'partlyRefunded';
 
-/** Whether a refund was started and the provider has not confirmed it yet. */
 export function isBeingRefunded(
   order: Pick<AdminOrderDetails, 'state' | 'refundStartedAt'>,
 ): boolean {

@@ -164,7 +164,7 @@ export function InstallNoteField({ error, length, ...textarea }: InstallNoteFiel
   );
 }
 
-/** Not below the catalog key: a change of a product leaves its releases as they are. */
+/** The key is not below the catalog key: a change of a product leaves its releases as they are. */
 export const releasesKey = ['back-office', 'releases'];
 
 export const releasesQuery = (documentId: string) =>
