@@ -40,17 +40,17 @@ describe('the terms of a code', () => {
   });
 
   test.for([
-    ['value', undefined, 'Discount is a number'],
+    ['value', undefined, 'Discount must be a number'],
     ['value', 0, 'Discount must be more than 0'],
-    ['value', 1.005, 'Discount has two decimals at most'],
+    ['value', 1.005, 'Discount must have at most two decimals'],
     ['value', 1_000_000.01, 'Discount is too high'],
-    ['minimum', undefined, 'Minimum is a number'],
+    ['minimum', undefined, 'Minimum must be a number'],
     ['minimum', -5, 'Minimum must be more than 0'],
-    ['limit', 1.5, 'Uses in total is a whole number'],
-    ['limit', Number.NaN, 'Uses in total is a whole number'],
+    ['limit', 1.5, 'Uses in total must be a whole number'],
+    ['limit', Number.NaN, 'Uses in total must be a whole number'],
     ['limit', 0, 'Uses in total must be at least 1'],
     ['limit', 1_000_001, 'Uses in total is too high'],
-    ['limitPerPerson', 1.5, 'Uses per person is a whole number'],
+    ['limitPerPerson', 1.5, 'Uses per person must be a whole number'],
     ['limitPerPerson', 0, 'Uses per person must be at least 1'],
     ['from', '2026-01-31', 'A time is written as 2026-01-31T12:00:00Z'],
     ['until', '1999-12-31T23:59:59Z', 'Year must be from 2000 to 2999'],

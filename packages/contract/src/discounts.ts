@@ -59,17 +59,17 @@ const hasTwoDecimals = (value: number) => toDollars(toCents(value)) === value;
 
 const amount = (name: string) =>
   z
-    .number(`${name} is a number`)
+    .number(`${name} must be a number`)
     .check(
       z.gt(0, `${name} must be more than 0`),
       z.lte(limits.discountAmountMax, `${name} is too high`),
-      z.refine(hasTwoDecimals, `${name} has two decimals at most`),
+      z.refine(hasTwoDecimals, `${name} must have at most two decimals`),
     );
 
 const count = (name: string) =>
   z.nullable(
     z
-      .int(`${name} is a whole number`)
+      .int(`${name} must be a whole number`)
       .check(z.gt(0, `${name} must be at least 1`), z.lte(1_000_000, `${name} is too high`)),
   );
 

@@ -91,7 +91,7 @@ export type AdminBrand = z.infer<typeof adminBrand>;
 
 const textName = z.enum(shopTextNames as [ShopTextName, ...ShopTextName[]]);
 
-const version = z.int('Version is a number').check(z.gte(0));
+const version = z.int('Version must be a number').check(z.gte(0));
 
 const byPerson = z.nullable(z.object({ documentId: z.string(), username: z.string() }));
 

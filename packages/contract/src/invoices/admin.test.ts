@@ -64,7 +64,7 @@ test.for([
 
 test.for([
   ['country', 'XX', 'Choose a country'],
-  ['rate', Number.NaN, 'Rate is a number'],
+  ['rate', Number.NaN, 'Rate must be a number'],
   ['rate', -1, 'Rate must be at least 0'],
   ['rate', 100.01, 'Rate must be at most 100'],
   ['rate', 19.001, 'Rate must have at most two decimals'],

@@ -22,7 +22,7 @@ const day = z.iso
   .check(z.refine((date) => date >= '1900' && date < '3000', 'Day must be from 1900 to 2999'));
 
 /** The value is in percent, with up to two decimals. */
-const rate = z.number('Rate is a number').check(
+const rate = z.number('Rate must be a number').check(
   z.gte(0, 'Rate must be at least 0'),
   z.lte(100, 'Rate must be at most 100'),
   z.refine(

@@ -6,7 +6,7 @@ const { body } = adminRefundRoutes['POST /back-office/orders/:documentId/partial
 
 test.for([
   [undefined, 'Give an amount or lines'],
-  ['5', 'Amount is a number'],
+  ['5', 'Amount must be a number'],
   [0, 'Amount must be more than 0'],
   [-5, 'Amount must be more than 0'],
   [1.005, 'Amount must have at most two decimals'],

@@ -40,7 +40,7 @@ const refundedLine = z.strictObject({
 });
 
 /** The value is in dollars. */
-const refundAmount = z.number('Amount is a number').check(
+const refundAmount = z.number('Amount must be a number').check(
   z.gt(0, 'Amount must be more than 0'),
   z.refine((value) => toDollars(toCents(value)) === value, 'Amount must have at most two decimals'),
 );

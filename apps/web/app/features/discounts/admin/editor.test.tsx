@@ -85,10 +85,10 @@ test('what is wrong with a code is said at its fields', async () => {
   const { screen, field } = await openEditor();
   const mistakes = [
     ['Code', 'АВС', 'A code has only the letters A to Z, digits and -'],
-    ['Percent off', 'much', 'Discount is a number'],
+    ['Percent off', 'much', 'Discount must be a number'],
     ['Uses in total', '0', 'Uses in total must be at least 1'],
-    ['Uses per person', '1.5', 'Uses per person is a whole number'],
-    ['Minimum of the order in US dollars', '-5', 'Minimum is a number'],
+    ['Uses per person', '1.5', 'Uses per person must be a whole number'],
+    ['Minimum of the order in US dollars', '-5', 'Minimum must be a number'],
   ] as const;
   for (const [label, text] of mistakes) await field(label).fill(text);
   await screen.getByRole('button', { name: 'Create code' }).click();

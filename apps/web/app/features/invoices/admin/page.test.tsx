@@ -124,7 +124,7 @@ describe('the rates of tax', () => {
     const percent = field('Percent of the rate of Finland');
     await percent.fill('much');
     await button('Save changes').click();
-    await expect.element(percent).toHaveAccessibleDescription('Rate is a number');
+    await expect.element(percent).toHaveAccessibleDescription('Rate must be a number');
     await expect.element(percent).toHaveFocus();
     await percent.fill('101');
     await button('Save changes').click();
