@@ -18,7 +18,7 @@ const nothing =
 /** Zero-width characters, fillers and blanks have a length, but no one sees them. */
 export const isBlank = (text: string): boolean => nothing.test(text);
 
-/** It is empty when nothing of it can be seen. */
+/** The text is empty when nothing of it can be seen. */
 export const trimText = (text: string): string => (isBlank(text) ? '' : text.trim());
 
 const isAround = (character: string) =>

@@ -123,7 +123,7 @@ const lastDownloadStatement = prepared((db) =>
     .prepare('find_last_download'),
 );
 
-/** It is empty for an unknown order, and for one that the user may not use. */
+/** The list is empty for an unknown order, and for one that the user may not use. */
 export async function listProductsOfOrder(db: Database, userId: number, documentId: string) {
   return productsStatement(db).execute({ userId, documentId });
 }

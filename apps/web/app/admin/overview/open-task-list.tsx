@@ -65,7 +65,7 @@ function getOpenTasks(tasks: OpenTasks | undefined): OpenTask[] {
       icon: Undo2,
       to: '/admin/refunds?state=open',
       count: tasks?.refundRequests,
-      note: 'Approve or decline these',
+      note: 'Approve or decline',
     },
     {
       label: 'Waiting messages',
@@ -86,7 +86,7 @@ function getOpenTasks(tasks: OpenTasks | undefined): OpenTask[] {
       icon: CircleAlert,
       to: '/admin#alerts',
       count: tasks?.paymentAlerts,
-      note: 'Look at these and dismiss them',
+      note: 'Read and dismiss',
     },
     {
       label: 'Failed jobs',

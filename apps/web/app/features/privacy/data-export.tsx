@@ -74,7 +74,7 @@ function DownloadExportButton({ file, onFailure }: DownloadExportButtonProps) {
 export const canRequestExport = ({ nextAt }: Pick<DataExport, 'nextAt'>) =>
   nextAt === null || Date.parse(nextAt) <= Date.now();
 
-/** It is empty when the data can be asked for now. */
+/** The text is empty when the data can be asked for now. */
 function nextExportText(found: DataExport): string {
   if (found.nextAt === null || canRequestExport(found)) return '';
   return `You can ask for the next file on ${formatDateTime(found.nextAt)}.`;

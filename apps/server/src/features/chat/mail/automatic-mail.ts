@@ -139,7 +139,7 @@ function readTapback(text: string): string | undefined {
   return emoji === undefined ? undefined : `Reacted with ${emoji}.`;
 }
 
-/** It is empty when it says nothing. */
+/** The text is empty when it says nothing. */
 export function readCalendar(calendar: string): string | undefined {
   const lines = unfoldCalendar(calendar.slice(0, longestCalendar));
   const method = lines.find(({ name }) => name === 'METHOD')?.value.toUpperCase();

@@ -23,7 +23,7 @@ const mostLines = 4;
 
 const invisible = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
-/** It is empty when the line is too long for anything that a mail program writes. */
+/** The text is empty when the line is too long for anything that a mail program writes. */
 export function simplifyLine(line: string): string {
   if (line.length > longestIntroduction) return '';
   return line

@@ -23,7 +23,7 @@ export function paymentText(snapshot: InvoiceSnapshot): string {
   return `${paid} on ${formatInvoiceDay(snapshot, paidOn)} by card, reference ${paymentReference}.`;
 }
 
-/** It is empty when the books are in dollars. */
+/** The text is empty when the books are in dollars. */
 export function accountingText(snapshot: InvoiceSnapshot): string {
   const { accounting } = snapshot;
   if (!accounting) return '';
@@ -34,7 +34,7 @@ export function accountingText(snapshot: InvoiceSnapshot): string {
 const correctedLabel = ({ corrects, ...snapshot }: InvoiceSnapshot) =>
   corrects && `${corrects.number} of ${formatInvoiceDay(snapshot, corrects.issuedOn)}`;
 
-/** It is empty for the invoice of an order. Other invoices take back a credit note. */
+/** The text is empty for the invoice of an order. Other invoices take back a credit note. */
 export function correctionText(snapshot: InvoiceSnapshot): string {
   const corrected = correctedLabel(snapshot);
   if (!corrected) return '';
