@@ -157,7 +157,7 @@ describe('files for a message', () => {
     });
     await chat.choose(file('network.har'));
     const sentence =
-      '14 secrets were removed: 9 cookies, 3 tokens, 2 keys. 1 body that cannot be searched was left out.';
+      '14 secrets were removed: 9 cookies, 3 tokens, 2 keys. 1 body that cannot be searched was removed.';
     const row = chat.row('network.har');
     await expect.element(row.getByText(sentence)).toBeVisible();
     const { result } = await renderHook(useAnnouncement);
@@ -172,7 +172,7 @@ describe('files for a message', () => {
   test.for([
     [{}, 'No secrets were found.'],
     [{ passwords: 1 }, '1 secret was removed: 1 password.'],
-    [{ bodies: 2 }, 'No secrets were found. 2 bodies that cannot be searched were left out.'],
+    [{ bodies: 2 }, 'No secrets were found. 2 bodies that cannot be searched were removed.'],
   ] as const)('from which %j was removed say so', { tags }, async ([removedSecrets, sentence]) => {
     const attachment = makeAttachment({ name: 'a.har', removedSecrets });
     const chat = await open({ [uploadCall]: { data: attachment } });

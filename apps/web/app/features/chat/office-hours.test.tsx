@@ -9,7 +9,7 @@ describe('before a message is sent', () => {
   const date = `Jun 1, ${new Date().getFullYear() + 1}, 10:00`;
 
   test.each([
-    [false, until, `We are closed. You hear from us by ${date}, your time.`],
+    [false, until, `We are closed. We will answer by ${date}, your time.`],
     [true, until, `We usually answer by ${date}, your time.`],
     [false, null, 'We are closed.'],
   ])(

@@ -26,6 +26,6 @@ export function removedSecretsText({ bodies = 0, ...secrets }: RemovedSecrets): 
       ? `${label(total, ['secret was', 'secrets were'])} removed: ${list.join(', ')}.`
       : 'No secrets were found.';
   return bodies > 0
-    ? `${removed} ${label(bodies, ['body that cannot be searched was', 'bodies that cannot be searched were'])} left out.`
+    ? `${removed} ${label(bodies, ['body that cannot be searched was', 'bodies that cannot be searched were'])} removed.`
     : removed;
 }
