@@ -86,7 +86,7 @@ test(
     expect(mail!.text.trim().split('\n\n')).toEqual([
       `${product.title} 2.1.0`,
       `Hello ${owner.user.username},`,
-      'Before you install it: this version asks your administrator to approve what the version before it did not. Read calendars (Microsoft Graph); Have full control of all sites (Microsoft Graph).',
+      'Before you install it: this version asks your administrator to approve more than the previous version. Read calendars (Microsoft Graph); Have full control of all sites (Microsoft Graph).',
       `A new version of ${product.title} is ready, and it is yours: the download is in your orders.`,
       'What has changed:',
       'Shows <who> is away.',
