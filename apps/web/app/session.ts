@@ -1,8 +1,15 @@
 import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
+import { cookieNameAt } from '@partshelf/contract/cookie-name.ts';
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from './store.ts';
 
-const cookieName: NamesIn<'cookie'> = 'accessToken';
+const nameOverHttp: NamesIn<'cookie'> = 'accessToken';
+const cookieName = () => cookieNameAt(window.location.href, nameOverHttp);
+
+/** For inline scripts, which only ask whether somebody is signed in. */
+export const sessionCookiePattern = () =>
+  new RegExp(`(?:^|; )(?:${cookieNameAt('https:', nameOverHttp)}|${nameOverHttp})=[^;]`);
+
 const changes = createEmitter(watchCookie);
 
 /** It is emitted for a signed-out browser: personal data must be removed. */
@@ -37,26 +44,51 @@ function refresh({ isFinal = false } = {}): void {
   changes.emit();
 }
 
+/** 0 for what is no token. */
 function lifetimeSeconds(token: string): number {
   const payload = token.split('.')[1] ?? '';
-  const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
-    exp: number;
-  };
-  return Math.max(0, Math.floor(exp - Date.now() / 1000));
+  try {
+    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
+      exp: number;
+    };
+    return Math.max(0, Math.floor(exp - Date.now() / 1000));
+  } catch {
+    return 0;
+  }
+}
+
+const readCookie = (name: string): string | undefined =>
+  document.cookie.match(new RegExp(`(?:^|; )${name}=([^;]+)`))?.[1];
+
+function storeCookie(name: string, value: string, maxAgeSeconds: number, flag = '; secure'): void {
+  document.cookie = `${name}=${value}; path=/; max-age=${maxAgeSeconds}; samesite=strict${flag}`;
 }
 
 /** Over http, WebKit stores no secure cookie, not even from this machine (WebKit bug 281149). */
 function writeCookie(value: string, maxAgeSeconds: number): void {
-  const text = `${cookieName}=${value}; path=/; max-age=${maxAgeSeconds}; samesite=strict`;
-  document.cookie = `${text}; secure`;
-  const isStored = (readToken() ?? '') === value;
-  if (!isStored && window.location.protocol === 'http:') document.cookie = text;
+  const name = cookieName();
+  storeCookie(name, value, maxAgeSeconds);
+  if (name !== nameOverHttp) storeCookie(nameOverHttp, '', 0);
+  else if ((readCookie(name) ?? '') !== value) storeCookie(name, value, maxAgeSeconds, '');
+}
+
+/**
+ * Versions before 0.4 stored it over https without the prefix. What can still be read after the
+ * removal is a cookie that another host of the domain has set.
+ */
+function moveFormerCookie(): void {
+  const token = readCookie(nameOverHttp);
+  if (!token) return;
+  storeCookie(nameOverHttp, '', 0);
+  if (!readCookie(nameOverHttp)) writeCookie(token, lifetimeSeconds(token));
 }
 
 /** Returns undefined when no one is signed in, and on the server. */
 export function readToken(): string | undefined {
   if (typeof document === 'undefined') return undefined;
-  return document.cookie.match(/(?:^|; )accessToken=([^;]+)/)?.[1];
+  const name = cookieName();
+  if (name !== nameOverHttp && !readCookie(name)) moveFormerCookie();
+  return readCookie(name);
 }
 
 /** The browser stores nothing for this site. */
@@ -80,7 +112,7 @@ export function removeToken(): void {
 
 /** `document.cookie` may still be outdated at the event; `get` answers after the change. */
 async function refreshAfterChange(): Promise<void> {
-  await window.cookieStore.get(cookieName);
+  await window.cookieStore.get(cookieName());
   refresh();
 }
 

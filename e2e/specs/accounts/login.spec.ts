@@ -1,4 +1,5 @@
 import { expectThemeColor } from '../../support/accessibility.ts';
+import { readShopUrl } from '../../support/addresses.ts';
 import { button, expectFieldError, field } from '../../support/layout.ts';
 import { expectToast, holdToasts } from '../../support/toasts.ts';
 import { expect, test } from '../../support/shop-test.ts';
@@ -57,5 +58,44 @@ test(
     expect(daysLeft).toBeLessThanOrEqual(7);
     await page.goBack();
     await expect(page).toHaveURL('/terms');
+  },
+);
+
+test(
+  'over https only this host can set the session cookie, and who has a former one stays logged in',
+  { tag: ['@AUTH-09'] },
+  async ({ page, context, customer }) => {
+    const url = 'https://app.shop.example';
+    await context.route(`${url}/**`, async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      if (pathname.startsWith('/socket.io/')) return;
+      await route.fulfill({
+        response: await route.fetch({ url: readShopUrl() + pathname + search }),
+      });
+    });
+    const readNames = async () =>
+      (await context.cookies(url)).map(({ name, domain }) => `${name} ${domain}`);
+    const token = { name: 'accessToken', value: customer.token, secure: true } as const;
+
+    await context.addCookies([{ ...token, domain: '.shop.example', path: '/' }]);
+    await page.goto(`${url}/order`);
+    await expect(page).toHaveURL(`${url}/login`);
+    expect(await readNames()).toEqual(['accessToken .shop.example']);
+    await context.clearCookies();
+
+    await context.addCookies([{ ...token, url }]);
+    await page.goto(`${url}/order`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Track My Order' })).toBeVisible();
+    expect(await readNames()).toEqual(['__Host-accessToken app.shop.example']);
+    expect((await context.cookies(url))[0]).toMatchObject({
+      value: customer.token,
+      path: '/',
+      secure: true,
+      sameSite: 'Strict',
+    });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Track My Order' })).toBeVisible();
+    // The privacy page of a shop over http names another cookie.
+    await context.clearCookies();
   },
 );

@@ -92,8 +92,12 @@ interface DeviceRequest {
   readonly ip: string;
 }
 
-const readDeviceId = ({ headers }: DeviceRequest, { jwtSecret }: Site) =>
-  readSignedToken(deviceTokenUse, readCookie('knownDevice', headers.cookie) ?? '', jwtSecret);
+const readDeviceId = ({ headers }: DeviceRequest, site: Site) =>
+  readSignedToken(
+    deviceTokenUse,
+    readCookie('knownDevice', site, headers.cookie) ?? '',
+    site.jwtSecret,
+  );
 
 export function readDevice(visit: DeviceRequest, site: Site): Device {
   const id = readDeviceId(visit, site) ?? randomBytes(32).toString('base64url');

@@ -46,7 +46,7 @@ export async function exchangeTicket(
   cookies: string | undefined,
   device: Device,
 ): Promise<string> {
-  const fromCookie = readCookie(cookie, cookies);
+  const fromCookie = readCookie(cookie, deps.config, cookies);
   const isWhole = fromUrl.length === urlHalfLength && fromCookie;
   const redeemed = isWhole && (await redeemToken(deps.db, purpose, fromUrl + fromCookie));
   if (!redeemed) throw new ShopError(invalid);

@@ -1,4 +1,5 @@
 import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
+import { cookieNameAt } from '@partshelf/contract/cookie-name.ts';
 import type { Config } from '../../platform/config.ts';
 import { type SecretPurpose, seal, unseal } from '../../platform/secrets.ts';
 
@@ -12,12 +13,18 @@ export function writeCookie(
   seconds: number,
   { publicUrl }: Pick<Site, 'publicUrl'>,
 ): string {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${name}=${value}; Path=/api; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  // Browsers take the prefix of https only with `Path=/`.
+  const scope = publicUrl.startsWith('https:') ? 'Path=/; Secure' : 'Path=/api';
+  const pair = `${cookieNameAt(publicUrl, name)}=${value}`;
+  return `${pair}; ${scope}; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
 }
 
-export function readCookie(name: CookieName, header = ''): string | undefined {
-  const start = `${name}=`;
+export function readCookie(
+  name: CookieName,
+  { publicUrl }: Pick<Site, 'publicUrl'>,
+  header = '',
+): string | undefined {
+  const start = `${cookieNameAt(publicUrl, name)}=`;
   const pairs = header.split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
 }
@@ -33,8 +40,8 @@ export function sealedCookie<Content>(name: CookieName, purpose: SecretPurpose, 
 
     clear: (site: Site) => writeCookie(name, '', 0, site),
 
-    read(header: string | undefined, { jwtSecret }: Site, now: Date): Content | undefined {
-      const text = unseal(readCookie(name, header) ?? '', jwtSecret, purpose);
+    read(header: string | undefined, site: Site, now: Date): Content | undefined {
+      const text = unseal(readCookie(name, site, header) ?? '', site.jwtSecret, purpose);
       if (text === undefined) return undefined;
       const { content, expiresAtMs } = JSON.parse(text) as {
         content: Content;

@@ -3,6 +3,7 @@ import { useMatches } from 'react-router';
 import { replaceBlockedStorageScript } from '../../browser-storage.ts';
 import { sendVisitorToLoginScript } from '../../features/accounts/access-denied.ts';
 import { Nonce } from '../../rendering/hydration.tsx';
+import { sessionCookiePattern } from '../../session.ts';
 import { themeScript } from '../../theme.ts';
 import { earlyEventsScript } from '../../rendering/load-on-use.tsx';
 import favicon from '../../assets/favicon.svg';
@@ -26,17 +27,17 @@ function writeScript(isForSignedIn: boolean): string {
   const pageScript = [
     replaceBlockedStorageScript(),
     themeScript(),
-    `(${reserveBuyingSpace})()`,
+    `(${reserveBuyingSpace})(${sessionCookiePattern()})`,
     earlyEventsScript(),
   ].join(';');
   return isForSignedIn ? `${sendVisitorToLoginScript()};${pageScript}` : pageScript;
 }
 
 /** The header says for which company one buys. It must use nothing from outside. */
-function reserveBuyingSpace() {
+function reserveBuyingSpace(sessionCookie: RegExp) {
   try {
     const chosen = sessionStorage.getItem('tabCompany') ?? localStorage.getItem('chosenCompany');
-    const isBuying = document.cookie.includes('accessToken=') && chosen?.includes(' ') === true;
+    const isBuying = sessionCookie.test(document.cookie) && chosen?.includes(' ') === true;
     document.documentElement.toggleAttribute('data-buying', isBuying);
   } catch {
     // Without storage there is no choice.

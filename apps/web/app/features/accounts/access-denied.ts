@@ -1,9 +1,10 @@
 import { readStorage, writeStorage } from '../../browser-storage.ts';
+import { sessionCookiePattern } from '../../session.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** An inline script, before anything else loads: it may use nothing from outside. */
-function sendVisitorToLogin() {
-  if (/(^|; )accessToken=[^;]/.test(document.cookie)) return;
+function sendVisitorToLogin(sessionCookie: RegExp) {
+  if (sessionCookie.test(document.cookie)) return;
   try {
     sessionStorage.setItem('deniedPage', location.pathname + location.search + location.hash);
   } catch {
@@ -14,7 +15,7 @@ function sendVisitorToLogin() {
   location.replace('/login');
 }
 
-export const sendVisitorToLoginScript = () => `(${sendVisitorToLogin})()`;
+export const sendVisitorToLoginScript = () => `(${sendVisitorToLogin})(${sessionCookiePattern()})`;
 
 /** On the page that the script above leads to, before the router reads the navigation state. */
 export function restoreDeniedPage(): void {

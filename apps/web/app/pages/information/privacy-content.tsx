@@ -1,8 +1,10 @@
 import {
   browserStorage,
+  type NamesIn,
   type StorageKind,
   type StoredName,
 } from '@partshelf/contract/browser-storage.ts';
+import { cookieNameAt } from '@partshelf/contract/cookie-name.ts';
 import { useBrand, useShopSettings } from '../../shop-settings.ts';
 import { TextPage, type TextSection } from '../../blocks/page/text-page.tsx';
 import { ContactDetails } from '../../features/contact/contact-details.tsx';
@@ -30,6 +32,7 @@ const sections: readonly TextSection[] = [
           you on other sites, and there is no advertising.
         </p>
         <BrowserStorageTable />
+        <FormerNames />
         <p>
           The shop counts page views per product and day, without cookies and without personal data.
         </p>
@@ -204,10 +207,26 @@ const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = 
   },
 };
 
+const isCookie = (name: StoredName): name is NamesIn<'cookie'> => browserStorage[name] === 'cookie';
+
+const nameAt = (url: string, name: StoredName) => (isCookie(name) ? cookieNameAt(url, name) : name);
+
+function FormerNames() {
+  const { publicUrl } = useShopSettings();
+  const name = cookieNameAt(publicUrl, 'accessToken');
+  if (name === 'accessToken') return null;
+  return (
+    <p>
+      A cookie from an earlier version of the shop has the same name without “__Host-”. The shop
+      renames accessToken to {name} when you next open it, and no longer uses the others.
+    </p>
+  );
+}
+
 const isOfMicrosoft = (name: string) => name.startsWith('microsoft');
 
 export function BrowserStorageTable() {
-  const { microsoft } = useShopSettings();
+  const { microsoft, publicUrl } = useShopSettings();
   const shown = Object.entries(descriptions).filter(([name]) => microsoft || !isOfMicrosoft(name));
   return (
     <table
@@ -225,7 +244,7 @@ export function BrowserStorageTable() {
         {shown.map(([name, { purpose, lifetime }]) => (
           <tr key={name} className="max-md:grid max-md:gap-0.5 max-md:py-3">
             <th scope="row" className="font-semibold wrap-anywhere">
-              {name}
+              {nameAt(publicUrl, name as StoredName)}
               <span className="block font-normal text-muted-foreground">
                 {kindLabels[browserStorage[name as StoredName]]}
               </span>

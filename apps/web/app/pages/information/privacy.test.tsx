@@ -19,12 +19,32 @@ test(
     await expect.element(screen.getByRole('row', { name: /theme Local storage/ })).toBeVisible();
     const names = screen.getByRole('rowheader').elements();
     expect(names.map(({ firstChild }) => firstChild?.textContent)).toEqual(
-      Object.keys(browserStorage).filter((name) => !name.startsWith('microsoft')),
+      Object.entries(browserStorage)
+        .filter(([name]) => !name.startsWith('microsoft'))
+        .map(([name, kind]) => (kind === 'cookie' ? `__Host-${name}` : name)),
     );
+    await expect
+      .element(screen.getByText(/renames accessToken to __Host-accessToken/))
+      .toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'support@shop.test' })).toBeVisible();
     const counts =
       'The shop counts page views per product and day, without cookies and without personal data.';
     await expect.element(screen.getByText(counts)).toBeVisible();
+  },
+);
+
+test(
+  'the privacy page of a shop over http has the names of cookies without a prefix',
+  { tags: ['PRIV-07'] },
+  async () => {
+    const { screen } = await renderShop({
+      routes: [{ path: '/privacy', Component: PrivacyPage }],
+      at: '/privacy',
+      answer: () => 404,
+      settings: { publicUrl: 'http://localhost:3000' },
+    });
+    await expect.element(screen.getByRole('row', { name: /^accessToken Cookie/ })).toBeVisible();
+    expect(screen.getByText(/__Host-/).elements()).toEqual([]);
   },
 );
 
@@ -43,7 +63,7 @@ test.for([true, false])(
       microsoft ? 1 : 0,
     );
     expect(screen.getByText(text).elements()).toHaveLength(microsoft ? 1 : 0);
-    const names = screen.getByRole('rowheader', { name: /^microsoft/ }).elements();
+    const names = screen.getByRole('rowheader', { name: /^(__Host-)?microsoft/ }).elements();
     expect(names).toHaveLength(microsoft ? 4 : 0);
   },
 );
