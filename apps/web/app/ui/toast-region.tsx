@@ -22,8 +22,6 @@ export function ToastRegion() {
       <div ref={box}>
         <Radix.Viewport
           hotkey={toastHotkey}
-          // Keeps it visible to screen readers while a dialog is open.
-          aria-live="off"
           className="fixed inset-x-0 top-0 z-50 p-4 empty:hidden md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-[412px] md:in-[body:has([data-slot=chat-panel])]:right-86"
         />
       </div>

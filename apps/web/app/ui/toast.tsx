@@ -55,7 +55,8 @@ export function Toaster() {
     if (shown.read()) loadRegion();
     return subscribeToNeed(loadRegion);
   }, [Region]);
-  return Region && <Region />;
+  // The attribute keeps it visible to screen readers under a dialog, also when it loads after that.
+  return <div aria-live="off">{Region && <Region />}</div>;
 }
 
 const loadEvents = ['pointerdown', 'keydown', 'online'];
