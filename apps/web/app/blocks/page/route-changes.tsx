@@ -19,7 +19,8 @@ export function RouteFocus() {
   }, [pathname, hash]);
 
   return (
-    <p role="status" className="sr-only">
+    // The second attribute keeps it visible to screen readers under a dialog.
+    <p role="status" aria-live="polite" className="sr-only">
       {useAnnouncement()}
     </p>
   );

@@ -46,11 +46,9 @@ function AddPasskey({ onClose, onAdded }: AddPasskeyProps) {
       onCancel={onClose}
     >
       {failure && <FormNotice tone="error">{failure}</FormNotice>}
-      {isCancelled && (
-        <p role="status" className="text-sm text-muted-foreground">
-          No passkey was created. Try again when you are ready.
-        </p>
-      )}
+      <p role="status" className="text-sm text-muted-foreground empty:sr-only">
+        {isCancelled && 'No passkey was created. Try again when you are ready.'}
+      </p>
     </PasskeyNameForm>
   );
 }

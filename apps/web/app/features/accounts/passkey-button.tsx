@@ -33,11 +33,9 @@ export function PasskeyButton() {
         <Fingerprint aria-hidden />
         Sign in with a passkey
       </Button>
-      {isCancelled && (
-        <p role="status" className="text-sm text-muted-foreground">
-          No passkey was used. Try again, or log in with your password.
-        </p>
-      )}
+      <p role="status" className="text-sm text-muted-foreground empty:sr-only">
+        {isCancelled && 'No passkey was used. Try again, or log in with your password.'}
+      </p>
     </div>
   );
 }

@@ -63,11 +63,9 @@ export function ReauthenticationForm({
           Use a passkey
         </Button>
       )}
-      {reauthentication.isCancelled && (
-        <p role="status" className="text-sm text-muted-foreground">
-          No passkey was used. Try again when you are ready.
-        </p>
-      )}
+      <p role="status" className="text-sm text-muted-foreground empty:sr-only">
+        {reauthentication.isCancelled && 'No passkey was used. Try again when you are ready.'}
+      </p>
       {reauthentication.passkeyError && (
         <FormNotice tone="error">
           {messageOf(

@@ -48,7 +48,7 @@ export function CustomerChat({ chat, customerId }: CustomerChatProps) {
       <RatingRequest />
       <p
         role="status"
-        className="shrink-0 bg-background px-3.5 py-2 text-xs text-muted-foreground empty:hidden"
+        className="shrink-0 bg-background px-3.5 py-2 text-xs text-muted-foreground empty:sr-only"
       >
         {isClosed && 'This chat is closed. Your next message opens it again.'}
       </p>

@@ -168,7 +168,7 @@ function FormNote({ id, isRefused, children }: FormNoteProps) {
     <p
       id={id}
       role="status"
-      className={clsx('w-full text-xs empty:hidden', isRefused && 'text-destructive-text')}
+      className={clsx('w-full text-xs empty:sr-only', isRefused && 'text-destructive-text')}
     >
       {children}
     </p>

@@ -108,7 +108,7 @@ export function ChatMessageList({
       </div>
       <p
         role="status"
-        className="pointer-events-none absolute inset-x-0 bottom-0 truncate bg-background/90 px-3.5 pb-0.5 text-[11.5px] text-muted-foreground empty:hidden md:px-7 in-data-[slot=chat-panel]:px-3.5"
+        className="pointer-events-none absolute inset-x-0 bottom-0 truncate bg-background/90 px-3.5 pb-0.5 text-[11.5px] text-muted-foreground empty:sr-only md:px-7 in-data-[slot=chat-panel]:px-3.5"
       >
         {activity}
       </p>

@@ -72,9 +72,13 @@ test(
     await expect.element(input).toBeEnabled();
     const question = panel.getByRole('group', { name: 'How was our help?' });
     await expect.element(question).not.toBeInTheDocument();
+    const status = panel.getByRole('status').filter({ hasText: 'You can rate this chat.' });
+    expect(status.elements()).toEqual([]);
+    const regions = panel.getByRole('status').elements();
     shop.rating = asked;
     server.publish('roomUpdated', makeRoom({ chat_status: 'closed' }));
     await expect.element(question).toBeVisible();
+    expect(regions).toContain(status.element());
     await panel.getByRole('button', { name: 'Do not rate' }).click();
     await expect.element(question).not.toBeInTheDocument();
   },

@@ -12,17 +12,21 @@ export const ownRatingQuery = apiQuery(['chat', 'own-rating'], 'GET /chat-rating
 export function RatingRequest() {
   const queries = useQueryClient();
   const realtime = useRealtime();
-  const rating = useQuery({ ...ownRatingQuery, refetchOnMount: 'always' }).data?.data;
+  const { data } = useQuery({ ...ownRatingQuery, refetchOnMount: 'always' });
 
   useEffect(() => {
     const refetch = () => void queries.invalidateQueries({ queryKey: ownRatingQuery.queryKey });
     return realtime.subscribe({ roomUpdated: refetch });
   }, [queries, realtime]);
 
-  if (!rating) return null;
+  if (!data) return null;
+  const rating = data.data;
   return (
-    <Suspense>
-      <RatingForm key={rating.documentId} rating={rating} />
-    </Suspense>
+    <>
+      <p role="status" className="sr-only">
+        {rating?.score === null && 'You can rate this chat.'}
+      </p>
+      <Suspense>{rating && <RatingForm key={rating.documentId} rating={rating} />}</Suspense>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Quote } from '@partshelf/contract/checkout.ts';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
+import { clsx } from 'clsx';
 import { Gift, LockKeyhole } from 'lucide-react';
 import { messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -97,12 +98,16 @@ function Notes(props: CheckoutSummaryProps) {
   const name = !isTaxed && discount.code ? 'discount' : 'total';
   return (
     <div className="grid gap-3 not-empty:mb-4">
-      {isTaxed && (
-        <p role="status" className="flex min-h-5 gap-2 text-sm text-muted-foreground">
-          {isUpdating && <Spinner className="mt-px shrink-0" />}
-          {isUpdating ? 'Updating the total...' : getTaxText(props)}
-        </p>
-      )}
+      <p
+        role="status"
+        className={clsx(
+          'text-sm text-muted-foreground',
+          isTaxed ? 'flex min-h-5 gap-2' : 'sr-only',
+        )}
+      >
+        {isTaxed && isUpdating && <Spinner className="mt-px shrink-0" />}
+        {isTaxed && (isUpdating ? 'Updating the total...' : getTaxText(props))}
+      </p>
       {error && !isErrorAtField && (
         <FormNotice tone="error">
           {messageOf(error, `The ${name} could not be calculated. Please try again.`)}

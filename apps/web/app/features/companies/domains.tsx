@@ -147,7 +147,7 @@ function DomainCard({ company, domain }: DomainProps) {
           </p>
         </div>
       )}
-      <div aria-live="polite" className="empty:hidden">
+      <div aria-live="polite" className="empty:sr-only">
         {data && !isPending && <CheckResult checked={data.data} />}
       </div>
       {error && !isPending && (

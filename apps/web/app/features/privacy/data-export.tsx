@@ -19,32 +19,29 @@ interface DataExportStateProps {
 }
 
 export function DataExportState({ found, preparingText, onChange }: DataExportStateProps) {
-  switch (found.state) {
-    case 'none':
-      return null;
-    case 'preparing':
-      return (
-        <div className="grid gap-2.5">
-          <p role="status" className="text-sm">
-            {preparingText}
-          </p>
-          <ProgressBar label="Preparing the data" share={undefined} />
-        </div>
-      );
-    case 'failed':
-      return (
+  return (
+    <>
+      <div role="status" className="text-sm empty:sr-only">
+        {found.state === 'preparing' && (
+          <div className="grid gap-2.5">
+            <p>{preparingText}</p>
+            <ProgressBar label="Preparing the data" share={undefined} />
+          </div>
+        )}
+        {found.state === 'ready' && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <DownloadExportButton file={found} onFailure={onChange} />
+            <p className="min-w-50 grow basis-0 text-muted-foreground">
+              Available until {formatDateTime(found.expiresAt)}. {nextExportText(found)}
+            </p>
+          </div>
+        )}
+      </div>
+      {found.state === 'failed' && (
         <FormNotice tone="error">The data could not be prepared. Please try again.</FormNotice>
-      );
-    case 'ready':
-      return (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <DownloadExportButton file={found} onFailure={onChange} />
-          <p role="status" className="min-w-50 grow basis-0 text-sm text-muted-foreground">
-            Available until {formatDateTime(found.expiresAt)}. {nextExportText(found)}
-          </p>
-        </div>
-      );
-  }
+      )}
+    </>
+  );
 }
 
 interface DownloadExportButtonProps {

@@ -189,7 +189,7 @@ interface CheckStateProps {
 function CheckState({ isPending, error, children }: CheckStateProps) {
   return (
     <>
-      <div role="status" className="grid gap-3 text-sm empty:hidden">
+      <div role="status" className="grid gap-3 text-sm empty:sr-only">
         {isPending ? 'Checking the file...' : children}
       </div>
       {error && <FormNotice tone="error">{messageOf(error, unsentText)}</FormNotice>}

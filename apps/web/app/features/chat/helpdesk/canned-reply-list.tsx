@@ -55,7 +55,7 @@ export function CannedReplyList({ edits, onPick }: CannedReplyListProps) {
           const found = findReplies(listed, search.trim().replace(/^\//, ''));
           return (
             <>
-              <p role="status" className="text-sm text-muted-foreground empty:hidden">
+              <p role="status" className="text-sm text-muted-foreground empty:sr-only">
                 {emptyText(listed.length, found.length)}
               </p>
               {found.length > 0 && (

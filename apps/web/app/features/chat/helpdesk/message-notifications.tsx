@@ -118,7 +118,7 @@ export function MessageNotificationSettings() {
           onChange={(isWanted) => void changeDesktop(isWanted)}
         />
       </p>
-      <p role="status" className="text-xs text-destructive-text empty:hidden">
+      <p role="status" className="text-xs text-destructive-text empty:sr-only">
         {isRefused && 'Your browser blocks them. Allow notifications of this site in its settings.'}
       </p>
     </Popover>

@@ -77,6 +77,8 @@ describe('the head of a chat', () => {
       const { pane, room, server } = await openRoom();
       const assigned = pane.getByText(/^Assigned helpdesk/);
       await expect.element(assigned).toMatchTextContent('Unassigned');
+      const region = pane.getByText('This chat is open and assigned to no one.').element();
+      expect(region).toHaveAttribute('role', 'status');
       const helpdesk = { id: 9, documentId: 'bo', username: 'bo' };
       server.publish('roomUpdated', {
         ...room,
@@ -86,6 +88,7 @@ describe('the head of a chat', () => {
       });
       await expect.element(assigned).toMatchTextContent('Assigned helpdesk bo');
       await expect.element(pane.getByText('Pending', { exact: true })).toBeVisible();
+      expect(region).toHaveTextContent('This chat is pending and assigned to bo.');
     },
   );
 

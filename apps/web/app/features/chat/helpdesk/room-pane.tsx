@@ -164,6 +164,9 @@ function RoomFacts({ room, onClose, isChanging, markTool }: RoomFactsProps) {
   const { users_permissions_user: customer, chat_status: status } = room;
   return (
     <>
+      <p role="status" className="sr-only">
+        {`This chat is ${status} and assigned to ${room.helpdesk?.username ?? 'no one'}.`}
+      </p>
       <RoomAvatar room={room} className="max-md:hidden!" />
       <div className="min-w-0 flex-1">
         <h2 className="semiwide truncate text-title">

@@ -43,8 +43,10 @@ test(
     const rating = pane.getByText(/^Rated/);
     await expect.element(screen.getByRole('button', { name: 'Close chat' })).toBeVisible();
     await expect.element(rating).not.toBeInTheDocument();
+    const regions = pane.getByRole('status').elements();
     shown.rating = given;
     server.publish('roomUpdated', room);
     await expect.element(rating).toMatchTextContent(/^Rated 2 of 5 on Nov 20, 2025: Slow$/);
+    expect(regions).toContain(rating.element().closest('[role=status]'));
   },
 );

@@ -61,7 +61,7 @@ export function RoomRating({ roomId }: { roomId: string }) {
   const queries = useQueryClient();
   const realtime = useRealtime();
   const timeZone = useContext(ChatTimeZone);
-  const rating = useQuery(roomRatingQuery(roomId)).data?.data.rating;
+  const { data } = useQuery(roomRatingQuery(roomId));
 
   useEffect(
     () =>
@@ -74,18 +74,27 @@ export function RoomRating({ roomId }: { roomId: string }) {
     [queries, realtime, roomId],
   );
 
-  if (!rating) return null;
+  if (!data) return null;
+  const { rating } = data.data;
   return (
-    <p className="flex items-start gap-1.5 border-t border-border bg-card px-7 py-2 text-xs text-muted-foreground max-md:px-4">
-      <Star aria-hidden className="mt-px size-3.5 shrink-0" />
-      <span className="line-clamp-3 min-w-0 wrap-anywhere">
-        Rated {rating.score} of {limits.rating.max} on {formatDate(rating.answered_at, timeZone)}
-        {rating.comment && (
-          <>
-            : <q dir="auto">{rating.comment}</q>
-          </>
-        )}
-      </span>
+    <p
+      role="status"
+      className="flex items-start gap-1.5 border-t border-border bg-card px-7 py-2 text-xs text-muted-foreground empty:sr-only max-md:px-4"
+    >
+      {rating && (
+        <>
+          <Star aria-hidden className="mt-px size-3.5 shrink-0" />
+          <span className="line-clamp-3 min-w-0 wrap-anywhere">
+            Rated {rating.score} of {limits.rating.max} on{' '}
+            {formatDate(rating.answered_at, timeZone)}
+            {rating.comment && (
+              <>
+                : <q dir="auto">{rating.comment}</q>
+              </>
+            )}
+          </span>
+        </>
+      )}
     </p>
   );
 }

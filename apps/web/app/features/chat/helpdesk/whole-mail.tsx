@@ -112,7 +112,7 @@ function LoadedMail<Answer extends MailAnswer>({ source, onUnfold }: LoadedMailP
           />
         </>
       ) : isApiError(error, 'NOT_FOUND') ? (
-        <p role="status">{notKeptText}</p>
+        <p>{notKeptText}</p>
       ) : (
         <div role="alert" className="grid justify-items-start gap-2">
           <p>{messageOf(error, 'The mail could not be loaded.')}</p>

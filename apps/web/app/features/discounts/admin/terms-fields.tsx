@@ -110,7 +110,7 @@ function ProductPicker({ value, error, onChange }: ProductPickerProps) {
           }}
         />
       </Field>
-      <p role="status" className="text-sm text-muted-foreground empty:hidden">
+      <p role="status" className="text-sm text-muted-foreground empty:sr-only">
         {isError && 'The products could not be loaded.'}
         {isMissing && !isError && 'No product matches.'}
       </p>

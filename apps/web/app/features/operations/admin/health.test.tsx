@@ -108,6 +108,9 @@ test(
     ].entries()) {
       await expect.element(checks.nth(index)).toMatchTextContent(text);
     }
+    await expect
+      .element(screen.getByRole('status'))
+      .toMatchTextContent(/^Action needed: Emails, Jobs, Backup, Disk, /);
   },
 );
 

@@ -128,8 +128,15 @@ function HealthDetails() {
   const health = data.data;
   const checks = listChecks(health, dataUpdatedAt).toSorted(byNeed);
   const providers = health.providers.toSorted(byNeed);
+  const failing = [
+    ...checks.filter(needsWork).map(({ label }) => label),
+    ...providers.filter(needsWork).map(({ provider }) => texts[provider].label),
+  ];
   return (
     <div className="grid gap-5">
+      <p role="status" className="sr-only">
+        {failing.length > 0 ? `Action needed: ${failing.join(', ')}` : 'No action needed'}
+      </p>
       <Card title="Operation">
         <ul aria-label="Operation">
           {checks.map((check) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useParams, Link } from 'react-router';
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
@@ -10,6 +11,7 @@ import { AdminOrderBadge } from './cells.tsx';
 import { FailedRefunds } from './failed-refunds.tsx';
 import { adminOrderQuery, isBeingRefunded, sumWaitingRefunds } from './queries.ts';
 import { getDiscountLabel } from '../orders.ts';
+import { announce } from '../../../ui/announcement.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Card } from '../../../ui/card.tsx';
 import {
@@ -98,7 +100,13 @@ function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
 
 function WaitingRefund({ order }: { order: AdminOrderDetails }) {
   const waiting = sumWaitingRefunds(order);
-  if (!isBeingRefunded(order) && waiting === 0) return null;
+  const isWaiting = isBeingRefunded(order) || waiting > 0;
+  const wasWaiting = useRef(isWaiting);
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) announce('The payment provider answered the refund.');
+    wasWaiting.current = isWaiting;
+  }, [isWaiting]);
+  if (!isWaiting) return null;
   return (
     <div className="mb-5">
       <FormNotice tone="info">

@@ -1,10 +1,12 @@
 import { userEvent } from 'vitest/browser';
 import { expect, test } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { openAdminOrder } from '../../../../test/open-admin-order.tsx';
 import { holdPolls, runNextPoll } from '../../../../test/polls.ts';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { makeAdminOrderDetails } from '../../../../test/factories/admin-orders.ts';
+import { useAnnouncement } from '../../../ui/announcement.ts';
 import { parseAmount } from './refund-dialog.tsx';
 
 const amountLabel = 'Amount in US dollars';
@@ -106,6 +108,8 @@ test(
     };
     await runNextPoll();
     await expect.element(screen.getByText('Partly refunded', { exact: true })).toBeVisible();
+    const { result: announced } = await renderHook(() => useAnnouncement());
+    expect(announced.current).toBe('The payment provider answered the refund.');
     await expect
       .element(screen.getByRole('list', { name: 'Refunds' }))
       .toMatchTextContent(/\$6\.66 for Quick Poll × 2.*by ada/);
