@@ -31,7 +31,7 @@ async function expectUncovered(page: Page, target: Locator, distancesPx = [20, 4
   }
 }
 
-test('the chat button covers no primary button of cart, checkout, profile and product', async ({
+test('the chat button covers no primary button or state of cart, checkout, profile and product', async ({
   page,
   customer,
 }) => {
@@ -48,6 +48,10 @@ test('the chat button covers no primary button of cart, checkout, profile and pr
     await page.goto('/product/kpi-board');
     await expectUncovered(page, button(page, 'Add to Cart').last());
     // The sticky bar at the edge has the same button.
-    await expectUncovered(page, button(page, 'Add to Cart').first(), [80, 100, 130]);
+    const aboveBarPx = [80, 100, 130];
+    await expectUncovered(page, button(page, 'Add to Cart').first(), aboveBarPx);
+    const compatibility = page.getByRole('region', { name: 'Will it run here?' });
+    const answer = compatibility.getByText('Yes', { exact: true }).last();
+    await expectUncovered(page, answer, aboveBarPx);
   }
 });

@@ -28,7 +28,7 @@ interface BadgeProps {
 
 export function Badge({ tone, icon: Icon, className, children }: BadgeProps) {
   return (
-    <span className={clsx(baseStyle, tones[tone], className)}>
+    <span data-slot="badge" className={clsx(baseStyle, tones[tone], className)}>
       {Icon && <Icon aria-hidden className="size-[13px] shrink-0 stroke-[2.1]" />}
       {children}
     </span>

@@ -56,7 +56,8 @@ export function useAvoidContent(floating: RefObject<HTMLElement | null>, isOpen:
 
 const actions = '[data-no-overlay], [data-buy-bar]';
 
-const content = `${actions}, a, button, input, select, textarea, summary, label, dd, td, .tabular-nums`;
+/** Links, fields, prices, figures and states. */
+const content = `${actions}, a, button, input, select, textarea, summary, label, dd, td, .tabular-nums, [data-slot='badge']`;
 
 function findLift(box: DOMRect, isOpen: boolean): number {
   if (isOpen) return getLift(box, listObstacles('[data-buy-bar]'));
