@@ -91,7 +91,7 @@ function ClosedOrOpenChat({ customerId }: { customerId: number }) {
         onPointerEnter={preload}
         onFocus={preload}
         tabIndex={coversPage ? -1 : undefined}
-        className="relative grid size-14 place-items-center rounded-full bg-foreground text-background shadow-md transition-[translate] active:translate-y-px forced-colors:border"
+        className="relative grid size-14 in-data-small:size-11 place-items-center rounded-full bg-foreground text-background shadow-md transition-[translate] active:translate-y-px forced-colors:border"
       >
         <MessageCircle aria-hidden className="size-6" />
         <CountBadge count={unreadCount} tone="destructive" />

@@ -18,3 +18,9 @@ test.each([
 ])('a floating button rises over %s by %j', (_, buttons, lift) => {
   expect(getLift(box, buttons)).toBe(lift);
 });
+
+test('between lines that are too close for it, a small one fits', () => {
+  const lines = [buttonAt(780), buttonAt(676), buttonAt(576), buttonAt(476)];
+  expect(getLift(box, lines)).toBe(364);
+  expect(getLift(new DOMRect(330, 784, 44, 44), lines, { gapPx: 4 })).toBe(52);
+});

@@ -1,10 +1,21 @@
 import { type RefObject, useEffect } from 'react';
 
-const gapPx = 12;
+interface Size {
+  readonly px: number;
+  readonly gapPx: number;
+}
+
+const normalSize: Size = { px: 56, gapPx: 12 };
+const smallSize: Size = { px: 44, gapPx: 4 };
 const defaultBottomPx = 16;
 const settledMs = 150;
 
-export function getLift(box: DOMRect, obstacles: readonly DOMRect[]): number {
+/** The lowest place above the obstacles; they may stand closely beside it. */
+export function getLift(
+  box: DOMRect,
+  obstacles: readonly DOMRect[],
+  { gapPx }: Pick<Size, 'gapPx'> = normalSize,
+): number {
   const columnObstacles = obstacles
     .filter(({ left, right }) => right > box.left && left < box.right)
     .sort((a, b) => b.bottom - a.bottom);
@@ -17,8 +28,9 @@ export function getLift(box: DOMRect, obstacles: readonly DOMRect[]): number {
 }
 
 /**
- * A floating box rises above what it would cover, by the CSS property `--lift`, once the page
- * stands still.
+ * A floating box rises above what it would cover, by the CSS property `--lift`, once the page stands
+ * still, and is small (`data-small`) where only that fits. While it is open, it rises only above the
+ * actions at the lower edge.
  */
 export function useAvoidContent(floating: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
@@ -27,8 +39,10 @@ export function useAvoidContent(floating: RefObject<HTMLElement | null>, isOpen:
     function updateLift() {
       const { current } = floating;
       if (!current) return;
-      const box = rectWithoutLift(current);
-      current.style.setProperty('--lift', `${findLift(box, isOpen)}px`);
+      const { right } = current.getBoundingClientRect();
+      const { lift, isSmall = false } = findPlace(right, isOpen);
+      current.style.setProperty('--lift', `${lift}px`);
+      current.toggleAttribute('data-small', isSmall);
     }
 
     function scheduleUpdate() {
@@ -59,16 +73,23 @@ const actions = '[data-no-overlay], [data-buy-bar]';
 /** Links, fields, prices, figures and states. */
 const content = `${actions}, a, button, input, select, textarea, summary, label, dd, td, .tabular-nums, [data-slot='badge']`;
 
-function findLift(box: DOMRect, isOpen: boolean): number {
-  if (isOpen) return getLift(box, listObstacles('[data-buy-bar]'));
-  const lift = getLift(box, listObstacles(content));
-  return lift < window.innerHeight * (3 / 4) ? lift : getLift(box, listObstacles(actions));
+/** Where there is no free place but at the top, at least the main actions stay free. */
+function findPlace(right: number, isOpen: boolean): { lift: number; isSmall?: boolean } {
+  const box = rectAt(right, normalSize);
+  if (isOpen) return { lift: getLift(box, listObstacles('[data-buy-bar]')) };
+  const obstacles = listObstacles(content);
+  const highest = window.innerHeight * (3 / 4);
+  const lift = getLift(box, obstacles);
+  if (lift < highest) return { lift };
+  const smallLift = getLift(rectAt(right, smallSize), obstacles, smallSize);
+  if (smallLift < highest) return { lift: smallLift, isSmall: true };
+  return { lift: getLift(box, listObstacles(actions)) };
 }
 
-function rectWithoutLift(floating: HTMLElement): DOMRect {
-  const { width, height, left } = floating.getBoundingClientRect();
-  const bottomPx = document.documentElement.clientHeight - defaultBottomPx;
-  return new DOMRect(left, bottomPx - height, width, height);
+/** Without a lift. */
+function rectAt(right: number, { px }: Size): DOMRect {
+  const bottom = document.documentElement.clientHeight - defaultBottomPx;
+  return new DOMRect(right - px, bottom - px, px, px);
 }
 
 const listObstacles = (selector: string) =>
