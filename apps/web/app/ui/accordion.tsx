@@ -14,7 +14,7 @@ export function AccordionItem({ name, title, children }: AccordionItemProps) {
       name={name}
       className="group border-b border-border [interpolate-size:allow-keywords] details-content:h-0 details-content:overflow-clip details-content:transition-[height,content-visibility] details-content:transition-discrete details-content:duration-(--d-base) open:details-content:h-auto"
     >
-      <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-4.5 hover:text-primary-text [&::-webkit-details-marker]:hidden">
+      <summary className="flex cursor-pointer items-center justify-between gap-4 py-4.5 hover:text-primary-text">
         <h3 className="semiwide text-title">{title}</h3>
         <Plus aria-hidden className="size-5 shrink-0 text-muted-foreground group-open:hidden" />
         <Minus aria-hidden className="hidden size-5 shrink-0 text-primary-text group-open:block" />

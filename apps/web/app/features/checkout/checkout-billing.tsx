@@ -156,7 +156,7 @@ function OptionalBillingCard(props: OptionalBillingCardProps) {
       onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
       className="group rounded-lg border border-border bg-card"
     >
-      <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-lg px-6 py-5 hover:text-primary-text [&::-webkit-details-marker]:hidden">
+      <summary className="flex cursor-pointer items-center justify-between gap-4 rounded-lg px-6 py-5 hover:text-primary-text">
         <span className="min-w-0">
           <h2 className="text-h3">Billing details</h2>
           <span className="mt-0.5 block text-sm wrap-anywhere text-muted-foreground">

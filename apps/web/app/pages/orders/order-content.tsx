@@ -87,7 +87,7 @@ function OrderList({ orders, isFiltered }: OrderListProps) {
     <div className="grid gap-4">
       {isFolded && (
         <details className="group rounded-lg border border-border bg-card">
-          <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-lg px-4 py-3.5 text-sm font-semibold md:px-6 [&::-webkit-details-marker]:hidden">
+          <summary className="flex cursor-pointer items-center justify-between gap-4 rounded-lg px-4 py-3.5 text-sm font-semibold md:px-6">
             {unpaid.length === 1 ? '1 order is not paid' : `${unpaid.length} orders are not paid`}
             <ChevronRight
               aria-hidden
