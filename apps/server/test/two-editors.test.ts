@@ -1,6 +1,12 @@
-import { describe, expect } from 'vitest';
+import type { ListedRoute, Schema } from '@partshelf/contract/api/route.ts';
+import { allRoutes, type Call } from '@partshelf/contract/routes.ts';
+import { expect } from 'vitest';
+import type { TestShop } from './support/build-test-app.ts';
 import { createAdmin } from './support/calls/admin-calls.ts';
-import type { Customer } from './support/factories.ts';
+import { releaseCalls } from './support/calls/release-calls.ts';
+import { createTestCompany } from './support/companies.ts';
+import { createCategory, createImage, createProduct, type Customer } from './support/factories.ts';
+import { createOwner } from './support/owner.ts';
 import { shopTest } from './support/shop-test.ts';
 
 const test = shopTest();
@@ -8,82 +14,285 @@ const test = shopTest();
 type Values = Record<string, unknown>;
 
 interface Editor {
-  readonly path: string;
-  /** What is edited, of the answer. */
-  readonly pick: (data: Values) => Values;
+  /** `people` are who edits it: two, or one in two tabs. */
+  readonly open: (
+    shop: TestShop,
+    admin: Customer,
+  ) => Promise<{ path: string; people: readonly [Customer, Customer] }>;
+  readonly read: (person: Customer, path: string) => Promise<Values>;
   readonly change: (values: Values, number: number) => Values;
+  /** Of the body, where it is not the values themselves. */
+  readonly toBody?: (values: Values) => Values;
+  /** Where no time is stored. */
+  readonly hasNoTime?: true;
 }
 
-const settingsOf = (data: Values) => data['settings'] as Values;
+const documentIdOf = (path: string) => path.split('/').find((part) => part.length === 24)!;
 
-const editors: Record<string, Editor> = {
-  'Name and look': {
-    path: '/back-office/shop',
-    pick: settingsOf,
+const readData = async ({ call }: Customer, path: string) =>
+  (await call('GET', path)).json<{ data: Values }>().data;
+
+/** Of the list that has it. */
+async function readListed(person: Customer, list: string, path: string) {
+  const { data } = (await person.call('GET', list)).json<{ data: Values[] }>();
+  return data.find(({ documentId }) => documentId === documentIdOf(path))!;
+}
+
+const pick = (values: Values, ...names: string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
+const openSettings =
+  (path: string): Editor['open'] =>
+  async (shop, admin) => ({ path, people: [admin, await createAdmin(shop)] });
+
+async function openRelease(shop: TestShop, admin: Customer, text: string) {
+  const product = await createProduct(shop);
+  const { documentId } = await releaseCalls(shop, admin).releaseVersion(product, '2.0.0.0');
+  const path = `/back-office/releases/${documentId}/${text}`;
+  return { path, people: [admin, await createAdmin(shop)] as const };
+}
+
+async function readRelease(person: Customer, path: string) {
+  const { data } = (await person.call('GET', '/back-office/products')).json();
+  for (const { documentId } of data) {
+    const list = `/back-office/products/${documentId}/releases`;
+    const found = await readListed(person, list, path);
+    if (found) return found;
+  }
+  throw new Error('There is no such release');
+}
+
+async function openReply({ call }: Customer, list: string) {
+  const input = { shortcut: 'hello', title: 'Greeting', content: 'Hello {username}.' };
+  const { data } = (await call('POST', list, input)).json();
+  return `${list}/${data.documentId}`;
+}
+
+async function openCompany(shop: TestShop, text = '') {
+  const { documentId, owner, buyer, setRole } = await createTestCompany(shop);
+  await setRole(buyer, 'owner');
+  return { path: `/companies/${documentId}${text}`, people: [owner, buyer] as const };
+}
+
+const emptyBilling = {
+  kind: 'person',
+  name: '',
+  street: '',
+  postalCode: '',
+  city: '',
+  country: '',
+  vatId: '',
+  purchaseOrder: '',
+  buyerReference: '',
+  copyTo: '',
+};
+
+const discount = {
+  code: 'TWO-TABS',
+  kind: 'percent',
+  value: 10,
+  products: [],
+  from: null,
+  until: null,
+  limit: null,
+  limitPerPerson: null,
+  minimum: null,
+};
+
+const cannedReply = {
+  read: async (person: Customer, path: string) =>
+    pick(await readListed(person, '/chat-canned-replies', path), 'shortcut', 'title', 'content'),
+  change: (values: Values, number: number) => ({ ...values, content: `Text ${number}` }),
+};
+
+const editors: Partial<Record<Call, Editor>> = {
+  'PUT /back-office/shop': {
+    open: openSettings('/back-office/shop'),
+    read: async (...from) => (await readData(...from))['settings'] as Values,
     change: (values, number) => ({ ...values, tagLine: `Line ${number}` }),
   },
-  'Invoices and tax': {
-    path: '/back-office/invoicing',
-    pick: settingsOf,
+  'PUT /back-office/invoicing': {
+    open: openSettings('/back-office/invoicing'),
+    read: async (...from) => (await readData(...from))['settings'] as Values,
     change: (values, number) => ({ ...values, legalName: `Nordwind ${number}` }),
   },
-  'Office hours': {
-    path: '/back-office/office-hours',
-    pick: (data) => data,
+  'PUT /back-office/time-zone': {
+    open: openSettings('/back-office/time-zone'),
+    read: readData,
+    change: (_, number) => ({ timeZone: `Asia/${['Tokyo', 'Seoul', 'Dubai'][number - 1]}` }),
+  },
+  'PUT /back-office/office-hours': {
+    open: openSettings('/back-office/office-hours'),
+    read: readData,
     change: (values, number) => ({ ...values, hoursToAnswer: number }),
+  },
+  'PUT /back-office/discounts/:documentId': {
+    open: async (_, admin) => {
+      const { data } = (await admin.call('POST', '/back-office/discounts', discount)).json();
+      return { path: `/back-office/discounts/${data.documentId}`, people: [admin, admin] };
+    },
+    read: async (...from) => pick(await readData(...from), ...Object.keys(discount)),
+    change: (values, number) => ({ ...values, limit: number }),
+  },
+  'PUT /back-office/categories/:documentId': {
+    open: async (shop, admin) => {
+      const { documentId } = await createCategory(shop, { title: 'Calendars' });
+      const image = await createImage(shop, 'A month');
+      const path = `/back-office/categories/${documentId}`;
+      const img = { documentId: image.documentId, alternativeText: 'A month' };
+      await admin.call('PUT', path, { title: 'Calendars', description: 'For teams.', img });
+      return { path, people: [admin, await createAdmin(shop)] };
+    },
+    read: async (person, path) => {
+      const category = await readListed(person, '/back-office/categories', path);
+      const img = pick(category['img'] as Values, 'documentId', 'alternativeText');
+      return { ...pick(category, 'title', 'description'), img };
+    },
+    change: (values, number) => ({ ...values, description: `Text ${number}` }),
+  },
+  'PUT /back-office/canned-replies/:documentId': {
+    open: async (shop, admin) => {
+      const path = await openReply(admin, '/back-office/canned-replies');
+      return { path, people: [admin, await createAdmin(shop)] };
+    },
+    ...cannedReply,
+  },
+  'PUT /chat-canned-replies/:documentId': {
+    open: async (_, admin) => {
+      const path = await openReply(admin, '/chat-canned-replies');
+      return { path, people: [admin, admin] };
+    },
+    ...cannedReply,
+    hasNoTime: true,
+  },
+  'PUT /back-office/releases/:documentId/changelog': {
+    open: (shop, admin) => openRelease(shop, admin, 'changelog'),
+    read: async (...from) => pick(await readRelease(...from), 'changelog'),
+    change: (_, number) => ({ changelog: `Text ${number}` }),
+  },
+  'PUT /back-office/releases/:documentId/install-note': {
+    open: (shop, admin) => openRelease(shop, admin, 'install-note'),
+    read: async (...from) => ({ installNote: (await readRelease(...from))['installNote'] ?? '' }),
+    change: (_, number) => ({ installNote: `Text ${number}` }),
+  },
+  'PUT /back-office/reviews/:documentId/reply': {
+    open: async (shop, admin) => {
+      const owner = await createOwner(shop, await createProduct(shop));
+      const { data } = (await owner.review({ rating: 5, comment: 'Worth it.' })).json();
+      const path = `/back-office/reviews/${data.documentId}/reply`;
+      return { path, people: [admin, await createAdmin(shop)] };
+    },
+    read: async (person, path) => {
+      const { reply } = await readListed(person, '/back-office/reviews', path);
+      return { text: (reply as { text: string } | null)?.text ?? '' };
+    },
+    change: (_, number) => ({ text: `Text ${number}` }),
+  },
+  'PUT /companies/:documentId': {
+    open: (shop) => openCompany(shop),
+    read: async (...from) => pick(await readData(...from), 'name'),
+    change: (_, number) => ({ name: `Contoso ${number}` }),
+  },
+  'PUT /companies/:documentId/billing': {
+    open: (shop) => openCompany(shop, '/billing'),
+    read: async (...from) => ((await readData(...from))['billing'] as Values) ?? emptyBilling,
+    change: (values, number) => ({ ...values, name: `Contoso ${number}` }),
+    toBody: (billing) => ({ billing }),
   },
 };
 
-async function readValues({ call }: Customer, { path, pick }: Editor): Promise<Values> {
-  return pick((await call('GET', path)).json().data);
+test.for(Object.keys(editors) as Call[])(
+  '%s is refused for the second one, who learns what is stored, who saved it and when',
+  async (call, { shop, admin }) => {
+    const { open, read, change, hasNoTime, ...editor } = editors[call]!;
+    const toBody = editor.toBody ?? ((values) => values);
+    const { path, people } = await open(shop, admin);
+    const before = await read(people[0], path);
+    const save = (person: Customer, values: Values, seen: Values) =>
+      person.call('PUT', path, { ...toBody(values), before: seen });
+    const answers = await Promise.all(
+      people.map((person, index) => save(person, change(before, index + 1), before)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    const late = answers.findIndex(({ statusCode }) => statusCode === 400);
+    const early = people[1 - late]!;
+    const now = await read(people[0], path);
+    expect(now).toEqual({ ...before, ...change(before, 2 - late) });
+    expect(answers[late]!.json().error.details).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      stored: now,
+      change: {
+        by: early.user.username,
+        at: hasNoTime ? null : expect.stringMatching(/^\d{4}-.+Z$/),
+        isOwn: people[late] === early,
+      },
+    });
+    expect((await save(people[late]!, change(now, 3), now)).statusCode).toBe(200);
+    expect(await read(people[0], path)).toEqual(change(now, 3));
+  },
+);
+
+const versionFields = ['before', 'updatedAt', 'version', 'versions', 'hiddenAt'];
+
+interface Definition {
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly innerType?: Schema;
+  readonly options?: readonly Schema[];
+  readonly in?: Schema;
 }
 
-/** By both at once, who have read the same. */
-async function saveTwice(people: readonly Customer[], { path, change }: Editor, before: Values) {
-  const answers = await Promise.all(
-    people.map(({ call }, index) => call('PUT', path, { ...change(before, index + 1), before })),
-  );
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
-  const late = answers.findIndex(({ statusCode }) => statusCode === 400);
-  return { late, details: answers[late]!.json().error.details };
+function listFields(schema: Schema | undefined): string[] {
+  if (!schema) return [];
+  const { shape = {}, innerType, options = [], ...def } = schema._zod.def as unknown as Definition;
+  return [...Object.keys(shape), ...[...options, innerType, def.in].flatMap(listFields)];
 }
 
-describe('two Admins who save at once', () => {
-  test.for(Object.keys(editors))(
-    '%s is changed by one, and the other learns who did so and when',
-    async (name, { shop, admin }) => {
-      const editor = editors[name]!;
-      const second = await createAdmin(shop);
-      const people = [admin, second];
-      const before = await readValues(admin, editor);
-      const { late, details } = await saveTwice(people, editor, before);
-      expect(details).toMatchObject({
-        code: 'CHANGED_MEANWHILE',
-        change: {
-          by: people[1 - late]!.user.username,
-          at: expect.stringMatching(/^\d{4}-.+Z$/),
-          isOwn: false,
-        },
-      });
-      const now = await readValues(admin, editor);
-      expect(now).toEqual({ ...before, ...editor.change(before, 2 - late) });
-      const again = { ...editor.change(now, 3), before: now };
-      expect((await admin.call('PUT', editor.path, again)).statusCode).toBe(200);
-    },
-  );
+const callOf = ({ method, path }: ListedRoute) => `${method} ${path}`;
 
-  test('one discount code is changed by the first tab, and the other learns of it', async ({
-    admin,
-  }) => {
-    const terms = { kind: 'percent', value: 10, products: [], from: null, until: null };
-    const input = { code: 'TWO-TABS', ...terms, limit: null, limitPerPerson: null, minimum: null };
-    const { data } = (await admin.call('POST', '/back-office/discounts', input)).json();
-    const editor = {
-      path: `/back-office/discounts/${data.documentId}`,
-      pick: () => input,
-      change: (values: Values, number: number) => ({ ...values, limit: number }),
-    };
-    const { details } = await saveTwice([admin, admin], editor, input);
-    expect(details.change).toMatchObject({ by: admin.user.username, isOwn: true });
-  });
+/** Those that know no version, by the reason why. A new one fails until it has one or a reason. */
+const withoutVersion: Readonly<Record<string, readonly string[]>> = {
+  'A choice of two: who presses late sets what is stored already': [
+    'PUT /back-office/chat-ratings/settings',
+    'PUT /back-office/company-settings',
+    'PUT /back-office/inbound-mails/:documentId/done',
+    'PUT /back-office/messages/:documentId/done',
+    'PUT /back-office/messages/:documentId/waiting',
+    'PUT /back-office/opening',
+    'PUT /back-office/people/:documentId/blocked',
+    'PUT /back-office/subscribers/form',
+    'PUT /chat-rooms/:documentId',
+    'PUT /chat-rooms/:documentId/unread',
+  ],
+  'One choice is set, and its history says who did so': [
+    'PUT /back-office/people/:documentId/role',
+    'PUT /chat-rooms/:documentId/assignee',
+    'PUT /companies/:documentId/domains/:domain',
+    'PUT /companies/:documentId/members/:member',
+  ],
+  'It has no text: the order of the list is on the screen at once': ['PUT /back-office/categories'],
+  'It only rises, and a number that is taken is refused': [
+    'PUT /back-office/invoicing/next-number',
+  ],
+  'The invoice before it stays': ['PUT /orders/:documentId/invoice'],
+  'Only the caller is concerned': [
+    'PUT /back-office/notices/preferences',
+    'PUT /chat-message/:id/helpdesk-mark-read',
+    'PUT /chat-message/:id/user-mark-read',
+    'PUT /chat-ratings/:documentId',
+    'PUT /chat-rooms/:documentId/mentions-read',
+    'PUT /users/:id',
+    'PUT /users/me/billing',
+    'PUT /users/me/mail-preferences',
+    'PUT /users/me/passkeys/:documentId',
+  ],
+};
+
+test('every call that replaces something knows the version that was read, or has a reason', () => {
+  const changing = allRoutes.filter(({ method }) => method === 'PUT');
+  const isVersioned = ({ body }: ListedRoute) =>
+    listFields(body).some((name) => versionFields.includes(name));
+  const others = changing.filter((route) => !isVersioned(route)).map(callOf);
+  expect(others.toSorted()).toEqual(Object.values(withoutVersion).flat().toSorted());
+  const comparing = changing.filter(({ body }) => listFields(body).includes('before'));
+  expect(comparing.map(callOf).toSorted()).toEqual(Object.keys(editors).toSorted());
 });

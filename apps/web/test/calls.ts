@@ -48,10 +48,13 @@ export const refusal = (
   return { status, body: { data: null, error: { status, name, message, details }, ...validation } };
 };
 
-/** Of an editor: someone has saved it since it was read. */
-export const changedMeanwhile = (change: { by: string | null; at: string; isOwn: boolean }) => {
+/** Of an editor: someone has saved `stored` since it was read. */
+export const changedMeanwhile = (
+  change: { by: string | null; at: string; isOwn: boolean },
+  stored?: object,
+) => {
   const { status, body } = refusal('CHANGED_MEANWHILE');
-  const error = { ...body.error, details: { ...body.error.details, change } };
+  const error = { ...body.error, details: { ...body.error.details, change, stored } };
   return { status, body: { ...body, error } };
 };
 

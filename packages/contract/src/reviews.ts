@@ -91,6 +91,13 @@ export type HiddenInput = z.output<typeof hiddenInput>;
 
 export type ReplyInput = z.output<typeof replyInput>;
 
+/** `before` is as it was read, empty without a reply. */
+const replyChange = z.safeExtend(replyInput, {
+  before: z.optional(z.strictObject({ text: z.string() })),
+});
+
+export type ReplyChange = z.output<typeof replyChange>;
+
 const params = z.strictObject({ documentId });
 
 export const reviewSort = z.enum(['createdAt:desc', 'createdAt:asc', 'rating:desc', 'rating:asc']);
@@ -176,9 +183,9 @@ export const reviewRoutes = {
     summary: 'Write, change or remove the reply to a review',
     changesCatalog: true,
     params,
-    body: replyInput,
+    body: replyChange,
     output: entryOf(adminReview),
     rate: 'staffWrite',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
 };

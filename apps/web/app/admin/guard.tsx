@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet } from 'react-router';
 import { useIsSignedIn } from '../session.ts';
+import { ConflictTimeZone } from '../ui/conflict.tsx';
 import { ErrorView } from '../ui/states.tsx';
 import { Spinner } from '../ui/loading.tsx';
 import { currentUserQuery } from '../features/accounts/current-user.ts';
@@ -20,7 +21,13 @@ export default function AdminGuard() {
   const isAdmin = user?.role?.name === 'Admin';
   const timeZone = useQuery({ ...timeZoneQuery, enabled: isAdmin });
   if (user && !isAdmin) return <Navigate to="/" replace />;
-  if (isAdmin && timeZone.data) return <Outlet />;
+  if (isAdmin && timeZone.data) {
+    return (
+      <ConflictTimeZone value={timeZone.data.data.timeZone}>
+        <Outlet />
+      </ConflictTimeZone>
+    );
+  }
   if (isError) {
     return <ErrorView onRetry={() => void refetch()}>Your profile could not be loaded.</ErrorView>;
   }

@@ -171,6 +171,17 @@ export const categoryInput = z.strictObject({
 
 export type CategoryInput = z.output<typeof categoryInput>;
 
+/** As an editor has read it. */
+const categoryBefore = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  img: z.nullable(z.strictObject({ documentId: z.string(), alternativeText: z.string() })),
+});
+
+const categoryChange = z.safeExtend(categoryInput, { before: z.optional(categoryBefore) });
+
+export type CategoryChange = z.output<typeof categoryChange>;
+
 const allCategories = z.object({ data: z.array(adminCategory) });
 
 /** The days are those of the publication. */
@@ -288,10 +299,10 @@ export const adminCatalogRoutes = {
     summary: 'Change the title and image of a category; the slug stays',
     changesCatalog: true,
     params,
-    body: categoryInput,
+    body: categoryChange,
     output: entryOf(adminCategory),
     rate: 'staffWrite',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
   'PUT /back-office/categories': route({
     access: 'admin',

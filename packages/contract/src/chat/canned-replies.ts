@@ -43,6 +43,15 @@ export const cannedReplyInput = z.strictObject({
 
 export type CannedReplyInput = z.output<typeof cannedReplyInput>;
 
+const cannedReplyChange = z.safeExtend(cannedReplyInput, {
+  /** As it was read. */
+  before: z.optional(
+    z.strictObject({ shortcut: z.string(), title: z.string(), content: z.string() }),
+  ),
+});
+
+export type CannedReplyChange = z.output<typeof cannedReplyChange>;
+
 const params = z.strictObject({ documentId });
 const fileParams = z.strictObject({ documentId, file: documentId });
 
@@ -78,10 +87,10 @@ export const cannedReplyRoutes = {
     access: 'helpdesk',
     summary: 'Change a canned reply of your own',
     params,
-    body: cannedReplyInput,
+    body: cannedReplyChange,
     output: entryOf(cannedReply),
     rate: 'staffWrite',
-    errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'CHANGED_MEANWHILE'],
   }),
   'DELETE /chat-canned-replies/:documentId': route({
     access: 'helpdesk',
@@ -122,10 +131,10 @@ export const cannedReplyRoutes = {
     access: 'admin',
     summary: 'Change a canned reply of all staff',
     params,
-    body: cannedReplyInput,
+    body: cannedReplyChange,
     output: entryOf(cannedReply),
     rate: 'staffWrite',
-    errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'CHANGED_MEANWHILE'],
   }),
   'DELETE /back-office/canned-replies/:documentId': route({
     access: 'admin',

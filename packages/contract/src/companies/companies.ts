@@ -92,6 +92,13 @@ export const companyFields = z.strictObject({
   ),
 });
 
+/** `before` is as it was read. */
+const companyFieldsChange = z.safeExtend(companyFields, {
+  before: z.optional(z.strictObject({ name: z.string() })),
+});
+
+export type CompanyFieldsChange = z.output<typeof companyFieldsChange>;
+
 export const companyRoutes = {
   'GET /companies': route({
     access: 'customer',
@@ -117,10 +124,10 @@ export const companyRoutes = {
     access: 'customer',
     summary: 'Change a company; its owners may',
     params: z.strictObject({ documentId }),
-    body: companyFields,
+    body: companyFieldsChange,
     output: entryOf(ownCompany),
     rate: 'company',
-    errors: ['NOT_FOUND', 'COMPANY_ROLE_MISSING', 'COMPANY_CLOSED'],
+    errors: ['NOT_FOUND', 'COMPANY_ROLE_MISSING', 'COMPANY_CLOSED', 'CHANGED_MEANWHILE'],
   }),
   'DELETE /companies/:documentId': route({
     access: 'customer',

@@ -179,9 +179,12 @@ export const adminInvoiceRoutes = {
     access: 'admin',
     needsReauthentication: true,
     summary: 'Change the time zone of the shop: of its days, and of the dates of invoices',
-    body: shopTimeZone,
+    body: z.safeExtend(shopTimeZone, {
+      before: z.optional(z.strictObject({ timeZone: z.string() })),
+    }),
     output: entryOf(shopTimeZone),
     rate: 'staffWrite',
+    errors: ['CHANGED_MEANWHILE'],
   }),
   'GET /back-office/time-zones': route({
     access: 'admin',

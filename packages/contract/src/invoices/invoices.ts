@@ -114,10 +114,11 @@ export const invoiceRoutes = {
     access: 'customer',
     summary: 'Save the billing details of a company; its owners may',
     params,
-    body: z.strictObject({ billing }),
+    /** `before` is as they were read, with empty fields when there were none. */
+    body: z.strictObject({ billing, before: z.optional(storedBilling) }),
     output: entryOf(billingDetails),
     rate: 'company',
-    errors: ['NOT_FOUND', 'COMPANY_ROLE_MISSING', 'COMPANY_CLOSED'],
+    errors: ['NOT_FOUND', 'COMPANY_ROLE_MISSING', 'COMPANY_CLOSED', 'CHANGED_MEANWHILE'],
   }),
   'GET /orders/:documentId/invoices': route({
     access: 'customer',

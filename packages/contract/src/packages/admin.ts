@@ -61,9 +61,21 @@ export type ReleaseInput = z.output<typeof releaseInput>;
 
 export const installNoteInput = z.strictObject({ installNote });
 
-export type InstallNoteInput = z.output<typeof installNoteInput>;
+/** `before` is as it was read, empty without a note. */
+const installNoteChange = z.safeExtend(installNoteInput, {
+  before: z.optional(z.strictObject({ installNote: z.string() })),
+});
+
+export type InstallNoteChange = z.output<typeof installNoteChange>;
 
 export const changelogInput = z.strictObject({ changelog });
+
+/** `before` is as it was read. */
+const changelogChange = z.safeExtend(changelogInput, {
+  before: z.optional(z.strictObject({ changelog: z.string() })),
+});
+
+export type ChangelogChange = z.output<typeof changelogChange>;
 
 export const withdrawalInput = z.strictObject({
   reason: text('Reason is required').check(
@@ -163,10 +175,10 @@ export const adminPackageRoutes = {
     summary: 'Correct the changelog of a release; what it said before is stored',
     changesCatalog: true,
     params,
-    body: changelogInput,
+    body: changelogChange,
     output: entryOf(adminRelease),
     rate: 'staffWrite',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
   'PUT /back-office/releases/:documentId/install-note': route({
     access: 'admin',
@@ -174,9 +186,9 @@ export const adminPackageRoutes = {
     summary: 'Change the note of a release for those who install it',
     changesCatalog: true,
     params,
-    body: installNoteInput,
+    body: installNoteChange,
     output: entryOf(adminRelease),
     rate: 'staffWrite',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
 };

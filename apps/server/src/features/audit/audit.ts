@@ -68,13 +68,25 @@ export async function listPeopleAt(db: Transaction, email: string): Promise<stri
   return found.map(({ documentId }) => documentId);
 }
 
-/** It tells who changed what was read, and when. @throws ShopError CHANGED_MEANWHILE */
-export async function refuseOutdated(
+/** The time is null where none is stored. */
+interface LastChange {
+  readonly by: string | null;
+  readonly at: Date | null;
+  readonly isOwn: boolean;
+}
+
+interface Edited {
+  readonly subject: AuditSubject;
+  readonly documentId?: string;
+  /** Without them, each change of the subject counts. */
+  readonly actions?: readonly AuditAction[];
+}
+
+async function findLastChange(
   db: Transaction,
   reader: Pick<SignedIn, 'id'>,
-  subject: AuditSubject,
-  documentId: string,
-): Promise<never> {
+  { subject, documentId = 'settings', actions }: Edited,
+): Promise<LastChange | undefined> {
   const [last] = await db
     .select({
       by: users.username,
@@ -83,21 +95,59 @@ export async function refuseOutdated(
     })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorId))
-    .where(and(eq(auditEntries.subject, subject), eq(auditEntries.subjectDocumentId, documentId)))
+    .where(
+      and(
+        eq(auditEntries.subject, subject),
+        eq(auditEntries.subjectDocumentId, documentId),
+        actions &&
+          inArray(
+            auditEntries.action,
+            actions.map((code) => splitAction(code).action),
+          ),
+      ),
+    )
     .orderBy(desc(auditEntries.id))
     .limit(1);
-  throw new ShopError('CHANGED_MEANWHILE', { ...(last && { details: { change: last } }) });
+  return last;
 }
 
-/** `read` is what an editor has begun with; without it nothing is compared. */
+/**
+ * For who saves what was changed since it was read: says who did so, and when.
+ * @throws ShopError CHANGED_MEANWHILE
+ */
+export async function refuseOutdated(
+  db: Transaction,
+  reader: Pick<SignedIn, 'id'>,
+  edited: Edited,
+): Promise<never> {
+  const change = await findLastChange(db, reader, edited);
+  throw new ShopError('CHANGED_MEANWHILE', { details: { ...(change && { change }) } });
+}
+
+export interface EditedVersions {
+  readonly stored: object;
+  /** What the editor has begun with; without it nothing is compared. */
+  readonly read: object | undefined;
+}
+
+/** @throws ShopError CHANGED_MEANWHILE, with what is stored and who has saved it when */
+export async function refuseOtherVersion(
+  { stored, read }: EditedVersions,
+  findChange: () => Promise<LastChange | undefined>,
+): Promise<void> {
+  if (!read || isDeepStrictEqual({ ...stored }, { ...read })) return;
+  const change = await findChange();
+  throw new ShopError('CHANGED_MEANWHILE', { details: { stored, ...(change && { change }) } });
+}
+
+/** For what is audited. @throws ShopError CHANGED_MEANWHILE */
 export async function refuseIfChanged(
   db: Transaction,
   reader: Pick<SignedIn, 'id'>,
-  { subject, documentId = 'settings' }: { subject: AuditSubject; documentId?: string },
-  { stored, read }: { stored: object; read: object | undefined },
+  edited: Edited,
+  versions: EditedVersions,
 ): Promise<void> {
-  if (read && !isDeepStrictEqual({ ...stored }, { ...read }))
-    await refuseOutdated(db, reader, subject, documentId);
+  await refuseOtherVersion(versions, () => findLastChange(db, reader, edited));
 }
 
 export const lockEditing = (db: Transaction, subject: AuditSubject) =>

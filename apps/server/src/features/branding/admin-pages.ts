@@ -123,7 +123,7 @@ const changePage = (
   changePages(deps, async (transaction) => {
     const before = await getPage(transaction, documentId);
     if (before.updatedAt.getTime() !== Date.parse(updatedAt)) {
-      await refuseOutdated(transaction, actor, 'page', documentId);
+      await refuseOutdated(transaction, actor, { subject: 'page', documentId });
     }
     const values = await toPageValues(transaction, input);
     if (values.path !== before.path) await requireNoLinks(transaction, before);

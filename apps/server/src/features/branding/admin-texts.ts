@@ -66,7 +66,8 @@ async function publish(
   { actor, now }: { readonly actor: SignedIn; readonly now: Date },
   { name, content, version }: { name: ShopTextName; content: TextContent | null; version: number },
 ): Promise<AuditDetails> {
-  if ((await lockText(db, name)) !== version) await refuseOutdated(db, actor, 'shop-text', name);
+  if ((await lockText(db, name)) !== version)
+    await refuseOutdated(db, actor, { subject: 'shop-text', documentId: name });
   const before = await findText(db, name);
   await insertVersion(db, {
     name,

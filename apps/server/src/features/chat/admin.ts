@@ -66,7 +66,11 @@ async function changeOfficeHours(
   await db.transaction(async (transaction) => {
     await lockChatSettings(transaction);
     const before = await readOfficeHours(transaction);
-    await refuseIfChanged(transaction, actor, { subject: 'helpdesk' }, { stored: before, read });
+    const edited = {
+      subject: 'helpdesk',
+      actions: ['helpdesk.office_hours_changed'],
+    } as const;
+    await refuseIfChanged(transaction, actor, edited, { stored: before, read });
     await saveChatSettings(transaction, { officeHours });
     const details = describeChanges({ ...before }, { ...officeHours });
     if (Object.keys(details).length === 0) return;

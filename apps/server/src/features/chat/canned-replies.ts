@@ -1,10 +1,20 @@
-import type { CannedReply, CannedReplyInput } from '@partshelf/contract/chat/canned-replies.ts';
+import type {
+  CannedReply,
+  CannedReplyChange,
+  CannedReplyInput,
+} from '@partshelf/contract/chat/canned-replies.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { type Database, isUniqueViolation } from '../../db/client.ts';
+import { type Database, isUniqueViolation, type Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import { describeChanges, recordAudit } from '../audit/audit.ts';
+import {
+  describeChanges,
+  type EditedVersions,
+  recordAudit,
+  refuseIfChanged,
+  refuseOtherVersion,
+} from '../audit/audit.ts';
 import {
   countCannedReplies,
   deleteCannedReply,
@@ -44,17 +54,20 @@ export async function addCannedReply(
   );
 }
 
-/** @throws ShopError NOT_FOUND or VALIDATION_FAILED */
+/** @throws ShopError NOT_FOUND, VALIDATION_FAILED or CHANGED_MEANWHILE */
 export async function changeCannedReply(
   db: Database,
   author: Author,
   documentId: string,
-  input: CannedReplyInput,
+  { before: read, ...input }: CannedReplyChange,
 ): Promise<CannedReply> {
   return refuseTakenShortcut(() =>
     db.transaction(async (transaction) => {
       const before = await lockCannedReply(transaction, ownerOf(author), documentId);
       if (!before) throw new ShopError('NOT_FOUND');
+      const { shortcut, title, content } = before;
+      const versions = { stored: { shortcut, title, content }, read };
+      await refuseChangedReply(transaction, author, documentId, versions);
       const after = await setCannedReply(transaction, documentId, input);
       if (author.isShared) {
         const details = { ...describeChanges(before, after), title: after.title };
@@ -65,6 +78,20 @@ export async function changeCannedReply(
   );
 }
 
+/** Only who owns it changes it, without an audit entry that has the time. */
+async function refuseChangedReply(
+  db: Transaction,
+  { actor, isShared }: Author,
+  documentId: string,
+  versions: EditedVersions,
+): Promise<void> {
+  if (isShared)
+    return refuseIfChanged(db, actor, { subject: 'canned-reply', documentId }, versions);
+  const change = { by: actor.username, at: null, isOwn: true };
+  await refuseOtherVersion(versions, async () => change);
+}
+
+/** @throws ShopError NOT_FOUND */
 export async function removeCannedReply(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   author: Author,

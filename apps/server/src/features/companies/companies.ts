@@ -1,6 +1,7 @@
-import {
-  type CompanyRole,
-  type OwnCompanyResult,
+import type {
+  CompanyFieldsChange,
+  CompanyRole,
+  OwnCompanyResult,
 } from '@partshelf/contract/companies/companies.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -10,13 +11,14 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import type { RealtimeServer } from '../../realtime/sockets.ts';
-import { describeChanges } from '../audit/audit.ts';
+import { describeChanges, type EditedVersions, refuseOtherVersion } from '../audit/audit.ts';
 import { publishCompanyChange } from './company-changes.ts';
 import { lockMembers } from './member-queries.ts';
 import {
   type CompanyReference,
   countMemberships,
   deleteCompany,
+  findLastChange,
   findMembership,
   hasOrders,
   insertCompany,
@@ -110,15 +112,30 @@ export async function createCompany(
   });
 }
 
-/** @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED */
+/**
+ * `detail` is how the events of the company name what is edited.
+ * @throws ShopError CHANGED_MEANWHILE
+ */
+export async function refuseIfCompanyChanged(
+  db: Transaction,
+  reader: SignedIn,
+  edited: { readonly companyId: number; readonly detail: string },
+  versions: EditedVersions,
+): Promise<void> {
+  await refuseOtherVersion(versions, () => findLastChange(db, reader.id, edited));
+}
+
+/** @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING, COMPANY_CLOSED or CHANGED_MEANWHILE */
 export async function changeCompany(
   { db, io }: Pick<Deps, 'db'> & { readonly io: RealtimeServer },
   user: SignedIn,
   documentId: string,
-  values: { readonly name: string },
+  { before: read, ...values }: CompanyFieldsChange,
 ): Promise<OwnCompanyResult> {
   const { userIds, ...changed } = await db.transaction(async (transaction) => {
     const { id, ...company } = await lockRole(transaction, user.id, documentId, ['owner']);
+    const versions = { stored: { name: company.name }, read };
+    await refuseIfCompanyChanged(transaction, user, { companyId: id, detail: 'name' }, versions);
     await updateCompany(transaction, id, values);
     await recordCompanyEvent(transaction, user, {
       companyId: id,

@@ -1,5 +1,5 @@
 import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
-import { and, asc, eq, not } from 'drizzle-orm';
+import { and, asc, desc, eq, not, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
@@ -158,6 +158,32 @@ export async function insertEvents(
   await db.insert(companyEvents).values([...events]);
 }
 
+export async function findLastChange(
+  db: Transaction,
+  readerId: number,
+  { companyId, detail }: { readonly companyId: number; readonly detail: string },
+) {
+  const [last] = await db
+    .select({
+      by: users.username,
+      at: companyEvents.createdAt,
+      isOwn: sql<boolean>`${companyEvents.actorId} is not distinct from ${readerId}`,
+    })
+    .from(companyEvents)
+    .leftJoin(users, eq(users.id, companyEvents.actorId))
+    .where(
+      and(
+        eq(companyEvents.companyId, companyId),
+        eq(companyEvents.kind, 'changed'),
+        sql`${companyEvents.details} ? ${detail}`,
+      ),
+    )
+    .orderBy(desc(companyEvents.id))
+    .limit(1);
+  return last;
+}
+
+/** Also unpaid ones. */
 export async function hasOrders(db: Queryable, companyId: number): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })

@@ -85,12 +85,15 @@ export function mountAdminInvoicing(context: RouteContext, deps: Deps): void {
 async function changeTimeZone(
   { db }: Pick<Deps, 'db'>,
   actor: SignedIn,
-  { timeZone }: ShopTimeZone,
+  { timeZone, before: read }: ShopTimeZone & { before?: ShopTimeZone | undefined },
 ): Promise<ShopTimeZone> {
   await refuseUnknownTimeZone(db, timeZone);
   await db.transaction(async (transaction) => {
+    await lockEditing(transaction, 'invoicing');
     const { settings } = await readInvoicing(transaction);
-    const details = describeChanges({ timeZone: settings.timeZone }, { timeZone });
+    const stored = { timeZone: settings.timeZone };
+    await refuseIfChanged(transaction, actor, { subject: 'shop' }, { stored, read });
+    const details = describeChanges(stored, { timeZone });
     if (Object.keys(details).length === 0) return;
     await saveSettings(transaction, { ...settings, timeZone });
     await recordAudit(transaction, actor, 'shop.time_zone_changed', 'settings', details);

@@ -5,7 +5,12 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import { lockRole, recordCompanyEvent, requireRole } from '../companies/companies.ts';
+import {
+  lockRole,
+  recordCompanyEvent,
+  refuseIfCompanyChanged,
+  requireRole,
+} from '../companies/companies.ts';
 import {
   deleteBilling,
   findBilling,
@@ -58,19 +63,25 @@ export async function readCompanyBilling(
   return describeBilling(db, await findCompanyBilling(db, userId, documentId));
 }
 
-/** @throws ShopError VALIDATION_FAILED, NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED */
+/**
+ * @throws ShopError VALIDATION_FAILED, NOT_FOUND, COMPANY_ROLE_MISSING, COMPANY_CLOSED or
+ * CHANGED_MEANWHILE
+ */
 export async function changeCompanyBilling(
   db: Database,
   user: SignedIn,
   documentId: string,
-  given: Billing,
+  { billing: given, before: read }: { billing: Billing; before?: Billing | undefined },
 ): Promise<BillingDetails> {
   await requireRole(db, user.id, documentId, ['owner']);
   const billing = await checkEntered(db, given);
   await db.transaction(async (transaction) => {
     const { id } = await lockRole(transaction, user.id, documentId, ['owner']);
-    const before = await findCompanyBilling(transaction, user.id, documentId);
-    const changed = listChanged(before ?? emptyBillingDetails, billing);
+    const known = await findCompanyBilling(transaction, user.id, documentId);
+    const stored = { ...emptyBillingDetails, ...known };
+    const edited = { companyId: id, detail: 'billing' };
+    await refuseIfCompanyChanged(transaction, user, edited, { stored, read });
+    const changed = listChanged(stored, billing);
     if (changed.length === 0) return;
     await saveCompanyBilling(transaction, id, billing);
     // The values may name a person.

@@ -78,7 +78,7 @@ function mountInvoices(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, 'PUT /companies/:documentId/billing', async ({ params, body, user }) => ({
-    data: await changeCompanyBilling(deps.db, user, params.documentId, body.billing),
+    data: await changeCompanyBilling(deps.db, user, params.documentId, body),
   }));
 
   serve(context, 'DELETE /users/me/billing', async ({ user }) => ({

@@ -112,6 +112,16 @@ export async function updateHiddenAt(
   return changed.length > 0;
 }
 
+/** Null without a reply. */
+export async function lockReply(db: Transaction, documentId: string): Promise<string | null> {
+  const [review] = await db
+    .select({ reply: reviews.reply })
+    .from(reviews)
+    .where(eq(reviews.documentId, documentId))
+    .for('update');
+  return review?.reply ?? null;
+}
+
 export async function updateReply(
   db: Transaction,
   documentId: string,

@@ -1,4 +1,4 @@
-import type { HiddenInput } from '@partshelf/contract/reviews.ts';
+import type { HiddenInput, ReplyChange } from '@partshelf/contract/reviews.ts';
 import type { Database } from '../../db/client.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,12 +7,13 @@ import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { recordAudit, recordExport } from '../audit/audit.ts';
+import { recordAudit, recordExport, refuseIfChanged } from '../audit/audit.ts';
 import {
   findReviewRow,
   findReviewSubject,
   getReviewList,
   isHiddenSince,
+  lockReply,
   type AdminReviewRow,
   updateHiddenAt,
   updateReply,
@@ -37,7 +38,7 @@ export function mountAdminReviews(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, 'PUT /back-office/reviews/:documentId/reply', async ({ user, params, body }) => ({
-    data: await replyToReview(deps, user, params.documentId, body.text),
+    data: await replyToReview(deps, user, params.documentId, body),
   }));
 }
 
@@ -97,15 +98,20 @@ async function moderateReview(
   return getAdminReview(db, documentId);
 }
 
+/** @throws ShopError NOT_FOUND or CHANGED_MEANWHILE */
 async function replyToReview(
   { db, now }: Deps,
   actor: SignedIn,
   documentId: string,
-  text: string | null,
+  { text, before: read }: ReplyChange,
 ) {
   await db.transaction(async (transaction) => {
     const subject = await findReviewSubject(transaction, documentId);
     if (!subject) throw new ShopError('NOT_FOUND');
+    const stored = { text: (await lockReply(transaction, documentId)) ?? '' };
+    const actions = ['review.replied', 'review.reply_removed'] as const;
+    const edited = { subject: 'review', documentId, actions } as const;
+    await refuseIfChanged(transaction, actor, edited, { stored, read });
     const reply = { reply: text, repliedAt: text === null ? null : now() };
     await updateReply(transaction, documentId, reply);
     const action = text === null ? 'review.reply_removed' : 'review.replied';

@@ -3,20 +3,23 @@ import { companyFields, type OwnCompany } from '@partshelf/contract/companies/co
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useEditor } from '../../ui/conflict.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
-import { useSave } from '../../ui/use-save.ts';
 import { companiesKey } from './companies.ts';
 
 /** Its owners change it. */
 export function NameForm({ company }: { company: OwnCompany }) {
   const { documentId, name, role, closedAt } = company;
   const isDisabled = role !== 'owner' || closedAt !== null;
-  const { form, errors, submit, isPending } = useSave(
-    { resolver: zodResolver(companyFields), values: { name } },
+  const { form, errors, submit, isPending, conflictCard } = useEditor(
+    { name },
+    { resolver: zodResolver(companyFields) },
     {
-      save: (body) => api('PUT /companies/:documentId', { params: { documentId }, body }),
+      save: (body, before) =>
+        api('PUT /companies/:documentId', { params: { documentId }, body: { ...body, before } }),
+      toStored: ({ data }) => ({ name: data.name }),
       success: () => ({ title: 'Name saved' }),
       changedKeys: [companiesKey],
       failureText: 'The name could not be saved. Please try again.',
@@ -24,6 +27,7 @@ export function NameForm({ company }: { company: OwnCompany }) {
   );
   return (
     <Card title="Name">
+      {conflictCard}
       <Form onSubmit={submit} className="grid gap-5">
         <Field
           label="Company name"

@@ -16,6 +16,8 @@ export function useBillingForm(known: Partial<Billing> | null, isRequired: boole
 
 export type BillingForm = ReturnType<typeof useBillingForm>;
 
+export type BillingValues = z.input<typeof billing>;
+
 export const emptyBilling: Billing = {
   kind: 'person',
   name: '',

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { api, messageOf } from '../../api.ts';
 import { useShownTexts } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConflictCard, useStored } from '../../ui/conflict.tsx';
 import { ConfirmDialog, Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { focusFirstField, Form } from '../../ui/form.tsx';
@@ -12,7 +13,13 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BillingFields, BillingLines } from './billing-fields.tsx';
-import { focusRefusedField, showBillingErrors, useBillingForm } from './billing-form.ts';
+import {
+  type BillingValues,
+  emptyBilling,
+  focusRefusedField,
+  showBillingErrors,
+  useBillingForm,
+} from './billing-form.ts';
 import { billingDetailsQuery } from './invoices.ts';
 
 export function BillingPanel() {
@@ -116,9 +123,12 @@ function useDeleteBilling() {
 
 interface BillingDetailsFormProps {
   queryKey: QueryKey;
-  save: (billing: Billing) => Promise<{ data: BillingDetails }>;
+  /** `before` is what was stored. */
+  save: (billing: Billing, before: Billing) => Promise<{ data: BillingDetails }>;
   isRequired: boolean;
   known: Partial<Billing> | null;
+  /** Where others may have changed them. */
+  stored?: Billing | null;
   isKindKnown?: boolean;
   onClose: () => void;
 }
@@ -126,18 +136,23 @@ interface BillingDetailsFormProps {
 const failureText = 'Your billing details could not be saved. Please try again.';
 
 export function BillingDetailsForm(props: BillingDetailsFormProps) {
-  const { queryKey, save, isRequired, known, isKindKnown = false, onClose } = props;
+  const { queryKey, save, isRequired, known, stored, isKindKnown = false, onClose } = props;
   const queries = useQueryClient();
   const form = useBillingForm(known, isRequired);
   const { root } = form.formState.errors;
+  const versions = useStored({
+    stored: { ...emptyBilling, ...stored },
+    toValues: (billing: Billing): BillingValues => billing,
+  });
   const { mutate, isPending } = useMutation({
-    mutationFn: save,
+    mutationFn: (billing: Billing) => save(billing, versions.base),
     onSuccess: (answer) => {
       queries.setQueryData(queryKey, answer);
       toast({ variant: 'success', title: 'Billing details saved' });
       onClose();
     },
     onError: (error) => {
+      if (versions.refuse(error, form)) return;
       const text = showBillingErrors(error, form);
       focusRefusedField(error, form);
       if (text !== null) form.setError('root', { message: text || failureText });
@@ -149,6 +164,12 @@ export function BillingDetailsForm(props: BillingDetailsFormProps) {
       onSubmit={form.handleSubmit((billing) => mutate(billing))}
       className="grid gap-5"
     >
+      {versions.conflict && (
+        <ConflictCard
+          conflict={versions.conflict}
+          onChoose={(sides) => versions.choose(form, sides)}
+        />
+      )}
       <BillingFields form={form} isRequired={isRequired} isKindKnown={isKindKnown} />
       {root && <FormNotice tone="error">{root.message}</FormNotice>}
       <DialogFooter onCancel={onClose}>

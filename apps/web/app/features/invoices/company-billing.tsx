@@ -65,12 +65,13 @@ function BillingContent({ company, details: { mode, billing } }: BillingContentP
         >
           <BillingDetailsForm
             queryKey={companyBillingQuery(documentId).queryKey}
-            save={(saved) =>
+            save={(saved, before) =>
               api('PUT /companies/:documentId/billing', {
                 params: { documentId },
-                body: { billing: saved },
+                body: { billing: saved, before },
               })
             }
+            stored={billing}
             isRequired={mode === 'table'}
             known={{ name, ...billing, kind: 'company' }}
             isKindKnown

@@ -1,11 +1,15 @@
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
-import type { AdminCategory, CategoryInput } from '@partshelf/contract/catalog/admin.ts';
+import type {
+  AdminCategory,
+  CategoryChange,
+  CategoryInput,
+} from '@partshelf/contract/catalog/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { type Database, isUniqueViolation, type Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
-import { recordAudit } from '../../audit/audit.ts';
+import { recordAudit, refuseIfChanged } from '../../audit/audit.ts';
 import { resolveImages } from '../../branding/admin-images.ts';
 import { readImages } from '../catalog.ts';
 import {
@@ -80,18 +84,24 @@ export async function createCategory(
   return getAdminCategory(db, documentId);
 }
 
-/** @throws ShopError NOT_FOUND or VALIDATION_FAILED */
+/** @throws ShopError NOT_FOUND, VALIDATION_FAILED or CHANGED_MEANWHILE */
 export async function changeCategory(
   { db }: Deps,
   actor: SignedIn,
   documentId: string,
-  input: CategoryInput,
+  { before: read, ...input }: CategoryChange,
 ): Promise<AdminCategory> {
   await refuseTakenTitle(() =>
     db.transaction(async (transaction) => {
+      const category = await lockCategory(transaction, documentId);
+      if (!category) throw new ShopError('NOT_FOUND');
+      const { title, description, img } = category;
+      const shownImage = img && { ...img, alternativeText: img.alternativeText ?? '' };
+      const stored = { title, description, img: shownImage };
+      const edited = { subject: 'category', documentId, actions: ['category.changed'] } as const;
+      await refuseIfChanged(transaction, actor, edited, { stored, read });
       const columns = await readForm(transaction, input);
-      const exists = await setCategory(transaction, documentId, columns);
-      if (!exists) throw new ShopError('NOT_FOUND');
+      await setCategory(transaction, documentId, columns);
       const details = { title: input.title };
       await recordAudit(transaction, actor, 'category.changed', documentId, details);
     }),

@@ -2,6 +2,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { asc, count, eq, max, notExists, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { categories, productCategories } from '../../../db/tables/catalog.ts';
+import { files } from '../../../db/tables/files.ts';
 
 type CategoryColumns = Partial<typeof categories.$inferInsert>;
 
@@ -44,13 +45,8 @@ export async function setCategory(
   db: Transaction,
   documentId: string,
   values: CategoryColumns,
-): Promise<boolean> {
-  const changed = await db
-    .update(categories)
-    .set(values)
-    .where(eq(categories.documentId, documentId))
-    .returning({ id: categories.id });
-  return changed.length > 0;
+): Promise<void> {
+  await db.update(categories).set(values).where(eq(categories.documentId, documentId));
 }
 
 /** Blocks other writes to the table until the transaction ends. */
@@ -71,11 +67,19 @@ export async function setPositions(db: Transaction, documentIds: readonly string
 
 /** No product can be added to it until the transaction ends. */
 export async function lockCategory(db: Transaction, documentId: string) {
+  const which = eq(categories.documentId, documentId);
+  await db.select({ id: categories.id }).from(categories).where(which).for('update');
+  // A statement that waited for the lock does not see an image that was chosen meanwhile.
   const [category] = await db
-    .select({ id: categories.id, title: categories.title })
+    .select({
+      id: categories.id,
+      title: categories.title,
+      description: categories.description,
+      img: { documentId: files.documentId, alternativeText: files.alternativeText },
+    })
     .from(categories)
-    .where(eq(categories.documentId, documentId))
-    .for('update');
+    .leftJoin(files, eq(files.id, categories.imageId))
+    .where(which);
   return category;
 }
 

@@ -143,7 +143,7 @@ export async function changeProduct(
     const [product] = await lockProducts(transaction, [documentId]);
     if (!product) throw new ShopError('NOT_FOUND');
     if (product.updatedAt.getTime() !== Date.parse(updatedAt)) {
-      await refuseOutdated(transaction, actor, 'product', documentId);
+      await refuseOutdated(transaction, actor, { subject: 'product', documentId });
     }
     const { columns, categoryIds, sliderIds } = await readProductForm(transaction, input);
     const chosen = await readContentChange(transaction, product, input.contents);

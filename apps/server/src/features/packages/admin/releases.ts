@@ -1,11 +1,15 @@
-import type { ReleaseInput } from '@partshelf/contract/packages/admin.ts';
+import type {
+  ChangelogChange,
+  InstallNoteChange,
+  ReleaseInput,
+} from '@partshelf/contract/packages/admin.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
-import { recordAudit } from '../../audit/audit.ts';
+import { recordAudit, refuseIfChanged } from '../../audit/audit.ts';
 import { isSharePointPackage, readPackage } from '../reader/read-package.ts';
 import { toStoredPackage } from '../stored-packages.ts';
 import {
@@ -44,7 +48,7 @@ export function mountAdminReleases(context: RouteContext, deps: Deps): void {
     context,
     'PUT /back-office/releases/:documentId/install-note',
     async ({ user, params, body }) => ({
-      data: await setInstallNote(deps, user, params.documentId, body.installNote),
+      data: await setInstallNote(deps, user, params.documentId, body),
     }),
   );
 
@@ -52,7 +56,7 @@ export function mountAdminReleases(context: RouteContext, deps: Deps): void {
     context,
     'PUT /back-office/releases/:documentId/changelog',
     async ({ user, params, body }) => ({
-      data: await correctChangelog(deps, user, params.documentId, body.changelog),
+      data: await correctChangelog(deps, user, params.documentId, body),
     }),
   );
 }
@@ -142,15 +146,20 @@ async function publishRelease(
   });
 }
 
+/** @throws ShopError NOT_FOUND or CHANGED_MEANWHILE */
 async function setInstallNote(
   { db }: Deps,
   actor: SignedIn,
   documentId: string,
-  installNote: string,
+  { installNote, before: read }: InstallNoteChange,
 ): Promise<StoredRelease> {
   return db.transaction(async (transaction) => {
     const product = await lockReleaseOf(transaction, documentId);
     if (!product) throw new ShopError('NOT_FOUND');
+    const before = await getReleaseRow(transaction, product.releaseId);
+    const stored = { installNote: before.installNote ?? '' };
+    const edited = { subject: 'release', documentId, actions: ['release.note_changed'] } as const;
+    await refuseIfChanged(transaction, actor, edited, { stored, read });
     await updateRelease(transaction, product.releaseId, { installNote: installNote || null });
     const release = await getReleaseRow(transaction, product.releaseId);
     const details = { title: product.title, version: release.version };
@@ -159,17 +168,22 @@ async function setInstallNote(
   });
 }
 
+/** @throws ShopError NOT_FOUND or CHANGED_MEANWHILE */
 async function correctChangelog(
   { db }: Deps,
   actor: SignedIn,
   documentId: string,
-  changelog: string,
+  { changelog, before: read }: ChangelogChange,
 ): Promise<StoredRelease> {
   return db.transaction(async (transaction) => {
     const product = await lockReleaseOf(transaction, documentId);
     if (!product) throw new ShopError('NOT_FOUND');
     const { releaseId, title } = product;
     const before = await getReleaseRow(transaction, releaseId);
+    const stored = { changelog: before.changelog };
+    const actions = ['release.changelog_corrected'] as const;
+    const edited = { subject: 'release', documentId, actions } as const;
+    await refuseIfChanged(transaction, actor, edited, { stored, read });
     if (before.changelog === changelog) return toRelease(before);
     const earlier = { releaseId, changelog: before.changelog, replacedById: actor.id };
     await insertEarlierChangelog(transaction, earlier);

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { Controller, FormProvider, useWatch } from 'react-hook-form';
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { nearestAccent } from '@partshelf/contract/branding/accent.ts';
-import { ConflictCard, useStored } from '../../../admin/conflict.tsx';
+import { ConflictCard, useStored } from '../../../ui/conflict.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';

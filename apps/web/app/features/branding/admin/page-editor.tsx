@@ -9,7 +9,7 @@ import { ExternalLink, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Controller, FormProvider, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ConflictCard, useStored } from '../../../admin/conflict.tsx';
+import { ConflictCard, useStored } from '../../../ui/conflict.tsx';
 import { BackLink, DetailsPage } from '../../../admin/details-page.tsx';
 import {
   FormErrors,

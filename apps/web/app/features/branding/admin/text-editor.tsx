@@ -20,7 +20,7 @@ import {
   findConflict,
   mergeSides,
   showValue,
-} from '../../../admin/conflict.tsx';
+} from '../../../ui/conflict.tsx';
 import { SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { fetchBuiltInText, hasBuiltInText } from './built-in-text.ts';
 import { ContentFields } from './text-fields.tsx';

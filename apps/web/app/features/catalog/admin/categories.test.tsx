@@ -1,7 +1,7 @@
 import type { AdminCategory } from '@partshelf/contract/catalog/admin.ts';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answerCalls, refusal } from '../../../../test/calls.ts';
+import { answerCalls, changedMeanwhile, refusal } from '../../../../test/calls.ts';
 import { makeAdminCategory, makeAdminProduct } from '../../../../test/factories/admin-products.ts';
 import { makeImage } from '../../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
@@ -81,6 +81,38 @@ describe('the categories', () => {
 });
 
 describe('a category', () => {
+  test('that another Admin has changed shows both versions, and keeps or takes each', async () => {
+    const at = '2026-03-03T04:05:06.000Z';
+    const saveCall = `PUT ${listCall}/${documents.documentId}`;
+    const stored = { title: 'Papers', description: 'Theirs', img: null };
+    const sent = answerCalls({
+      [saveCall]: changedMeanwhile({ by: 'Mara', at, isOwn: false }, stored),
+    });
+    const { screen, choose } = await open();
+    await choose('Documents', 'Change');
+    const dialog = screen.getByRole('dialog', { name: 'Change category' });
+    const description = dialog.getByLabelText('Description');
+    const save = dialog.getByRole('button', { name: 'Save category' });
+    await description.fill('Mine');
+    await save.click();
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toMatchTextContent(/^Mara changed this on Mar 3, 2026, \d\d:\d\d\./);
+    const versions = dialog.getByRole('list', { name: 'Fields that differ' });
+    await expect
+      .element(versions)
+      .toMatchTextContent(/Title.*Documents.*Papers.*Description.*Mine.*Theirs/);
+    await expect.element(description).toHaveValue('Mine');
+    await expect.element(dialog.getByLabelText('Title', { exact: true })).toHaveValue('Papers');
+    await save.click();
+    await expect.poll(() => sent.length).toBe(2);
+    const before = { title: 'Documents', description: '', img: null };
+    expect(sent.map(({ body }) => body)).toEqual([
+      { title: 'Documents', description: 'Mine', img: null, before },
+      { title: 'Papers', description: 'Mine', img: null, before: stored },
+    ]);
+  });
+
   test('is created with a title and an image', async () => {
     mockUploads();
     const image = { ...makeImage(''), documentId: 'image'.padEnd(24, 'x') };
@@ -130,7 +162,8 @@ describe('a category', () => {
     await screen.getByLabelText('Title', { exact: true }).fill('Files');
     await button('Save category').click();
     await expect.element(screen.getByText('Category saved')).toBeVisible();
-    expect(sent).toEqual([{ call, body: { title: 'Files', description: '', img: null } }]);
+    const before = { title: 'Documents', description: '', img: null };
+    expect(sent).toEqual([{ call, body: { ...before, title: 'Files', before } }]);
   });
 
   test('that is in use says in which products', async () => {

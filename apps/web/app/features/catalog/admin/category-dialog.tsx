@@ -5,12 +5,13 @@ import type { SubmitEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useEditor } from '../../../ui/conflict.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { useSave } from '../../../ui/use-save.ts';
 import { ImageField, useImageUploader } from './image-field.tsx';
+import { getValueText } from './product-values.ts';
 import { useInvalidateCatalog } from './queries.ts';
 
 interface CategoryDialogProps {
@@ -22,23 +23,21 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const image = category?.img;
   const uploader = useImageUploader([image]);
   const refresh = useInvalidateCatalog();
-  const { form, errors, submit, isPending } = useSave(
+  const { form, errors, submit, isPending, conflictCard } = useEditor(
     {
-      resolver: zodResolver(categoryInput),
-      defaultValues: {
-        title: category?.title ?? '',
-        description: category?.description ?? '',
-        img: image
-          ? { documentId: image.documentId, alternativeText: image.alternativeText ?? '' }
-          : null,
-      },
+      title: category?.title ?? '',
+      description: category?.description ?? '',
+      img: image
+        ? { documentId: image.documentId, alternativeText: image.alternativeText ?? '' }
+        : null,
     },
+    { resolver: zodResolver(categoryInput) },
     {
-      save: (body) =>
+      save: (body, before) =>
         category
           ? api('PUT /back-office/categories/:documentId', {
               params: { documentId: category.documentId },
-              body,
+              body: { ...body, before: { ...before, description: before.description ?? '' } },
             })
           : api('POST /back-office/categories', { body }),
       onSaved: async () => {
@@ -50,6 +49,8 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
         description: data.title,
       }),
       failureText: 'The category could not be saved. Please try again.',
+      labels: { img: 'Picture' },
+      toText: (_name, value) => getValueText(value),
     },
   );
   const { register, control } = form;
@@ -62,6 +63,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
 
   return (
     <Dialog open onOpenChange={onClose} title={category ? 'Change category' : 'New category'}>
+      {conflictCard}
       <Form onSubmit={handleFormSubmit} className="grid gap-5">
         <Field label="Title" error={errors.title?.message}>
           <Input maxLength={limits.titleMax} {...register('title')} />

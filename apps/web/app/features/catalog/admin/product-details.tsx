@@ -4,7 +4,7 @@ import { Archive, ExternalLink, Eye } from 'lucide-react';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
-import { ConflictCard } from '../../../admin/conflict.tsx';
+import { ConflictCard } from '../../../ui/conflict.tsx';
 import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { clientLoader, editorPage, loader } from '../../../rendering/editor-page.ts';

@@ -86,7 +86,7 @@ export function showProductValue(
 }
 
 /** A value that is no image is returned as text. */
-function getValueText(value: unknown): string {
+export function getValueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value !== 'object') return String(value);
   return (value as { alternativeText?: string }).alternativeText || 'a picture without a text';

@@ -8,7 +8,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { showUndoFailure } from '../../../admin/actions.tsx';
-import { type Conflict, useStored } from '../../../admin/conflict.tsx';
+import { type Conflict, useStored } from '../../../ui/conflict.tsx';
 import { api, ApiError } from '../../../api.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { showFieldErrors } from '../../../ui/use-save.ts';

@@ -14,7 +14,7 @@ import {
 } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
-import { ConflictCard, useStored } from '../../../admin/conflict.tsx';
+import { ConflictCard, useStored } from '../../../ui/conflict.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { getToday, TimeZoneSelect } from '../../../admin/time-zone.tsx';
 import { api } from '../../../api.ts';
@@ -57,7 +57,6 @@ function OfficeHoursEditor({ opened }: { opened: OfficeHours }) {
   const stored = useStored({
     stored: opened,
     toValues: (hours: OfficeHours) => hours,
-    read: async () => (await queries.fetchQuery({ ...officeHoursQuery, staleTime: 0 })).data,
   });
   const { form, isPending, submit } = useSave(
     { resolver: zodResolver(officeHoursForm), defaultValues: opened },

@@ -10,6 +10,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useEditor } from '../../../ui/conflict.tsx';
 import { ConfirmDialog, Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
@@ -17,7 +18,6 @@ import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useSave } from '../../../ui/use-save.ts';
 import { CannedReplyFiles } from './canned-reply-files.tsx';
 import { cannedRepliesQuery, findReplies } from './canned-replies.ts';
 
@@ -181,26 +181,26 @@ interface ReplyDialogProps extends Pick<CannedReplyListProps, 'edits'> {
 }
 
 function ReplyDialog({ edits, reply, onClose }: ReplyDialogProps) {
-  const { form, errors, submit, isPending } = useSave(
+  const { form, errors, submit, isPending, conflictCard } = useEditor(
     {
-      resolver: zodResolver(cannedReplyInput),
-      defaultValues: {
-        shortcut: reply?.shortcut ?? '',
-        title: reply?.title ?? '',
-        content: reply?.content ?? '',
-      },
+      shortcut: reply?.shortcut ?? '',
+      title: reply?.title ?? '',
+      content: reply?.content ?? '',
     },
+    { resolver: zodResolver(cannedReplyInput) },
     {
-      save: (body) => {
+      save: (input, before) => {
         const params = { documentId: reply?.documentId ?? '' };
+        const body = { ...input, before };
         if (edits === 'shared')
           return reply
             ? api('PUT /back-office/canned-replies/:documentId', { params, body })
-            : api('POST /back-office/canned-replies', { body });
+            : api('POST /back-office/canned-replies', { body: input });
         return reply
           ? api('PUT /chat-canned-replies/:documentId', { params, body })
-          : api('POST /chat-canned-replies', { body });
+          : api('POST /chat-canned-replies', { body: input });
       },
+      labels: { content: 'Text' },
       changedKeys: [cannedRepliesQuery.queryKey],
       onSaved: onClose,
       success: ({ data }) => ({
@@ -225,6 +225,7 @@ function ReplyDialog({ edits, reply, onClose }: ReplyDialogProps) {
       title={reply ? 'Change canned reply' : 'New canned reply'}
       description={edits === 'shared' ? 'Your whole team can use it.' : 'Only you can use it.'}
     >
+      {conflictCard}
       <Form onSubmit={handleSubmit} className="grid gap-5">
         <Field
           label="Shortcut"

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { ConflictCard, useStored } from '../../../admin/conflict.tsx';
+import { ConflictCard, useStored } from '../../../ui/conflict.tsx';
 import { BackLink } from '../../../admin/details-page.tsx';
 import {
   FormErrors,

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { useStored } from '../../../admin/conflict.tsx';
+import { useStored } from '../../../ui/conflict.tsx';
 import { api } from '../../../api.ts';
 import { useSave } from '../../../ui/use-save.ts';
 import { invoicingQuery, useCacheInvoicing } from './invoicing.ts';

@@ -4,7 +4,7 @@ import { FileText } from 'lucide-react';
 import { useId } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { ConflictCard } from '../../../admin/conflict.tsx';
+import { ConflictCard } from '../../../ui/conflict.tsx';
 import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { Button } from '../../../ui/button.tsx';

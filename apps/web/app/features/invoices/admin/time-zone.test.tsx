@@ -24,5 +24,6 @@ test('the time zone of the shop is saved on its own', { tags: ['TAX-01'] }, asyn
   await userEvent.selectOptions(field, 'Europe/Berlin');
   await screen.getByRole('button', { name: 'Save changes' }).click();
   await expectToast('Changes saved');
-  expect(sent).toEqual([{ call, body: { timeZone: 'Europe/Berlin' } }]);
+  const before = { timeZone: 'UTC' };
+  expect(sent).toEqual([{ call, body: { timeZone: 'Europe/Berlin', before } }]);
 });

@@ -8,11 +8,11 @@ import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { timeZoneQuery, TimeZoneSelect } from '../../../admin/time-zone.tsx';
 import { api } from '../../../api.ts';
 import { Card } from '../../../ui/card.tsx';
+import { useEditor } from '../../../ui/conflict.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { useSave } from '../../../ui/use-save.ts';
 import { invoicingQuery } from './invoicing.ts';
 
 export default function TimeZonePage() {
@@ -34,11 +34,12 @@ export default function TimeZonePage() {
 
 function TimeZoneEditor({ stored }: { stored: ShopTimeZone }) {
   const formId = useId();
-  const { form, errors, isPending, submit } = useSave(
-    { resolver: zodResolver(shopTimeZone), defaultValues: stored },
+  const { form, errors, isPending, submit, conflictCard } = useEditor(
+    stored,
+    { resolver: zodResolver(shopTimeZone) },
     {
-      save: (body) => api('PUT /back-office/time-zone', { body }),
-      onSaved: (answer, _input, { reset }) => reset(answer.data),
+      save: (body, before) => api('PUT /back-office/time-zone', { body: { ...body, before } }),
+      toStored: ({ data }) => data,
       changedKeys: [timeZoneQuery.queryKey, invoicingQuery.queryKey],
       success: () => ({ title: 'Changes saved' }),
       failureText: 'The time zone could not be saved. Please try again.',
@@ -57,6 +58,7 @@ function TimeZoneEditor({ stored }: { stored: ShopTimeZone }) {
       >
         <FormErrors />
       </BackOfficeHeading>
+      {conflictCard}
       <Form id={formId} onSubmit={submit} className="grid max-w-3xl gap-5">
         <Card title="Days and times">
           <Field

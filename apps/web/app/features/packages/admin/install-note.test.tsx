@@ -47,7 +47,8 @@ test('the note of a release is edited and shown', { tags: ['KIT-10'] }, async ()
   await expectToast('Note saved');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(screen.getByText('Approve both first.')).toBeVisible();
-  expect(sent).toEqual([{ call, body: { installNote: 'Approve both first.' } }]);
+  const before = { installNote: 'Approve first.' };
+  expect(sent).toEqual([{ call, body: { installNote: 'Approve both first.', before } }]);
 });
 
 test('a note that cannot be saved says why and stays', { tags: ['KIT-10'] }, async () => {

@@ -12,6 +12,7 @@ import { useWatch } from 'react-hook-form';
 import { api } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useEditor } from '../../../ui/conflict.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
@@ -19,7 +20,6 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { useSave } from '../../../ui/use-save.ts';
 import { SecurityReviewLinks } from '../security-review-links.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { InstallNoteField, releasesQuery } from './release-form.tsx';
@@ -181,11 +181,15 @@ interface ReleaseFormProps {
 function ChangelogForm({ release, onClose }: ReleaseFormProps) {
   const { documentId, changelog } = release;
   const refresh = useRefreshReleases();
-  const { form, errors, submit, isPending } = useSave(
-    { resolver: zodResolver(changelogInput), defaultValues: { changelog } },
+  const { form, errors, submit, isPending, conflictCard } = useEditor(
+    { changelog },
+    { resolver: zodResolver(changelogInput) },
     {
-      save: (body) =>
-        api('PUT /back-office/releases/:documentId/changelog', { params: { documentId }, body }),
+      save: (body, before) =>
+        api('PUT /back-office/releases/:documentId/changelog', {
+          params: { documentId },
+          body: { ...body, before },
+        }),
       onSaved: async () => {
         await refresh();
         onClose();
@@ -198,6 +202,7 @@ function ChangelogForm({ release, onClose }: ReleaseFormProps) {
 
   return (
     <Form onSubmit={submit} className="grid gap-4.5">
+      {conflictCard}
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <Field
         label="Changelog"
@@ -219,14 +224,16 @@ function ChangelogForm({ release, onClose }: ReleaseFormProps) {
 function InstallNoteForm({ release, onClose }: ReleaseFormProps) {
   const { documentId } = release;
   const refresh = useRefreshReleases();
-  const { form, errors, submit, isPending } = useSave(
+  const { form, errors, submit, isPending, conflictCard } = useEditor(
+    { installNote: release.installNote ?? '' },
+    { resolver: zodResolver(installNoteInput) },
     {
-      resolver: zodResolver(installNoteInput),
-      defaultValues: { installNote: release.installNote ?? '' },
-    },
-    {
-      save: (body) =>
-        api('PUT /back-office/releases/:documentId/install-note', { params: { documentId }, body }),
+      save: (body, before) =>
+        api('PUT /back-office/releases/:documentId/install-note', {
+          params: { documentId },
+          body: { ...body, before },
+        }),
+      labels: { installNote: 'Note' },
       onSaved: async () => {
         await refresh();
         onClose();
@@ -240,6 +247,7 @@ function InstallNoteForm({ release, onClose }: ReleaseFormProps) {
 
   return (
     <Form onSubmit={submit} className="grid gap-4.5">
+      {conflictCard}
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <InstallNoteField
         error={errors.installNote?.message}

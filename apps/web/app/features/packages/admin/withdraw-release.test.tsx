@@ -100,6 +100,7 @@ test(
     await screen.getByText('Earlier changelogs of version 2.0.0 (1)').click();
     await expect.element(screen.getByText('Reads shared calendars.')).toBeVisible();
     await expect.element(screen.getByText(/^Until .*, corrected by Ada$/)).toBeVisible();
-    expect(sent).toEqual([{ call, body: { changelog: changed.changelog } }]);
+    const before = { changelog: 'Reads shared calendars.' };
+    expect(sent).toEqual([{ call, body: { changelog: changed.changelog, before } }]);
   },
 );

@@ -97,7 +97,8 @@ test('a reply needs text, and is then shown below the review', async () => {
   await dialog.getByRole('button', { name: 'Save reply' }).click();
   await expect.element(row).toMatchTextContent(/Your reply:\s*Fixed in 2\.0\./);
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent).toEqual([{ call: `PUT ${path}/reply`, body: { text: 'Fixed in 2.0.' } }]);
+  const body = { text: 'Fixed in 2.0.', before: { text: '' } };
+  expect(sent).toEqual([{ call: `PUT ${path}/reply`, body }]);
 });
 
 test('a reply is changed or removed', async () => {
@@ -109,7 +110,7 @@ test('a reply is changed or removed', async () => {
     .toHaveValue('Fixed in 2.0.');
   await dialog.getByRole('button', { name: 'Remove reply' }).click();
   await expect.element(screen.getByText('Reply removed')).toBeVisible();
-  expect(sent[0]!.body).toEqual({ text: null });
+  expect(sent[0]!.body).toEqual({ text: null, before: { text: 'Fixed in 2.0.' } });
 });
 
 test('a reply that is not saved is only given up after a question', async () => {

@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@partshelf/contract/limits.ts';
-import { type AdminReview, replyInput } from '@partshelf/contract/reviews.ts';
+import { type AdminReview, type ReplyInput, replyInput } from '@partshelf/contract/reviews.ts';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { LeaveDialog, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useEditor } from '../../../ui/conflict.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Stars } from '../../../ui/stars.tsx';
-import { useSave } from '../../../ui/use-save.ts';
 import { useInvalidateReviews } from './queries.ts';
 
 interface ReplyDialogProps {
@@ -61,11 +61,16 @@ interface ReplyFormProps {
 function ReplyForm({ review, onSaved, onCancel, onDirty }: ReplyFormProps) {
   const { documentId } = review;
   const refresh = useInvalidateReviews();
-  const { form, errors, save, submit, isPending, variables } = useSave(
-    { resolver: zodResolver(replyInput), defaultValues: { text: review.reply?.text ?? '' } },
+  const { form, errors, save, submit, isPending, variables, conflictCard } = useEditor(
+    { text: review.reply?.text ?? '' } as ReplyInput,
+    { resolver: zodResolver(replyInput) },
     {
-      save: (body) =>
-        api('PUT /back-office/reviews/:documentId/reply', { params: { documentId }, body }),
+      save: (body, before) =>
+        api('PUT /back-office/reviews/:documentId/reply', {
+          params: { documentId },
+          body: { ...body, before: { text: before.text ?? '' } },
+        }),
+      labels: { text: 'Reply' },
       onSaved: () => {
         onSaved();
         void refresh();
@@ -82,6 +87,7 @@ function ReplyForm({ review, onSaved, onCancel, onDirty }: ReplyFormProps) {
 
   return (
     <Form onSubmit={submit} className="grid gap-4.5">
+      {conflictCard}
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <Field
         label="Reply"

@@ -1,13 +1,24 @@
-import { useState } from 'react';
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
+import type {
+  DefaultValues,
+  FieldValues,
+  Path,
+  PathValue,
+  UseFormProps,
+  UseFormReturn,
+} from 'react-hook-form';
 import { ApiError, isApiError } from '../api.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { formatDateTime } from './time-zone.tsx';
+import { Button } from './button.tsx';
+import { Card } from './card.tsx';
+import { formatDateTime } from './dates.ts';
+import { useSave } from './use-save.ts';
+
+/** Of the times that are shown; undefined for that of the reader. */
+export const ConflictTimeZone = createContext<string | undefined>(undefined);
 
 interface LastChange {
   readonly by: string | null;
-  readonly at: string;
+  readonly at: string | null;
   readonly isOwn: boolean;
 }
 
@@ -64,9 +75,22 @@ function fillForm<V extends FieldValues>(
 interface StoredOptions<V extends FieldValues, Stored> {
   stored: Stored;
   toValues: (stored: Stored) => V;
-  read: () => Promise<Stored>;
+  /** As it is now; what the refusal has, unless given. */
+  read?: () => Promise<Stored>;
 }
 
+async function readSafely<Stored>(read: () => Promise<Stored>): Promise<Stored | undefined> {
+  try {
+    return await read();
+  } catch {
+    return undefined;
+  }
+}
+
+const storedOf = <Stored,>(error: unknown) =>
+  (error instanceof ApiError ? error.details['stored'] : undefined) as Stored | undefined;
+
+/** For an editor of what was read once: what it begins with, and what to do when that has changed. */
 export function useStored<V extends FieldValues, Stored>({
   stored,
   toValues,
@@ -78,13 +102,8 @@ export function useStored<V extends FieldValues, Stored>({
 
   async function compare(error: Error, form: EditorForm): Promise<void> {
     const mine = structuredClone(form.getValues());
-    let now: Stored;
-    try {
-      now = await read();
-    } catch {
-      form.setError('root', { message: error.message });
-      return;
-    }
+    const now = read ? await readSafely(read) : storedOf<Stored>(error);
+    if (!now) return form.setError('root', { message: error.message });
     const found = findConflict(error, { base: toValues(base), mine, theirs: toValues(now) });
     setBase(now);
     fillForm(form, found);
@@ -112,6 +131,69 @@ export function useStored<V extends FieldValues, Stored>({
   };
 }
 
+type SaveOptions<V extends FieldValues, Answer, Input> = Parameters<
+  typeof useSave<V, Answer, Input>
+>[1];
+
+interface EditorOptions<V extends FieldValues, Answer, Input> extends Omit<
+  SaveOptions<V, Answer, Input>,
+  'save' | 'onRefused'
+> {
+  /** The call sends `before`: what the editor has begun with, or what was stored when it was refused. */
+  save: (input: Input, before: V) => Promise<Answer>;
+  /** What is stored then, for an editor that stays open. */
+  toStored?: (answer: Answer) => V;
+  labels?: ConflictCardProps['labels'];
+  toText?: ConflictCardProps['toText'];
+}
+
+/**
+ * A form for what is stored, which it follows until something is typed. `conflictCard` shows both
+ * versions when someone else has changed it.
+ */
+export function useEditor<V extends FieldValues, Answer, Input = V>(
+  stored: V,
+  formProps: Omit<UseFormProps<V, unknown, Input>, 'values'>,
+  { save, toStored, labels, toText, onSaved, ...options }: EditorOptions<V, Answer, Input>,
+) {
+  const versions = useStored({ stored, toValues: (values: V) => values });
+  const saving = useSave<V, Answer, Input>(
+    { defaultValues: stored as DefaultValues<V>, ...formProps },
+    {
+      ...options,
+      save: (input) => save(input, versions.base),
+      onRefused: versions.refuse,
+      onSaved: async (answer, input, form) => {
+        const now = toStored?.(answer);
+        if (now) {
+          form.reset(now);
+          versions.saved(now);
+        }
+        await onSaved?.(answer, input, form);
+      },
+    },
+  );
+  const { form } = saving;
+  const { isDirty } = form.formState;
+  const follow = useEffectEvent((text: string) => {
+    if (isDirty || versions.conflict) return;
+    const now = JSON.parse(text) as V;
+    form.reset(now);
+    versions.follow(now);
+  });
+  const storedText = JSON.stringify(stored);
+  useEffect(() => follow(storedText), [storedText]);
+  const conflictCard = versions.conflict && (
+    <ConflictCard
+      conflict={versions.conflict}
+      labels={labels}
+      toText={toText}
+      onChoose={(chosen) => versions.choose(form, chosen)}
+    />
+  );
+  return { ...saving, conflictCard };
+}
+
 interface ConflictCardProps {
   conflict: Conflict;
   onChoose: (sides: Conflict['sides']) => void;
@@ -122,12 +204,14 @@ interface ConflictCardProps {
 /** It shows both versions, field by field. Nothing is saved until the editor saves again. */
 export function ConflictCard({ conflict, onChoose, labels = {}, toText }: ConflictCardProps) {
   const { change, mine, theirs, sides: chosen } = conflict as Conflict<Values>;
+  const timeZone = useContext(ConflictTimeZone);
   const names = Object.keys(chosen);
   const chooseAll = (side: Side) => onChoose(Object.fromEntries(names.map((name) => [name, side])));
   return (
     <Card title="Two versions" className="mb-5">
       <p role="alert" className="-mt-3 text-sm">
-        {describeChange(change)} Nothing of yours is lost: choose for each field, then save again.
+        {describeChange(change, timeZone)} Nothing of yours is lost: choose for each field, then
+        save again.
       </p>
       {names.length > 1 && (
         <div className="flex flex-wrap gap-2">
@@ -156,10 +240,11 @@ export function ConflictCard({ conflict, onChoose, labels = {}, toText }: Confli
   );
 }
 
-function describeChange(change: LastChange | undefined): string {
+function describeChange(change: LastChange | undefined, timeZone: string | undefined): string {
   if (!change) return 'This was changed meanwhile.';
   const who = change.isOwn ? 'You, in another tab,' : (change.by ?? 'Someone');
-  return `${who} changed this on ${formatDateTime(change.at)}.`;
+  if (change.at === null) return `${who} changed this meanwhile.`;
+  return `${who} changed this on ${formatDateTime(change.at, timeZone)}.`;
 }
 
 const toLabel = (name: string) =>
