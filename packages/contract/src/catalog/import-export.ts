@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
-import { filteredBy } from '../api/query.ts';
+import { booleanQuery, filteredBy } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { productFilters } from './admin.ts';
 
@@ -60,6 +60,7 @@ export const importExportRoutes = {
       z.object({
         products: z.number(),
         problems: z.array(importProblem),
+        /** How many products exist already and can only be updated; it is left out for none. */
         existing: z.optional(z.number()),
       }),
     ),
@@ -71,6 +72,8 @@ export const importExportRoutes = {
     ...productFileUpload,
     summary: 'Create drafts of all products of a file, or of none',
     changesCatalog: true,
+    /** Rows of products that exist are left out; otherwise the file is refused. */
+    query: z.strictObject({ skipsExisting: z.optional(booleanQuery) }),
     output: entryOf(z.object({ created: z.number() })),
     rate: 'staffWrite',
     errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE', 'IMPORT_HAS_PROBLEMS'],
@@ -78,10 +81,13 @@ export const importExportRoutes = {
   'POST /back-office/import-export/products/differences': route({
     access: 'admin',
     ...productFileUpload,
-    summary: 'Check a product file, and list what it changes in products that exist',
+    summary:
+      'Check a product file, and list what it changes in products that exist; others are new',
     output: entryOf(
       z.object({
         products: z.number(),
+        /** How many more do not exist yet, and become drafts. */
+        created: z.number(),
         problems: z.array(importProblem),
         differences: z.array(importDifference),
         /** Names these differences when they are applied. */
@@ -95,10 +101,10 @@ export const importExportRoutes = {
     access: 'admin',
     needsReauthentication: true,
     ...productFileUpload,
-    summary: 'Apply all differences of a product file, or none if they are not those of the digest',
+    summary: 'Apply a product file, or nothing if its differences are not those of the digest',
     changesCatalog: true,
     query: z.strictObject({ digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
-    output: entryOf(z.object({ changed: z.number() })),
+    output: entryOf(z.object({ changed: z.number(), created: z.number() })),
     rate: 'staffWrite',
     errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE', 'IMPORT_HAS_PROBLEMS', 'CHANGED_MEANWHILE'],
   }),

@@ -38,7 +38,7 @@ export function listNamed(
   slugs: readonly string[],
 ) {
   return db
-    .select({ documentId: products.documentId })
+    .select({ documentId: products.documentId, slug: products.slug })
     .from(products)
     .where(or(inArray(products.documentId, [...documentIds]), inArray(products.slug, [...slugs])));
 }

@@ -2,9 +2,12 @@ import type { ImportProblem } from '@partshelf/contract/catalog/import-export.ts
 import { limits } from '@partshelf/contract/limits.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { encodeForm, toBlob } from '../../../../test/files/images.ts';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';
 import { readAudit } from '../../../../test/support/calls/admin-calls.ts';
+import {
+  formatProblems,
+  sendProductFile,
+} from '../../../../test/support/calls/product-file-calls.ts';
 import {
   createCategory,
   createProduct,
@@ -20,31 +23,13 @@ test.beforeAll(async ({ shop }) => {
   await createCategory(shop, { title: 'Forms' });
 });
 
-async function send(
-  { app }: TestShop,
-  admin: Customer,
-  path: string,
-  content: Buffer | string,
-  name: string,
-) {
-  const form = new FormData();
-  form.append('files', toBlob(content), name);
-  const { headers, payload } = await encodeForm(form);
-  return app.inject({
-    method: 'POST',
-    url: `/api/back-office/import-export/products${path}`,
-    headers: { ...headers, authorization: `Bearer ${admin.token}` },
-    payload,
-  });
-}
-
 async function check(
   shop: TestShop,
   admin: Customer,
   content: Buffer | string,
   name = 'products.csv',
 ) {
-  const response = await send(shop, admin, '/check', content, name);
+  const response = await sendProductFile(shop, admin, '/check', content, name);
   expect(response.statusCode, response.body).toBe(200);
   return response.json<{ data: { products: number; problems: ImportProblem[] } }>().data;
 }
@@ -54,10 +39,7 @@ const importFile = (
   admin: Customer,
   content: Buffer | string,
   name = 'products.csv',
-) => send(shop, admin, '', content, name);
-
-const format = ({ problems }: { problems: ImportProblem[] }) =>
-  problems.map(({ line, column, message }) => `${line} ${column}: ${message}`);
+) => sendProductFile(shop, admin, '', content, name);
 
 const findProducts = ({ deps }: TestShop, ...slugs: string[]) =>
   deps.db.select().from(products).where(inArray(products.slug, slugs)).orderBy(products.slug);
@@ -136,7 +118,7 @@ describe('a file of products', () => {
         'scientific,Scientific,1e2,,,,',
       ].join('\n');
       const result = await check(shop, admin, file);
-      expect(format(result)).toEqual([
+      expect(formatProblems(result)).toEqual([
         '4 price: Price must be an amount like 149.00',
         '6 slug: Line 2 has this slug already',
         '7 title: Title is required',
@@ -168,16 +150,18 @@ describe('a file of products', () => {
   {"title": "Odd", "isNew": "x", "weight": 3, "description": ["a"]},
   {"title": "Unknown", "categories": ["nowhere", 3]}
 ]`;
-    expect(format(await check(shop, admin, text, 'products.json'))).toEqual([
+    expect(formatProblems(await check(shop, admin, text, 'products.json'))).toEqual([
       '3 price: Price must be an amount like 149.00',
       '6 null: This is not a product',
       '7 weight: This column does not exist',
       '7 description: This is not text',
       '8 categories: This is not text',
     ]);
-    const [broken] = format(await check(shop, admin, '[\n{"title": "a", }]', 'products.json'));
+    const [broken] = formatProblems(
+      await check(shop, admin, '[\n{"title": "a", }]', 'products.json'),
+    );
     expect(broken).toMatch(/^2 null: This is not JSON: /);
-    expect(format(await check(shop, admin, '{}', 'products.json'))).toEqual([
+    expect(formatProblems(await check(shop, admin, '{}', 'products.json'))).toEqual([
       '1 null: This is not a list of products',
     ]);
   });
@@ -196,16 +180,18 @@ describe('a file of products', () => {
       [','.repeat(100_000), '1 null: The file is empty'],
     ];
     for (const [content, problem] of wrong)
-      expect(format(await check(shop, admin, content))[0]).toBe(problem);
+      expect(formatProblems(await check(shop, admin, content))[0]).toBe(problem);
     for (const name of ['products.xlsx', 'csv', 'products.csv.exe']) {
-      const answer = await send(shop, admin, '/check', 'title\na', name);
+      const answer = await sendProductFile(shop, admin, '/check', 'title\na', name);
       expect(answer.json().error.message).toBe('Please choose a .csv or .json file of products');
     }
     expect((await admin.call('POST', '/back-office/import-export/products', {})).statusCode).toBe(
       400,
     );
     const big = Buffer.alloc(limits.importBytes + 1, 'a');
-    expect((await send(shop, admin, '/check', big, 'products.csv')).statusCode).toBe(413);
+    expect((await sendProductFile(shop, admin, '/check', big, 'products.csv')).statusCode).toBe(
+      413,
+    );
   });
 
   test('may use semicolons as separators', async ({ shop, admin }) => {
@@ -251,10 +237,10 @@ describe('a file of products', () => {
   );
 
   test('counts the line that names the separator', async ({ shop, admin }) => {
-    expect(format(await check(shop, admin, 'sep=;\ntitle;price\nA;1,00\nB;x'))).toEqual([
+    expect(formatProblems(await check(shop, admin, 'sep=;\ntitle;price\nA;1,00\nB;x'))).toEqual([
       '4 price: Price must be an amount like 149.00',
     ]);
-    expect(format(await check(shop, admin, 'title;price\nA;1.234'))).toEqual([
+    expect(formatProblems(await check(shop, admin, 'title;price\nA;1.234'))).toEqual([
       '2 price: Price must be an amount like 149.00',
     ]);
   });
@@ -263,7 +249,7 @@ describe('a file of products', () => {
     const umlauts = Buffer.from('title\nUrlaub f\u00fcr alle', 'latin1');
     const broken = Buffer.from([0xff, 0xfe, 0x41]);
     for (const content of [umlauts, broken]) {
-      expect(format(await check(shop, admin, content))).toEqual([
+      expect(formatProblems(await check(shop, admin, content))).toEqual([
         '1 null: The file is not in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.',
       ]);
     }
@@ -282,7 +268,7 @@ describe('a file of products', () => {
   ];
 
   test.for(hostile)('with %s gets a report', async ([, content, problem], { shop, admin }) => {
-    expect(format(await check(shop, admin, content))[0]).toMatch(problem);
+    expect(formatProblems(await check(shop, admin, content))[0]).toMatch(problem);
     expect((await importFile(shop, admin, content)).statusCode).toBe(400);
   });
 
@@ -303,13 +289,15 @@ describe('a file of products', () => {
   test.for(hostileJson)(
     'in JSON with %s gets a report',
     async ([, content, problem], { shop, admin }) => {
-      expect(format(await check(shop, admin, content, 'products.json'))[0]).toMatch(problem);
+      expect(formatProblems(await check(shop, admin, content, 'products.json'))[0]).toMatch(
+        problem,
+      );
       expect((await importFile(shop, admin, content, 'products.json')).statusCode).toBe(400);
     },
   );
 
   test('of many megabytes is refused as too large', async ({ shop, admin }) => {
-    const response = await send(
+    const response = await sendProductFile(
       shop,
       admin,
       '/check',

@@ -1,5 +1,5 @@
 import { isSlug, productInput, type ProductInput } from '@partshelf/contract/catalog/admin.ts';
-import { type ImportProblem } from '@partshelf/contract/catalog/import-export.ts';
+import type { ImportProblem, ProductColumn } from '@partshelf/contract/catalog/import-export.ts';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import * as z from 'zod/mini';
@@ -13,6 +13,7 @@ import { recordAudit, recordAudits } from '../../audit/audit.ts';
 import { slugSeparator } from './export-products.ts';
 import {
   insertProducts,
+  listNamed,
   lockAllCategories,
   lockContentsBySlug,
   replaceAllContents,
@@ -26,8 +27,8 @@ import {
   refuseFile,
 } from './read-product-file.ts';
 import { toProductColumns } from './save-product.ts';
-import { listProductSlugs, lockSlugs } from './slug-queries.ts';
-import { toFreeSlug } from './slugs.ts';
+import { listProductSlugs, listSlugOwners, lockSlugs } from './slug-queries.ts';
+import { takenSlugText, toFreeSlug } from './slugs.ts';
 
 const readers = { csv: readCsv, tsv: readCsv, txt: readCsv, json: readJson };
 
@@ -62,11 +63,40 @@ function findRepeatedSlugs(rows: readonly CheckedRow[]): ImportProblem[] {
   });
 }
 
-async function checkFile(db: Transaction, { rows, problems }: ProductFile) {
+/** Those of products that exist have their documentId or slug. */
+async function splitRows(db: Transaction, rows: readonly FileRow[]) {
+  const cellsOf = (column: ProductColumn) =>
+    rows.flatMap(({ cells }) => cells[column] || []).filter(isStorable);
+  const named = await listNamed(db, cellsOf('documentId'), cellsOf('slug'));
+  const documentIds = new Set(named.map(({ documentId }) => documentId));
+  const slugs = new Set(named.map(({ slug }) => slug));
+  const exists = ({ cells: { documentId = '', slug = '' } }: FileRow) =>
+    documentIds.has(documentId) || slugs.has(slug);
+  return { existing: rows.filter(exists), fresh: rows.filter((row) => !exists(row)) };
+}
+
+async function findTakenSlugs(
+  db: Transaction,
+  rows: readonly CheckedRow[],
+): Promise<ImportProblem[]> {
+  const owners = await listSlugOwners(
+    db,
+    rows.map(({ slug }) => slug),
+  );
+  return rows.flatMap(({ line, slug }) => {
+    const owner = owners.get(slug);
+    return owner ? [{ line, column: 'slug', message: takenSlugText(owner) }] : [];
+  });
+}
+
+export type CheckedFile = Awaited<ReturnType<typeof checkFile>>;
+
+export async function checkFile(db: Transaction, { rows, problems }: ProductFile) {
   const categories = await lockAllCategories(db);
   await lockSlugs(db);
+  const { existing, fresh } = await splitRows(db, rows);
   const slugs = await listProductSlugs(db);
-  const results = rows.map((row) => checkRow(row, categories));
+  const results = fresh.map((row) => checkRow(row, categories));
   const checked = results.flatMap((result) => ('checked' in result ? [result.checked] : []));
   const found = results.flatMap((result) => ('problems' in result ? result.problems : []));
   const wanted = checked.flatMap(({ contents }) => contents);
@@ -82,9 +112,9 @@ async function checkFile(db: Transaction, { rows, problems }: ProductFile) {
       message,
     })),
   );
-  const all = [...problems, ...found, ...findRepeatedSlugs(checked), ...unusable];
+  const taken = await findTakenSlugs(db, checked);
+  const all = [...problems, ...found, ...findRepeatedSlugs(checked), ...taken, ...unusable];
   const sorted = all.toSorted((a, b) => a.line - b.line);
-  const existing = checked.filter(({ slug }) => slugs.has(slug));
   return { rows: checked, existing, problems: sorted, slugs, contents: known };
 }
 
@@ -111,7 +141,7 @@ export async function checkProductFile({ db }: Deps, file: UploadedFile | undefi
   const { rows, problems, existing } = await db.transaction((transaction) =>
     checkFile(transaction, read),
   );
-  const otherLines = new Set([...problems, ...existing].map(({ line }) => line));
+  const otherLines = new Set(problems.map(({ line }) => line));
   const products = rows.filter(({ line }) => !otherLines.has(line)).length;
   return { products, problems, ...(existing.length > 0 && { existing: existing.length }) };
 }
@@ -130,28 +160,40 @@ export async function importProducts(
   { db }: Deps,
   actor: SignedIn,
   file: UploadedFile | undefined,
+  skipsExisting = false,
 ): Promise<number> {
   const read = readFile(file, ['title']);
   return db.transaction(async (transaction) => {
-    const { rows, problems, existing, slugs, contents } = await checkFile(transaction, read);
-    if (problems.length + existing.length > 0) throw new ShopError('IMPORT_HAS_PROBLEMS');
-    const given = toNewProducts(rows, slugs);
-    const made = await insertProducts(transaction, given);
-    const idOf = new Map([...contents.values(), ...made].map(({ slug, id }) => [slug, id]));
-    const bundles = given.filter(({ columns }) => columns.isBundle);
-    await replaceAllContents(
-      transaction,
-      bundles.map(({ columns, contents: chosen }) => ({
-        id: idOf.get(columns.slug)!,
-        members: chosen.map((slug) => idOf.get(slug)!),
-      })),
-    );
-    const targets = made.map(({ documentId, title }) => ({ documentId, details: { title } }));
-    await recordAudits(transaction, actor, 'product.imported', targets);
-    const details = { title: file!.name, products: made.length };
-    await recordAudit(transaction, actor, 'import.imported', newDocumentId(), details);
-    return made.length;
+    const checked = await checkFile(transaction, read);
+    const isRefused = checked.existing.length > 0 && !skipsExisting;
+    if (isRefused || checked.problems.length > 0) throw new ShopError('IMPORT_HAS_PROBLEMS');
+    return insertDrafts(transaction, actor, file!, checked);
   });
+}
+
+/** Writes audit entries: make it the last statement. */
+export async function insertDrafts(
+  db: Transaction,
+  actor: SignedIn,
+  file: UploadedFile,
+  { rows, slugs, contents }: Pick<CheckedFile, 'rows' | 'slugs' | 'contents'>,
+): Promise<number> {
+  const given = toNewProducts(rows, slugs);
+  const made = await insertProducts(db, given);
+  const idOf = new Map([...contents.values(), ...made].map(({ slug, id }) => [slug, id]));
+  const bundles = given.filter(({ columns }) => columns.isBundle);
+  await replaceAllContents(
+    db,
+    bundles.map(({ columns, contents: chosen }) => ({
+      id: idOf.get(columns.slug)!,
+      members: chosen.map((slug) => idOf.get(slug)!),
+    })),
+  );
+  const targets = made.map(({ documentId, title }) => ({ documentId, details: { title } }));
+  await recordAudits(db, actor, 'product.imported', targets);
+  const details = { title: file.name, products: made.length };
+  await recordAudit(db, actor, 'import.imported', newDocumentId(), details);
+  return made.length;
 }
 
 /** `slug` is empty when it comes from the title. */
@@ -207,7 +249,7 @@ export function toSlugs(cell = ''): string[] {
 }
 
 /** PostgreSQL stores neither in a text. */
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 function* findInvalidChoices({ cells }: FileRow, categories: ReadonlyMap<string, number>) {
   for (const [column, text] of Object.entries(cells)) {

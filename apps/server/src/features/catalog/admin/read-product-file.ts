@@ -57,7 +57,7 @@ const columnOf = new Map<string, ProductColumn>(
 const toColumn = (name: string): string => columnOf.get(simplify(name)) ?? name.trim();
 
 const countLineBreaks = (cells: readonly string[]) =>
-  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+  cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
 
 function checkHeading(
   heading: readonly string[],
@@ -105,10 +105,10 @@ interface CsvText {
 
 /** Spreadsheets use semicolons where the comma is the decimal separator, and may say so in a line above. */
 function readDelimiter(text: string): CsvText {
-  const [line = ''] = text.slice(0, maxRecordLength).split(/[\r\n]/, 1);
+  const [line = ''] = text.slice(0, maxRecordLength).split('\n', 1);
   const said = /^"?sep=([,;|\t])"?[,;|\t]*$/i.exec(line)?.[1];
   if (said) {
-    const rest = text.slice(line.length).replace(/^(?:\r\n|\r|\n)/, '');
+    const rest = text.slice(line.length + 1);
     return { text: rest, delimiter: said, linesAbove: 1 };
   }
   const found = [',', ';', '\t'].map((delimiter) => ({
@@ -133,7 +133,7 @@ const maxValues = 10 * limits.importRows * maxColumns;
 function parseCsv(text: string, delimiter: string): readonly CsvRecord[] {
   return parse(text, {
     delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
+    record_delimiter: '\n',
     trim: true,
     max_record_size: maxRecordLength,
     info: true,
@@ -145,7 +145,8 @@ function parseCsv(text: string, delimiter: string): readonly CsvRecord[] {
 }
 
 export function readCsv(file: string, needed: NeededColumns): ProductFile {
-  const { text, delimiter, linesAbove } = readDelimiter(file);
+  // Inside quotes the parser counts "\r\n" as two lines.
+  const { text, delimiter, linesAbove } = readDelimiter(file.replace(/\r\n?/g, '\n'));
   if (text.split(delimiter, maxValues).length === maxValues) {
     return refuseFile(1, 'There are too many values in this file');
   }

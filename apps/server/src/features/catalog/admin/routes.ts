@@ -81,8 +81,8 @@ export function mountAdminImportExport(context: RouteContext, deps: Deps): void 
     data: await checkProductFile(deps, file),
   }));
 
-  serve(context, 'POST /back-office/import-export/products', async ({ user, file }) => ({
-    data: { created: await importProducts(deps, user, file) },
+  serve(context, 'POST /back-office/import-export/products', async ({ user, file, query }) => ({
+    data: { created: await importProducts(deps, user, file, query.skipsExisting) },
   }));
 
   serve(context, 'POST /back-office/import-export/products/differences', async ({ file }) => ({
@@ -93,7 +93,7 @@ export function mountAdminImportExport(context: RouteContext, deps: Deps): void 
     context,
     'POST /back-office/import-export/products/update',
     async ({ user, file, query }) => ({
-      data: { changed: await applyProductFile(deps, user, file, query.digest) },
+      data: await applyProductFile(deps, user, file, query.digest),
     }),
   );
 

@@ -1,7 +1,5 @@
-import type { ImportDifference, ImportProblem } from '@partshelf/contract/catalog/import-export.ts';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { encodeForm, toBlob } from '../../../../test/files/images.ts';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createAdmin, readAudit } from '../../../../test/support/calls/admin-calls.ts';
@@ -10,12 +8,18 @@ import {
   createBundle,
   publishBundle,
 } from '../../../../test/support/calls/checkout-calls.ts';
+import {
+  apply,
+  compare,
+  formatProblems,
+  sendProductFile,
+  update,
+} from '../../../../test/support/calls/product-file-calls.ts';
 import { makeProofOld } from '../../../../test/support/calls/factor-calls.ts';
 import { expectErrorCode } from '../../../../test/support/error-code.ts';
 import {
   createCategory,
   createProduct,
-  type Customer,
   putIntoCategory,
 } from '../../../../test/support/factories.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
@@ -26,48 +30,6 @@ const test = shopTest().extend('category', { scope: 'file' }, ({ shop }) =>
 );
 
 const path = '/back-office/import-export/products';
-
-async function send(
-  { app }: TestShop,
-  { token }: Customer,
-  call: string,
-  content: Buffer | string,
-  name = 'products.csv',
-) {
-  const form = new FormData();
-  form.append('files', toBlob(content), name);
-  const { headers, payload } = await encodeForm(form);
-  return app.inject({
-    method: 'POST',
-    url: `/api${path}${call}`,
-    headers: { ...headers, authorization: `Bearer ${token}` },
-    payload,
-  });
-}
-
-interface Compared {
-  readonly products: number;
-  readonly problems: ImportProblem[];
-  readonly differences: ImportDifference[];
-  readonly digest: string;
-}
-
-async function compare(shop: TestShop, admin: Customer, ...file: [Buffer | string, string?]) {
-  const answer = await send(shop, admin, '/differences', ...file);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ data: Compared }>().data;
-}
-
-const apply = (shop: TestShop, admin: Customer, digest: string, file: Buffer | string) =>
-  send(shop, admin, `/update?digest=${digest}`, file);
-
-async function update(shop: TestShop, admin: Customer, file: string) {
-  const { digest } = await compare(shop, admin, file);
-  return apply(shop, admin, digest, file);
-}
-
-const formatProblems = ({ problems }: Compared) =>
-  problems.map(({ line, column, message }) => `${line} ${column}: ${message}`);
 
 async function createSellable(
   shop: TestShop,
@@ -137,7 +99,7 @@ describe('an exported file', () => {
         expect(compared).toMatchObject({ problems: [], differences: [] });
         expect(compared.products).toBeGreaterThanOrEqual(2);
       }
-      const checked = await send(shop, admin, '/check', body);
+      const checked = await sendProductFile(shop, admin, '/check', body);
       const rows = await shop.deps.db.select().from(products);
       const same = { products: 0, problems: [], existing: rows.length };
       expect(checked.json().data).toEqual(same);
@@ -154,14 +116,14 @@ describe('an exported file', () => {
         'new-one,New One,false,',
         'new-two,New Two,,',
       ].join('\n');
-      const form = await send(shop, admin, '', file);
+      const form = await sendProductFile(shop, admin, '', file);
       expect(form.json()).toEqual({ data: { created: 3 } });
       const list = await admin.call('GET', '/back-office/products?title=New%20Pair');
       const [{ documentId }] = list.json<{ data: [{ documentId: string }] }>().data;
       const { data } = (await admin.call('GET', `/back-office/products/${documentId}`)).json();
       const slugs = data.contents.map(({ slug }: { slug: string }) => slug);
       expect([data.isBundle, slugs]).toEqual([true, ['new-one', 'new-two']]);
-      const wrong = await send(
+      const wrong = await sendProductFile(
         shop,
         admin,
         '/check',
@@ -172,6 +134,97 @@ describe('an exported file', () => {
         '2 contents: There is no product nothing',
         '3 contents: Only a bundle has contents',
       ]);
+    },
+  );
+});
+
+describe('a file with products that exist and new ones', () => {
+  const readProducts = async ({ deps }: TestShop, ...slugs: string[]) => {
+    const rows = await deps.db.select().from(products).where(inArray(products.slug, slugs));
+    return slugs.map((slug) => rows.find((row) => row.slug === slug));
+  };
+
+  test(
+    'counts both, then changes the ones and creates drafts of the others at once',
+    { tags: ['VEND-11'] },
+    async ({ shop, admin, category }) => {
+      const given = { title: 'Known, and sold', description: 'One\ntwo' };
+      await createSellable(shop, category, { ...given, slug: 'known', priceCents: 1_250 });
+      await createSellable(shop, category, { ...given, slug: 'changed', priceCents: 1_000 });
+      const [known] = await readProducts(shop, 'known');
+      const file = [
+        ' SLUG ,Title, PRICE,Description ',
+        'known ,"Known, and sold", 12.50 ,"One\r\ntwo "',
+        'changed, "Known, and sold",20.00,"One\r\ntwo"',
+        'fresh, Fresh , 5.00,"Line\ntwo"',
+        ',Without Slug,6.00,',
+      ].join('\r\n');
+      const checked = (await sendProductFile(shop, admin, '/check', file)).json().data;
+      expect(checked).toEqual({ products: 2, problems: [], existing: 2 });
+      const compared = await compare(shop, admin, file);
+      expect(compared).toMatchObject({ products: 2, created: 2, problems: [] });
+      expect(
+        compared.differences.map(({ line, column, before, after }) => [
+          line,
+          column,
+          before,
+          after,
+        ]),
+      ).toEqual([[4, 'price', '10.00', '20.00']]);
+      expect(await readProducts(shop, 'fresh')).toEqual([undefined]);
+      const applied = await apply(shop, admin, compared.digest, file);
+      expect(applied.json()).toEqual({ data: { changed: 1, created: 2 } });
+      const stored = await readProducts(shop, 'known', 'changed', 'fresh', 'without-slug');
+      expect(stored[0]).toEqual(known);
+      expect(stored.slice(1)).toMatchObject([
+        { title: 'Known, and sold', description: 'One\ntwo', priceCents: 2_000 },
+        { title: 'Fresh', description: 'Line\ntwo', priceCents: 500, publishedAt: null },
+        { title: 'Without Slug', description: '', priceCents: 600, publishedAt: null },
+      ]);
+      expect((await readAudit(admin, stored[2]!.documentId))[0]).toMatchObject({
+        action: 'imported',
+        details: { title: 'Fresh' },
+      });
+    },
+  );
+
+  test(
+    'imports only the new ones when it is told so, and leaves the others as they are',
+    { tags: ['VEND-11'] },
+    async ({ shop, admin, category }) => {
+      await createSellable(shop, category, { slug: 'left', priceCents: 1_000 });
+      const file = 'slug,title,price\nleft,Other title,99.00\nlater,Later,7.00';
+      expect(expectErrorCode(await sendProductFile(shop, admin, '', file))).toBe(
+        'IMPORT_HAS_PROBLEMS',
+      );
+      const [left] = await readProducts(shop, 'left');
+      const imported = await sendProductFile(shop, admin, '?skipsExisting=true', file);
+      expect(imported.json()).toEqual({ data: { created: 1 } });
+      const stored = await readProducts(shop, 'left', 'later');
+      expect(stored[0]).toEqual(left);
+      expect(stored[1]).toMatchObject({ title: 'Later', priceCents: 700, publishedAt: null });
+    },
+  );
+
+  test(
+    'is about a product by its documentId, and gives no slug away twice',
+    { tags: ['VEND-11'] },
+    async ({ shop, admin, category }) => {
+      const { documentId } = await createSellable(shop, category, { slug: 'old-name' });
+      const file = `documentId,slug,title\n${documentId},new-name,Renamed\n,new-name,Other`;
+      const checked = (await sendProductFile(shop, admin, '/check', file)).json().data;
+      expect(checked).toEqual({ products: 1, problems: [], existing: 1 });
+      expect(formatProblems(await compare(shop, admin, file))).toEqual([
+        '3 slug: Line 2 has this slug already',
+      ]);
+      await update(shop, admin, `documentId,slug\n${documentId},new-name`);
+      const former = 'slug,title\nold-name,Other';
+      for (const call of ['/check', '/differences']) {
+        const { data } = (await sendProductFile(shop, admin, call, former)).json();
+        expect(formatProblems(data)).toEqual([
+          expect.stringMatching(/^2 slug: This address leads to “.+”$/),
+        ]);
+      }
     },
   );
 });
@@ -198,7 +251,9 @@ describe('a file for products that exist', () => {
         [3, 'categories', 'prices', `${other.slug}|prices`],
       ]);
       expect(await readPrice(shop, first)).toBe(1_000);
-      expect((await apply(shop, admin, digest, file)).json()).toEqual({ data: { changed: 2 } });
+      expect((await apply(shop, admin, digest, file)).json()).toEqual({
+        data: { changed: 2, created: 0 },
+      });
       expect(await readPrice(shop, first)).toBe(1_250);
       const moved = await shop.app.inject('/api/products?filters[slug][$eq]=first');
       expect(moved.json().data).toMatchObject([

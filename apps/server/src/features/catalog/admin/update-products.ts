@@ -23,7 +23,16 @@ import {
   replaceAllContents,
   updateProducts,
 } from './import-export-queries.ts';
-import { checkRow, listContentProblems, readFile, toSlugs } from './import-products.ts';
+import {
+  type CheckedFile,
+  checkFile,
+  checkRow,
+  insertDrafts,
+  isStorable,
+  listContentProblems,
+  readFile,
+  toSlugs,
+} from './import-products.ts';
 import { listMissingFields, stateOf } from './product-state.ts';
 import { type LockedProduct, lockProducts } from './products.ts';
 import type { FileRow } from './read-product-file.ts';
@@ -34,15 +43,16 @@ import { takenSlugText } from './slugs.ts';
 /** @throws ShopError IMPORT_UNREADABLE or BODY_TOO_LARGE */
 export async function compareProductFile({ db }: Deps, file: UploadedFile | undefined) {
   const read = readFile(file, ['slug', 'documentId']);
-  const { updates, problems } = await db.transaction((transaction) =>
+  const { updates, drafts, problems } = await db.transaction((transaction) =>
     readUpdates(transaction, read),
   );
   const differences = updates.flatMap(({ changes }) => changes);
   return {
     products: updates.length,
+    created: drafts.rows.length,
     problems,
     differences: differences.map(shorten),
-    digest: digestOf(differences),
+    digest: digestOf(differences, drafts),
   };
 }
 
@@ -52,20 +62,24 @@ export async function applyProductFile(
   actor: SignedIn,
   file: UploadedFile | undefined,
   digest: string,
-): Promise<number> {
+): Promise<{ changed: number; created: number }> {
   const read = readFile(file, ['slug', 'documentId']);
   return db.transaction(async (transaction) => {
-    const { updates, problems } = await readUpdates(transaction, read);
+    const { updates, drafts, problems } = await readUpdates(transaction, read);
     if (problems.length > 0) throw new ShopError('IMPORT_HAS_PROBLEMS');
     const changed = updates.filter(({ changes }) => changes.length > 0);
-    if (digestOf(changed.flatMap(({ changes }) => changes)) !== digest) {
+    const differences = changed.flatMap(({ changes }) => changes);
+    if (digestOf(differences, drafts) !== digest) {
       throw new ShopError('CHANGED_MEANWHILE');
     }
     await applyUpdates(transaction, changed, now());
-    await recordAudits(transaction, actor, 'product.changed', changed.map(toAuditTarget));
-    const details = { title: file!.name, products: changed.length };
-    await recordAudit(transaction, actor, 'import.updated', newDocumentId(), details);
-    return changed.length;
+    if (changed.length > 0) {
+      await recordAudits(transaction, actor, 'product.changed', changed.map(toAuditTarget));
+      const details = { title: file!.name, products: changed.length };
+      await recordAudit(transaction, actor, 'import.updated', newDocumentId(), details);
+    }
+    if (drafts.rows.length > 0) await insertDrafts(transaction, actor, file!, drafts);
+    return { changed: changed.length, created: drafts.rows.length };
   });
 }
 
@@ -138,14 +152,19 @@ function shorten(difference: ImportDifference): ImportDifference {
   return { ...difference, before: cut(before), after: cut(after) };
 }
 
-function digestOf(differences: readonly ImportDifference[]): string {
+function digestOf(
+  differences: readonly ImportDifference[],
+  { rows }: Pick<CheckedFile, 'rows'>,
+): string {
   const facts = differences.map(({ documentId, column, before, after }) => [
     documentId,
     column,
     before,
     after,
   ]);
-  return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([facts, rows]))
+    .digest('hex');
 }
 
 type Stored = Awaited<ReturnType<typeof readStored>>;
@@ -189,17 +208,26 @@ async function readUpdates(
       message: 'There is a character that cannot be stored',
     }));
   const stored = await readStored(db, rows);
+  const isNew = ({ cells: { documentId = '', slug = '', title = '' } }: FileRow) =>
+    title !== '' && !stored.byDocumentId.has(documentId) && !stored.bySlug.has(slug);
   const lineOf = new Map<string, number>();
-  const results = rows.map((row) => readUpdate(row, stored, lineOf));
+  const results = rows.filter((row) => !isNew(row)).map((row) => readUpdate(row, stored, lineOf));
+  const updates = results.flatMap((result) => ('update' in result ? [result.update] : []));
+  const drafts = await checkFile(db, { rows: rows.filter(isNew), problems: [] });
   const found = results.flatMap((result) => ('problems' in result ? result.problems : []));
-  const problems = [...file.problems, ...unstorable, ...found];
+  const twice = drafts.rows.flatMap(({ line, slug }) => {
+    const other = lineOf.get(`slug ${slug}`);
+    const message = `Line ${other} has this slug already`;
+    return other === undefined ? [] : [{ line, column: 'slug', message }];
+  });
+  const problems = [...file.problems, ...unstorable, ...found, ...drafts.problems, ...twice];
+  const slugs = new Set([...drafts.slugs, ...updates.map(({ columns }) => columns.slug)]);
   return {
-    updates: results.flatMap((result) => ('update' in result ? [result.update] : [])),
+    updates,
+    drafts: { ...drafts, slugs },
     problems: problems.toSorted((a, b) => a.line - b.line),
   };
 }
-
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 /** Programs change the ends of lines, and leave spaces around a value. */
 const normalize = (text: string): string => text.replace(/\r\n?/g, '\n').trim();

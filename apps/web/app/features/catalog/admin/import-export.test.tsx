@@ -61,7 +61,7 @@ describe('an import', () => {
     const sent = answerCalls({
       [checkCall]: { data: { products: 0, problems: [], existing: 61 } },
       [`${importCall}/differences`]: {
-        data: { products: 61, problems: [], differences: [], digest: 'd'.repeat(64) },
+        data: { products: 61, created: 0, problems: [], differences: [], digest: 'd'.repeat(64) },
       },
     });
     const { dialog, chooseFile, all } = await open();
@@ -75,6 +75,24 @@ describe('an import', () => {
       .element(dialog.getByRole('status'))
       .toMatchTextContent('No differences in 61 products.');
     expect(sent.map(({ call }) => call)).toEqual([checkCall, `${importCall}/differences`]);
+  });
+
+  test('of some that exist and new ones says how many, and imports only the new', async () => {
+    const sent = answerCalls({
+      [checkCall]: { data: { products: 3, problems: [], existing: 61 } },
+      [importCall]: { data: { created: 3 } },
+    });
+    const { screen, dialog, chooseFile } = await open();
+    await chooseFile();
+    await expect
+      .element(dialog.getByRole('status'))
+      .toMatchTextContent(
+        /^61 products exist already, and 3 are new\. Update the existing ones too\?/,
+      );
+    await expect.element(dialog.getByRole('button', { name: 'Update them too' })).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Import only the new' }).click();
+    await expect.element(screen.getByText('3 drafts imported')).toBeVisible();
+    expect(sent.map(({ call }) => call)).toEqual([checkCall, `${importCall}?skipsExisting=true`]);
   });
 
   test('imports all products of a file without problems as drafts', async () => {
@@ -108,6 +126,7 @@ describe('an import that updates', { tags: ['VEND-11'] }, () => {
   const digest = 'd'.repeat(64);
   const compared = {
     products: 3,
+    created: 0,
     problems: [],
     digest,
     differences: [
@@ -142,7 +161,7 @@ describe('an import that updates', { tags: ['VEND-11'] }, () => {
   test('shows every difference before it is applied', async () => {
     const sent = answerCalls({
       [differencesCall]: { data: compared },
-      [updateCall]: { data: { changed: 1 } },
+      [updateCall]: { data: { changed: 1, created: 0 } },
     });
     const { screen, dialog, apply } = await chooseUpdate();
     await expect
@@ -160,6 +179,18 @@ describe('an import that updates', { tags: ['VEND-11'] }, () => {
       differencesCall,
       `${updateCall}?digest=${digest}`,
     ]);
+  });
+
+  test('imports the new ones of the same file as drafts', async () => {
+    answerCalls({
+      [differencesCall]: { data: { ...compared, created: 2 } },
+      [updateCall]: { data: { changed: 1, created: 2 } },
+    });
+    const { screen, dialog, apply } = await chooseUpdate();
+    const text = '2 differences in 1 product. 2 drafts will be imported. Nothing is changed yet.';
+    await expect.element(dialog.getByText(text)).toBeVisible();
+    await apply.click();
+    await expect.element(screen.getByText('1 product changed, 2 drafts imported')).toBeVisible();
   });
 
   test('asks to look again when a product was changed meanwhile', async () => {

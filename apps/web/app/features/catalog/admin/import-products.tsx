@@ -70,7 +70,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           </label>
           <p id={`${updateId}-note`} className="text-muted-foreground">
             Products are recognized by documentId or slug, and only the columns in the file are
-            changed. If this is off, each product is imported as a draft.
+            changed. New products are always imported as drafts.
           </p>
         </div>
       </div>
@@ -103,17 +103,17 @@ function CreatePart({ file, onClose, onUpdate }: PartProps & { onUpdate: () => v
   const error = importing.error ?? check.error;
   const checked = check.data?.data;
   const hasProblems = checked !== undefined && checked.problems.length > 0;
-  const existing = checked?.existing ?? 0;
+  const { existing = 0, products = 0 } = checked ?? {};
+  const isMixed = existing > 0 && products > 0;
   return (
     <>
       <CheckState isPending={check.isPending && file !== undefined} error={error}>
         {existing > 0 && (
           <p className="flex flex-wrap items-center justify-between gap-3">
-            {existing === 1
-              ? '1 product exists already: update it?'
-              : `${getProductsLabel(existing)} exist already: update them?`}
+            {getExistingText(existing, products)}
             <Button variant="outline" size="sm" onClick={onUpdate}>
               {existing === 1 ? 'Update it' : 'Update them'}
+              {isMixed && ' too'}
             </Button>
           </p>
         )}
@@ -124,15 +124,22 @@ function CreatePart({ file, onClose, onUpdate }: PartProps & { onUpdate: () => v
       {hasProblems && <ImportProblems problems={checked.problems} />}
       <DialogFooter onCancel={onClose}>
         <Button
-          disabled={!checked || hasProblems || existing > 0 || checked.products === 0}
+          disabled={hasProblems || products === 0}
           pending={importing.isPending && 'Importing...'}
-          onClick={() => file && importing.mutate(file)}
+          onClick={() => file && importing.mutate({ file, skipsExisting: isMixed })}
         >
-          Import all
+          {isMixed ? 'Import only the new' : 'Import all'}
         </Button>
       </DialogFooter>
     </>
   );
+}
+
+function getExistingText(existing: number, created: number): string {
+  const known = existing === 1 ? '1 product exists' : `${getProductsLabel(existing)} exist`;
+  if (created === 0) return `${known} already: update ${existing === 1 ? 'it' : 'them'}?`;
+  const fresh = created === 1 ? '1 is new' : `${created.toLocaleString('en-US')} are new`;
+  return `${known} already, and ${fresh}. Update the existing ${existing === 1 ? 'one' : 'ones'} too?`;
 }
 
 function UpdatePart({ file, onClose }: PartProps) {
@@ -140,7 +147,7 @@ function UpdatePart({ file, onClose }: PartProps) {
   const updating = useUpdateProducts(onClose);
   const error = updating.error ?? compare.error;
   const compared = compare.data?.data;
-  const { problems = [], differences = [] } = compared ?? {};
+  const { problems = [], differences = [], created = 0 } = compared ?? {};
   const isOutdated = isApiError(error, 'CHANGED_MEANWHILE');
   return (
     <>
@@ -169,7 +176,7 @@ function UpdatePart({ file, onClose }: PartProps) {
       )}
       <DialogFooter onCancel={onClose}>
         <Button
-          disabled={problems.length > 0 || differences.length === 0 || isOutdated}
+          disabled={problems.length > 0 || differences.length + created === 0 || isOutdated}
           pending={updating.isPending && 'Applying...'}
           onClick={() => file && compared && updating.mutate({ file, digest: compared.digest })}
         >
@@ -199,13 +206,17 @@ function CheckState({ isPending, error, children }: CheckStateProps) {
 
 type Compared = CallOutput<'POST /back-office/import-export/products/differences'>['data'];
 
-function getDifferencesText({ products, problems, differences }: Compared): string {
+function getDifferencesText({ products, created, problems, differences }: Compared): string {
   if (problems.length > 0) return getCheckText(products, problems.length);
-  if (differences.length === 0) return `No differences in ${getProductsLabel(products)}.`;
+  const drafts = created === 0 ? '' : ` ${getDraftsLabel(created)} will be imported.`;
+  if (differences.length === 0) return `No differences in ${getProductsLabel(products)}.${drafts}`;
   const changed = new Set(differences.map(({ documentId }) => documentId)).size;
   const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`;
-  return `${count} in ${getProductsLabel(changed)}. Nothing has been changed yet.`;
+  return `${count} in ${getProductsLabel(changed)}.${drafts} Nothing has been changed yet.`;
 }
+
+const getDraftsLabel = (count: number) =>
+  count === 1 ? '1 draft' : `${count.toLocaleString('en-US')} drafts`;
 
 const differencesPerPage = 50;
 
@@ -319,9 +330,10 @@ function useUpdateProducts(onDone: () => void) {
         query: { digest },
         body: toFileForm(file),
       }),
-    onSuccess: async ({ data: { changed } }) => {
+    onSuccess: async ({ data: { changed, created } }) => {
       onDone();
-      toast({ variant: 'success', title: `${getProductsLabel(changed)} changed` });
+      const drafts = created === 0 ? '' : `, ${getDraftsLabel(created)} imported`;
+      toast({ variant: 'success', title: `${getProductsLabel(changed)} changed${drafts}` });
       await refresh();
     },
   });
@@ -331,14 +343,16 @@ function useUpdateProducts(onDone: () => void) {
 function useImportFile(onDone: () => void) {
   const refresh = useInvalidateCatalog();
   return useMutation({
-    mutationFn: (file: File) =>
-      api('POST /back-office/import-export/products', { body: toFileForm(file) }),
+    mutationFn: ({ file, skipsExisting }: { file: File; skipsExisting: boolean }) =>
+      api('POST /back-office/import-export/products', {
+        query: skipsExisting ? { skipsExisting } : {},
+        body: toFileForm(file),
+      }),
     onSuccess: async ({ data: { created } }) => {
       onDone();
-      const drafts = created === 1 ? '1 draft' : `${created.toLocaleString('en-US')} drafts`;
       toast({
         variant: 'success',
-        title: `${drafts} imported`,
+        title: `${getDraftsLabel(created)} imported`,
         description: 'Each product can be published once it has pictures and a release.',
       });
       await refresh();
