@@ -16,7 +16,7 @@ const wholeNumberFrom = (first: number) =>
   );
 
 /** A page size above the maximum is cut to it. */
-export function paginationUpTo(max: number) {
+export function paginationUpTo(max: number, usual: number = limits.pageSize.default) {
   const pageSize = z.pipe(
     wholeNumberFrom(1),
     z.transform((size) => Math.min(size, max)),
@@ -24,10 +24,10 @@ export function paginationUpTo(max: number) {
   return z._default(
     z.strictObject({
       page: z._default(wholeNumberFrom(1), 1),
-      pageSize: z._default(pageSize, limits.pageSize.default),
+      pageSize: z._default(pageSize, usual),
       withCount: z.optional(z.enum(['true', 'false'])),
     }),
-    { page: 1, pageSize: limits.pageSize.default },
+    { page: 1, pageSize: usual },
   );
 }
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../api/codecs.ts';
-import { entryOf } from '../api/envelope.ts';
+import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, reference } from '../api/fields.ts';
 import { trimText } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
-import { searchQuery } from '../api/query.ts';
+import { paginationUpTo, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { attachmentsField, chatAttachment } from './attachments.ts';
 
@@ -200,9 +200,12 @@ export const chatRoutes = {
   }),
   'GET /chat-assignees': route({
     access: 'helpdesk',
-    summary: 'The people who can be assigned to a chat, by name; fifty at most',
-    query: z.strictObject({ search: searchQuery }),
-    output: z.object({ data: z.array(assignee) }),
+    summary: 'The people who can be assigned to a chat or named in a note, by name',
+    query: z.strictObject({
+      search: searchQuery,
+      pagination: paginationUpTo(limits.assigneesListed, limits.assigneesListed),
+    }),
+    output: listOf(assignee),
   }),
   'PUT /chat-rooms/:documentId/assignee': route({
     access: 'helpdesk',

@@ -12,6 +12,7 @@ import { closeChatClients, connectChatClient } from '../../../test/support/chat-
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
 
 const test = shopTest();
@@ -137,6 +138,35 @@ test(
     expect(await list(customer.user.username)).not.toContainEqual(pick(customer.user));
     expect(await list('no one at all')).toEqual([]);
     expect((await customer.call('GET', '/chat-assignees')).statusCode).toBe(403);
+  },
+);
+
+test(
+  'GET /chat-assignees finds each of many colleagues by a part of the name, page by page',
+  { tags: ['DESK-07'] },
+  async ({ shop, helpdesk }) => {
+    const names = Array.from({ length: 55 }, (_, index) => `Zürn ${100 + index} Aßmann`);
+    await shop.deps.db.insert(users).values(
+      names.map((username, index) => ({
+        username,
+        email: `zurn-${index}@example.com`,
+        role: 'Helpdesk' as const,
+        provider: 'local' as const,
+        confirmed: true,
+      })),
+    );
+    const list = async (query: string) =>
+      (await helpdesk.call('GET', `/chat-assignees?${query}`)).json();
+    const namesOf = ({ data }: { data: { username: string }[] }) =>
+      data.map(({ username }) => username);
+    const first = await list('search=zurn');
+    expect([namesOf(first), first.meta.pagination]).toEqual([
+      names.slice(0, 50),
+      { page: 1, pageSize: 50, pageCount: 2, total: 55 },
+    ]);
+    const second = await list('search=zurn&pagination[page]=2');
+    expect(namesOf(second)).toEqual(names.slice(50));
+    expect(namesOf(await list('search=154'))).toEqual([names[54]]);
   },
 );
 

@@ -1,6 +1,6 @@
-import { limits } from '@partshelf/contract/limits.ts';
 import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
+import { listPage, type Page } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
 import { containsText } from '../../db/text-search.ts';
@@ -12,13 +12,17 @@ import { getRoom, lockRoom, type ChatRoomRow, updateRoom } from './queries.ts';
 
 const isAssignable: SQL | undefined = and(sql`${users.role} <> 'Customer'`, not(users.blocked));
 
-export function listAssignees(db: Database, search: string | undefined) {
-  return db
-    .select({ documentId: users.documentId, username: users.username })
-    .from(users)
-    .where(and(isAssignable, containsText(search, users.username)))
-    .orderBy(sql`lower(${users.username})`, asc(users.id))
-    .limit(limits.assigneesListed);
+export function listAssignees(db: Database, search: string | undefined, page: Page) {
+  const condition = and(isAssignable, containsText(search, users.username));
+  return listPage(
+    db.select({ documentId: users.documentId, username: users.username }).from(users).$dynamic(),
+    {
+      condition,
+      order: [sql`lower(${users.username})`, asc(users.id)],
+      page,
+      total: db.$count(users, condition),
+    },
+  );
 }
 
 /** @throws ShopError NOT_FOUND, or VALIDATION_FAILED when the person cannot be assigned */

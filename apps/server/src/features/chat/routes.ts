@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { fileResponse } from '../../http/custom-responses.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { callerAt } from '../../platform/rate-limits.ts';
@@ -127,9 +128,10 @@ function mountChat(context: RouteContext, deps: Deps, events: ChatEvents): void 
     return { data: await withMessages(db, room, user) };
   });
 
-  serve(context, 'GET /chat-assignees', async ({ query }) => ({
-    data: await listAssignees(db, query.search),
-  }));
+  serve(context, 'GET /chat-assignees', async ({ query: { search, pagination } }) => {
+    const { rows, total } = await listAssignees(db, search, toLimitOffset(pagination));
+    return { data: rows, meta: { pagination: toPagination(pagination, total) } };
+  });
 
   serve(context, 'PUT /chat-rooms/:documentId/assignee', async ({ params, body, user }) => {
     const room = await assignRoom(chatDeps, user, params.documentId, body.assignee);

@@ -1,5 +1,5 @@
 import type { CannedReply } from '@partshelf/contract/chat/canned-replies.ts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom';
 import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
+import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { useNoteMode } from '../draft.ts';
 import { AttachButton } from '../attach-button.tsx';
 import { MessageForm } from '../message-form.tsx';
@@ -243,24 +244,38 @@ function ClosedNotice({ isChanging, onReopen }: Pick<ComposerProps, 'isChanging'
   );
 }
 
-/** The first fifty by name; others can be named as well. */
-const colleaguesQuery = apiQuery(['chat', 'assignees'], 'GET /chat-assignees', { query: {} });
+const colleaguesQuery = (search: string) =>
+  apiQuery(['chat', 'assignees'], 'GET /chat-assignees', {
+    query: { search: search || undefined },
+  });
+
+const searchDelayMs = 200;
 
 function NoteForm({ chat, notes, tabs, id, onWrite, onFocus, onBlur }: FormProps) {
   const { text } = notes;
   const field = useRef<HTMLTextAreaElement>(null);
   useInsertion(field, write);
-  const colleagues = useQuery(colleaguesQuery).data?.data ?? [];
+  const [typed, setTyped] = useState('');
+  const search = useDebouncedValue(typed, searchDelayMs);
+  const colleagues = useQuery({
+    ...colleaguesQuery(search),
+    placeholderData: keepPreviousData,
+  });
   const suggestions = useSuggestions({
     field,
     text,
     onTextChange: write,
     sign: '@',
     label: 'Colleagues',
-    find: (typed) =>
-      colleagues
-        .filter(({ username }) => findInName(username, typed) >= 0)
-        .sort((a, b) => findInName(a.username, typed) - findInName(b.username, typed))
+    onType: setTyped,
+    total:
+      search === typed && !colleagues.isPlaceholderData
+        ? colleagues.data?.meta.pagination.total
+        : undefined,
+    find: (name) =>
+      (colleagues.data?.data ?? [])
+        .filter(({ username }) => findInName(username, name) >= 0)
+        .sort((a, b) => findInName(a.username, name) - findInName(b.username, name))
         .map(({ documentId, username }) => ({
           key: documentId,
           label: <span className="truncate font-semibold">{username}</span>,

@@ -2,6 +2,7 @@ import type { ChatNote } from '@partshelf/contract/chat/notes.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../test/calls.ts';
+import { pageOf } from '../../../../test/render-shop.tsx';
 import {
   helpdeskAgent,
   makeCustomerMessage,
@@ -14,6 +15,14 @@ beforeEach(() => page.viewport(1440, 800));
 const { id, documentId, username } = helpdeskAgent;
 const own = { id, documentId, username };
 const ben = { id: 990, documentId: 'ben', username: 'Ben Hall' };
+/** The answer has the first 25 of those that match. */
+const colleagues = [
+  ben,
+  ...Array.from({ length: 40 }, (_, index) => ({
+    documentId: `cara-${index}`,
+    username: `Cara ${100 + index}`,
+  })),
+];
 
 let lastId = 0;
 
@@ -48,7 +57,11 @@ async function openNotes(given: Partial<ChatNote>[] = []) {
         meta: { hasMore: false },
       }),
       '/api/chat-mentions': () => ({ data: state.mentioned }),
-      '/api/chat-assignees': () => ({ data: [ben] }),
+      '/api/chat-assignees': (address) => {
+        const search = address.searchParams.get('search') ?? '';
+        const found = colleagues.filter((one) => one.username.includes(search));
+        return pageOf(found, address);
+      },
     },
   });
   const { screen } = helpdesk;
@@ -133,6 +146,23 @@ test(
     await userEvent.keyboard('{Enter}');
     await expect.element(noteInput).toHaveValue('Look, @Ben Hall ');
     await expect.element(noteInput).toHaveFocus();
+  },
+);
+
+test(
+  '@ finds a colleague behind the first page, and says how many more there are',
+  { tags: ['DESK-07'] },
+  async () => {
+    const { noteTab, noteInput, input, screen } = await openNotes();
+    await expect.element(input).toBeEnabled();
+    await noteTab.click();
+    await noteInput.click();
+    await userEvent.keyboard('@Cara');
+    await expect.element(screen.getByText('32 more. Type another part of the name.')).toBeVisible();
+    await noteInput.fill('');
+    await userEvent.keyboard('@139');
+    await userEvent.click(screen.getByRole('option', { name: 'Cara 139' }));
+    await expect.element(noteInput).toHaveValue('@Cara 139 ');
   },
 );
 

@@ -15,6 +15,9 @@ interface SuggestionsOptions {
   onTextChange: (text: string) => void;
   sign: '/' | '@';
   find: (typed: string) => readonly Suggestion[];
+  onType?: (typed: string) => void;
+  /** Where `find` knows only some of those that match. */
+  total?: number | undefined;
   label: string;
 }
 
@@ -27,6 +30,8 @@ export function useSuggestions({
   onTextChange,
   sign,
   find,
+  onType,
+  total,
   label,
 }: SuggestionsOptions) {
   const listId = useId();
@@ -35,14 +40,18 @@ export function useSuggestions({
   const [active, setActive] = useState(0);
   const word = caret === null ? undefined : findWord(text, caret, sign);
   const isOpen = word !== undefined && word.start !== closedAt;
-  const found = isOpen ? find(word.typed).slice(0, mostShown) : [];
+  const matching = isOpen ? find(word.typed) : [];
+  const found = matching.slice(0, mostShown);
+  const left = Math.max(total ?? 0, matching.length) - found.length;
   const current = Math.min(active, found.length - 1);
 
   function trackCaret() {
     const area = field.current;
     const next = area && area.selectionStart === area.selectionEnd ? area.selectionEnd : null;
     setCaret(next);
-    if (next === null || findWord(area!.value, next, sign)?.start !== word?.start) {
+    const typed = next === null ? undefined : findWord(area!.value, next, sign);
+    if (typed) onType?.(typed.typed);
+    if (typed === undefined || typed.start !== word?.start) {
       setClosedAt(null);
       setActive(0);
     }
@@ -74,7 +83,6 @@ export function useSuggestions({
     event.stopPropagation();
   }
 
-  const isShown = found.length > 0;
   return {
     fieldProps: {
       'aria-autocomplete': 'list' as const,
@@ -93,6 +101,7 @@ export function useSuggestions({
         label={label}
         found={found}
         current={current}
+        left={left}
         onPick={(suggestion) => void pick(suggestion)}
       />
     ),
@@ -105,10 +114,12 @@ interface SuggestionListProps {
   found: readonly Suggestion[];
   /** The index of the one that the keyboard picks. */
   current: number;
+  /** How many more match and are not shown. */
+  left: number;
   onPick: (suggestion: Suggestion) => void;
 }
 
-function SuggestionList({ id, label, found, current, onPick }: SuggestionListProps) {
+function SuggestionList({ id, label, found, current, left, onPick }: SuggestionListProps) {
   const isShown = found.length > 0;
   return (
     <>
@@ -116,29 +127,31 @@ function SuggestionList({ id, label, found, current, onPick }: SuggestionListPro
         {isShown && `${found.length} ${label.toLowerCase()}, choose with the arrow keys`}
       </span>
       {isShown && (
-        <div
-          id={id}
-          role="listbox"
-          aria-label={label}
-          className="absolute right-0 bottom-full left-0 z-10 mb-1.5 max-h-64 overflow-y-auto overscroll-contain rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-md md:max-w-[560px]"
-        >
-          {found.map((suggestion, index) => (
-            <button
-              key={suggestion.key}
-              ref={index === current ? scrollIntoView : undefined}
-              type="button"
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === current}
-              // The field keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onPick(suggestion)}
-              className="flex min-h-10 w-full items-center gap-3 rounded-sm px-2.5 py-1.5 text-left text-sm hover:bg-accent aria-selected:bg-accent forced-colors:aria-selected:outline"
-            >
-              {suggestion.label}
-            </button>
-          ))}
+        <div className="absolute right-0 bottom-full left-0 z-10 mb-1.5 max-h-64 overflow-y-auto overscroll-contain rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-md md:max-w-[560px]">
+          <div id={id} role="listbox" aria-label={label}>
+            {found.map((suggestion, index) => (
+              <button
+                key={suggestion.key}
+                ref={index === current ? scrollIntoView : undefined}
+                type="button"
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === current}
+                // The field keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onPick(suggestion)}
+                className="flex min-h-10 w-full items-center gap-3 rounded-sm px-2.5 py-1.5 text-left text-sm hover:bg-accent aria-selected:bg-accent forced-colors:aria-selected:outline"
+              >
+                {suggestion.label}
+              </button>
+            ))}
+          </div>
+          {left > 0 && (
+            <p className="px-2.5 py-1.5 text-xs text-muted-foreground">
+              {left.toLocaleString('en-US')} more. Type another part of the name.
+            </p>
+          )}
         </div>
       )}
     </>
