@@ -213,7 +213,8 @@ export const orderDate = z.enum(['placed', 'paid']);
 
 export type OrderDate = z.infer<typeof orderDate>;
 
-export const orderFeature = z.enum(['refund', 'discount']);
+/** A refund or dispute of any amount, a failed refund that waits for a decision, or any discount code. */
+export const orderFeature = z.enum(['refund', 'failedRefund', 'discount']);
 
 const listFilters = {
   search: searchQuery,

@@ -197,16 +197,16 @@ export async function hasOpenAlert(
   return (await db.$count(paymentEvents, isOpen)) > 0;
 }
 
+/** Also those that were dismissed: no undo of that opens them again. */
 export async function resolveAlerts(
   db: Queryable,
   ids: readonly string[],
   resolvedAt: Date,
 ): Promise<void> {
-  const { id, alert, resolvedAt: resolved } = paymentEvents;
   await db
     .update(paymentEvents)
     .set({ resolvedAt })
-    .where(and(inArray(id, [...ids]), isNotNull(alert), isNull(resolved)));
+    .where(and(inArray(paymentEvents.id, [...ids]), isNotNull(paymentEvents.alert)));
 }
 
 export async function listKnownEvents(db: Queryable, ids: readonly string[]): Promise<Set<string>> {

@@ -1,11 +1,12 @@
-import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
+import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { ne, sql } from 'drizzle-orm';
 import { describe, expect, vi } from 'vitest';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { type TestShop, until } from '../../../test/support/build-test-app.ts';
 import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
-import { createProduct, type Customer } from '../../../test/support/factories.ts';
+import { createProduct } from '../../../test/support/factories.ts';
+import { failAtBank, readAlerts, refundPart } from '../../../test/support/failed-refunds.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { notifications } from '../../db/tables/notifications.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -17,52 +18,6 @@ test.afterEach(async ({ shop }) => {
   await shop.control('/webhooks', { mode: 'normal' });
   await shop.control('/faults', {});
 });
-
-/** An order of $70, of which $25 is refunded. */
-async function refundPart(shop: TestShop, admin: Customer, body: object = { amount: 25 }) {
-  const buyer = await createBuyer(shop);
-  const [chart, poll] = [
-    await createProduct(shop, { priceCents: 2_500, title: 'Org Chart' }),
-    await createProduct(shop, { priceCents: 4_500, title: 'Quick Poll' }),
-  ];
-  const sessionId = await buyer.payFor(chart, poll);
-  const [order] = await buyer.readOrders();
-  const path = `/back-office/orders/${order!.documentId}`;
-  const refund = (again: object = body) => admin.call('POST', `${path}/partial-refund`, again);
-  const read = async (): Promise<AdminOrderDetails> => (await admin.call('GET', path)).json().data;
-  const decide = (decision: 'retry' | 'dismiss', { documentId }: { documentId: string }) =>
-    admin.call('POST', `${path}/refunds/${documentId}/${decision}`);
-  /** In cents. */
-  const readMade = async () => {
-    const { refunds } = await shop.deps.payments.getSession(sessionId);
-    return refunds.flatMap(({ status, amountCents }) =>
-      status === 'succeeded' ? [amountCents] : [],
-    );
-  };
-  const untilSettled = () =>
-    until(read, ({ refunds }) => refunds.every((one) => one.confirmedAt ?? one.failedAt));
-  expect((await refund()).statusCode).toBe(200);
-  return {
-    buyer,
-    chart,
-    order: order!,
-    sessionId,
-    path,
-    refund,
-    read,
-    decide,
-    readMade,
-    untilSettled,
-  };
-}
-
-async function failAtBank(shop: TestShop, admin: Customer, body?: object) {
-  const order = await refundPart(shop, admin, body);
-  await until(order.read, ({ refunded }) => refunded === 25);
-  await shop.control(`/sessions/${order.sessionId}/fail-refund`);
-  const { refunds } = await until(order.read, ({ refunded }) => refunded === 0);
-  return { ...order, failed: refunds[0]! };
-}
 
 const useUpAttempts = ({ deps }: TestShop, sessionId: string) =>
   until(
@@ -76,11 +31,6 @@ const useUpAttempts = ({ deps }: TestShop, sessionId: string) =>
 
 const untilFailed = (read: () => Promise<AdminOrderDetails>) =>
   until(read, ({ refunds }) => refunds.some(({ failedAt }) => failedAt));
-
-const readAlerts = async (admin: Customer, { documentId }: { documentId: string }) => {
-  const { data } = (await admin.call('GET', '/back-office/overview/alerts')).json();
-  return data.filter(({ order }: { order: string }) => order === documentId);
-};
 
 describe('a refund that failed', () => {
   test(
@@ -276,6 +226,35 @@ describe('a refund that failed', () => {
     },
   );
 });
+
+test(
+  'a failed refund waits on its order when its alert is dismissed, and closing it ends the alert',
+  { tags: ['VEND-22'] },
+  async ({ shop, admin }) => {
+    const { order, failed, decide, refund, read, untilSettled } = await failAtBank(shop, admin);
+    const isListed = async () => {
+      const { data } = (await admin.call('GET', '/back-office/orders?has=failedRefund')).json();
+      return data.some(({ documentId }: AdminOrder) => documentId === order.documentId);
+    };
+    const [alert] = await readAlerts(admin, order);
+    const path = `/back-office/overview/alerts/${encodeURIComponent(alert.id)}`;
+    const dismissAlert = async () => (await admin.call('POST', `${path}/resolve`)).json().data;
+    const undo = (dismissed: object) => admin.call('POST', `${path}/reopen`, dismissed);
+
+    expect((await undo(await dismissAlert())).statusCode).toBe(200);
+    const dismissed = await dismissAlert();
+    await refund({ amount: 5 });
+    await untilSettled();
+    expect(await readAlerts(admin, order)).toEqual([]);
+    expect((await read()).refunds[0]!.failureClosedAt).toBeNull();
+    expect(await isListed()).toBe(true);
+
+    await decide('dismiss', failed);
+    expect(expectErrorCode(await undo(dismissed))).toBe('CHANGED_MEANWHILE');
+    expect(await readAlerts(admin, order)).toEqual([]);
+    expect(await isListed()).toBe(false);
+  },
+);
 
 describe('a refund that the provider did not accept for a day', () => {
   test(

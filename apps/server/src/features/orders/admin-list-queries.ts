@@ -1,5 +1,5 @@
 import type { OrderFilters } from '@partshelf/contract/orders/admin.ts';
-import { and, eq, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { isInDays, isPricedLine, isUsually } from '../../db/expressions.ts';
 import { toOrderBy } from '../../db/list-page.ts';
@@ -7,7 +7,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { companies } from '../../db/tables/companies.ts';
 import { discountCodes } from '../../db/tables/discounts.ts';
-import { orderLines, orders } from '../../db/tables/orders.ts';
+import { orderLines, orders, refunds } from '../../db/tables/orders.ts';
 import { hasState, matchesText, selectOrders } from './admin-queries.ts';
 
 const sortColumns = { createdAt: orders.createdAt, total: orders.totalCents } as const;
@@ -15,13 +15,20 @@ const sortColumns = { createdAt: orders.createdAt, total: orders.totalCents } as
 const dateColumns = { placed: orders.createdAt, paid: orders.paidAt } as const;
 
 const features = {
-  refund: or(
-    isNotNull(orders.refundedAt),
-    isNotNull(orders.disputedAt),
-    gt(orders.refundedCents, 0),
-  ),
-  discount: isNotNull(orders.discount),
+  refund: () =>
+    or(isNotNull(orders.refundedAt), isNotNull(orders.disputedAt), gt(orders.refundedCents, 0)),
+  failedRefund: hasFailedRefund,
+  discount: () => isNotNull(orders.discount),
 } as const;
+
+/** It waits for an Admin. */
+function hasFailedRefund(db: Database): SQL {
+  const failed = db
+    .select({ id: refunds.orderId })
+    .from(refunds)
+    .where(and(isNotNull(refunds.failedAt), isNull(refunds.failureClosedAt)));
+  return inArray(orders.id, failed);
+}
 
 /** It is the product as it was sold: what a bundle contains is not meant. */
 function hasProduct(db: Database, documentId: string): SQL {
@@ -68,7 +75,7 @@ export function selectMatchingOrders(db: Database, filters: OrderFilters) {
     company === undefined ? undefined : isOfCompany(db, company),
     code === undefined ? undefined : hasCode(db, code),
     country === undefined ? undefined : eq(orders.country, country),
-    has && features[has],
+    has && features[has](db),
     date ? undefined : inState(eq(orders.status, 'succeeded')),
     isInDays(dateColumns[date ?? 'paid'], filters),
   );

@@ -41,6 +41,7 @@ const orderDateOptions = [
 
 const orderFeatureOptions = [
   { value: 'refund', label: 'Refund or dispute' },
+  { value: 'failedRefund', label: 'Failed refund' },
   { value: 'discount', label: 'Discount code' },
 ];
 
