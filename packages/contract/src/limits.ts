@@ -187,6 +187,7 @@ export const rates = {
   /** Rows of lists of people without a recent reauthentication. */
   peopleListed: { limit: 2_000, seconds: 24 * hours, by: 'user' },
   chatsListed: { limit: 20_000, seconds: 24 * hours, by: 'user' },
+  chatsFound: { limit: 20_000, seconds: 24 * hours, by: 'user' },
   peopleFound: { limit: 5_000, seconds: 24 * hours, by: 'user' },
   /** It limits reauthentications that failed: codes cannot be guessed. */
   secondFactor: { limit: 10, seconds: 15 * minutes, by: 'user' },

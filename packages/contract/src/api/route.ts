@@ -35,9 +35,9 @@ export interface Route {
   readonly needsReauthentication?: true;
   /**
    * It lists people or what they wrote: reading more than a little of it needs a recent
-   * reauthentication. Agents read `chatsListed` all day.
+   * reauthentication. Agents scroll in `chatsListed` all day, and look for `chatsFound`.
    */
-  readonly listsPeople?: true | 'chatsListed';
+  readonly listsPeople?: true | 'chatsListed' | 'chatsFound';
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;

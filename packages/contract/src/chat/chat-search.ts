@@ -33,7 +33,7 @@ export type ChatHitResult = z.input<typeof chatHit>;
 export const chatSearchRoutes = {
   'GET /chat-search': route({
     access: 'helpdesk',
-    listsPeople: 'chatsListed',
+    listsPeople: 'chatsFound',
     summary:
       'Chats by order number, person, message or note; only the newest matches of messages and notes are listed',
     query: z.strictObject({

@@ -130,3 +130,22 @@ test('an old session cannot read lists of people again and again', { tags: ['A07
   for (let count = 1; count <= 20; count += 1) expect((await read(count)).statusCode).toBe(200);
   expect(codeIn(await read(21))).toBe('PROOF_TOO_OLD');
 });
+
+test(
+  'an agent scrolls in the list of chats all day, and an old session does not read all of them',
+  { tags: ['A07'] },
+  async () => {
+    const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
+    onTestFinished(() => strict.close());
+    const agent = await createCustomer(strict, { role: 'Helpdesk' });
+    await makeProofOld(strict, agent.user.id);
+    const read = (page: number) =>
+      agent.call('GET', `/chat-rooms?pagination[page]=${page}&pagination[pageSize]=100`);
+    const pagesPerDay = 200;
+    for (let page = 2; page < 2 + pagesPerDay; page += 1) {
+      expect((await read(page)).statusCode).toBe(200);
+    }
+    expect(codeIn(await read(2))).toBe('PROOF_TOO_OLD');
+    expect((await read(1)).statusCode).toBe(200);
+  },
+);
