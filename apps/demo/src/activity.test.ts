@@ -121,6 +121,13 @@ test('some disputes wait for an answer, and the payment provider says the same o
     sql`select s.stripe_id as session, d.stripe_id as dispute, d.status from disputes d join payment_sessions s on s.id = d.session_id order by d.respond_by desc`,
   );
   expect(rows[0]).toMatchObject({ status: 'needs_response' });
+  const { rows: alerts } = await db.execute<{ alert: string }>(
+    sql`select alert from payment_events where alert is not null`,
+  );
+  const facts =
+    /^the payment is disputed · \$[\d,]+\.\d\d · [A-Z].+ · reply by [A-Z][a-z]{2} \d+, \d{4}$/;
+  for (const { alert } of alerts) expect(alert).toMatch(facts);
+  expect(alerts).toHaveLength(rows.length);
   const { session, dispute: id, status } = rows[0]!;
   expect((await shop.deps.payments.getSession(session)).disputes).toMatchObject([{ id, status }]);
 });

@@ -1,3 +1,4 @@
+import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
 import { asc, eq, like } from 'drizzle-orm';
 import { newDocumentId } from '../../server/src/db/columns.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
@@ -10,6 +11,7 @@ import {
   paymentSessions,
 } from '../../server/src/db/tables/orders.ts';
 import type { Deps } from '../../server/src/deps.ts';
+import { getDisputeAlert } from '../../server/src/features/checkout/disputes.ts';
 import type { SeededProduct } from './catalog.ts';
 import { after, dayMs, daysBefore, minuteMs } from './time.ts';
 
@@ -131,7 +133,13 @@ function toEvents(order: InsertedOrder, now: Date): (typeof paymentEvents.$infer
     event('checkout.session.completed', paidAt),
     ...(outcome === 'refunded' ? [event('charge.refunded', reversedAt!)] : []),
     ...(outcome === 'disputed'
-      ? [event('charge.dispute.created', reversedAt!, 'the payment is disputed')]
+      ? [
+          event(
+            'charge.dispute.created',
+            reversedAt!,
+            getDisputeAlert(defaultDateLocale, { ...toDispute(order, now), outcome: null }),
+          ),
+        ]
       : []),
   ];
 }
@@ -147,18 +155,13 @@ function lostAt(disputedAt: Date, now: Date): Date | null {
 
 const disputeReasons = ['product_not_received', 'fraudulent', 'unrecognized'] as const;
 
-function toDispute(
-  { id: orderId, documentId, totalCents, reversedAt }: InsertedOrder,
-  sessionId: number,
-  now: Date,
-) {
+function toDispute({ id: orderId, documentId, totalCents, reversedAt }: InsertedOrder, now: Date) {
   const openedAt = new Date(toSeconds(reversedAt!) * 1000);
   const respondBy = after(openedAt, responseDays * dayMs);
   const closedAt = lostAt(reversedAt!, now);
   const openStatus = respondBy < now ? 'under_review' : 'needs_response';
   return {
     orderId,
-    sessionId,
     stripeId: `du_demo${documentId}`,
     amountCents: totalCents,
     reason: disputeReasons[orderId % disputeReasons.length]!,
@@ -211,7 +214,8 @@ export async function insertPastOrders(
   if (disputed.length > 0) {
     const idOf = ({ documentId, attempts }: InsertedOrder) =>
       sessionIds.get(sessionIdOf(documentId, attempts))!;
-    await db.insert(disputes).values(disputed.map((order) => toDispute(order, idOf(order), now)));
+    const opened = disputed.map((order) => ({ ...toDispute(order, now), sessionId: idOf(order) }));
+    await db.insert(disputes).values(opened);
   }
   await db.insert(paymentEvents).values(inserted.flatMap((order) => toEvents(order, now)));
   return inserted;

@@ -1,3 +1,4 @@
+import type { DateLocale } from '@partshelf/contract/date-locales.ts';
 import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import { disputeReasonLabel } from '@partshelf/contract/orders/dispute-labels.ts';
@@ -59,7 +60,7 @@ async function notifyOfDispute(
 ): Promise<void> {
   const { id, status, outcome } = dispute;
   const noun = status.startsWith('warning_') ? 'Inquiry' : 'Dispute';
-  const facts = listDisputeFacts(deps, dispute);
+  const facts = listDisputeFacts(deps.branding.brand().dateLocale, dispute);
   await notify(deps, db, {
     key: `dispute:${id}:${status}`,
     kind: 'dispute',
@@ -70,11 +71,17 @@ async function notifyOfDispute(
   });
 }
 
-export function listDisputeFacts(
-  { branding }: Pick<Deps, 'branding'>,
-  { amountCents, reason, respondBy, outcome }: PaymentDispute,
+type DisputeFacts = Pick<PaymentDispute, 'amountCents' | 'reason' | 'respondBy' | 'outcome'>;
+
+export const getDisputeAlert = (locale: DateLocale, dispute: DisputeFacts): string =>
+  ['the payment is disputed', ...listDisputeFacts(locale, dispute)].join(' · ');
+
+/** Amount and reason, and the deadline while there is one. */
+function listDisputeFacts(
+  locale: DateLocale,
+  { amountCents, reason, respondBy, outcome }: DisputeFacts,
 ): string[] {
-  const format = { locale: branding.brand().dateLocale, timeZone: 'UTC' };
+  const format = { locale, timeZone: 'UTC' };
   return [
     formatUsd(toDollars(amountCents)),
     disputeReasonLabel(reason),

@@ -1,5 +1,5 @@
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
-import { listDisputeFacts } from './disputes.ts';
+import { getDisputeAlert } from './disputes.ts';
 import type { OrderFacts } from './order-queries.ts';
 import { type SessionRow, insertEvent } from './payment-queries.ts';
 import type { Deps } from '../../deps.ts';
@@ -33,11 +33,11 @@ export function findMismatch({ payments }: Deps, payment: Payment): string | nul
 
 /** What is applied and still needs attention. A refund that failed has an alert of its own. */
 export function findWarning(
-  deps: Pick<Deps, 'branding'>,
+  { branding }: Pick<Deps, 'branding'>,
   { disputes, refund, refunds }: PaymentFacts,
 ): string | null {
   const dispute = disputes.find(({ state }) => state !== 'kept');
-  if (dispute) return ['the payment is disputed', ...listDisputeFacts(deps, dispute)].join(' · ');
+  if (dispute) return getDisputeAlert(branding.brand().dateLocale, dispute);
   const isForeign = refunds.some(({ status, isOwn }) => status === 'succeeded' && !isOwn);
   if (refund === 'part' && isForeign) return 'refunded in part: the downloads stay';
   return null;
