@@ -5,28 +5,18 @@ import type { DocumentDescription } from '../../documents/document-blocks.ts';
 import { streamZip, textEntry, type ZipEntry } from '../../files/zip-stream.ts';
 import { writeCsv } from '../../http/csv-file.ts';
 import { type CustomResponse, streamedFileResponse } from '../../http/custom-responses.ts';
-import { readInBatches } from '../../platform/batches.ts';
 import { openDocument } from '../invoices/delivery.ts';
-import {
-  type DisputedOrder,
-  listEvidenceInvoices,
-  readChat,
-  readDownloads,
-  readMails,
-  readMessagesOfBuyer,
-} from './admin-dispute-queries.ts';
+import type { DisputedOrder } from './admin-dispute-queries.ts';
 import {
   describeOrder,
   describeReceipt,
   type Facts,
   factsBlock,
-  formatEvidenceTime,
-  readTerms,
   type RenderTermsPage,
-  type Terms,
 } from './admin-evidence-blocks.ts';
-import { getReceipt } from './receipt.ts';
+import { describeEvidence, type Evidence, type EvidenceList } from './admin-evidence-lists.ts';
 
+/** It is written while it is sent: its memory does not grow. */
 export function exportEvidence(
   deps: Deps,
   found: DisputedOrder,
@@ -39,92 +29,28 @@ export function exportEvidence(
   });
 }
 
-const rowsAtOnce = 200;
-const textsAtOnce = 20;
-
-const toText = (value: string | Date | null) =>
-  value instanceof Date ? value.toISOString() : (value ?? '');
-
-const csvEntry = <Row extends { readonly id: number }, Name extends string>(
-  name: string,
-  read: (after: number, limit: number) => Promise<Row[]>,
-  columns: Readonly<Record<Name, (row: Row) => string | Date | null>>,
-  atOnce = rowsAtOnce,
-): ZipEntry => {
-  const names = Object.keys(columns) as Name[];
-  const toRow = (row: Row) =>
-    Object.fromEntries(names.map((column) => [column, toText(columns[column](row))]));
-  async function* batches() {
-    for await (const rows of readInBatches(read, atOnce)) {
-      yield rows.map((row) => toRow(row) as Record<Name, string>);
-    }
-  }
-  return { name, stream: Readable.from(writeCsv(names, batches()), { objectMode: false }) };
-};
-
 async function* listEntries(
   deps: Deps,
   found: DisputedOrder,
   renderTermsPage: RenderTermsPage,
 ): AsyncGenerator<ZipEntry> {
-  const { db } = deps;
-  const { order, buyer } = found;
-  const invoices = await listEvidenceInvoices(db, order.id);
-  const terms = await readTerms(deps, order.createdAt, renderTermsPage);
-  yield pdfEntry('summary.pdf', await renderSummary(deps, found, terms));
-  if (order.paidAt) {
-    const receipt = await getReceipt(deps, null, order.documentId);
-    yield pdfEntry('receipt.pdf', await renderReceipt(receipt, order.number));
-  }
+  const evidence = await describeEvidence(deps, found, renderTermsPage);
+  const { receipt, invoices, lists, terms } = evidence;
+  yield pdfEntry('summary.pdf', await renderSummary(deps, evidence));
+  if (receipt) yield pdfEntry('receipt.pdf', await renderReceipt(receipt, found.order.number));
   for (const invoice of invoices) {
     const { stream } = await openDocument(deps, invoice, 'pdf');
     yield { name: `invoices/${invoice.number}.pdf`, stream, isCompressed: true };
   }
-  yield csvEntry('downloads.csv', (after, limit) => readDownloads(db, order.id, after, limit), {
-    time: ({ at }) => at,
-    product: ({ product }) => product,
-    version: ({ version }) => version,
-    network: ({ network }) => network,
-    browser: ({ userAgent }) => userAgent,
-  });
-  const invoiceNumbers = invoices.map(({ number }) => number);
-  yield csvEntry(
-    'mails.csv',
-    (after, limit) => readMails(db, { order, invoiceNumbers }, after, limit),
-    {
-      created: ({ createdAt }) => createdAt,
-      sent: ({ sentAt }) => sentAt,
-      to: ({ recipient }) => recipient,
-      subject: ({ subject }) => subject,
-      state: ({ state }) => state,
-    },
-  );
-  yield csvEntry(
-    'messages.csv',
-    (after, limit) => readMessagesOfBuyer(db, buyer.email, after, limit),
-    {
-      time: ({ createdAt }) => createdAt,
-      from: ({ email }) => email,
-      subject: ({ subject }) => subject,
-      message: ({ message }) => message,
-      answers: ({ answers }) =>
-        answers
-          .map(({ text, createdAt }) => `${formatEvidenceTime(new Date(createdAt))}: ${text}`)
-          .join('\n\n'),
-    },
-    textsAtOnce,
-  );
-  yield csvEntry(
-    'chat.csv',
-    (after, limit) => readChat(db, buyer.id, after, limit),
-    {
-      time: ({ createdAt }) => createdAt,
-      from: ({ isFromCustomer }) => (isFromCustomer ? 'buyer' : 'shop'),
-      message: ({ content }) => content,
-    },
-    textsAtOnce,
-  );
+  for (const list of lists) yield csvEntry(list);
   if (terms.html !== null) yield textEntry(termsFile, toHtmlPage(terms.name, terms.html));
+}
+
+const fileOf = ({ name }: EvidenceList) => `${name}.csv`;
+
+function csvEntry(list: EvidenceList): ZipEntry {
+  const csv = writeCsv(list.fileColumns, list.readFileRows());
+  return { name: fileOf(list), stream: Readable.from(csv, { objectMode: false }) };
 }
 
 const toHtmlPage = (title: string, body: string) =>
@@ -164,21 +90,16 @@ const renderReceipt = (receipt: ReceiptResult, number: number): Promise<Buffer> 
 
 const termsFile = 'terms.html';
 
-const contents: Facts = [
-  ['receipt.pdf', 'What was bought and paid'],
-  ['invoices', 'Invoices and credit notes, if there are any'],
-  ['downloads.csv', 'Each download with time, version, network and browser'],
-  [
-    'mails.csv',
-    'Recipient, subject and time of the emails about the order, its invoices and refund requests. The shop does not keep the text of an email that was sent.',
-  ],
-  ['messages.csv', 'Messages of the address of the buyer, with the answers'],
-  ['chat.csv', 'The chat of the buyer with the shop'],
-  [termsFile, 'The terms that were shown at the time of the order'],
-];
-
-async function renderSummary(deps: Deps, found: DisputedOrder, terms: Terms): Promise<Buffer> {
+async function renderSummary(deps: Deps, { found, lists, terms }: Evidence): Promise<Buffer> {
   const { order } = found;
+  const contents: Facts = [
+    ['receipt.pdf', 'What was bought and paid'],
+    ['invoices', 'Invoices and credit notes, if there are any'],
+    ...lists.map((list) => [fileOf(list), list.about] as const),
+    ...(terms.html === null
+      ? []
+      : [[termsFile, 'The terms that were shown at the time of the order'] as const]),
+  ];
   return renderEvidence({
     title: `Evidence for order ${order.number}`,
     kind: 'Evidence',
@@ -187,7 +108,7 @@ async function renderSummary(deps: Deps, found: DisputedOrder, terms: Terms): Pr
     blocks: [
       ...(await describeOrder(deps, found, terms)),
       { kind: 'heading', level: 2, text: 'Contents of this file' },
-      factsBlock(contents.filter(([file]) => terms.html !== null || file !== termsFile)),
+      factsBlock(contents),
     ],
   });
 }
