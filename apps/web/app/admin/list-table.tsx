@@ -117,7 +117,7 @@ function ListRow<Item extends ListItem>({
           <Checkbox
             aria-label={`Choose ${getName(row.original)}`}
             checked={row.getIsSelected()}
-            onCheckedChange={(isSelected) => row.toggleSelected(isSelected === true)}
+            onCheckedChange={(isSelected) => row.toggleSelected(isSelected)}
             className="align-middle"
           />
         </td>
@@ -193,7 +193,7 @@ export function MobileList<Item extends ListItem>({
                 <Checkbox
                   aria-label={`Choose ${getName(row.original)}`}
                   checked={row.getIsSelected()}
-                  onCheckedChange={(isSelected) => row.toggleSelected(isSelected === true)}
+                  onCheckedChange={(isSelected) => row.toggleSelected(isSelected)}
                 />
               )}
               <div className="min-w-0 grow">{renderItem(row.original)}</div>
@@ -217,7 +217,7 @@ function SelectAllCheckbox<Item extends ListItem>({ table, label }: SelectAllChe
     <Checkbox
       aria-label={`Choose all ${label.toLowerCase()} of this page`}
       checked={isAll || (getSelectedItems(table).length > 0 && 'indeterminate')}
-      onCheckedChange={(isSelected) => table.toggleAllRowsSelected(isSelected === true)}
+      onCheckedChange={(isSelected) => table.toggleAllRowsSelected(isSelected)}
       className="align-middle"
     />
   );

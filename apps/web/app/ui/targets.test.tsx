@@ -8,7 +8,7 @@ const leastPx = 24;
 test('what can be pressed is at least 24 pixels wide and high', async () => {
   const { container } = await render(
     <div className="text-xs">
-      <Checkbox aria-label="Choose" />
+      <Checkbox aria-label="Choose" checked onCheckedChange={() => {}} />
       <Switch aria-label="New" isOn onChange={() => {}} />
       <details>
         <summary>Show as a table</summary>

@@ -149,11 +149,7 @@ function ScopeCheckbox({ scope, isChosen, onChange }: ScopeCheckboxProps) {
   const id = useId();
   return (
     <div className="flex items-start gap-3">
-      <Checkbox
-        id={id}
-        checked={isChosen}
-        onCheckedChange={(checked) => onChange(checked === true)}
-      />
+      <Checkbox id={id} checked={isChosen} onCheckedChange={onChange} />
       <label htmlFor={id} className="text-sm">
         {scopeLabels[scope]}
         <code className="block text-xs text-muted-foreground">{scope}</code>

@@ -95,7 +95,7 @@ function CartLine(props: CartLineProps) {
         aria-label={`Select ${title}`}
         checked={isSelected}
         disabled={isDisabled}
-        onCheckedChange={(checked) => onSelectedChange(checked === true)}
+        onCheckedChange={onSelectedChange}
       />
       <Link to={path} tabIndex={-1} aria-hidden className="max-md:row-span-2">
         <Thumbnail image={img} widthPx={104} />

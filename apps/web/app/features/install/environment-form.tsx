@@ -137,8 +137,8 @@ function AllSitesChoice() {
           id={`${id}-choice`}
           checked={options.isForAllSites}
           aria-describedby={id}
-          onCheckedChange={(checked) =>
-            changeProductTarget(kit.product.documentId, { isForAllSites: checked === true })
+          onCheckedChange={(isForAllSites) =>
+            changeProductTarget(kit.product.documentId, { isForAllSites })
           }
         />
         Make it available on all sites at once

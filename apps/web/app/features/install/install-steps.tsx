@@ -132,11 +132,7 @@ function StepCard({ name, isDone, onMark, children }: StepCardProps) {
           htmlFor={`${id}-done`}
           className="flex shrink-0 cursor-pointer items-center gap-2 text-sm print:hidden"
         >
-          <Checkbox
-            id={`${id}-done`}
-            checked={isDone}
-            onCheckedChange={(checked) => onMark(checked === true)}
-          />
+          <Checkbox id={`${id}-done`} checked={isDone} onCheckedChange={onMark} />
           <span aria-hidden>Done</span>
           <span className="sr-only">Done: {title}</span>
         </label>

@@ -62,7 +62,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           id={updateId}
           aria-describedby={`${updateId}-note`}
           checked={isUpdating}
-          onCheckedChange={(checked) => setIsUpdating(checked === true)}
+          onCheckedChange={setIsUpdating}
         />
         <div>
           <label htmlFor={updateId} className="font-semibold">

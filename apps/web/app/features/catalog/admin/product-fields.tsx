@@ -271,11 +271,7 @@ function CategoryCheckbox({ category, isChosen, onChange }: CategoryCheckboxProp
   const id = useId();
   return (
     <div className="flex items-center gap-2.5 text-sm">
-      <Checkbox
-        id={id}
-        checked={isChosen}
-        onCheckedChange={(checked) => onChange(checked === true)}
-      />
+      <Checkbox id={id} checked={isChosen} onCheckedChange={onChange} />
       <label htmlFor={id} className="flex grow items-center gap-2">
         <span className={clsx('size-3 shrink-0 rounded-[3px]', getCategoryColours(category))} />
         {category.title}

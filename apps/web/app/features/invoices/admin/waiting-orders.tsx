@@ -74,11 +74,7 @@ function IssueDialog({ invoicing, onClose }: { invoicing: Invoicing; onClose: ()
       onConfirm={() => mutate()}
     >
       <label htmlFor={mailsId} className="flex items-start gap-3 text-sm">
-        <Checkbox
-          id={mailsId}
-          checked={sendMails}
-          onCheckedChange={(checked) => setSendMails(checked === true)}
-        />
+        <Checkbox id={mailsId} checked={sendMails} onCheckedChange={setSendMails} />
         Send each invoice to its buyer by email
       </label>
     </ConfirmDialog>

@@ -135,7 +135,7 @@ export function RefundForm({ order, request, onClose }: RefundFormProps) {
           <Checkbox
             id={mailId}
             checked={note.tellsBuyer}
-            onCheckedChange={(checked) => setNote({ ...note, tellsBuyer: checked === true })}
+            onCheckedChange={(tellsBuyer) => setNote({ ...note, tellsBuyer })}
           />
           Include the reason in the buyer’s email
         </label>
@@ -255,7 +255,7 @@ function ChosenLineRow({ line, chosen, canEnd, onChange }: ChosenLineRowProps) {
           <Checkbox
             id={endsId}
             checked={getEndsDownloads(line, chosen)}
-            onCheckedChange={(checked) => onChange({ ...chosen, endsDownloads: checked === true })}
+            onCheckedChange={(endsDownloads) => onChange({ ...chosen, endsDownloads })}
           />
           <span>
             End downloads of this product<span className="sr-only">, {title}</span>
