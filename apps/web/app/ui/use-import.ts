@@ -8,6 +8,10 @@ type Load<Module> = () => Promise<Module>;
 
 const loadedModules = new WeakMap<Load<unknown>, unknown>();
 
+/** Returns the module, once it is loaded. */
+export const findImport = <Module>(load: Load<Module>) =>
+  loadedModules.get(load) as Module | undefined;
+
 /** Loaders of routes call it, so that `useImport` has the module in the first render. */
 export async function preloadImport<Module>(load: Load<Module>): Promise<Module> {
   const module = await load();
@@ -20,7 +24,7 @@ export function useImport<Module>(
   load: Load<Module>,
   when: 'now' | 'idle' = 'now',
 ): Module | undefined {
-  const [module, setModule] = useState(() => loadedModules.get(load) as Module | undefined);
+  const [module, setModule] = useState(() => findImport(load));
   useEffect(() => {
     if (module) return;
     const loadModule = () =>

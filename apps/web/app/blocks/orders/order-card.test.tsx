@@ -151,7 +151,7 @@ test('a long word in a title breaks on a phone, on the card and in the details',
   expectTitleBeforePrice(card.getByRole('listitem'));
   await screen.getByRole('button', { name: 'View Details' }).click();
   const dialog = screen.getByRole('dialog');
-  await expect.element(dialog).toBeVisible();
+  await expect.element(dialog.getByRole('listitem')).toBeVisible();
   expectTitleBeforePrice(dialog.getByRole('listitem'));
 });
 

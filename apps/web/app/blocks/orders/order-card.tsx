@@ -30,7 +30,7 @@ import {
   paymentTexts,
 } from '../../features/orders/order-status.ts';
 import { Button } from '../../ui/button.tsx';
-import { OrderDialog } from './order-details.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { formatPrice, Price } from '../../ui/price.tsx';
 import { BoughtFor, OrderBadges, RefundedLabel } from '../../features/orders/order-labels.tsx';
@@ -39,12 +39,6 @@ import { formatShortVersion } from '../../features/catalog/product-texts.ts';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { mailTo, useShopSettings } from '../../shop-settings.ts';
 import { ReviewDialog } from '../../features/reviews/review-control.tsx';
-
-const detailsButton = (
-  <Button variant="ghost" size="sm">
-    View Details
-  </Button>
-);
 
 /** One that is not paid is folded: its details show the rest. */
 export function OrderCard({ order }: { order: Order }) {
@@ -59,7 +53,7 @@ export function OrderCard({ order }: { order: Order }) {
         actions={
           <>
             {invoice && <InvoiceButton order={order} invoice={invoice} size="sm" />}
-            <OrderDialog order={order} trigger={detailsButton} />
+            <DetailsButton order={order} />
           </>
         }
       />
@@ -92,6 +86,20 @@ export function OrderCard({ order }: { order: Order }) {
         </footer>
       )}
     </article>
+  );
+}
+
+const importDialog = () => import('./order-dialog.tsx');
+
+function DetailsButton({ order }: { order: Order }) {
+  const { part, isOpen, setIsOpen, opener } = useOpening(importDialog);
+  return (
+    <>
+      <Button {...opener} aria-haspopup="dialog" aria-expanded={isOpen} variant="ghost" size="sm">
+        View Details
+      </Button>
+      {part && <part.OrderDialog order={order} isOpen={isOpen} onOpenChange={setIsOpen} />}
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import type {
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
-import { useState, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Checksum, ChecksumHint } from '../../features/downloads/checksum.tsx';
@@ -22,7 +22,6 @@ import {
   listOtherReleases,
   type OrderLineDetails,
   orderQuery,
-  getOrderPath,
   getReceiptPath,
   getDiscountLabel,
   getOrderNet,
@@ -33,16 +32,14 @@ import { canDownload, isPaid } from '../../features/orders/order-status.ts';
 import { RefundRequest } from '../../features/orders/refund-request.tsx';
 import { listRefundRows } from '../../features/orders/refund-rows.ts';
 import { ReviewControl } from '../../features/reviews/review-control.tsx';
-import { orderReviewQuery } from '../../features/reviews/review-form.tsx';
+import { orderReviewQuery } from '../../features/reviews/reviews-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { getBuyerLabel, OrderBadges, Reference } from '../../features/orders/order-labels.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { getBuyerLabel, Reference } from '../../features/orders/order-labels.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 import { getDownloadLabel } from '../../features/catalog/product-texts.ts';
-import { chatRequests } from '../../features/chat/chat-requests.ts';
 
 interface OrderDetailsProps {
   order: Order;
@@ -195,40 +192,6 @@ function LineActions({ order, line, soldPackage }: LineProps) {
   );
 }
 
-interface OrderDialogProps {
-  order: Order;
-  trigger: ReactNode;
-}
-
-export function OrderDialog({ order, trigger }: OrderDialogProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={trigger}
-      title={`Order ${order.number}`}
-      aside={<OrderBadges order={order} />}
-    >
-      <DialogContent order={order} onClose={() => setIsOpen(false)} />
-    </Dialog>
-  );
-}
-
-function DialogContent({ order, onClose }: { order: Order; onClose: () => void }) {
-  const closeForChat = useChatAfterClose(onClose);
-  return (
-    <>
-      <OrderDetails order={order} onOpenChat={closeForChat} />
-      <p className="mt-5 text-sm">
-        <Link to={getOrderPath(order)} className="inline-block link py-1">
-          Open this order as a page
-        </Link>
-      </p>
-    </>
-  );
-}
-
 function OrderFacts({ order }: { order: Order }) {
   const { number, company, createdAt, paymentAttempts, refundedAt, disputedAt } = order;
   return (
@@ -370,19 +333,4 @@ function Sum({ name, note, dollars }: SumProps) {
       <span className="text-foreground tabular-nums">{formatUsd(dollars)}</span>
     </p>
   );
-}
-
-/** It closes the dialog around it and opens the chat, which then has the focus. */
-function useChatAfterClose(close: () => void): () => void {
-  const isWanted = useRef(false);
-  useEffect(
-    () => () => {
-      if (isWanted.current) setTimeout(chatRequests.emit);
-    },
-    [],
-  );
-  return () => {
-    isWanted.current = true;
-    close();
-  };
 }

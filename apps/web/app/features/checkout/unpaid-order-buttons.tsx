@@ -1,15 +1,15 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { CreditCard, RotateCw, Trash2 } from 'lucide-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { messageOf, api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { canRetry, getRetryLabel, paymentTexts } from '../orders/order-status.ts';
 import { ConfirmOwned } from './confirm-owned.tsx';
 import { isAttemptLimit, useRetryPayment } from './payment.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { focusHeading } from '../../ui/page.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
 import { ordersKey } from '../orders/orders.ts';
 
 interface PayOrderButtonsProps {
@@ -60,9 +60,11 @@ function showRetryFailure(error: Error) {
   toast({ variant: 'destructive', ...(isAttemptLimit(error) ? paymentTexts.limit : failure) });
 }
 
+const importDialog = () => import('../../ui/dialog.tsx');
+
 export function RemoveOrderButton({ order }: { order: Order }) {
   const { documentId } = order;
-  const [isOpen, setIsOpen] = useState(false);
+  const { part, isOpen, setIsOpen, opener } = useOpening(importDialog);
   const isRemoved = useRef(false);
   const queries = useQueryClient();
   // The focused button is removed with its order.
@@ -92,20 +94,22 @@ export function RemoveOrderButton({ order }: { order: Order }) {
   });
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => setIsOpen(true)}>
+      <Button {...opener} variant="ghost" size="sm">
         <Trash2 aria-hidden />
         Remove
       </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={`Remove order ${order.number}?`}
-        description="It can no longer be paid. Nothing was charged for it."
-        action="Remove order"
-        pending={isPending && 'Removing...'}
-        isDangerous
-        onConfirm={() => mutate()}
-      />
+      {part && (
+        <part.ConfirmDialog
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          title={`Remove order ${order.number}?`}
+          description="It can no longer be paid. Nothing was charged for it."
+          action="Remove order"
+          pending={isPending && 'Removing...'}
+          isDangerous
+          onConfirm={() => mutate()}
+        />
+      )}
     </>
   );
 }

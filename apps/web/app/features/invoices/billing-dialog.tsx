@@ -1,8 +1,7 @@
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FilePlus, MessageCircle, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { MessageCircle } from 'lucide-react';
 import { api, isApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
@@ -21,7 +20,7 @@ import {
   orderInvoicesQuery,
 } from './invoices.ts';
 
-interface BillingDialogProps {
+export interface BillingRequest {
   order: Order;
   request: InvoiceRequest;
   /** They are those of the newest invoice. */
@@ -29,42 +28,28 @@ interface BillingDialogProps {
   onOpenChat: () => void;
 }
 
-const askButton = (
-  <Button variant="outline">
-    <FilePlus aria-hidden />
-    Ask for an invoice
-  </Button>
-);
-
-const correctButton = (
-  <Button variant="ghost" size="sm">
-    <Pencil aria-hidden />
-    Correct billing details
-  </Button>
-);
-
 const texts = {
   ask: {
-    trigger: askButton,
     title: 'Ask for an invoice',
     description: 'The invoice is issued today, and shows the day of your order.',
   },
   correct: {
-    trigger: correctButton,
     title: 'Correct billing details',
     description: 'A credit note cancels the invoice, and a new one replaces it.',
   },
 };
 
-export function BillingDialog({ order, request, billing, onOpenChat }: BillingDialogProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+interface BillingDialogProps extends BillingRequest {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+export function BillingDialog({ isOpen, onOpenChange, onOpenChat, ...props }: BillingDialogProps) {
+  const close = () => onOpenChange(false);
   return (
-    <Dialog open={isOpen} onOpenChange={setIsOpen} {...texts[request]}>
+    <Dialog open={isOpen} onOpenChange={onOpenChange} {...texts[props.request]}>
       <IssueFormLoader
-        order={order}
-        request={request}
-        billing={billing}
+        {...props}
         onClose={close}
         onOpenChat={() => {
           close();
@@ -76,7 +61,7 @@ export function BillingDialog({ order, request, billing, onOpenChat }: BillingDi
 }
 
 /** A failure does not stop the customer: the server checks what is required. */
-function IssueFormLoader({ billing, ...props }: BillingDialogProps & { onClose: () => void }) {
+function IssueFormLoader({ billing, ...props }: BillingRequest & { onClose: () => void }) {
   const { company } = props.order;
   const own = useQuery({ ...billingDetailsQuery, enabled: !company });
   const ofCompany = useQuery({

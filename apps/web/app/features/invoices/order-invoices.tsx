@@ -2,14 +2,15 @@ import type { InvoiceSummary } from '@partshelf/contract/invoices/invoices.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import type { InvoiceNumber, Order } from '@partshelf/contract/orders/orders.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ChevronDown, FileCode, Mail } from 'lucide-react';
+import { ChevronDown, FileCode, FilePlus, Mail, Pencil } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { api, messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { BillingDialog } from './billing-dialog.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
+import type { BillingRequest } from './billing-dialog.tsx';
 import { InvoiceButton, useDownloadOwnInvoice } from './invoice-button.tsx';
 import { getNewestInvoice, invoiceLabel, orderInvoicesQuery } from './invoices.ts';
 
@@ -24,22 +25,45 @@ export function OrderInvoices({ order, receiptLink, onOpenChat }: OrderInvoicesP
   const { invoices = [], canAsk, canCorrect, billing = null } = data?.data ?? {};
   const newest = getNewestInvoice(data?.data ?? order);
   const summary = invoices.find(({ number }) => number === newest?.number);
-  const dialogProps = { order, billing, onOpenChat };
+  const requested = { order, billing, onOpenChat };
   return (
     <div className="mt-4 grid gap-3 print:hidden">
       <div className="flex flex-wrap items-center gap-2">
         {newest && <InvoiceFiles order={order} invoice={newest} summary={summary} />}
-        {canAsk && <BillingDialog {...dialogProps} request="ask" />}
+        {canAsk && <BillingButton {...requested} request="ask" />}
         {receiptLink}
         {newest && (
           <>
             <SendAgainButton order={order} invoice={newest} />
-            {canCorrect && <BillingDialog {...dialogProps} request="correct" />}
+            {canCorrect && <BillingButton {...requested} request="correct" />}
           </>
         )}
       </div>
       <OtherDocuments order={order} documents={invoices.filter((one) => one !== summary)} />
     </div>
+  );
+}
+
+const importDialog = () => import('./billing-dialog.tsx');
+
+function BillingButton(requested: BillingRequest) {
+  const { part, isOpen, setIsOpen, opener } = useOpening(importDialog);
+  const button = { ...opener, 'aria-haspopup': 'dialog', 'aria-expanded': isOpen } as const;
+  return (
+    <>
+      {requested.request === 'ask' ? (
+        <Button {...button} variant="outline">
+          <FilePlus aria-hidden />
+          Ask for an invoice
+        </Button>
+      ) : (
+        <Button {...button} variant="ghost" size="sm">
+          <Pencil aria-hidden />
+          Correct billing details
+        </Button>
+      )}
+      {part && <part.BillingDialog {...requested} isOpen={isOpen} onOpenChange={setIsOpen} />}
+    </>
   );
 }
 

@@ -2,11 +2,14 @@ import type { Review } from '@partshelf/contract/reviews.ts';
 import { RotateCw, Star } from 'lucide-react';
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { StarRow } from '../../ui/stars.tsx';
-import { type ProductInOrder, ReviewForm, useOrderReview } from './review-form.tsx';
+import { preloadImport } from '../../ui/use-import.ts';
+import { useOpening } from '../../ui/use-opening.ts';
 import { ReviewText } from './review-text.tsx';
+import { type ProductInOrder, useOrderReview } from './reviews-query.ts';
+
+const importForm = () => import('./review-form.tsx');
 
 interface ReviewControlProps {
   bought: ProductInOrder;
@@ -14,26 +17,29 @@ interface ReviewControlProps {
   startsOpen?: boolean;
 }
 
-type Stage = 'closed' | 'writing' | 'cancelled' | 'written';
-
 export function ReviewControl({ bought, productTitle, startsOpen }: ReviewControlProps) {
   const { review, isPending, refetch } = useOrderReview(bought);
-  const [stage, setStage] = useState<Stage>(startsOpen ? 'writing' : 'closed');
-  if (stage === 'writing') {
+  const { part, isOpen, setIsOpen, opener } = useOpening(importForm, startsOpen);
+  const [ending, setEnding] = useState<'cancelled' | 'written'>();
+
+  const finish = (how: typeof ending) => () => {
+    setEnding(how);
+    setIsOpen(false);
+  };
+  if (isOpen && part) {
     return (
-      <ReviewForm
+      <part.ReviewForm
         bought={bought}
         productTitle={productTitle}
-        onCancel={() => setStage('cancelled')}
-        onWritten={() => setStage('written')}
+        onCancel={finish('cancelled')}
+        onWritten={finish('written')}
       />
     );
   }
   if (isPending) return <ReviewSkeleton />;
   if (review === undefined) return <ReviewError onRetry={() => void refetch()} />;
-  if (review) return <GivenReview review={review} takesFocus={stage === 'written'} />;
-  const write = () => setStage('writing');
-  return <ReviewButton takesFocus={stage === 'cancelled'} onClick={write} />;
+  if (review) return <GivenReview review={review} takesFocus={ending === 'written'} />;
+  return <ReviewButton {...opener} takesFocus={ending === 'cancelled'} />;
 }
 
 /** Moves the focus to what replaced the pressed button. */
@@ -45,10 +51,12 @@ function useFocus<Element extends HTMLElement>(takesFocus: boolean) {
   return element;
 }
 
-function ReviewButton({ takesFocus, onClick }: { takesFocus: boolean; onClick: () => void }) {
+type Opener = ReturnType<typeof useOpening>['opener'];
+
+function ReviewButton({ takesFocus, ...opener }: Opener & { takesFocus: boolean }) {
   const button = useFocus<HTMLButtonElement>(takesFocus);
   return (
-    <Button ref={button} variant="ghost" size="sm" className="first:-ml-[13px]" onClick={onClick}>
+    <Button {...opener} ref={button} variant="ghost" size="sm" className="first:-ml-[13px]">
       <Star aria-hidden />
       Review
     </Button>
@@ -94,6 +102,12 @@ function GivenReview({ review, takesFocus }: { review: Review; takesFocus: boole
   );
 }
 
+/** The form stands in it at once. */
+async function importDialog() {
+  const [dialog] = await Promise.all([import('../../ui/dialog.tsx'), preloadImport(importForm)]);
+  return dialog;
+}
+
 interface ReviewDialogProps {
   bought: ProductInOrder;
   productTitle: string;
@@ -101,14 +115,24 @@ interface ReviewDialogProps {
 }
 
 export function ReviewDialog({ rating, ...reviewed }: ReviewDialogProps) {
+  const { part, isOpen, setIsOpen, opener } = useOpening(importDialog);
   return (
-    <Dialog trigger={<RatingButton rating={rating} />} title={`Review ${reviewed.productTitle}`}>
-      <ReviewControl {...reviewed} startsOpen={rating === null} />
-    </Dialog>
+    <>
+      <RatingButton {...opener} rating={rating} aria-haspopup="dialog" aria-expanded={isOpen} />
+      {part && (
+        <part.Dialog
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          title={`Review ${reviewed.productTitle}`}
+        >
+          <ReviewControl {...reviewed} startsOpen={rating === null} />
+        </part.Dialog>
+      )}
+    </>
   );
 }
 
-interface RatingButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+interface RatingButtonProps extends Omit<ComponentProps<typeof Button>, 'children' | 'type'> {
   rating: number | null;
 }
 

@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@partshelf/contract/limits.ts';
-import { type Review, reviewFields } from '@partshelf/contract/reviews.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { reviewFields } from '@partshelf/contract/reviews.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ComponentProps, useId } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { api, isApiError, messageOf } from '../../api.ts';
-import { apiQuery } from '../../query-client.ts';
+import { api, messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFooter } from '../../ui/dialog.tsx';
 import { CharacterCount, Field, FieldError, Textarea } from '../../ui/field.tsx';
@@ -17,7 +16,7 @@ import { toast } from '../../ui/toast.tsx';
 import { showFieldErrors } from '../../ui/use-save.ts';
 import { catalogKey } from '../catalog/catalog-queries.ts';
 import { ordersKey } from '../orders/orders.ts';
-import { reviewsKey } from './reviews-query.ts';
+import { orderReviewQuery, type ProductInOrder, reviewsKey } from './reviews-query.ts';
 
 interface ReviewFormProps {
   bought: ProductInOrder;
@@ -159,23 +158,4 @@ function useWriteReview(bought: ProductInOrder, { onWritten, onFailed }: WriteRe
       onFailed(error);
     },
   });
-}
-
-export interface ProductInOrder {
-  readonly product: string;
-  readonly order: string;
-}
-
-export function orderReviewQuery({ product, order }: ProductInOrder) {
-  return apiQuery([...reviewsKey, 'of-order'], 'GET /reviews/find-order-review', {
-    query: { productId: product, orderId: order },
-  });
-}
-
-/** `review` is null when there is none, undefined while loading. */
-export function useOrderReview(bought: ProductInOrder) {
-  const { data, error, isPending, refetch } = useQuery(orderReviewQuery(bought));
-  const isMissing = isApiError(error, 'NOT_FOUND');
-  const review: Review | null | undefined = isMissing ? null : data?.data;
-  return { review, isPending, refetch };
 }

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { checkConnection } from '../connection.ts';
+import { toast } from './toast.tsx';
+import { findImport, preloadImport } from './use-import.ts';
+
+/**
+ * For a dialog or form whose code loads when its button gets the pointer or the focus, at the latest
+ * with the press. `part` is undefined until it was open; a dialog stays there while it closes.
+ * `startsOpen` needs code that is there already.
+ */
+export function useOpening<Module>(load: () => Promise<Module>, startsOpen = false) {
+  const [part, setPart] = useState(() => (startsOpen ? findImport(load) : undefined));
+  const [isOpen, setIsOpen] = useState(part !== undefined);
+  const [isLoading, setIsLoading] = useState(false);
+
+  function show(loaded: Module) {
+    setPart(() => loaded);
+    setIsOpen(true);
+  }
+
+  function preload() {
+    // The press tries again.
+    preloadImport(load).catch(() => {});
+  }
+
+  function open() {
+    const loaded = findImport(load);
+    if (loaded) return show(loaded);
+    setIsLoading(true);
+    void preloadImport(load)
+      .then(show, reportFailure)
+      .finally(() => setIsLoading(false));
+  }
+
+  return {
+    part,
+    isOpen,
+    setIsOpen,
+    /** For the button that opens it. */
+    opener: {
+      onPointerEnter: preload,
+      onFocus: preload,
+      onClick: open,
+      pending: isLoading && 'Loading...',
+    } as const,
+  };
+}
+
+function reportFailure(): void {
+  checkConnection();
+  toast({
+    variant: 'destructive',
+    title: 'Not opened',
+    description: 'This part of the page could not be loaded. Please try again.',
+  });
+}
