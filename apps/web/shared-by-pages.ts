@@ -1,11 +1,5 @@
 import type { Rolldown } from 'vite';
 
-interface SharedBy {
-  /** Only these pages count, and parts that load with the first use. */
-  pages: RegExp;
-  minPages: number;
-}
-
 /** Schemas and saving are loaded with the forms that use them, or every page would load these. */
 const usesForms = (id: string, context: Rolldown.ChunkingContext) =>
   context
@@ -22,18 +16,23 @@ function follow(id: string, next: (id: string) => readonly string[]): string[] {
   return [...seen];
 }
 
-/** Modules that several pages share are one file. */
-export function sharedByPages(name: string, { pages, minPages }: SharedBy) {
+/**
+ * One file for the modules that pages of each kind share, and at least `minPages` of them. Parts
+ * that load later count as pages.
+ */
+export function sharedByPages(name: string, kinds: readonly RegExp[], minPages = kinds.length) {
   const names = new Map<string, string | null>();
 
   function chooseName(id: string, context: Rolldown.ChunkingContext): string | null {
     const users = follow(id, (one) => context.getModuleInfo(one)!.importers);
     const isPage = (one: string) => context.getModuleInfo(one)!.isEntry;
     const isPart = (one: string) => context.getModuleInfo(one)!.dynamicImporters.length > 0;
-    const shared = users.filter((one) => (isPage(one) || isPart(one)) && pages.test(one));
+    const found = users.filter((one) => isPage(one) || isPart(one));
+    const ofKinds = kinds.map((kind) => found.filter((one) => kind.test(one)));
     // In one file with others, it would add them to the first load of these pages.
     const isOfFirstLoad = users.some((one) => isPage(one) && firstPages.test(one));
-    return shared.length < minPages || isOfFirstLoad || usesForms(id, context) ? null : name;
+    const isShared = ofKinds.every(({ length }) => length > 0) && ofKinds.flat().length >= minPages;
+    return isShared && !isOfFirstLoad && !usesForms(id, context) ? name : null;
   }
 
   return {

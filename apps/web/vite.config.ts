@@ -4,7 +4,15 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { sharedByPages } from './shared-by-pages.ts';
 
-// Zod and forms are separate, or every page would load them. The entry must stay out of the shell.
+const pagesOf = {
+  catalog: /[\\/]app[\\/]pages[\\/]catalog[\\/](?!install).*-content/,
+  checkout: /[\\/]app[\\/]pages[\\/]checkout[\\/](cart-content|checkout\.)/,
+  orders: /[\\/]app[\\/]pages[\\/]orders[\\/](?!install)/,
+  shop: /[\\/]app[\\/](?!.*[\\/]admin[\\/])/,
+};
+
+// Small files compress badly. Zod and forms are separate, or every page would load them.
+// The entry must stay out of the shell.
 const sharedFiles = [
   {
     name: 'framework',
@@ -15,23 +23,42 @@ const sharedFiles = [
     name: 'close-icon',
     test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]x\.mjs$/,
   },
-  { name: 'queries', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
+  // Without what few pages use.
+  {
+    name: 'queries',
+    test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*([qQ]ueries|[iI]nfinite)\w*\.js$)/,
+  },
   { name: 'validation', test: /node_modules[\\/]zod[\\/]/ },
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
   {
-    name: 'sign-in',
-    test: /[\\/]app[\\/](blocks[\\/]layout[\\/]auth-layout|features[\\/]accounts[\\/](visitor-guard|provider-buttons|pending-action-notice))\.tsx$/,
+    name: 'account',
+    test: /[\\/](app[\\/](api|features[\\/]accounts[\\/]pending-action|ui[\\/](form-notice|product-image)))\.tsx?$/,
   },
   {
-    name: 'account',
-    test: /[\\/](app[\\/](api|features[\\/]accounts[\\/](account-page|pending-action)|ui[\\/](form-notice|product-image)))\.tsx?$/,
+    name: 'sign-in',
+    test: /[\\/]app[\\/](blocks[\\/]layout[\\/]auth-layout|features[\\/]accounts[\\/](account-page|visitor-guard|provider-buttons|pending-action-notice))\.tsx$/,
+  },
+  // What every page of signed-in people loads.
+  {
+    name: 'personal',
+    test: /[\\/]app[\\/](blocks[\\/]layout[\\/]account-data|rendering[\\/]query-provider|features[\\/](catalog[\\/](catalog-paths|product-texts)|discounts[\\/]session-code)|ui[\\/](form|page-spinner))\.tsx?$|contract[\\/]src[\\/]catalog[\\/]labels\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](badge-check|check|download|trash)\.mjs$/,
+  },
+  // Also what would make the header and the chat load the files of other pages.
+  {
+    name: 'menu',
+    test: /[\\/]app[\\/](features[\\/]chat[\\/]chat-button|ui[\\/]menu)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](building-complex|chevron-down|clock|copy|mail|message-circle|search|star|triangle-exclamation-point)\.mjs$/,
   },
   {
     name: 'frame',
-    test: /[\\/]app[\\/](blocks[\\/](layout[\\/](header-menus|footer|account-data)|page[\\/]page-head)|features[\\/]catalog[\\/]search-bar|rendering[\\/]query-provider)\.tsx$/,
+    test: /[\\/]app[\\/](blocks[\\/](layout[\\/](header-menus|footer)|page[\\/]page-head)|features[\\/]catalog[\\/]search-bar)\.tsx$/,
   },
-  sharedByPages('catalog', { pages: /[\\/]app[\\/]pages[\\/]catalog[\\/].*-content/, minPages: 2 }),
-  sharedByPages('shared', { pages: /[\\/]app[\\/](?!.*[\\/]admin[\\/])/, minPages: 12 }),
+  // From what most pages share to what few do: a file takes along what it depends on.
+  sharedByPages('product', [pagesOf.catalog, pagesOf.checkout]),
+  sharedByPages('release', [pagesOf.catalog, pagesOf.orders]),
+  sharedByPages('payment', [pagesOf.checkout, pagesOf.orders]),
+  sharedByPages('orders', [pagesOf.orders], 2),
+  sharedByPages('catalog', [pagesOf.catalog], 2),
+  sharedByPages('shared', [pagesOf.shop], 12),
 ];
 
 /** Icons import this by the relative path. */

@@ -53,7 +53,7 @@ export default function MainLayout() {
 function useLinkedCode(search: string): void {
   useEffect(() => {
     if (!new URLSearchParams(search).has('code')) return;
-    import('../../features/discounts/session-code.ts').then(
+    import('../../features/discounts/typed-code.ts').then(
       ({ applyLinkedCode }) => applyLinkedCode(search),
       () => {},
     );

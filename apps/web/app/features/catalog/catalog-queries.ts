@@ -3,7 +3,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Platform } from '@partshelf/contract/packages/labels.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { publicQuery } from '../../query-client.ts';
-import type { CatalogParams, ProductSearch, Search } from './catalog-paths.ts';
+import type { CatalogParams, ProductSearch, Search } from './catalog-params.ts';
 import { filterByPlatform } from './platforms.tsx';
 
 /** Every query key of products and categories begins with it. */

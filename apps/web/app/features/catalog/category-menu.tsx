@@ -5,7 +5,8 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { getCatalogPath, getCategoryPath } from './catalog-paths.ts';
+import { getCatalogPath } from './catalog-params.ts';
+import { getCategoryPath } from './catalog-paths.ts';
 import { categoriesQuery } from './catalog-queries.ts';
 import { getCategoryColours } from './category-colours.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
-import { isSearchableText } from './catalog-paths.ts';
+import { isSearchableText } from './catalog-params.ts';
 import { similarProductsQuery, suggestionsQuery } from './catalog-queries.ts';
 
 const typingPauseMs = 300;

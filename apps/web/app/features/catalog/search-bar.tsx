@@ -14,7 +14,7 @@ import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-route
 import { writeStorage } from '../../browser-storage.ts';
 import { useCombobox } from '../../ui/combobox.ts';
 import { Skeleton } from '../../ui/loading.tsx';
-import { getSearchPath, readCatalogParams, readProductSearch } from './catalog-paths.ts';
+import { getSearchPath, readCatalogParams, readProductSearch } from './catalog-params.ts';
 import { catalogKey, categoriesQuery } from './catalog-queries.ts';
 import { CategoryMenu } from './category-menu.tsx';
 import { readStoredCategory, storedCategoryName } from './has-chosen-category.ts';

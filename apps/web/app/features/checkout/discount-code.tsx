@@ -8,11 +8,8 @@ import { FormNotice } from '../../ui/form-notice.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { focusFirstField, Form } from '../../ui/form.tsx';
 import { isDiscountRefused } from './payment.ts';
-import {
-  setSessionCode,
-  normalizeDiscountCode,
-  useSessionCode,
-} from '../discounts/session-code.ts';
+import { setSessionCode, useSessionCode } from '../discounts/session-code.ts';
+import { normalizeDiscountCode } from '../discounts/typed-code.ts';
 
 interface DiscountCodeProps {
   discount: DiscountCodeState;

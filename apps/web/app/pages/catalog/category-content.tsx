@@ -7,11 +7,8 @@ import { PageHead } from '../../blocks/page/page-head.tsx';
 import { PagedProducts, ProductGridSkeleton } from '../../blocks/products/product-grid.tsx';
 import { KindSection } from '../../blocks/products/product-kinds.tsx';
 import { BreadcrumbData } from '../../features/catalog/breadcrumb.tsx';
-import {
-  type CatalogParams,
-  getCategoryPath,
-  readCatalogParams,
-} from '../../features/catalog/catalog-paths.ts';
+import { type CatalogParams, readCatalogParams } from '../../features/catalog/catalog-params.ts';
+import { getCategoryPath } from '../../features/catalog/catalog-paths.ts';
 import {
   categoriesQuery,
   categoryProductsQuery,

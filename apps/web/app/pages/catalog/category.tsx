@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { readCatalogParams } from '../../features/catalog/catalog-paths.ts';
+import { readCatalogParams } from '../../features/catalog/catalog-params.ts';
 import {
   categoriesQuery,
   categoryProductsQuery,

@@ -12,9 +12,9 @@ import { DiscoverMore } from '../../blocks/products/product-kinds.tsx';
 import {
   type CatalogParams,
   getCatalogPath,
-  getCategoryPath,
   readCatalogParams,
-} from '../../features/catalog/catalog-paths.ts';
+} from '../../features/catalog/catalog-params.ts';
+import { getCategoryPath } from '../../features/catalog/catalog-paths.ts';
 import { categoriesQuery, productPageQuery } from '../../features/catalog/catalog-queries.ts';
 import { CategoryStrip } from '../../features/catalog/category-strip.tsx';
 import { PlatformChips, platformLabels } from '../../features/catalog/platforms.tsx';

@@ -3,7 +3,8 @@ import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import favicon from '../../assets/favicon.svg?no-inline';
 import { PageHead } from '../../blocks/page/page-head.tsx';
-import { type CatalogParams, getCategoryPath } from '../../features/catalog/catalog-paths.ts';
+import type { CatalogParams } from '../../features/catalog/catalog-params.ts';
+import { getCategoryPath } from '../../features/catalog/catalog-paths.ts';
 import { categoriesQuery, productPageQuery } from '../../features/catalog/catalog-queries.ts';
 import {
   useAbsoluteUrl,

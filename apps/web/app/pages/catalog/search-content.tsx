@@ -11,7 +11,7 @@ import {
   isSearchableText,
   type ProductSearch,
   readProductSearch,
-} from '../../features/catalog/catalog-paths.ts';
+} from '../../features/catalog/catalog-params.ts';
 import { productSearchQuery } from '../../features/catalog/catalog-queries.ts';
 import { getCategoryColours } from '../../features/catalog/category-colours.ts';
 import { ChipCount, PlatformChips } from '../../features/catalog/platforms.tsx';

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { isSearchableText, readProductSearch } from '../../features/catalog/catalog-paths.ts';
+import { isSearchableText, readProductSearch } from '../../features/catalog/catalog-params.ts';
 import { getPageStatus, productSearchQuery } from '../../features/catalog/catalog-queries.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
