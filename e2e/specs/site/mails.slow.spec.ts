@@ -18,7 +18,7 @@ const callAs =
 /** With long words where people choose them. Returns one mail of each kind that is caused here. */
 async function causeMails(request: APIRequestContext): Promise<Mail[]> {
   const [customer, admin] = [await createCustomer(request), await logInAsAdmin(request)];
-  const { email, password, username } = customer.user;
+  const { email, password } = customer.user;
   const { email: other } = generateUser();
   const asCustomer = callAs(request, customer);
   const asAdmin = callAs(request, admin);
@@ -39,7 +39,14 @@ async function causeMails(request: APIRequestContext): Promise<Mail[]> {
   await asCustomer('/privacy/export');
   await asAdmin('/back-office/people/invitations', { email: other, role: 'Helpdesk' });
   await asAdmin(`/back-office/orders/${order.documentId}/refund`, { reason: longWord });
-  const received = [
+  const leaving = await createCustomer(request);
+  const { user: left } = leaving;
+  await callAs(request, leaving)('/privacy/deletion', {
+    username: left.username,
+    password: left.password,
+    reviews: 'anonymous',
+  });
+  return [
     await waitForMail(email, 'Confirm your email address'),
     await waitForMail(email, `order ${order.number}`),
     await waitForMail(email, 'Choose a new password'),
@@ -49,9 +56,8 @@ async function causeMails(request: APIRequestContext): Promise<Mail[]> {
     await waitForMail(email, 'Your data is ready'),
     await waitForMail(other, 'Join the staff of Partshelf'),
     await waitForMail(email, `Order ${order.number}: your refund`),
+    await waitForMail(left.email, 'Your account will be deleted'),
   ];
-  await asCustomer('/privacy/deletion', { password, username, reviews: 'anonymous' });
-  return [...received, await waitForMail(email, 'Your account will be deleted')];
 }
 
 /** Scrolls to each frame: frames out of sight are not loaded. */

@@ -142,7 +142,7 @@ export function mountMicrosoft(context: RouteContext, deps: Deps): void {
 function mountMicrosoftConnection(context: RouteContext, deps: Deps): void {
   const { config, now } = deps;
 
-  function readPending(cookies: string | undefined): PendingConnection {
+  function readPending(cookies: string | undefined): PendingMicrosoftAccount {
     const pending = pendingCookie.read(cookies, config, now());
     if (!pending) throw new ShopError('MICROSOFT_SESSION_INVALID');
     return pending;

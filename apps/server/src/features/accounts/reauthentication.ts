@@ -143,7 +143,7 @@ const failedReauthenticationMail =
       { label: 'Device', value: device },
       {
         label: 'Time',
-        value: `${formatDateTime(at, { locale: brand.dateLocale, timeZone: 'UTC' })} UTC`,
+        value: `${formatDateTimeInZone(at, { locale: brand.dateLocale, timeZone: 'UTC' })} UTC`,
       },
     ],
     button: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },

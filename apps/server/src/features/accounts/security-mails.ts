@@ -91,7 +91,7 @@ export async function enqueueNewDeviceMails(
         { label: 'Logged in with', value: methodLabels[method] },
         {
           label: 'Time',
-          value: `${formatDateTime(at, { locale: brand.dateLocale, timeZone: 'UTC' })} UTC`,
+          value: `${formatDateTimeInZone(at, { locale: brand.dateLocale, timeZone: 'UTC' })} UTC`,
         },
       ],
       button: { label: button.label, url: `${publicUrl}${button.path}` },

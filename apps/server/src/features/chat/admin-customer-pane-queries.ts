@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import { invoiceNumbers, isUsually } from '../../db/expressions.ts';
-import type { Page } from '../../db/list-page.ts';
+import type { ListPage } from '../../db/list-page.ts';
 import { isDownloadable, mayManage, mayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { listPage, type Page } from '../../db/list-page.ts';
+import { listPage, type ListPage } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
 import { containsText } from '../../db/text-search.ts';

@@ -18,7 +18,7 @@ import {
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../db/client.ts';
 import { isInDays, jsonList, returnedCents } from '../../db/expressions.ts';
-import { type Page, toOrder } from '../../db/list-page.ts';
+import { type ListPage, toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
   companies,

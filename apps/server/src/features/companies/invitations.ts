@@ -118,8 +118,8 @@ function hideAddress(email: string): string {
 }
 
 /** @throws ShopError those of `lockJoining` and `checkInvited` */
-export async function acceptInvitation(
-  deps: Pick<Deps, 'config' | 'db' | 'jobs'> & { readonly io: Realtime },
+export async function acceptCompanyInvitation(
+  deps: Pick<Deps, 'config' | 'db' | 'jobs'> & { readonly io: RealtimeServer },
   user: SignedIn,
   token: string,
 ): Promise<OwnCompanyResult> {
@@ -177,7 +177,7 @@ function invitationMail(invited: {
     subject: `You are invited to a company at ${brand.name}`,
     title: `Join ${company}`,
     paragraphs: [
-      `${inviter} invites you to ${company} at ${brand.name} as ${roleLabels[role]}. ${roleTexts[role]}`,
+      `${inviter} invites you to ${company} at ${brand.name} as ${mailedRoleLabels[role]}. ${mailedRoleTexts[role]}`,
       `Log in with ${to}, or create an account with this address. The link works once and for seven days.`,
     ],
     button: { label: 'See the invitation', url: link },

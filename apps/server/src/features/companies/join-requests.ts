@@ -25,7 +25,7 @@ import { type MailedOwner, mailOwners } from './owner-mails.ts';
 import { countMemberships, insertMember, listMemberUserIds } from './queries.ts';
 
 type JoinDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'now'> & {
-  readonly io: Realtime;
+  readonly io: RealtimeServer;
 };
 
 type Company = Pick<Joinable, 'documentId' | 'name'>;

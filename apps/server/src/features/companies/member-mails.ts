@@ -3,7 +3,7 @@ import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
 import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
-import { roleLabels, roleTexts } from './invitations.ts';
+import { mailedRoleLabels, mailedRoleTexts } from './invitations.ts';
 import type { Membership } from './queries.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'jobs'>;
@@ -25,7 +25,7 @@ export async function enqueueRoleMail(
       key,
       to,
       subject: 'Your role in a company has changed',
-      paragraphs: [`You are now ${roleLabels[role]} of ${name}.`, roleTexts[role]],
+      paragraphs: [`You are now ${mailedRoleLabels[role]} of ${name}.`, mailedRoleTexts[role]],
       button: {
         label: 'Open the company',
         url: `${config.publicUrl}/company/${company.documentId}`,

@@ -52,7 +52,7 @@ interface MemberCall {
   readonly member: string;
 }
 
-type MemberDeps = Pick<Deps, 'config' | 'db' | 'jobs'> & { readonly io: Realtime };
+type MemberDeps = Pick<Deps, 'config' | 'db' | 'jobs'> & { readonly io: RealtimeServer };
 
 interface Locked {
   readonly company: Membership;

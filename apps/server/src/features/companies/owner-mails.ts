@@ -16,7 +16,7 @@ export async function mailOwners(
   company: { readonly id: number; readonly key: string },
   write: (owner: MailedOwner) => MailTemplate,
 ): Promise<void> {
-  const mails = (await listOwners(db, company.id)).map(({ documentId, ...owner }) => {
+  const mails = (await listCompanyOwners(db, company.id)).map(({ documentId, ...owner }) => {
     const key = `${company.key}-${documentId}`;
     return { key, data: write({ key, ...owner }) };
   });

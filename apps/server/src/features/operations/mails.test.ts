@@ -153,7 +153,9 @@ test(
     await tryAgain(shop, admin, person.email, 1);
     await tryAgain(shop, admin, person.email, 2);
     const mail = await untilGivenUp(shop, admin, person.email);
-    expect(mail.failure).toMatch(/^The email was sent twice, and the mail server never confirmed it/);
+    expect(mail.failure).toMatch(
+      /^The email was sent twice, and the mail server never confirmed it/,
+    );
     expect(await shop.inbox(person.email)).toHaveLength(2);
     await shop.control('/faults', {});
     expect((await resend(admin, mail.documentId)).statusCode).toBe(200);

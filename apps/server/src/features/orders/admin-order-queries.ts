@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../db/client.ts';
-import { isPricedLine, jsonList, orderCompany, soldContents } from '../../db/expressions.ts';
+import { isPricedLine, jsonList, companyOfOrder, soldContents } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { disputes } from '../../db/tables/disputes.ts';

@@ -114,7 +114,7 @@ interface Calls {
 function createCalls({ secretKey, apiBase, report }: ProviderOptions): Calls {
   let client: Promise<Stripe> | undefined;
   const openClient = () => (client ??= createStripeClient(secretKey, apiBase));
-  const circuit = createCircuit({ ...circuitOptions, isOutage });
+  const circuit = createCircuit({ ...circuitOptions, isOutage: isStripeOutage });
   function reportFailure(error: unknown): void {
     if (isKeyRefused(error)) return report.failed(error, 'refused');
     const isAway =

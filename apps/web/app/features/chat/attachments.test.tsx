@@ -131,7 +131,9 @@ describe('files for a message', () => {
     ];
     paste(chat.input.element(), large, ...small);
     await expect.element(chat.row('A file can be 10 MB at most.')).toBeVisible();
-    await expect.element(chat.row('page.html').getByText(/Put the file into a ZIP file/)).toBeVisible();
+    await expect
+      .element(chat.row('page.html').getByText(/Put the file into a ZIP file/))
+      .toBeVisible();
     await expect.element(chat.row('a.txt').getByText(/This file is empty\./)).toBeVisible();
     await expect.element(chat.row('c.txt')).toBeVisible();
     await expect.element(chat.row('d.txt')).not.toBeInTheDocument();
@@ -141,7 +143,9 @@ describe('files for a message', () => {
   test('of a kind that browsers cannot show say what to do', { tags }, async () => {
     const chat = await open({ [uploadCall]: new Promise<object>(() => {}) });
     paste(chat.input.element(), file('IMG_1.HEIC'), file('offer.docx'), file('a.xyz'));
-    await expect.element(chat.row('IMG_1.HEIC').getByText(/Save the picture as JPEG/)).toBeVisible();
+    await expect
+      .element(chat.row('IMG_1.HEIC').getByText(/Save the picture as JPEG/))
+      .toBeVisible();
     await expect.element(chat.row('offer.docx').getByText(/put it into a ZIP/)).toBeVisible();
     await expect.element(chat.row('a.xyz').getByText(/Only images \(PNG/)).toBeVisible();
   });

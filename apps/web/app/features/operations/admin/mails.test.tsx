@@ -63,9 +63,7 @@ describe('the mails', () => {
 
   test('show an empty state', async () => {
     const { screen } = await open([]);
-    await expect
-      .element(screen.getByText(/^The shop has not sent an email yet\./))
-      .toBeVisible();
+    await expect.element(screen.getByText(/^The shop has not sent an email yet\./)).toBeVisible();
   });
 
   test('are a list on phones', async () => {
