@@ -1,7 +1,4 @@
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
+import { skip, type Value } from './written-values.ts';
 
 const blockMark = /[|>][+-]?\d?[+-]?[ \t]{0,9}(?=\r?\n)/y;
 const nextLine = /[ \t]{0,9}\r?\n(?=[ \t]|-)/y;
@@ -10,10 +7,13 @@ const item = /^-[ \t]{1,9}\S+[ \t]{0,9}$/;
 const mostLines = 100;
 const longest = 4_000;
 
-/** Returns undefined for what follows otherwise, such as a list of objects. */
-export function findIndented(text: string, nameStart: number, from: number): Range | undefined {
-  const isBlock = matches(blockMark, text, from) > from;
-  const start = matches(nextLine, text, matches(blockMark, text, from));
+/**
+ * In YAML, a block of text below a name, or a list of values. Undefined for what follows otherwise,
+ * such as a list of objects.
+ */
+export function findIndented(text: string, nameStart: number, from: number): Value | undefined {
+  const isBlock = skip(blockMark, text, from) > from;
+  const start = skip(nextLine, text, skip(blockMark, text, from));
   if (start === from) return undefined;
   const indent = indentOf(text, nameStart);
   const range = { start, end: start };
@@ -30,11 +30,6 @@ export function findIndented(text: string, nameStart: number, from: number): Ran
     range.end = at + blank.length + written.length;
   }
   return range.end > start ? range : undefined;
-}
-
-function matches(pattern: RegExp, text: string, from: number): number {
-  pattern.lastIndex = from;
-  return from + (pattern.exec(text)?.[0].length ?? 0);
 }
 
 function indentOf(text: string, nameStart: number): number {

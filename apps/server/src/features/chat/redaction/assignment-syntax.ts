@@ -1,0 +1,197 @@
+import { findIndented } from './indented-values.ts';
+import { findSecretName, type NamePlace } from './secret-names.ts';
+import type { UnescapedText } from './unescaped-text.ts';
+import {
+  type BareValues,
+  blanks,
+  levelOf,
+  quotes,
+  readBare,
+  readJoined,
+  readQuoted,
+  skip,
+  type Value,
+} from './written-values.ts';
+
+/** A value that is assigned to a name. */
+export interface Assignment extends Value {
+  readonly place: NamePlace;
+  /** How surely the name is that of the value, and so what the value must look like. */
+  readonly certainty: 'any' | 'assigned' | 'random';
+  readonly quote?: string;
+  readonly isBare?: true;
+}
+
+export interface Context extends BareValues {
+  readonly isCode: boolean;
+}
+
+const isBlank = (character: string | undefined) => character === ' ' || character === '\t';
+const isLineEnd = (character: string | undefined) =>
+  character === undefined || character === '\n' || character === '\r';
+
+const whiteSpace = /\s{0,40}/y;
+const brackets = /(?:\[[\w.$-]{0,40}\]|[\])]){0,4}/y;
+/** As in `the password is …`, and in settings that are separated by blanks. */
+const verb =
+  /(?: (?:for|of|für|von|zu|pour|de) [\w.@-]{1,60})?(?: (?:is|was|provided|given|used|lautet|ist|war|est) ?:?)? (?=["'`]|<(?:b|strong|code|em|span|kbd)\b|[^\s:=,"'<]{0,40}\d)/y;
+const separators = /(?:\|\||\?\?)=?(?=\s{0,9}["'`])|\+=|:=|=>|->|=(?!=)|:(?!:)|,/y;
+const inlineTags = /(?:\s{0,5}<(?:b|strong|code|em|span|kbd|td|pre)\b[^<>]{0,80}>){0,3}/y;
+const segment = /[^/?#&;\s"'<>]{0,2000}/y;
+/** Of quoted values, or of numbers that can be bytes; also in a call. */
+const listStart =
+  /(?:(?:new )?[\w.]{1,40}\(\s{0,9})?\[\s{0,9}(?=["'`]|(?:-?\d{1,10},\s{0,40}){7}-?\d)/y;
+/** Before a text of code: its type, or what is computed with it. */
+const expression =
+  /(?:[\w.<>]{1,40}\s{0,9}=\s{0,9})?(?:(?:[\w.$![\]()]{1,80}(?:\s{0,9}[!=]==?\s{0,9}(?:"[^"\n]{0,40}"|'[^'\n]{0,40}'|[\w.$]{1,40}))?|""|'')\s{0,9}(?:\+|\?\??|\|\||&&)\s{0,9}){0,4}(?=["'`])/y;
+const argument = /\(\s{0,9}(?=["'`])/y;
+/** Of a password, up to the next setting of the line. */
+const otherWords = /(?: {1,4}(?![\w.-]{1,80}=|--?[a-z]|[#;|&])[^\s;&"'<>]{1,200}){0,20}/iy;
+const longestList = 2_000;
+
+/** What stands behind a name in code, forms, addresses, headers, settings and sentences. */
+export function readAssignment(
+  read: UnescapedText,
+  start: number,
+  nameEnd: number,
+  context: Context,
+): Assignment | undefined {
+  const { text } = read;
+  const before = text[start - 1];
+  const isQuoted =
+    quotes.has(before!) &&
+    text[nameEnd] === before &&
+    read.sourceOf(nameEnd) === read.sourceOf(start - 1);
+  let end = skip(brackets, text, isQuoted ? nameEnd + 1 : nameEnd);
+  const other = isQuoted ? undefined : readOther(read, start, end, context);
+  if (other) return other;
+  const inCall = skip(argument, text, end);
+  if (inCall > end && !isQuoted) {
+    return { ...readQuoted(read, inCall), place: 'other', certainty: 'assigned' };
+  }
+  end = skip(isQuoted ? whiteSpace : blanks, text, end);
+  const separator = text.slice(end, skip(separators, text, end));
+  const isArgument = separator === ',' && isQuoted && '(['.includes(text[start - 2] ?? ' ');
+  if (separator === '' || (separator === ',' && !isArgument)) return undefined;
+  const tight = end + separator.length;
+  let from = skip(isQuoted ? whiteSpace : blanks, text, tight);
+  if (!context.isFlat && !context.isCode) from = skip(inlineTags, text, from);
+  const list = readList(read, from);
+  if (list) return list;
+  const open = skip(expression, text, skip(whiteSpace, text, from));
+  if (quotes.has(text[open]!)) {
+    const place = separator === '=' ? 'attribute' : 'other';
+    return { ...readJoined(read, open), place, certainty: 'any' };
+  }
+  if (isArgument || /[|?+]/.test(separator)) return undefined;
+  if (separator === ':')
+    return readAfterColon(read, start, nameEnd, from, { ...context, isQuoted });
+  const isParameter =
+    from === tight && (context.isFlat || before === undefined || '?&#;[|'.includes(before));
+  const bare = readBare(read, from, { ...context, level: levelOf(read.sourceOf(end)) });
+  const isPhrase =
+    !context.isCode &&
+    startsSetting(text, start) &&
+    findSecretName(text.slice(start, nameEnd), 'other')?.kind === 'passwords';
+  const value = isPhrase ? { ...bare, end: skip(otherWords, text, bare.end) } : bare;
+  return { ...value, place: isParameter ? 'parameter' : 'other', certainty: 'any' };
+}
+
+function readList(read: UnescapedText, from: number): Assignment | undefined {
+  const { text } = read;
+  const start = skip(listStart, text, from);
+  if (start === from) return undefined;
+  const length = text.slice(start, start + longestList).indexOf(']');
+  if (length === -1) return undefined;
+  return {
+    start,
+    end: start + length,
+    place: 'other',
+    certainty: 'any',
+    quote: quotes.has(text[start]!) ? read.sourceOf(start) : '',
+  };
+}
+
+/** Parts of a path, options of commands, lists and sentences. */
+function readOther(
+  read: UnescapedText,
+  start: number,
+  end: number,
+  context: Context,
+): Assignment | undefined {
+  const { text } = read;
+  if (text[start - 1] === '/' && text[end] === '/') {
+    return {
+      start: end + 1,
+      end: skip(segment, text, end + 1),
+      place: 'other',
+      certainty: 'random',
+    };
+  }
+  if (context.isFlat || context.isCode) return undefined;
+  if (text.startsWith('--', start - 2) && text[end] === ' ') {
+    return { ...readBare(read, end + 1, context), place: 'other', certainty: 'any' };
+  }
+  if (text[end] === ',' && text[end + 1] === ' ') {
+    return { ...readBare(read, end + 2, context), place: 'other', certainty: 'random' };
+  }
+  const from = skip(inlineTags, text, skip(verb, text, end));
+  if (from === end) return undefined;
+  const value = quotes.has(text[from]!) ? readQuoted(read, from) : readBare(read, from, context);
+  return { ...value, place: 'other', certainty: 'assigned' };
+}
+
+const wholeLineNames = /^(?:(?:proxy-)?authorization|(?:set-)?cookie2?)$/i;
+
+function readAfterColon(
+  read: UnescapedText,
+  start: number,
+  nameEnd: number,
+  from: number,
+  context: Context & { readonly isQuoted: boolean },
+): Assignment | undefined {
+  const { text } = read;
+  if (text[from] === '{' || text[from] === '[' || text.startsWith('//', from)) return undefined;
+  if (context.isQuoted) {
+    const quote = read.sourceOf(start - 1);
+    return { ...readBare(read, from, context), place: 'other', certainty: 'any', quote };
+  }
+  const indented = context.isCode ? undefined : findIndented(text, start, from);
+  if (indented) return { ...indented, place: 'other', certainty: 'any' };
+  const isWholeLine = wholeLineNames.test(text.slice(start, nameEnd)) || startsLine(text, start);
+  if (context.isCode || !isWholeLine) {
+    return { ...readBare(read, from, context), place: 'other', certainty: 'assigned' };
+  }
+  const before = text[start - 1];
+  const closing = quotes.has(before!) ? read.sourceOf(start - 1) : undefined;
+  let end = from;
+  while (!isLineEnd(text[end]) && text[end] !== '<') {
+    if (closing !== undefined && text[end] === before && read.sourceOf(end) === closing) break;
+    end += 1;
+  }
+  while (end > from && isBlank(text[end - 1])) end -= 1;
+  const header = text.slice(start, nameEnd);
+  const isHeader = isLineEnd(before) && (header.includes('-') || wholeLineNames.test(header));
+  const isFolded = before === undefined || isSameEscape(read, start - 1, end);
+  if (end > from && isHeader && isFolded) end = skip(foldedLines, text, end);
+  return { start: from, end, place: 'header', certainty: 'any' };
+}
+
+/** Of a header, but no header that is itself indented, and no item of a list. */
+const foldedLines = /(?:\r?\n[ \t]{1,40}(?!-|[\w-]{1,80}:(?:\s|$))[^\s][^\r\n]{0,8000}){0,20}/y;
+
+/** Of line ends in a text that is itself a text of code. */
+const isSameEscape = (read: UnescapedText, one: number, other: number) =>
+  read.sourceOf(one).length === read.sourceOf(other).length;
+
+const startsSetting = (text: string, start: number) =>
+  /(?:^|[;\r\n])[ \t]{0,9}$/.test(text.slice(Math.max(0, start - 10), start));
+
+/** Also behind what mails, lists and commands put before a line. */
+function startsLine(text: string, start: number): boolean {
+  let index = start - 1;
+  while (index >= 0 && start - index < 12 && ' \t"\'`$>*-+<'.includes(text[index]!)) index -= 1;
+  return (
+    isLineEnd(text[index]) || /-H$|header$/i.test(text.slice(Math.max(0, index - 5), index + 1))
+  );
+}

@@ -1,0 +1,80 @@
+import type { UnescapedText } from './unescaped-text.ts';
+
+/** A value in a text. */
+export interface Value {
+  readonly start: number;
+  readonly end: number;
+}
+
+export const quotes = new Set(['"', "'", '`']);
+
+export const blanks = /[ \t]{0,20}/y;
+
+/** Where it goes on behind the pattern. */
+export function skip(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return from + (pattern.exec(text)?.[0].length ?? 0);
+}
+
+/** Up to the quote that is written in the same way, or to the end of what was cut off. */
+export function readQuoted(read: UnescapedText, open: number): Value {
+  const { text } = read;
+  const quote = text[open]!;
+  const thrice = quote.repeat(3);
+  if (text.startsWith(thrice, open) && text.indexOf(thrice, open + 3) > 0) {
+    return { start: open + 3, end: text.indexOf(thrice, open + 3) };
+  }
+  const written = read.sourceOf(open);
+  let end = text.indexOf(quote, open + 1);
+  while (end !== -1 && read.sourceOf(end) !== written) end = text.indexOf(quote, end + 1);
+  return { start: open + 1, end: end === -1 ? text.length : end };
+}
+
+/** Between two texts of code of which one is the value, or that are joined to it. */
+const joint = /["'`]\s{0,9}(?:\+|:|\|\||\?\?)\s{0,9}["'`]/y;
+export const joints = new RegExp(joint, 'g');
+const mostJoints = 4;
+
+/** With those that are joined to it, and those that stand for it under a condition. */
+export function readJoined(read: UnescapedText, open: number): Value {
+  let value = readQuoted(read, open);
+  for (let count = 0; count < mostJoints; count += 1) {
+    const next = skip(joint, read.text, value.end);
+    if (next === value.end) break;
+    value = { start: value.start, end: readQuoted(read, next - 1).end };
+  }
+  return value;
+}
+
+const bareEnds = new Set(' \t\n\r"\'`<>&;,(){}[]|');
+const flatEnds = new Set('&#;');
+
+export interface BareValues {
+  /** One address, form or value, in which blanks and quotes are encoded. */
+  readonly isFlat: boolean;
+  /** Where those end that were read last, by how often they are encoded. */
+  readonly ends: Map<number, Value>;
+}
+
+/** How often it is percent-encoded. */
+export const levelOf = (source: string) => (source.startsWith('%') ? (source.length - 1) / 2 : 0);
+
+/** What is encoded more often than the equals sign belongs to the value. */
+export function readBare(
+  read: UnescapedText,
+  from: number,
+  { isFlat, ends, level = 0 }: BareValues & { readonly level?: number },
+): Value & { readonly isBare: true } {
+  const { text } = read;
+  const last = ends.get(level);
+  if (last && last.start <= from && from <= last.end)
+    return { start: from, end: last.end, isBare: true };
+  const characters = isFlat ? flatEnds : bareEnds;
+  let end = from;
+  while (end < text.length) {
+    if (characters.has(text[end]!) && levelOf(read.sourceOf(end)) <= level) break;
+    end += 1;
+  }
+  ends.set(level, { start: from, end });
+  return { start: from, end, isBare: true };
+}
