@@ -148,3 +148,41 @@ export function writeRequest(secret: Secret, digest: Secret, jwt: Secret) {
     },
   };
 }
+
+/** Messages of a socket. */
+export const writeFrames = (secret: Secret) => [
+  { type: 'send', time: 1, opcode: 1, data: `42["auth",{"token":"${secret('Socket.IO')}"}]` },
+  {
+    type: 'send',
+    time: 1,
+    opcode: 1,
+    data: `42/chat,7["authenticate","${secret('argument of Socket.IO')}"]`,
+  },
+  {
+    type: 'receive',
+    time: 2,
+    opcode: 1,
+    data: `{"type":1,"arguments":[{"apiKey":"${secret('first record of SignalR')}"}]}\u001e{"type":6,"passwd":"${secret('second record of SignalR')}"}\u001e`,
+  },
+  {
+    type: 'send',
+    time: 3,
+    opcode: 1,
+    data: `CONNECT\nlogin:ada\npasscode:${secret('STOMP')}\n\n\u0000`,
+  },
+  {
+    type: 'send',
+    time: 4,
+    opcode: 2,
+    data: toBase64(`{"secret":"${secret('binary frame with text')}"}`),
+  },
+  {
+    type: 'receive',
+    time: 5,
+    opcode: 2,
+    data: Buffer.concat([
+      Buffer.from([0x82, 0xa5, 0xff, 0]),
+      Buffer.from(secret('binary frame')),
+    ]).toString('base64'),
+  },
+];

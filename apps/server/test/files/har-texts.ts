@@ -3,6 +3,9 @@ import { body, entry, toBase64 } from './har-parts.ts';
 /** By type and place. `«»` stands for a secret, which is between them if it has a form of its own. */
 const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'application/javascript': {
+    JSONP: 'callback({"jwt":"«»","count":2});',
+    script:
+      'const e={type:"password",label:"Forgot your password?",token:t.token};export const clientSecret="«»";//# sourceMappingURL=a.js.map',
     'object that is assigned': 'window.C={apiKey:"«»"}',
     'object of a module': 'module.exports={secret:"«»"}',
     'object behind an ampersand': 'a&&b={token:"«»"}',
@@ -26,6 +29,20 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'object in an object': '<script>window.C={a:{b:1,password:"«»"}}</script>',
   },
   'application/json': {
+    'JSON behind a prefix': ')]}\',\n{"user":{"name":"Ada","sessionToken":"«»"}}',
+    'token of GitHub': '["ghp_«a1B2c3D4e5F6g7H8i9J0k1L2»"]',
+    'key of Stripe': '["sk_live_«51HxYzAbCdEfGhIjKl»"]',
+    'token of Slack': '["xoxb-«123456-abcdefGHIJ»"]',
+    'hash of Google': '["SAPISIDHASH 1732870000_«a94a8fe5ccb19ba61c4c0873d391e987982fbbd3»"]',
+    'JSON in JSON in JSON': JSON.stringify({
+      log: JSON.stringify({
+        inner: JSON.stringify({ sharedAccessKey: '«»', tokenization: 'harmless words' }),
+      }),
+    }),
+    'private part of a JWK': '{"key":{"kty":"RSA","n":"public-modulus-harmless","d":"«»"}}',
+    'connection string':
+      '{"connection":"Endpoint=sb://a.example/;SharedAccessKeyName=root;SharedAccessKey=«»"}',
+    'name of a property': '{"result":{"Bearer «»":1},"code":"VALIDATION_FAILED","otp":"493021"}',
     'pair with a title': '{"Title":"Client Secret","Value":"«»"}',
     'pair with a label': '{"id":"7","label":"Password","value":"«»"}',
     'pair with an internal name': '{"InternalName":"ApiKey","StringValue":"«»"}',
@@ -59,6 +76,10 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'key of OpenWeather': 'https://a.example/?q=Rome&appid=«5d1e8f0a2b3c4d6e7f8091a2b3c4d5e7»',
     'share of a file': 'https://a.example/guestaccess.aspx?share=«EQn7Vb5YHk4Pz8Lm2Xw9Tb4Rm»',
   },
+  'text/event-stream': {
+    'number in an event': 'event: ready\nid: 1\ndata: {"pin":«83920174»,"city":"Rome"}\n\n',
+    'text in an event': 'event: ready\nid: 1\ndata: token=«»\n\n',
+  },
   'text/xml': {
     'behind an entity': '<a><Password>a&lt;«»</Password><City>Rome</City></a>',
     'behind an escaped entity': '<a b="&lt;Secret&gt;a&amp;lt;«»&lt;/Secret&gt;"/>',
@@ -71,6 +92,12 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'second item of YAML': 'passwords:\n- hunter\n- «»\n',
   },
   'text/plain': {
+    'settings file': '# settings\nDB_PASSWORD=«»\nCITY=Rome\n',
+    'key of AWS': '# settings\naws_access_key_id = «AKIAQWERTYUIOPASDFGH»\nCITY=Rome\n',
+    'private key':
+      '-----BEGIN RSA PRIVATE KEY-----\n«MIIEowIBAAKCAQEAx9QwErTyUiOpAsDf»\n-----END RSA PRIVATE KEY-----\n',
+    'login for curl': 'curl -u ada:«» https://a.example/harmless',
+    'header for curl': "curl -H 'X-Api-Key: «»' https://a.example/harmless",
     'text of three quotes': 'token = """\n«»\n"""',
     'text for PowerShell': 'ConvertTo-SecureString "«»" -AsPlainText -Force',
     'text behind an option of PowerShell': 'ConvertTo-SecureString -Force -AsPlainText "«»"',

@@ -1,4 +1,12 @@
-import { body, entry, posted, toBase64, writeBodies, writeRequest } from './har-parts.ts';
+import {
+  body,
+  entry,
+  posted,
+  toBase64,
+  writeBodies,
+  writeFrames,
+  writeRequest,
+} from './har-parts.ts';
 import { harmlessTexts, writeTexts } from './har-texts.ts';
 
 /** A recording with a different secret at each place, and what must be left of it. */
@@ -86,42 +94,7 @@ export function recordSecrets(): Recording {
       },
       _priority: 'High',
       _securityDetails: { protocol: 'TLS 1.3', subjectName: 'a.example' },
-      _webSocketMessages: [
-        { type: 'send', time: 1, opcode: 1, data: `42["auth",{"token":"${secret('Socket.IO')}"}]` },
-        {
-          type: 'send',
-          time: 1,
-          opcode: 1,
-          data: `42/chat,7["authenticate","${secret('argument of Socket.IO')}"]`,
-        },
-        {
-          type: 'receive',
-          time: 2,
-          opcode: 1,
-          data: `{"type":1,"arguments":[{"apiKey":"${secret('first record of SignalR')}"}]}\u001e{"type":6,"passwd":"${secret('second record of SignalR')}"}\u001e`,
-        },
-        {
-          type: 'send',
-          time: 3,
-          opcode: 1,
-          data: `CONNECT\nlogin:ada\npasscode:${secret('STOMP')}\n\n\u0000`,
-        },
-        {
-          type: 'send',
-          time: 4,
-          opcode: 2,
-          data: toBase64(`{"secret":"${secret('binary frame with text')}"}`),
-        },
-        {
-          type: 'receive',
-          time: 5,
-          opcode: 2,
-          data: Buffer.concat([
-            Buffer.from([0x82, 0xa5, 0xff, 0]),
-            Buffer.from(secret('binary frame')),
-          ]).toString('base64'),
-        },
-      ],
+      _webSocketMessages: writeFrames(secret),
       comment: `signed in with Authorization: Bearer ${secret('comment')}`,
       serverIPAddress: '203.0.113.7',
     },
@@ -181,63 +154,6 @@ export function recordSecrets(): Recording {
     entry(
       {},
       body(
-        'text/event-stream',
-        `event: ready\nid: 1\ndata: {"pin":${Number(secret('number in an event', '83920174'))},"city":"Rome"}\n\ndata: token=${secret('text in an event')}\n\n`,
-      ),
-    ),
-    entry(
-      {},
-      body(
-        json,
-        `)]}',\n{"user":{"name":"Ada","sessionToken":"${secret('JSON behind a prefix')}"}}`,
-      ),
-    ),
-    entry({}, body('application/javascript', `callback({"jwt":"${secret('JSONP')}","count":2});`)),
-    entry(
-      {},
-      body(
-        'application/javascript',
-        `const e={type:"password",label:"Forgot your password?",token:t.token};export const clientSecret="${secret('script')}";//# sourceMappingURL=a.js.map`,
-      ),
-    ),
-    entry(
-      {},
-      body(
-        'text/plain',
-        `# settings\nDB_PASSWORD=${secret('settings file')}\nCITY=Rome\naws_access_key_id = ${secret('key of AWS', 'AKIAQWERTYUIOPASDFGH')}\n`,
-      ),
-    ),
-    entry(
-      {},
-      body(
-        'text/plain',
-        `-----BEGIN RSA PRIVATE KEY-----\n${secret('private key', 'MIIEowIBAAKCAQEAx9QwErTyUiOpAsDf')}\n-----END RSA PRIVATE KEY-----\n`,
-      ),
-    ),
-    entry(
-      {},
-      body(
-        'text/plain',
-        `curl -u ada:${secret('login for curl')} -H 'X-Api-Key: ${secret('header for curl')}' https://a.example/harmless`,
-      ),
-    ),
-    entry(
-      {},
-      body(
-        json,
-        JSON.stringify({
-          storage: [
-            `ghp_${secret('token of GitHub', 'a1B2c3D4e5F6g7H8i9J0k1L2')}`,
-            `sk_live_${secret('key of Stripe', '51HxYzAbCdEfGhIjKl')}`,
-            `xoxb-${secret('token of Slack', '123456-abcdefGHIJ')}`,
-            `SAPISIDHASH 1732870000_${secret('hash of Google', 'a94a8fe5ccb19ba61c4c0873d391e987982fbbd3')}`,
-          ],
-        }),
-      ),
-    ),
-    entry(
-      {},
-      body(
         json,
         JSON.stringify({
           origins: [
@@ -286,42 +202,6 @@ export function recordSecrets(): Recording {
         json,
         JSON.stringify({
           mail: `https://a.example/reset-password/${secret('path of a link')}-1234`,
-        }),
-      ),
-    ),
-    entry(
-      {},
-      body(
-        json,
-        JSON.stringify({
-          log: JSON.stringify({
-            inner: JSON.stringify({
-              sharedAccessKey: secret('JSON in JSON in JSON'),
-              tokenization: 'harmless words',
-            }),
-          }),
-        }),
-      ),
-    ),
-    entry(
-      {},
-      body(
-        json,
-        JSON.stringify({
-          key: { kty: 'RSA', n: 'public-modulus-harmless', d: secret('private part of a JWK') },
-          connection: `Endpoint=sb://a.example/;SharedAccessKeyName=root;SharedAccessKey=${secret('connection string')}`,
-        }),
-      ),
-    ),
-    entry(
-      {},
-      body(
-        json,
-        JSON.stringify({
-          result: { [`Bearer ${secret('name of a property')}`]: 1 },
-          code: 'VALIDATION_FAILED',
-          otp: '493021',
-          status: 'ok',
         }),
       ),
     ),
