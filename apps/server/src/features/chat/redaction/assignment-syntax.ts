@@ -17,7 +17,7 @@ import {
 export interface Assignment extends Value {
   readonly place: NamePlace;
   /** How surely the name is that of the value, and so what the value must look like. */
-  readonly certainty: 'any' | 'assigned' | 'random';
+  readonly certainty: 'any' | 'given' | 'assigned' | 'random';
   readonly quote?: string;
   readonly isBare?: true;
 }
@@ -35,12 +35,18 @@ const brackets = /(?:\[[\w.$-]{0,40}\]|[\])]){0,4}/y;
 /** As in `the password is …`, and in settings that are separated by blanks. */
 const verb =
   /(?: (?:for|of|für|von|zu|pour|de) [\w.@-]{1,60})?(?: (?:is|was|provided|given|used|lautet|ist|war|est) ?:?)? (?=["'`]|<(?:b|strong|code|em|span|kbd)\b|[^\s:=,"'<]{0,40}\d)/y;
-const separators = /(?:\|\||\?\?)=?(?=\s{0,9}["'`])|\+=|:=|=>|->|=(?!=)|:(?!:)|,/y;
+const separators = /(?:\|\||\?\?)=?(?=\s{0,9}["'`])|\+=|:=|=>|->|→|=(?!=)|::(?=[ \t])|:(?!:)|,/y;
+/** Of PHP, before a text or number that is named. */
+const serialized = /[;|](?:s:\d{1,9}:(?=")|[id]:(?=\d))/y;
+/** Functions that keep their second argument under the name of the first. */
+const setter =
+  /(?:^|[.\s])(?:set|setItem|setHeader|setRequestHeader|append|addHeader|header|withHeader|put|putString|cookie|setCookie|setProperty|setEnvironmentVariable|putenv)\($/i;
 const inlineTags = /(?:\s{0,5}<(?:b|strong|code|em|span|kbd|td|pre)\b[^<>]{0,80}>){0,3}/y;
 const segment = /[^/?#&;\s"'<>]{0,2000}/y;
 /** Of quoted values, or of numbers that can be bytes; also in a call. */
 const listStart =
   /(?:(?:new )?[\w.]{1,40}\(\s{0,9})?\[\s{0,9}(?=["'`]|(?:-?\d{1,10},\s{0,40}){7}-?\d)/y;
+const tupleStart = /\(\s{0,9}(?=(["'])[^"'\n]{0,100}\1\s{0,9},)/y;
 /** Before a text of code: its type, or what is computed with it. */
 const expression =
   /(?:[\w.<>]{1,40}\s{0,9}=\s{0,9})?(?:(?:[\w.$![\]()]{1,80}(?:\s{0,9}[!=]==?\s{0,9}(?:"[^"\n]{0,40}"|'[^'\n]{0,40}'|[\w.$]{1,40}))?|""|'')\s{0,9}(?:\+|\?\??|\|\||&&)\s{0,9}){0,4}(?=["'`])/y;
@@ -69,6 +75,8 @@ export function readAssignment(
   if (inCall > end && !isQuoted) {
     return { ...readQuoted(read, inCall), place: 'other', certainty: 'assigned' };
   }
+  const typed = skip(serialized, text, end);
+  if (typed > end && (isQuoted || text[end] === '|')) return readSerialized(read, typed);
   end = skip(isQuoted ? whiteSpace : blanks, text, end);
   const separator = text.slice(end, skip(separators, text, end));
   const isArgument = separator === ',' && isQuoted && '(['.includes(text[start - 2] ?? ' ');
@@ -81,7 +89,10 @@ export function readAssignment(
   const open = skip(expression, text, skip(whiteSpace, text, from));
   if (quotes.has(text[open]!)) {
     const place = separator === '=' ? 'attribute' : 'other';
-    return { ...readJoined(read, open), place, certainty: 'any' };
+    const value = readJoined(read, open);
+    const isGiven = isArgument && setter.test(text.slice(Math.max(0, start - 40), start - 1));
+    if (isGiven) return { ...value, place: 'header', certainty: 'given' };
+    return { ...value, place, certainty: 'any' };
   }
   if (isArgument || /[|?+]/.test(separator)) return undefined;
   if (separator === ':')
@@ -99,9 +110,10 @@ export function readAssignment(
 
 function readList(read: UnescapedText, from: number): Assignment | undefined {
   const { text } = read;
-  const start = skip(listStart, text, from);
+  const listed = skip(listStart, text, from);
+  const start = listed > from ? listed : skip(tupleStart, text, from);
   if (start === from) return undefined;
-  const length = text.slice(start, start + longestList).indexOf(']');
+  const length = text.slice(start, start + longestList).indexOf(listed > from ? ']' : ')');
   if (length === -1) return undefined;
   return {
     start,
@@ -109,6 +121,22 @@ function readList(read: UnescapedText, from: number): Assignment | undefined {
     place: 'other',
     certainty: 'any',
     quote: quotes.has(text[start]!) ? read.sourceOf(start) : '',
+  };
+}
+
+const longestSerialized = 4_000;
+
+/** Texts of PHP end in a quote and a semicolon, whatever is in them. */
+function readSerialized({ text }: UnescapedText, from: number): Assignment {
+  const isQuoted = text[from] === '"';
+  const start = isQuoted ? from + 1 : from;
+  const value = text.slice(start, start + longestSerialized);
+  const length = value.indexOf(isQuoted ? '";' : ';');
+  return {
+    start,
+    end: start + (length === -1 ? value.length : length),
+    place: 'other',
+    certainty: 'any',
   };
 }
 
@@ -128,9 +156,16 @@ function readOther(
       certainty: 'random',
     };
   }
+  if (text[end] === '|' && text.endsWith(hiddenField, start)) {
+    const close = text.indexOf('|', end + 1);
+    const value = { start: end + 1, end: close === -1 ? text.length : close };
+    return { ...value, place: 'other', certainty: 'any' };
+  }
   if (context.isFlat || context.isCode) return undefined;
-  if (text.startsWith('--', start - 2) && text[end] === ' ') {
-    return { ...readBare(read, end + 1, context), place: 'other', certainty: 'any' };
+  if (optionStart.test(text.slice(Math.max(0, start - 3), start)) && text[end] === ' ') {
+    const isQuoted = quotes.has(text[end + 1]!);
+    const value = isQuoted ? readQuoted(read, end + 1) : readBare(read, end + 1, context);
+    return { ...value, place: 'other', certainty: 'any' };
   }
   if (text[end] === ',' && text[end + 1] === ' ') {
     return { ...readBare(read, end + 2, context), place: 'other', certainty: 'random' };
@@ -141,7 +176,16 @@ function readOther(
   return { ...value, place: 'other', certainty: 'assigned' };
 }
 
+/** Of a command. */
+const optionStart = /--$|\s-$/;
+/** In an answer of ASP.NET to a part of a page. */
+const hiddenField = '|hiddenField|';
+
 const wholeLineNames = /^(?:(?:proxy-)?authorization|(?:set-)?cookie2?)$/i;
+
+const spacedCode = /\d{3}[ -]\d{3}(?![\w-])/y;
+/** As Go prints a struct. */
+const fieldBefore = /[{ ][A-Z]\w{0,40}:\S{0,80} $/;
 
 function readAfterColon(
   read: UnescapedText,
@@ -160,7 +204,15 @@ function readAfterColon(
   if (indented) return { ...indented, place: 'other', certainty: 'any' };
   const isWholeLine = wholeLineNames.test(text.slice(start, nameEnd)) || startsLine(text, start);
   if (context.isCode || !isWholeLine) {
-    return { ...readBare(read, from, context), place: 'other', certainty: 'assigned' };
+    const spaced = skip(spacedCode, text, from);
+    const value = spaced > from ? { start: from, end: spaced } : readBare(read, from, context);
+    const isField =
+      text[from - 1] === ':' && fieldBefore.test(text.slice(Math.max(0, start - 130), start));
+    return {
+      ...value,
+      place: 'other',
+      certainty: isField && !context.isCode ? 'given' : 'assigned',
+    };
   }
   const before = text[start - 1];
   const closing = quotes.has(before!) ? read.sourceOf(start - 1) : undefined;

@@ -1,4 +1,11 @@
-import { findSecretName, isCertain, type NamePlace, type SecretName } from './secret-names.ts';
+import {
+  findSecretName,
+  isAboutValue,
+  isCertain,
+  looksRandom,
+  type NamePlace,
+  type SecretName,
+} from './secret-names.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -110,8 +117,16 @@ function findNamed(object: Json, names: NamePlace): SecretName | undefined {
 
 export function findProperty(object: Json, key: string, names: NamePlace): SecretName | undefined {
   const isKeyPart = privateKeyParts.has(key) && typeof object['kty'] === 'string';
-  return isKeyPart ? { kind: 'keys', values: 'any' } : findSecretName(key, names);
+  if (isKeyPart) return { kind: 'keys', values: 'any' };
+  const isPasskey = object['type'] === 'public-key' && (key === 'id' || key === 'rawId');
+  if (isPasskey || isPartOfJwt(object, key)) return { kind: 'tokens', values: 'any' };
+  return findSecretName(key, names);
 }
+
+const isPartOfJwt = (object: Json, key: string) =>
+  (key === 'payload' || key === 'protected') &&
+  typeof object['signature'] === 'string' &&
+  String(object[key]).startsWith('eyJ');
 
 export function namesBelow(key: string): NamePlace {
   if (/headers$/i.test(key)) return 'header';
@@ -132,12 +147,16 @@ export function findListed(
 ): SecretName | undefined {
   const [name, value] = [list[index], list[index + 1]];
   if (typeof name !== 'string' || typeof value !== 'string') return undefined;
-  if (/^[A-Za-z]*(?:-[A-Za-z]+)*$/.test(value) && value.length < longestWords) return undefined;
-  if (/^--?[a-z]/i.test(name)) return findSecretName(name, 'other');
+  const isWord = /^[A-Za-z]*(?:-[A-Za-z]+)*$/.test(value) && value.length < longestWords;
+  const isOption = /^--?[a-z][\w-]*$/i.test(name) && !value.startsWith('-');
   const isTuple = list.length === 2 && isInList;
-  if (isTuple && signInEvent.test(name)) return { kind: 'tokens', values: 'any' };
+  if (isTuple && !isWord && signInEvent.test(name)) return { kind: 'tokens', values: 'any' };
   const isHeader = index % 2 === 0 && headerName.test(name);
-  return isTuple || isHeader ? findSecretName(name, 'header') : undefined;
+  if (!isOption && !isTuple && !isHeader) return undefined;
+  const secret = findSecretName(name, isOption ? 'other' : 'header');
+  if (!isWord) return secret;
+  const isNamed = isCertain(secret) && (isOption || (isTuple && secret?.kind === 'passwords'));
+  return isNamed && !isAboutValue(value) ? secret : undefined;
 }
 
 const findLists = (object: Json, keys: RegExp) =>
@@ -162,6 +181,14 @@ export function* findRows(object: Json): Generator<Cell> {
     for (const row of rows) if (Array.isArray(row)) yield { row, column, secret };
   }
 }
+
+const isHex = /^[\da-f-]{32,36}$/i;
+
+/** A key in a list of keys, and no id that is made of words. */
+export const isListedKey = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  looksRandom(value) &&
+  (isHex.test(value) || !/(?:^|[-_.:/])[A-Za-z]{4,}(?:[-_.:/]|$)/.test(value));
 
 const isIndexes = (keys: readonly string[]) => keys.every((key, index) => key === String(index));
 

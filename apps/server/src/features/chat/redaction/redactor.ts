@@ -10,6 +10,7 @@ import {
   isBinary,
   isBytes,
   isCodeType,
+  isListedKey,
   isMedia,
   isObject,
   isPairValue,
@@ -33,6 +34,7 @@ import {
 } from './secret-names.ts';
 import { decodeBase64Text, findSegments, type Segment } from './text-segments.ts';
 import { unescapeText } from './unescaped-text.ts';
+import { findInYaml } from './yaml-blocks.ts';
 
 const removedMark = '[removed]';
 const leftOut = 'The body was removed, because it cannot be searched for secrets.';
@@ -162,7 +164,7 @@ export function createRedactor(): Redactor {
       count(secret.kind);
       return removedMark;
     }
-    if (!isCertain(secret)) return redactNode(value, place);
+    if (!isCertain(secret)) return removeKeysOf(value, secret, place);
     if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) value[index] = removeAll(item, secret, place);
       return value;
@@ -177,6 +179,20 @@ export function createRedactor(): Redactor {
     return isPair ? object : removeKeys(object, secret);
   }
 
+  /** Those that a list of keys has, also as values with other properties. */
+  function removeKeysOf(value: object, secret: SecretName, place: Place): unknown {
+    if (!Array.isArray(value) || secret.kind !== 'keys') return redactNode(value, place);
+    for (const [index, item] of value.entries()) {
+      if (isListedKey(item)) value[index] = remove(item, secret.kind);
+      if (!isObject(item)) continue;
+      for (const key of Object.keys(item).filter(isPairValue)) {
+        if (isListedKey(item[key])) item[key] = remove(item[key], secret.kind);
+      }
+    }
+    return redactNode(value, place);
+  }
+
+  /** Ids of sessions, for example. */
   function removeKeys(object: Json, { kind }: SecretName): Json {
     const entries = Object.entries(object).map(([key, value], index) => {
       const isNumbered = /\d.*\d/.test(key) || !findSecretName(key, 'other');
@@ -288,13 +304,14 @@ export function createRedactor(): Redactor {
   function redactPlain(text: string, isCode: boolean): string {
     if (text.length < shortest) return text;
     const read = unescapeText(text);
-    const found: FoundSecret[] = [...findByForm(read), ...findByName(read, isCode)].map(
-      (secret) => ({
-        ...secret,
-        start: read.startOf(secret.start),
-        end: read.startOf(secret.end),
-      }),
-    );
+    const byName = isCode
+      ? findByName(read, true)
+      : [...findByName(read, false), ...findInYaml(read)];
+    const found: FoundSecret[] = [...findByForm(read), ...byName].map((secret) => ({
+      ...secret,
+      start: read.startOf(secret.start),
+      end: read.startOf(secret.end),
+    }));
     if (text.includes('<')) found.push(...findInTags(text));
     let redacted = '';
     let last = 0;

@@ -2,6 +2,8 @@ import { type Assignment, type Context, readAssignment } from './assignment-synt
 import type { FoundSecret } from './secret-forms.ts';
 import {
   findSecretName,
+  isAboutValue,
+  isDigitCode,
   isSecretValue,
   looksRandom,
   namesSignIn,
@@ -58,6 +60,10 @@ export function findByName(read: UnescapedText, isCode: boolean): FoundSecret[] 
   return found;
 }
 
+/** A word, but none that names a type, a field or another secret. */
+const isGivenValue = (value: string): boolean =>
+  value.length >= 4 && !/[\s{}<>()]/.test(value) && !isAboutValue(value);
+
 type Assigned = SecretName & Assignment;
 
 function isLikely(
@@ -66,12 +72,14 @@ function isLikely(
   isCode: boolean,
 ): boolean {
   if (certainty === 'random') return looksRandom(value);
+  if (certainty === 'given') return isGivenValue(value);
+  // Names of other values, and what is computed from them.
   if (isCode && isBare && place !== 'parameter') {
     return value.length <= longestWord && /^(?=\D*\d)[\w+/~-]{16,}={0,2}$/.test(value);
   }
   if ((certainty === 'any' && !isCode) || (isBare && value.length > longestWord)) return true;
   const isCookie = kind === 'cookies' && value.includes('=');
-  const isOneTimeCode = kind === 'codes' && !isCode && /^\d{4,8}$/.test(value);
+  const isOneTimeCode = kind === 'codes' && !isCode && isDigitCode(value);
   const isBytes = /^-?\d{1,10},\s/.test(value);
   return isCookie || isOneTimeCode || isBytes || looksAssigned(value);
 }
@@ -104,6 +112,8 @@ function findAssigned(
   return placed && { ...placed, ...assignment };
 }
 
+const owner = /^(?:your|my|this|ihr|dein|votre|tu|su) $/i;
+
 /** `API key` is written in two words. */
 function completeName(text: string, word: string, start: number): string {
   if (/^passe$/i.test(word) && /\bmot de $/i.test(text.slice(Math.max(0, start - 8), start))) {
@@ -111,5 +121,5 @@ function completeName(text: string, word: string, start: number): string {
   }
   if (!/^(?:key|code)s?$/i.test(word) || text[start - 1] !== ' ') return word;
   const before = /[A-Za-z]{2,20} $/.exec(text.slice(Math.max(0, start - 21), start));
-  return before ? before[0] + word : word;
+  return before && !owner.test(before[0]) ? before[0] + word : word;
 }

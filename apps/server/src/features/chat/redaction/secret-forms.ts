@@ -1,3 +1,4 @@
+import { loginForms } from './login-forms.ts';
 import type { SecretKind } from './secret-names.ts';
 import type { UnescapedText } from './unescaped-text.ts';
 
@@ -8,7 +9,7 @@ export interface FoundSecret {
   readonly quote?: string | undefined;
 }
 
-interface Form {
+export interface Form {
   readonly kind: SecretKind;
   /** A text without it, in lower case, has none of the form. */
   readonly marks: readonly string[];
@@ -17,14 +18,7 @@ interface Form {
   readonly findStart?: (found: string) => number | undefined;
 }
 
-const decodeBase64 = (text: string) => Buffer.from(text, 'base64').toString('latin1');
-
 const isWords = (text: string) => /^[A-Za-z]?[a-z]*(?:[-_][A-Za-z]?[a-z]+)*$/.test(text);
-
-const isLogin = (found: string): boolean => {
-  const login = decodeBase64(found);
-  return /^[ -~\xA0-\xFF]+$/.test(login) && login.includes(':');
-};
 
 /** A JSON Web Token begins with `{"` in base64, and has a second part. */
 function findJwt(found: string): number | undefined {
@@ -40,6 +34,7 @@ function findJwt(found: string): number | undefined {
 }
 
 const forms: readonly Form[] = [
+  ...loginForms,
   {
     kind: 'tokens',
     marks: ['eyj'],
@@ -54,12 +49,6 @@ const forms: readonly Form[] = [
     accepts: (found) => found.length >= 20 || !isWords(found),
   },
   {
-    kind: 'passwords',
-    marks: ['basic '],
-    pattern: /(?<=\bBasic[ \t]{1,4})[A-Za-z\d+/]{4,}={0,2}/gi,
-    accepts: isLogin,
-  },
-  {
     kind: 'keys',
     marks: ['credential=', 'sharedkey', 'signature=', 'response='],
     pattern: /(?<=\bSharedKey(?:Lite)?[ \t]{1,4}[\w-]{1,40}:)[A-Za-z\d+/=]{8,}/gi,
@@ -70,47 +59,15 @@ const forms: readonly Form[] = [
     pattern: /(?<=\bSAPIS(?:ID1?P?|ID3P)?HASH[ \t]{1,4})\d{6,}_[\da-f]{20,}(?:_\w+)?/gi,
   },
   {
-    kind: 'passwords',
-    marks: ['://'],
-    pattern: /(?<=:\/\/)[^\s/?#"'<>`\\]+(?=@[\w.[-])/g,
-  },
-  {
-    kind: 'passwords',
-    marks: ['-u ', '-user '],
-    pattern: /(?<=\s(?:-u|--user|--proxy-user) ["']?)[^\s"':]{1,200}:[^\s"']+/g,
-  },
-  {
-    kind: 'passwords',
-    marks: ['-securestring', '-asplaintext'],
-    pattern:
-      /(?<=-SecureString\s{1,9}(?:-String\s{1,9})?["']|-AsPlainText\s{1,9}(?:-(?:Force|String)\s{1,9}){0,2}["'])[^"'\r\n]+/gi,
-  },
-  {
-    kind: 'passwords',
-    marks: ['mysql', 'mariadb', 'sshpass', 'redis-cli'],
-    pattern:
-      /(?<=\b(?:mysql\w{0,10}|mariadb)\b[^\r\n]{0,200}\s-p["']?|\bsshpass\s{1,4}-p ?["']?|\bredis-cli\b[^\r\n]{0,200}\s-a ["']?)[^\s"'-][^\s"']*/g,
-  },
-  {
-    kind: 'passwords',
-    marks: ['btoa('],
-    pattern: /(?<=\bbtoa\(["'`])[^"'`:]+:[^"'`]+/g,
-  },
-  {
-    kind: 'cookies',
-    marks: ['-b ', '--cookie '],
-    pattern: /(?<=\s(?:-b|--cookie) ["'])[^"'=]{1,200}=[^"']+/g,
-  },
-  {
-    kind: 'passwords',
-    marks: ['@'],
-    pattern: /(?<=(?<![:\w])\/\/)[^\s/?#"'<>`\\:@]+:[^\s/?#"'<>`\\@]+(?=@[\w.[-])/g,
-  },
-  {
     kind: 'keys',
     marks: ['private key'],
     pattern:
       /-----BEGIN [A-Z\d ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\w+/=\s:,\\]*(?:-(?!----)[\w+/=\s:,\\]*)*(?:-----END [A-Z\d ]{0,60}-----)?/g,
+  },
+  {
+    kind: 'keys',
+    marks: ['private-lines'],
+    pattern: /(?<=\bPrivate-Lines: \d{1,4}\r?\n)[\w+/=\r\n]+|(?<=\bPrivate-MAC: )[\da-f]+/g,
   },
   {
     kind: 'tokens',
@@ -157,6 +114,16 @@ const forms: readonly Form[] = [
     marks: ['hooks.slack', 'webhook'],
     pattern:
       /(?<=\bhooks\.slack\.com\/(?:services|workflows|triggers)\/|\/api\/webhooks\/\d{5,25}\/|\.webhook\.office\.com\/webhookb2\/)[\w/@.-]{12,}/g,
+  },
+  {
+    kind: 'tokens',
+    marks: ['discord', 'login(', 'bot '],
+    pattern: /\b[MNO][\w-]{22,27}\.[\w-]{6}\.[\w-]{27,}/g,
+  },
+  {
+    kind: 'tokens',
+    marks: ['.k8s.io.'],
+    pattern: /(?<=\bbase64url\.bearer\.authorization\.k8s\.io\.)[\w-]+/g,
   },
   {
     kind: 'tokens',

@@ -22,11 +22,19 @@ const toWords = (name: string): string[] =>
     .filter((word) => word !== '');
 
 const signInCookies =
-  /^(?:fedauth|rtfa|spoidcrl|spwecookie|(?:secure)?[13]?psid(?:ts|cc)?|[ahs]?sid|s?apisid|estsauth\w*|ccstate|signinstatecookie|connectsid|aspnetsessionid|aspxauth|aspnetcore\w*|appserviceauthsession|jsessionid|phpsessid|asp(?:x)?sessionid\w*|ghsess|cfclearance|cfbm)$/;
+  /^(?:fedauth|rtfa|spoidcrl|spwecookie|(?:secure)?[13]?psid(?:ts|cc)?|[ahs]?sid|s?apisid|estsauth\w*|ccstate|signinstatecookie|connectsid|aspnetsessionid|aspxauth|aspnetcore\w*|appserviceauthsession|jsessionid|phpsessid|asp(?:x)?sessionid\w*|ghsess|cfclearance|cfbm|cfid|cftoken)$/;
 
 const secretHeaders =
   /^(?:(?:x(?:arr|ssl|forwarded|amznmtls)?|ssl)clientcert\w*|dpop|x?\w{0,20}appcheck|xssos?|xlogin|xaccess|xidentity|x?rememberme\w*|xwsse)$/;
 
+/** Of a page of ASP.NET or JSF, with the state of its user, and of a passkey. */
+const hiddenFields =
+  /^(?:__(?:VIEWSTATE(?!GENERATOR)\w*|EVENTVALIDATION|PREVIOUSPAGE)|(?:javax|jakarta)\.faces\.ViewState|clientDataJSON|authenticatorData|attestationObject|userHandle)$/;
+
+/** Dialled to join a meeting by phone. */
+const conferenceIds = /^(?:phone|audio|dialin)?conferenceid$/;
+
+/** Secrets of several words. */
 const phrases = /^(?:user)?(?:motdepasse|onetimecode|seedphrase|recoveryphrase|magiclink)$/;
 
 /** Each word of a name is tried with all of these, in this order. */
@@ -137,6 +145,9 @@ function classify(name: string, place: NamePlace): SecretName | undefined {
   if (secretHeaders.test(words.join(''))) {
     return { kind: 'tokens', values: place === 'header' ? 'any' : 'random' };
   }
+  if (hiddenFields.test(name)) return { kind: 'tokens', values: 'any' };
+  if (conferenceIds.test(words.join(''))) return { kind: 'codes', values: 'digits' };
+  if (words.length === 1 && last === 'challenge') return { kind: 'tokens', values: 'random' };
   if (phrases.test(words.join(''))) return { kind: 'passwords', values: 'any' };
   if (words.length === 1 && ['ticket', 'sign', 'pat', 'salt'].includes(last)) {
     return { kind: 'tokens', values: 'random' };
@@ -195,6 +206,15 @@ export const isHarmlessValue = (value: string): boolean =>
   (value.length < 30 && harmless.test(value.trim())) ||
   (value.length < 200 && partOfProgram.test(value));
 
+const typeOfValue =
+  /^(?:string|number|boolean|text|hidden|input|required|optional|error|bearer|basic|uuid|jwt|unknown|any|object|array)$/i;
+
+/** What stands in the place of a value and says what it is: its type, or a name. */
+export const isAboutValue = (value: string): boolean =>
+  typeOfValue.test(value) ||
+  isHarmlessValue(value) ||
+  (/^[A-Za-z][A-Za-z_-]*$/.test(value) && findSecretName(value, 'header') !== undefined);
+
 const longestRandom = 2_000;
 
 export function looksRandom(value: string): boolean {
@@ -204,8 +224,12 @@ export function looksRandom(value: string): boolean {
   return /\d/.test(value) || (value.length >= 24 && /[a-z]/.test(value) && /[A-Z]/.test(value));
 }
 
+/** People read them in two groups. */
+export const isDigitCode = (value: string): boolean => /^(?:\d{4,8}|\d{3}[ -]\d{3})$/.test(value);
+
+/** One-time codes, rather than codes of errors, languages and states. */
 const isOneTimeCode = (value: string): boolean =>
-  /^\d{4,8}$/.test(value) || (looksRandom(value) && !/^[A-Z]+(?:_[A-Z\d]+)*$/.test(value));
+  isDigitCode(value) || (looksRandom(value) && !/^[A-Z]+(?:_[A-Z\d]+)*$/.test(value));
 
 /** `isSignIn`: names of an OAuth exchange stand beside it. */
 export function isSecretValue(
@@ -214,7 +238,9 @@ export function isSecretValue(
   { isSignIn, place }: { readonly isSignIn: boolean; readonly place: NamePlace },
 ): boolean {
   if (isHarmlessValue(value)) return false;
-  if (values === 'random') return looksRandom(value);
+  if (values === 'random') {
+    return place === 'header' ? value.split(/,\s*/).some(looksRandom) : looksRandom(value);
+  }
   if (values === 'digits') return /\d/.test(value);
   if (values === 'code') {
     const isParameter = place === 'parameter' && /^(?=\D*\d)[\w.~-]{6,}$/.test(value);
@@ -230,6 +256,6 @@ export function isSecretValue(
 }
 
 const signInNames =
-  /(?:^|[^a-z])(?:client_?id|redirect_?ur[il]|grant_?type|response_?type|response_?mode|code_?verifier|code_?challenge|session_?state|id_?token|device_?code)(?![a-z])/i;
+  /(?:^|[^a-z])(?:access_?token|token_?type|client_?id|redirect_?ur[il]|grant_?type|response_?type|response_?mode|code_?verifier|code_?challenge|session_?state|id_?token|device_?code)(?![a-z])/i;
 
 export const namesSignIn = (text: string): boolean => signInNames.test(text);

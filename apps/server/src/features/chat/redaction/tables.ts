@@ -1,4 +1,4 @@
-import { findSecretName, isCertain, type SecretName } from './secret-names.ts';
+import { findSecretName, isAboutValue, isCertain, type SecretName } from './secret-names.ts';
 
 export interface TableCell {
   readonly start: number;
@@ -9,7 +9,16 @@ export interface TableCell {
 const longestHeadings = 2_000;
 const cell = /"((?:[^"]|"")*)"|[^,;\t\r\n"]*/y;
 
+/** Cells of tables in text, below a heading that is named like a secret. */
 export function* findCells(text: string): Generator<TableCell> {
+  yield* findSeparated(text);
+  if (text.includes('|')) yield* findPiped(text);
+  if (/<th\b/i.test(text)) yield* findInPage(text);
+  yield* findInserted(text);
+}
+
+/** Of a text that is a table, such as CSV. */
+function* findSeparated(text: string): Generator<TableCell> {
   const head = text.slice(0, longestHeadings).split('\n', 2);
   const headings = head.length > 1 ? [...readCells(head[0]!)] : [];
   const isTable = headings.length > 1 && headings.every(({ value }) => isHeading(value));
@@ -41,5 +50,136 @@ function* readCells(line: string) {
     const inner = quoted === undefined ? from : from + 1;
     yield { value, from: inner, to: inner + value.length };
     from += source.length + 1;
+  }
+}
+
+const rule = /^[ \t]{0,20}[|+:=-][ \t|+:=-]*$/;
+const isRule = (line: string) => line.includes('-') && /[|+]/.test(line) && rule.test(line);
+
+const longestLine = 8_000;
+
+/** Between vertical bars, as in Markdown and as databases print them. */
+function* findPiped(text: string): Generator<TableCell> {
+  let start = 0;
+  let above: Line | undefined;
+  let headings: readonly Heading[] | undefined;
+  for (const source of text.split('\n')) {
+    const line = { source, start };
+    const isRow = source.length < longestLine && source.includes('|');
+    start += source.length + 1;
+    if (isRule(source)) {
+      headings ??= above && splitPiped(above).map(toHeading);
+      continue;
+    }
+    if (!isRow) headings = undefined;
+    if (headings?.some(({ secret, isValue }) => secret || isValue)) {
+      yield* findBelow(headings, splitPiped(line));
+    }
+    above = isRow ? line : undefined;
+  }
+}
+
+interface Line {
+  readonly source: string;
+  readonly start: number;
+}
+
+interface PipedCell {
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Without the marks of bold text and code around them. */
+function splitPiped(line: Line): PipedCell[] {
+  const cells: PipedCell[] = [];
+  let { start } = line;
+  for (const source of line.source.split('|')) {
+    const value = source.trim().replaceAll(/^[`*]{1,3}|[`*]{1,3}$/g, '');
+    const from = start + source.indexOf(value);
+    cells.push({ value, start: from, end: from + value.length });
+    start += source.length + 1;
+  }
+  return cells[0]!.value === '' ? cells.slice(1) : cells;
+}
+
+interface Heading {
+  readonly secret: SecretName | undefined;
+  readonly isValue: boolean;
+}
+
+const toHeading = ({ value }: { readonly value: string }): Heading => {
+  const secret = value.length < 40 ? findSecretName(value, 'other') : undefined;
+  return {
+    secret: isCertain(secret) ? secret : undefined,
+    isValue: /^(?:value|wert|valeur|valor|waarde)$/i.test(value),
+  };
+};
+
+/** In a table of names and values, the name stands beside it. */
+function* findBelow(
+  headings: readonly Heading[],
+  cells: readonly PipedCell[],
+): Generator<TableCell> {
+  for (const [index, { value, start, end }] of cells.entries()) {
+    const beside = headings[index]?.isValue ? toHeading(cells[index - 1] ?? cells[0]!) : undefined;
+    const secret = headings[index]?.secret ?? beside?.secret;
+    if (secret && isCellSecret(secret, value)) yield { start, end, secret };
+  }
+}
+
+/** Tables of documents also describe what is named like a secret, and name colors as tokens. */
+function isCellSecret({ kind }: SecretName, value: string): boolean {
+  if (value.length < 4 || /\s/.test(value) || isAboutValue(value)) return false;
+  if (kind === 'passwords') return !/^[-–—✓✔✗]*$/u.test(value);
+  return (
+    /\d/.test(value) && value.length >= 6 && !/^(?:--|\$)|\.|^[a-z]+(?:-[a-z\d]+)+$/.test(value)
+  );
+}
+
+const tableTag = /<(table|tr|th|td)\b[^<>]{0,500}>/gi;
+
+function* findInPage(page: string): Generator<TableCell> {
+  let headings: Heading[] = [];
+  let column = 0;
+  for (const { 0: tag, 1: name, index } of page.matchAll(tableTag)) {
+    const element = name!.toLowerCase();
+    if (element === 'table') headings = [];
+    if (element === 'table' || element === 'tr') {
+      column = 0;
+      continue;
+    }
+    const start = index + tag.length;
+    const next = page.indexOf('<', start);
+    const end = next === -1 ? page.length : next;
+    const value = page.slice(start, end).trim();
+    const secret = headings[column]?.secret;
+    if (element === 'th') headings[column] = toHeading({ value });
+    else if (secret && isCellSecret(secret, value)) yield { start, end, secret };
+    column += 1;
+  }
+}
+
+const insertion =
+  /\binsert\s{1,9}into\s{1,9}[^\s(]{1,120}\s{0,9}\(([^()]{1,2000})\)\s{0,9}values\s{0,9}(?=\()/gi;
+const insertedValue =
+  /[\s(]{0,20}(?:'((?:[^'\\]|''|\\.){0,2000})'|[^',()]{0,500})\s{0,9}(?:,|\)(?:\s{0,9},)?)/y;
+const mostInserted = 100_000;
+
+/** Rows that a statement of SQL inserts. */
+function* findInserted(text: string): Generator<TableCell> {
+  for (const { 0: head, 1: columns, index } of text.matchAll(insertion)) {
+    const names = columns!.split(',').map((name) => name.replaceAll(/["'`[\]\s]/g, ''));
+    const secrets = names.map((name) => findSecretName(name, 'other'));
+    if (!secrets.some(isCertain)) continue;
+    insertedValue.lastIndex = index + head.length;
+    for (let count = 0; count < mostInserted; count += 1) {
+      const from = insertedValue.lastIndex;
+      const [source, value] = insertedValue.exec(text) ?? [];
+      if (source === undefined) break;
+      const start = from + source.indexOf("'") + 1;
+      const secret = secrets[count % names.length];
+      if (value && secret) yield { start, end: start + value.length, secret };
+    }
   }
 }
