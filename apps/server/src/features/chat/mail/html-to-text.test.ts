@@ -230,6 +230,14 @@ const kept: [title: string, html: string][] = [
     '<p>I get this message:</p><blockquote type="cite">Access denied</blockquote>',
   ],
   [
+    'a quote that the sender has pasted between paragraphs',
+    '<p>You wrote</p><blockquote type="cite">Access denied</blockquote><p>It is still so.</p>',
+  ],
+  [
+    'a quote that the sender has pasted below an answer',
+    `<div class="moz-cite-prefix">${strange}</div><blockquote type="cite">Which version?</blockquote><p>2.1, it says</p><blockquote type="cite">Access denied</blockquote>`,
+  ],
+  [
     'text that looks like a quote of Gmail',
     `<div>It says</div><blockquote class="gmail_quote">Access denied</blockquote>`,
   ],
@@ -243,6 +251,12 @@ const kept: [title: string, html: string][] = [
 test.for(kept)('%s is text of the sender', { tags: ['DESK-05'] }, ([, html]) => {
   const whole = read(html);
   expect(readReply([whole])).toEqual({ text: whole.text.trim(), folded: [] });
+});
+
+test('a mail that answers none keeps what is marked as quoted', { tags: ['DESK-05'] }, () => {
+  const whole = read('<p>It says</p><blockquote type="cite">Access denied</blockquote>');
+  expect(readReply([whole], { isReply: false }).folded).toEqual([]);
+  expect(readReply([whole], { isReply: true }).folded).toEqual(['quote']);
 });
 
 test('a forwarded mail of Outlook is known by its subject', { tags: ['DESK-05'] }, () => {

@@ -8,6 +8,8 @@ export interface Introduction {
   readonly needsMarks?: boolean;
   /** Dashes or angle brackets around it are not written by hand. */
   readonly isDashed?: boolean;
+  /** Of the mail that is quoted. */
+  readonly subject?: string;
 }
 
 /**
@@ -240,7 +242,8 @@ export function findHeaderBlock(
   const isTimed = hasTime(lines.slice(found.get('date'), found.get('date')! + 2).join(' '));
   const isOfMore = [lines[index - 1], lines[end + 1]].some((line) => isOtherField(line ?? ''));
   const isCertain = isTimed && isInOrder(found, hasAddress) && !isOfMore;
-  return { end, isCertain };
+  const subject = lines[found.get('subject')!]?.replace(/^[^:：]{0,30}[:：]/, '');
+  return { end, isCertain, ...(subject !== undefined && { subject: stripMarks(subject) }) };
 }
 
 const isOtherField = (line: string) => /^[\p{L}-]{2,30}: ?\S/u.test(line);

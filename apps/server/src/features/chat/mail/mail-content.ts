@@ -30,8 +30,9 @@ export function readContent(root: MimePart): MailContent {
     files.find((file) => file.contentId === contentId)?.fileName;
   const texts = readPieces(pieces, pictures);
   const subject = root.head?.subject ?? '';
+  const isReply = root.head?.isReply ?? true;
   const whole = joinTexts([...texts.map(({ text }) => text), ...forwarded]);
-  const reply = readReply(texts, { subject });
+  const reply = readReply(texts, { subject, isReply });
   const text = joinTexts([readReaction(reply.text, subject) ?? reply.text, ...forwarded]);
   return {
     text: text.slice(0, longestText),

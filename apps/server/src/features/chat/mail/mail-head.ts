@@ -1,6 +1,7 @@
 import type { Headers } from '@zone-eu/mailsplit';
 import libmime from 'libmime';
 import { addressParser } from 'postal-mime';
+import { isReplySubject } from './mail-subject.ts';
 
 export interface MailHead {
   readonly messageId: string;
@@ -8,6 +9,9 @@ export interface MailHead {
   readonly from: readonly string[];
   readonly fromName: string;
   readonly subject: string;
+  /** Names the mail that it answers. */
+  readonly isReply: boolean;
+  /** As they stand in the header, with those that only its envelope named. */
   readonly recipients: string;
   readonly authenticationResults: readonly string[];
   /** A header says that a program wrote it (RFC 3834). */
@@ -40,12 +44,16 @@ export function readHead(headers: Headers): MailHead {
     address?.includes('@') ? [address.replace(/^mailto:/i, '')] : [],
   );
   const names = senders.map(({ name }) => name).filter((name) => name !== '');
+  const subject = decodeWords(first('subject', longest.subject));
+  const isReply =
+    headers.hasHeader('in-reply-to') || headers.hasHeader('references') || isReplySubject(subject);
   return {
     messageId: first('message-id', longest.messageId),
     date: first('date', longest.date),
     from: [...new Set(addresses.map((address) => address.toLowerCase()))],
     fromName: decodeWords(names.join(', ')),
-    subject: decodeWords(first('subject', longest.subject)),
+    subject,
+    isReply,
     recipients: ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc']
       .flatMap((name) => valuesOf(headers, name, longest.recipients).slice(0, mostResults))
       .join('\n')

@@ -12,6 +12,8 @@ interface Phrases {
   readonly originalMessage: string;
   readonly forwarded: string;
   readonly forwardPrefixes: string;
+  /** How that of an answer begins. */
+  readonly replyPrefixes: string;
 }
 
 export const splitPhrases = (phrases: string | undefined): string[] =>
@@ -42,6 +44,7 @@ const languages: readonly Phrases[] = [
       begin forwarded message | begin forward message | forward message
     `,
     forwardPrefixes: 'fw | fwd',
+    replyPrefixes: 're',
   },
   {
     locale: 'de',
@@ -62,6 +65,7 @@ const languages: readonly Phrases[] = [
       anfang der weitergeleiteten nachricht | anfang der weitergeleiteten e-mail
     `,
     forwardPrefixes: 'wg | weitergeleitet',
+    replyPrefixes: 'aw | antw',
   },
   {
     locale: 'fr',
@@ -83,6 +87,7 @@ const languages: readonly Phrases[] = [
       courriel transféré
     `,
     forwardPrefixes: 'tr | fwd | réexp',
+    replyPrefixes: 're | réf | rép',
   },
   {
     locale: 'es',
@@ -100,6 +105,7 @@ const languages: readonly Phrases[] = [
       inicio de mensaje reenviado | comienzo del mensaje reenviado | reenviado por
     `,
     forwardPrefixes: 'rv | reenv | fwd',
+    replyPrefixes: 're | resp',
   },
   {
     locale: 'it',
@@ -118,6 +124,7 @@ const languages: readonly Phrases[] = [
       mail inoltrata | inoltrato da
     `,
     forwardPrefixes: 'i | fwd | inoltra',
+    replyPrefixes: 're | r | rif',
   },
   {
     locale: 'nl',
@@ -138,6 +145,7 @@ const languages: readonly Phrases[] = [
       begin doorgestuurd bericht | begin van doorgestuurd bericht | doorgestuurd door
     `,
     forwardPrefixes: 'fw | doorst',
+    replyPrefixes: 're | antw | betr',
   },
   {
     locale: 'pt',
@@ -154,6 +162,7 @@ const languages: readonly Phrases[] = [
       início da mensagem reencaminhada | e-mail encaminhado | encaminhado por | reencaminhado por
     `,
     forwardPrefixes: 'enc | fwd',
+    replyPrefixes: 're | res',
   },
   {
     locale: 'sv',
@@ -174,6 +183,7 @@ const languages: readonly Phrases[] = [
       vidarebefordrat av
     `,
     forwardPrefixes: 'vb | vbf',
+    replyPrefixes: 're | sv',
   },
   {
     locale: 'pl',
@@ -195,6 +205,7 @@ const languages: readonly Phrases[] = [
       przekazane przez
     `,
     forwardPrefixes: 'pd | fwd | przek',
+    replyPrefixes: 're | odp',
   },
   {
     locale: 'ru',
@@ -215,6 +226,7 @@ const languages: readonly Phrases[] = [
       начало пересылаемого письма | завершение пересылаемого сообщения
     `,
     forwardPrefixes: 'пересл | fwd',
+    replyPrefixes: 're | отв | ответ',
   },
   {
     locale: 'uk',
@@ -236,6 +248,7 @@ const languages: readonly Phrases[] = [
       початок переадресованого повідомлення | початок пересланого повідомлення | початок листа
     `,
     forwardPrefixes: 'пересл | fwd | перес',
+    replyPrefixes: 're | відп',
   },
   {
     locale: 'ja',
@@ -253,6 +266,7 @@ const languages: readonly Phrases[] = [
       転送元のメッセージ
     `,
     forwardPrefixes: '転送',
+    replyPrefixes: 're | 返信',
   },
   {
     locale: 'zh-CN',
@@ -268,6 +282,7 @@ const languages: readonly Phrases[] = [
       开始转发的信息 | 已转发的邮件 | 下面是被转发的邮件 | 以下是转发的邮件
     `,
     forwardPrefixes: '转发 | fwd',
+    replyPrefixes: 're | 回复 | 答复',
   },
   {
     locale: 'zh-TW',
@@ -283,6 +298,7 @@ const languages: readonly Phrases[] = [
       開始轉寄郵件 | 開始轉寄的郵件 | 被轉寄的郵件
     `,
     forwardPrefixes: '轉寄 | 轉發 | fwd',
+    replyPrefixes: 're | 回覆 | 回復',
   },
   {
     locale: 'da',
@@ -295,6 +311,7 @@ const languages: readonly Phrases[] = [
     originalMessage: 'oprindelig meddelelse | oprindelig besked | original meddelelse',
     forwarded: 'videresendt meddelelse | videresendt besked | start på videresendt besked',
     forwardPrefixes: 'vs | fwd',
+    replyPrefixes: 're | sv',
   },
   {
     locale: 'nb',
@@ -307,6 +324,7 @@ const languages: readonly Phrases[] = [
     originalMessage: 'opprinnelig melding | original melding',
     forwarded: 'videresendt melding | videresendt e-post | start på videresendt melding',
     forwardPrefixes: 'vs | fwd',
+    replyPrefixes: 're | sv',
   },
   {
     locale: 'fi',
@@ -319,6 +337,7 @@ const languages: readonly Phrases[] = [
     originalMessage: 'alkuperäinen viesti',
     forwarded: 'edelleenlähetetty viesti | välitetty viesti',
     forwardPrefixes: 'vl | fwd',
+    replyPrefixes: 're | vs',
   },
   {
     locale: 'hu',
@@ -331,5 +350,6 @@ const languages: readonly Phrases[] = [
     originalMessage: 'eredeti üzenet',
     forwarded: 'továbbított üzenet | továbbított levél',
     forwardPrefixes: 'tov | fwd',
+    replyPrefixes: 're | vá',
   },
 ];

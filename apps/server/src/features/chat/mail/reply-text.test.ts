@@ -142,6 +142,16 @@ const kept: [title: string, text: string, subject?: string][] = [
     `Bitte ansehen.\n\n${outlookHeader}\n\nThe invoice is wrong.`,
     'WG: Invoice',
   ],
+  [
+    'a forwarded mail in an answer',
+    `Please look.\n\n${outlookHeader}\n\nThe invoice is wrong.`,
+    'Re: FW: Invoice',
+  ],
+  [
+    'the header of another mail that the sender has pasted',
+    `This came today.\n\n${outlookHeader}\n\nIs it from you?`,
+    'Re: Chat with Help Desk',
+  ],
   ['a mail that is nothing but a quote', `${introduction}\n> Which version?`],
   ['a mail that is nothing but a quote of Outlook', `${outlookHeader}\n\nWhich version?`],
   ['a mail that is nothing but a signature', '-- \nAnna'],
@@ -277,7 +287,7 @@ const folded: [title: string, text: string, own: string, folded: string[]][] = [
   ],
   [
     'headers of a web mail',
-    'Danke.\n\nGesendet: Dienstag, 03. November 2026 um 10:05 Uhr\nVon: "Help Desk" <help@shop.example>\nAn: anna@mail.example\nBetreff: Ihre Bestellung\n\nHallo',
+    'Danke.\n\nGesendet: Dienstag, 03. November 2026 um 10:05 Uhr\nVon: "Help Desk" <help@shop.example>\nAn: anna@mail.example\nBetreff: Your order\n\nHallo',
     'Danke.',
     ['quote'],
   ],
@@ -334,6 +344,21 @@ const folded: [title: string, text: string, own: string, folded: string[]][] = [
 test.for(folded)('%s is found', { tags: ['DESK-05'] }, ([, text, own, kinds]) => {
   expect(read(text)).toEqual({ text: own, folded: kinds });
   expect(read(text.replaceAll('\n', '\r\n'))).toEqual({ text: own, folded: kinds });
+});
+
+test.for([
+  ['Re: Your order', 'Re: Your order'],
+  ['AW: Re: Your order', 'RE[2]: Your order'],
+  ['RE: A subject that is long enough', 'A subject that is long'],
+])('the answer "%s" quotes the header of "%s"', { tags: ['DESK-05'] }, ([subject, quoted]) => {
+  const header = outlookHeader.replace('Your order', quoted!);
+  expect(read(`Thanks.\n\n${header}\n\nHello`, subject).text).toBe('Thanks.');
+});
+
+test('a mail that answers none has no header of a quote', { tags: ['DESK-05'] }, () => {
+  const text = `This came today.\n\n${outlookHeader}\n\nIs it from you?`;
+  const thread = { subject: 'Your order', isReply: false };
+  expect(readReply([{ text, quotes: [] }], thread)).toEqual({ text, folded: [] });
 });
 
 test('a quote may stand in another part than the text', { tags: ['DESK-05'] }, () => {

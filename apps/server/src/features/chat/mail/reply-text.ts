@@ -8,7 +8,7 @@ import {
   isForwardLine,
   isOriginalMessageLine,
 } from './introductions.ts';
-import { listPhrases } from './reply-phrases.ts';
+import { isForwardSubject, isSameTopic } from './mail-subject.ts';
 import { type Announcement, findAnnouncement } from './announced-answers.ts';
 import { postscriptPhrases } from './sender-phrases.ts';
 import { foldSignature, isSignatureStart } from './signatures.ts';
@@ -24,6 +24,13 @@ export interface MailText {
   readonly quotes: readonly QuoteMark[];
 }
 
+/** What the header of the mail says about the one that it answers. */
+export interface Thread {
+  readonly subject?: string;
+  /** Without it, only a program can have written what stands above a quote. */
+  readonly isReply?: boolean;
+}
+
 export interface Reply {
   readonly text: string;
   readonly folded: readonly ('quote' | 'signature')[];
@@ -33,10 +40,7 @@ export interface Reply {
  * Returns what the sender has written, without the quote and the signature where they are certain.
  * Answers between quoted lines keep them, and forwarded mails are text of the message.
  */
-export function readReply(
-  texts: readonly MailText[],
-  { subject = '' }: { readonly subject?: string } = {},
-): Reply {
+export function readReply(texts: readonly MailText[], thread: Thread = {}): Reply {
   const own: string[] = [];
   const folded = new Set<Reply['folded'][number]>();
   let isForwarding = false;
@@ -44,7 +48,7 @@ export function readReply(
     const lines = toLines(text);
     const read: Reading = isForwarding
       ? { parts: [lines], folded: [] }
-      : readText(lines, text.quotes, { isForwarded: isForward(subject), before: own });
+      : readText(lines, text.quotes, { thread, before: own });
     isForwarding ||= read.isForwarding === true;
     own.push(...read.parts.map(trimLines).filter((part) => part !== ''));
     for (const kind of read.folded) folded.add(kind);
@@ -58,7 +62,8 @@ const toLines = ({ text }: MailText) =>
   text.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
 
 interface Surroundings {
-  readonly isForwarded: boolean;
+  readonly thread: Thread;
+  /** What the sender has written in the texts before. */
   readonly before: readonly string[];
 }
 
@@ -72,10 +77,10 @@ interface Reading {
 function readText(
   lines: readonly string[],
   quotes: readonly QuoteMark[],
-  { isForwarded, before }: Surroundings,
+  { thread, before }: Surroundings,
 ): Reading {
-  const layout = describeLines(lines, before);
-  const { quote, forward } = findQuote(layout, toLineMarks(lines, quotes), isForwarded);
+  const layout = describeLines(lines, before, thread);
+  const { quote, forward } = findQuote(layout, toLineMarks(lines, quotes));
   const above = foldSignature(lines.slice(0, quote?.start ?? forward ?? lines.length), false);
   const rest = quote ? lines.slice(quote.end) : lines.slice(forward ?? lines.length);
   const below = quote ? foldSignature(rest, true) : { lines: rest, isFolded: false };
@@ -100,13 +105,8 @@ function trimLines(lines: readonly string[]): string {
     .trimEnd();
 }
 
-const forwardPrefixes = new Set(listPhrases('forwardPrefixes'));
-
-/** Outlook marks a forwarded mail only there. */
-const isForward = (subject: string): boolean =>
-  forwardPrefixes.has(subject.slice(0, 20).split(/[:：]/, 1)[0]!.trim().toLowerCase());
-
 interface Layout {
+  readonly thread: Thread;
   readonly hasTextBefore: boolean;
   readonly announcement: () => Announcement;
   readonly cleaned: readonly string[];
@@ -117,7 +117,11 @@ interface Layout {
   readonly lastQuoted: number;
 }
 
-function describeLines(lines: readonly string[], before: readonly string[]): Layout {
+function describeLines(
+  lines: readonly string[],
+  before: readonly string[],
+  thread: Thread,
+): Layout {
   const isQuoted = lines.map((line) => /^[\s\uFEFF]{0,3}>/.test(line));
   const nextFull = new Int32Array(lines.length + 1).fill(lines.length);
   const nextOwn = new Int32Array(lines.length + 1).fill(lines.length);
@@ -127,6 +131,7 @@ function describeLines(lines: readonly string[], before: readonly string[]): Lay
     nextOwn[index] = isEmpty || isQuoted[index] ? nextOwn[index + 1]! : index;
   }
   return {
+    thread,
     hasTextBefore: before.length > 0,
     announcement: once(() => findAnnouncement(before, lines, isQuoted)),
     cleaned: lines.map(simplifyLine),
@@ -170,11 +175,12 @@ const mostReadings = 2_000;
 function findQuote(
   layout: Layout,
   marks: ReturnType<typeof toLineMarks>,
-  isForwarded: boolean,
 ): { readonly quote?: FoundQuote; readonly forward?: number } {
-  const { cleaned, isQuoted, nextFull } = layout;
+  const { cleaned, isQuoted, nextFull, thread } = layout;
+  const isForwarded = isForwardSubject(thread.subject ?? '');
   const readings = { left: mostReadings };
   let wasQuoted = false;
+  let wasIntroduced = false;
   for (let index = 0; index < cleaned.length && readings.left > 0; index += 1) {
     const line = cleaned[index]!;
     const mark = marks.get(index);
@@ -186,7 +192,9 @@ function findQuote(
       return { forward: index };
     }
     const read = readIntroductionAt(layout, index, readings);
-    for (const introduction of [mark, read]) {
+    const isPasted = wasIntroduced && mark !== undefined && mark.end < index;
+    wasIntroduced ||= mark !== undefined && (mark.end >= index || read !== undefined);
+    for (const introduction of [isPasted ? undefined : mark, read]) {
       if (!introduction) continue;
       const isUnmarked = mark && !isQuoted[nextFull[index]!];
       if (isForwarded && (introduction.isHeader || isUnmarked)) return { forward: index };
@@ -205,7 +213,7 @@ interface PlacedIntroduction extends Introduction {
 }
 
 function readIntroductionAt(
-  { cleaned, lastFlush, nextFull }: Layout,
+  { cleaned, lastFlush, nextFull, thread }: Layout,
   index: number,
   readings: Budget,
 ): PlacedIntroduction | undefined {
@@ -215,11 +223,15 @@ function readIntroductionAt(
     return { end: below?.end ?? index, isCertain: below !== undefined, isHeader: true };
   }
   const block = findHeaderBlock(cleaned, index, readings);
-  if (block) return { ...block, isHeader: true };
+  if (block) return { ...block, isCertain: block.isCertain && isOf(thread, block), isHeader: true };
   const found = findIntroduction(cleaned, index, readings);
   if (!found?.isCertain || found.isDashed) return found;
   return { ...found, isCertain: lastFlush <= found.end };
 }
+
+/** People also paste the header of another mail. */
+const isOf = ({ subject, isReply = true }: Thread, { subject: quoted }: Introduction): boolean =>
+  isReply && (subject === undefined || quoted === undefined || isSameTopic(subject, quoted));
 
 /** A person who writes such a line by hand writes no header below it. */
 const readBelowDivider = (cleaned: readonly string[], index: number, readings: Budget) =>
@@ -244,6 +256,7 @@ function measureQuote(
   }
   const lineAbove = cleaned[start - 1] ?? '';
   if (isQuoted[first]) {
+    if (end < index && layout.thread.isReply === false) return undefined;
     const own = nextOwn[first]!;
     if (end < index && isLeadIn(lineAbove)) return undefined;
     if (announcement().ofAnswers < start) return 'mixed';
