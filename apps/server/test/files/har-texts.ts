@@ -80,6 +80,15 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'option in a list': '{"args":["--db-password=a","--token","«mnbvcxyasd»"]}',
     'word in a list of pairs': '{"data":[["username","ada"],["password","«lkjhgfdsap»"]]}',
     'conference of a phone': '{"phone":"+49 30","conferenceId":"«884201337»"}',
+    'primary key of two': '{"keys":{"primary":"«Pk7Zt2Lx9Vb4Qm»","secondary":"a"}}',
+    'cookie of a browser': '[{"name":"li_at","value":"«»","httpOnly":true}]',
+    'variable of the type secret': '[{"key":"x1","value":"«»","type":"secret"}]',
+    'change of JSON': '{"op":"replace","path":"/password","value":"«»"}',
+    'login of JSON-RPC': '{"method":"user.login","params":["ada","«»"]}',
+    'header in a list of pairs': '{"headers":[["X-Csrf-Token","«wertzuiopa»"],["Accept","all"]]}',
+    'code of Firebase': '{"link":"https://a.example/verify?oobCode=«»&mode=signIn"}',
+    'address for push messages':
+      '{"endpoint":"https://a.example/fcm/send/«cXyz:APA91bHun4MxP5ego»"}',
   },
   'text/uri-list': {
     'token of a bot':
@@ -168,6 +177,10 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'code of a WLAN': 'WIFI:T:WPA;S:home;P:«lkjhpoiuzt»;;',
     'login of Python': "requests.get(u, auth=('ada', '«fdsaqwertz»'))",
     'code in two groups': 'Your code: «449 120»',
+    'number in a column of Markdown': '| Name | PIN |\n|--|--|\n| ada | «48213» |\n',
+    'login of Azure': 'az login --service-principal -u id -p «edcrfvtgbz» --tenant t',
+    'literal for Kubernetes': 'kubectl create secret generic db --from-literal=x=«ujmikolpqa»',
+    'session of SAP': 'sap-user=ada&sap-contextid=«»',
   },
 };
 

@@ -39,9 +39,9 @@ export const loginForms: readonly Form[] = [
   },
   {
     kind: 'passwords',
-    marks: ['mysql', 'mariadb', 'sshpass', 'redis-cli'],
+    marks: ['mysql', 'mariadb', 'sshpass', 'redis-cli', ' login ', '--from-literal'],
     pattern:
-      /(?<=\b(?:mysql\w{0,10}|mariadb)\b[^\r\n]{0,200}\s-p["']?|\bsshpass\s{1,4}-p ?["']?|\bredis-cli\b[^\r\n]{0,200}\s-a ["']?)[^\s"'-][^\s"']*/g,
+      /(?<=\b(?:mysql\w{0,10}|mariadb)\b[^\r\n]{0,200}\s-p["']?|\bsshpass\s{1,4}-p ?["']?|\bredis-cli\b[^\r\n]{0,200}\s-a ["']?|\b(?:az|docker|podman|helm|oc|npm) (?:registry )?login\b[^\r\n]{0,200}\s-p ["']?|\s--from-literal=[\w.-]{1,80}=["']?)[^\s"'-][^\s"']*/g,
   },
   {
     kind: 'passwords',

@@ -95,7 +95,11 @@ export function nameOfPair(value: unknown): string {
 export function findPair(object: Json, names: NamePlace): SecretName | undefined {
   const secret = findNamed(object, names);
   if (secret) return secret;
-  if (object['kind'] === 'Secret') return { kind: 'keys', values: 'any' };
+  if (object['kind'] === 'Secret' || object['type'] === 'secret') {
+    return { kind: 'keys', values: 'any' };
+  }
+  const isCookie = 'httpOnly' in object || 'sameSite' in object;
+  if (isCookie && typeof object['name'] === 'string') return { kind: 'cookies', values: 'any' };
   return object['type'] === 'password' ? { kind: 'passwords', values: 'any' } : undefined;
 }
 
@@ -106,7 +110,8 @@ function findNamed(object: Json, names: NamePlace): SecretName | undefined {
   if (!keys.some(isPairValue)) return undefined;
   for (const key of keys) {
     const title = object[key];
-    const isName = isPairName(key);
+    // In changes of JSON (RFC 6902), the path names what is changed.
+    const isName = isPairName(key) || (key === 'path' && typeof object['op'] === 'string');
     if (typeof title !== 'string' || !(isName || isPairTitle(key))) continue;
     const secret = findSecretName(title, names);
     if (secret && (isName || secret.kind === 'passwords')) return secret;
@@ -135,6 +140,15 @@ export function namesBelow(key: string): NamePlace {
     : 'other';
 }
 
+/** Of a call such as that of JSON-RPC, what follows the name of the user. */
+export function* listLogins({ method, params }: Json): Generator<[unknown[], number]> {
+  if (typeof method !== 'string' || !Array.isArray(params)) return;
+  if (!/(?:^|[./])(?:log-?in|sign-?in|auth|authenticate|logon)$/i.test(method)) return;
+  for (const index of params.keys()) {
+    if (index > 0 && typeof params[index] === 'string') yield [params, index];
+  }
+}
+
 const headerName = /^(?:(?:proxy-)?authorization|(?:set-)?cookie2?|x-[\w-]+)$/i;
 /** What is longer is no name of another header. */
 const longestWords = 24;
@@ -155,7 +169,8 @@ export function findListed(
   if (!isOption && !isTuple && !isHeader) return undefined;
   const secret = findSecretName(name, isOption ? 'other' : 'header');
   if (!isWord) return secret;
-  const isNamed = isCertain(secret) && (isOption || (isTuple && secret?.kind === 'passwords'));
+  const isPair = isTuple && (secret?.kind === 'passwords' || name.includes('-'));
+  const isNamed = isCertain(secret) && (isOption || isPair);
   return isNamed && !isAboutValue(value) ? secret : undefined;
 }
 

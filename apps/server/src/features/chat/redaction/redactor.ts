@@ -15,6 +15,7 @@ import {
   isObject,
   isPairValue,
   type Json,
+  listLogins,
   looksLikeCode,
   nameOfPair,
   namesBelow,
@@ -117,6 +118,9 @@ export function createRedactor(): Redactor {
     };
     const named = findPair(object, place.names);
     redactRows(object, inner);
+    for (const [list, index] of listLogins(object)) {
+      list[index] = removeText(list[index] as string, { kind: 'passwords', values: 'any' }, inner);
+    }
     redactAnswer(object);
     let hasSecretKey = false;
     for (const [key, value] of Object.entries(object)) {
@@ -181,12 +185,12 @@ export function createRedactor(): Redactor {
 
   /** Those that a list of keys has, also as values with other properties. */
   function removeKeysOf(value: object, secret: SecretName, place: Place): unknown {
-    if (!Array.isArray(value) || secret.kind !== 'keys') return redactNode(value, place);
-    for (const [index, item] of value.entries()) {
-      if (isListedKey(item)) value[index] = remove(item, secret.kind);
-      if (!isObject(item)) continue;
-      for (const key of Object.keys(item).filter(isPairValue)) {
-        if (isListedKey(item[key])) item[key] = remove(item[key], secret.kind);
+    if (secret.kind !== 'keys') return redactNode(value, place);
+    const owners = Array.isArray(value) ? [value, ...value.filter(isObject)] : [value];
+    for (const owner of owners as Json[]) {
+      const isItem = owner !== value;
+      for (const [key, item] of Object.entries(owner)) {
+        if (isListedKey(item) && (!isItem || isPairValue(key))) owner[key] = remove(item, 'keys');
       }
     }
     return redactNode(value, place);

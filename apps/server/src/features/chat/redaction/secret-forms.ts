@@ -111,9 +111,9 @@ const forms: readonly Form[] = [
   },
   {
     kind: 'keys',
-    marks: ['hooks.slack', 'webhook'],
+    marks: ['hooks.slack', 'webhook', 'fcm/send', 'wpush/'],
     pattern:
-      /(?<=\bhooks\.slack\.com\/(?:services|workflows|triggers)\/|\/api\/webhooks\/\d{5,25}\/|\.webhook\.office\.com\/webhookb2\/)[\w/@.-]{12,}/g,
+      /(?<=\bhooks\.slack\.com\/(?:services|workflows|triggers)\/|\/api\/webhooks\/\d{5,25}\/|\.webhook\.office\.com\/webhookb2\/|\/fcm\/send\/|\/wpush\/v\d\/)[\w/@.:-]{12,}/g,
   },
   {
     kind: 'tokens',

@@ -22,7 +22,7 @@ const toWords = (name: string): string[] =>
     .filter((word) => word !== '');
 
 const signInCookies =
-  /^(?:fedauth|rtfa|spoidcrl|spwecookie|(?:secure)?[13]?psid(?:ts|cc)?|[ahs]?sid|s?apisid|estsauth\w*|ccstate|signinstatecookie|connectsid|aspnetsessionid|aspxauth|aspnetcore\w*|appserviceauthsession|jsessionid|phpsessid|asp(?:x)?sessionid\w*|ghsess|cfclearance|cfbm|cfid|cftoken)$/;
+  /^(?:fedauth|rtfa|spoidcrl|spwecookie|(?:secure)?[13]?psid(?:ts|cc)?|[ahs]?sid|s?apisid|estsauth\w*|ccstate|signinstatecookie|connectsid|aspnetsessionid|aspxauth|aspnetcore\w*|appserviceauthsession|jsessionid|phpsessid|asp(?:x)?sessionid\w*|ghsess|cfclearance|cfbm|cfid|cftoken|sapcontextid|mysapsso\d?)$/;
 
 const secretHeaders =
   /^(?:(?:x(?:arr|ssl|forwarded|amznmtls)?|ssl)clientcert\w*|dpop|x?\w{0,20}appcheck|xssos?|xlogin|xaccess|xidentity|x?rememberme\w*|xwsse)$/;
@@ -50,7 +50,7 @@ const secretWords: readonly (readonly [SecretKind, RegExp])[] = [
   ],
   [
     'tokens',
-    /jwt|saml|assertion|bearer|[cx]srf|authori[sz]ation|(?:form|request)digest|token(?!i[sz]|omic|type|expir|len|url|endpoint|s?used)|(?<!ob)session|sessids?$|auth$|^(?:authn|authz|sess|jetons?|canary|apicanary|wresult|wctx|sft|samlart|relaystate|nonce|wpnonce|ltpa|tkn)$/,
+    /jwt|saml|assertion|bearer|[cx]srf|authori[sz]ation|(?:form|request)digest|token(?!i[sz]|omic|type|expir|len|url|endpoint|s?used)|(?<!ob)session|sessids?$|auth$|^(?:authn|authz|sess|jetons?|canary|apicanary|wresult|wctx|sft|samlart|relaystate|nonce|wpnonce|ltpa|tkn|lsd|dtsg)$/,
   ],
   [
     'keys',
@@ -106,7 +106,7 @@ const isSecretCode = isOf(
   ...'auth authorization access user device sms otp mfa 2fa verification verify confirmation confirm'.split(
     ' ',
   ),
-  ...'security backup recovery activation login signin onetime reset invite invitation pairing scratch'.split(
+  ...'security backup recovery activation login signin onetime reset invite invitation pairing scratch oob'.split(
     ' ',
   ),
 );
@@ -207,13 +207,14 @@ export const isHarmlessValue = (value: string): boolean =>
   (value.length < 200 && partOfProgram.test(value));
 
 const typeOfValue =
-  /^(?:string|number|boolean|text|hidden|input|required|optional|error|bearer|basic|uuid|jwt|unknown|any|object|array)$/i;
+  /^(?:string|number|boolean|text|hidden|input|required|optional|error|bearer|basic|uuid|jwt|unknown|any|object|array|pass(?:word|wd)?|token|secret|key|cookie|session|csrf|auth)$/i;
 
 /** What stands in the place of a value and says what it is: its type, or a name. */
 export const isAboutValue = (value: string): boolean =>
   typeOfValue.test(value) ||
   isHarmlessValue(value) ||
-  (/^[A-Za-z][A-Za-z_-]*$/.test(value) && findSecretName(value, 'header') !== undefined);
+  (/^[A-Za-z]+(?:[-_][A-Za-z]+|(?<=[a-z])[A-Z][A-Za-z]*)+$/.test(value) &&
+    findSecretName(value, 'header') !== undefined);
 
 const longestRandom = 2_000;
 

@@ -132,6 +132,7 @@ function* findBelow(
 function isCellSecret({ kind }: SecretName, value: string): boolean {
   if (value.length < 4 || /\s/.test(value) || isAboutValue(value)) return false;
   if (kind === 'passwords') return !/^[-–—✓✔✗]*$/u.test(value);
+  if (kind === 'codes' && /^\d+$/.test(value)) return true;
   return (
     /\d/.test(value) && value.length >= 6 && !/^(?:--|\$)|\.|^[a-z]+(?:-[a-z\d]+)+$/.test(value)
   );
