@@ -51,6 +51,12 @@ test('stays where the reader is when something new comes', async () => {
   await expect.element(item('The newest')).not.toBeInViewport();
 });
 
+test('stays at its end when a message above becomes higher, as by its picture', async () => {
+  const { item } = await openLong(20);
+  (item('Line 3 of').element() as HTMLElement).style.paddingBottom = '300px';
+  await expect.element(item('Line 20 of')).toBeInViewport();
+});
+
 test('scrolls to the end after an own message', async () => {
   const { scrollTo, receive, item } = await openLong(20);
   await scrollTo(300);

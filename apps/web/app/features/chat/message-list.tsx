@@ -8,6 +8,7 @@ import { formatDay } from '../../ui/dates.ts';
 import type { OutgoingMessage } from './stored-drafts.ts';
 import { useScrollPosition, useScrollToMessage } from './message-scroll.ts';
 import { ChatTimeZone, MessageBubble, type MessageState } from './message-bubble.tsx';
+import { useScrollPosition, useScrollToMessage } from './scroll-position.ts';
 
 const nearTopPx = 40;
 
@@ -64,7 +65,9 @@ export function ChatMessageList({
   const shown = listShownMessages({ messages, outgoing, asides, isOwn, nameOf }, timeZone);
   const {
     box: viewport,
+    followSize,
     trackScroll,
+    isSettled,
     showUnfolded,
     newBelow,
     scrollToEnd,
@@ -73,7 +76,7 @@ export function ChatMessageList({
   useScrollToMessage(viewport, highlightId, shown, trackScroll);
 
   function handleScroll({ currentTarget }: UIEvent) {
-    trackScroll();
+    if (isSettled()) trackScroll();
     if (hasOlder && currentTarget.scrollTop < nearTopPx) onLoadOlder();
   }
 
@@ -98,11 +101,51 @@ export function ChatMessageList({
           <p className="m-auto text-center text-sm text-muted-foreground">{note}</p>
         ) : (
           <>
-            {hasOlder && <EarlierMessages isLoading={isLoadingOlder} onLoad={onLoadOlder} />}
-            <Messages
-              {...{ shown, firstUnread, otherName, footOf, onSendAgain, highlightId }}
-              onUnfold={showUnfolded}
-            />
+            {hasOlder && (
+              <Button
+                variant="link"
+                size="sm"
+                pending={isLoadingOlder && 'Loading...'}
+                onClick={onLoadOlder}
+                className="self-center"
+              >
+                Earlier messages
+              </Button>
+            )}
+            <ol ref={followSize} className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2.5">
+              {shown.map((message, index) => (
+                <Fragment key={message.key}>
+                  {message.dayAbove && (
+                    <li className="py-0.5 text-center text-[12px] text-muted-foreground">
+                      {message.dayAbove}
+                    </li>
+                  )}
+                  {index > 0 && message.documentId === firstUnread && (
+                    <li className="flex items-center gap-3 text-[12px] font-semibold text-primary-text before:h-px before:flex-1 before:bg-primary after:h-px after:flex-1 after:bg-primary">
+                      Unread
+                    </li>
+                  )}
+                  {message.item ?? (
+                    <MessageBubble
+                      author={message.state ? 'You' : otherName}
+                      name={message.name}
+                      content={message.content}
+                      attachments={message.attachments}
+                      createdAt={message.createdAt}
+                      promisedUntil={message.promisedUntil}
+                      state={message.state}
+                      isHighlighted={message.documentId === highlightId}
+                      isByMail={message.isByMail}
+                      isFirst={message.isFirst}
+                      isLast={message.isLast}
+                      onSendAgain={message.outgoing && (() => onSendAgain(message.outgoing!))}
+                    >
+                      {message.stored && footOf?.(message.stored, showUnfolded)}
+                    </MessageBubble>
+                  )}
+                </Fragment>
+              ))}
+            </ol>
           </>
         )}
       </div>
@@ -114,90 +157,6 @@ export function ChatMessageList({
       </p>
       {newBelow > 0 && <NewBelow count={newBelow} onClick={scrollToEnd} />}
     </div>
-  );
-}
-
-function EarlierMessages({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => void }) {
-  return (
-    <Button
-      variant="link"
-      size="sm"
-      pending={isLoading && 'Loading...'}
-      onClick={onLoad}
-      className="self-center"
-    >
-      Earlier messages
-    </Button>
-  );
-}
-
-interface MessagesProps extends Pick<
-  ChatMessageListProps,
-  'otherName' | 'footOf' | 'onSendAgain' | 'highlightId'
-> {
-  shown: readonly ShownMessage[];
-  firstUnread: string | null;
-  onUnfold: OnUnfold;
-}
-
-function Messages({
-  shown,
-  firstUnread,
-  otherName,
-  footOf,
-  onSendAgain,
-  highlightId,
-  onUnfold,
-}: MessagesProps) {
-  return (
-    <ol className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      {shown.map((message, index) => (
-        <Fragment key={message.key}>
-          {message.dayAbove && (
-            <li className="py-0.5 text-center text-[12px] text-muted-foreground">
-              {message.dayAbove}
-            </li>
-          )}
-          {index > 0 && message.documentId === firstUnread && (
-            <li className="flex items-center gap-3 text-[12px] font-semibold text-primary-text before:h-px before:flex-1 before:bg-primary after:h-px after:flex-1 after:bg-primary">
-              Unread
-            </li>
-          )}
-          {message.item ?? (
-            <MessageBubble
-              author={message.state ? 'You' : otherName}
-              name={message.name}
-              content={message.content}
-              attachments={message.attachments}
-              createdAt={message.createdAt}
-              promisedUntil={message.promisedUntil}
-              state={message.state}
-              isHighlighted={message.documentId === highlightId}
-              isByMail={message.isByMail}
-              isFirst={message.isFirst}
-              isLast={message.isLast}
-              onSendAgain={message.outgoing && (() => onSendAgain(message.outgoing!))}
-            >
-              {message.stored && footOf?.(message.stored, onUnfold)}
-            </MessageBubble>
-          )}
-        </Fragment>
-      ))}
-    </ol>
-  );
-}
-
-function NewBelow({ count, onClick }: { count: number; onClick: () => void }) {
-  return (
-    <Button
-      variant="outline"
-      size="sm"
-      onClick={onClick}
-      className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full! bg-card! shadow-md"
-    >
-      <ArrowDown aria-hidden />
-      {count} new {count === 1 ? 'message' : 'messages'} below
-    </Button>
   );
 }
 
