@@ -188,6 +188,8 @@ export const harmlessTexts: readonly string[] = [
   '{"keys":["section-heading-12","Article_Title_2026"],"queryKey":["orders",12]}',
   '| Token | Value |\n|---|---|\n| color-primary-500 | #0af |\n| --space-4x | 16px |\n',
   '| Password | string | The password of the user |\n|---|---|---|\n| Token | string | Any |\n',
+  '| Argument | When to pass it |\n|---|---|\n| parent | Always. |\n',
+  '| Test | Pass |\n|---|---|\n| one | twelve |\n',
   "schema.set('password', 'string'); fields.append('token', 'csrf-token');",
   'secrets:\n  token:\n    description: Which rooms\n    required: true\n  key: ${{ secrets.KEY }}\n',
   "INSERT INTO rooms (name, floor) VALUES ('Opening', '12');",

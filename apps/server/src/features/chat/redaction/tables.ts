@@ -108,8 +108,12 @@ interface Heading {
   readonly isValue: boolean;
 }
 
+/** No sentence, and not what passes a test. */
+const isTitle = (value: string) =>
+  value.length < 40 && value.split(' ').length < 4 && !/\bpass\b/i.test(value);
+
 const toHeading = ({ value }: { readonly value: string }): Heading => {
-  const secret = value.length < 40 ? findSecretName(value, 'other') : undefined;
+  const secret = isTitle(value) ? findSecretName(value, 'other') : undefined;
   return {
     secret: isCertain(secret) ? secret : undefined,
     isValue: /^(?:value|wert|valeur|valor|waarde)$/i.test(value),
