@@ -35,6 +35,7 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'object in an object': '<script>window.C={a:{b:1,password:"«»"}}</script>',
     'column of a table in a page':
       '<table><tr><th>User</th><th>Password</th></tr><tr><td>ada</td><td>«»</td></tr></table>',
+    'code behind a bold name': '<p><b>Password:</b> <code>«»</code></p>',
     'state of a page of ASP.NET': '<input type="hidden" name="__VIEWSTATE" value="«»" />',
     'fields of a page of ASP.NET': '<input value="«»" id="__EVENTVALIDATION">',
     'state of a page of JSF': '<input name="javax.faces.ViewState" value="«»">',
@@ -156,6 +157,7 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'column of a database': ' id | token\n----+-------\n  1 | «»\n(1 row)\n',
     'row of Markdown': '| Field | Value |\n|---|---|\n| Password | `«zuiopasdfg»` |\n',
     'rows for a database': "INSERT INTO users (name, password) VALUES ('ada', '«yxcvasdfgh»');",
+    'dump of PHP': 'array(1) {\n  ["password"]=>\n  string(10) "«plokmijnuh»"\n}',
     'text of PHP': 'a:1:{s:8:"password";s:6:"«hgfdsapoiu»";}',
     'number of PHP': 'a:1:{s:3:"pin";i:«839201»;}',
     'session of PHP': 'city|s:4:"Rome";password|s:6:"«nbvcxyqwer»";',

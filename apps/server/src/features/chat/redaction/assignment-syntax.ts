@@ -41,7 +41,7 @@ const serialized = /[;|](?:s:\d{1,9}:(?=")|[id]:(?=\d))/y;
 /** Functions that keep their second argument under the name of the first. */
 const setter =
   /(?:^|[.\s])(?:set|setItem|setHeader|setRequestHeader|append|addHeader|header|withHeader|put|putString|cookie|setCookie|setProperty|setEnvironmentVariable|putenv)\($/i;
-const inlineTags = /(?:\s{0,5}<(?:b|strong|code|em|span|kbd|td|pre)\b[^<>]{0,80}>){0,3}/y;
+const inlineTags = /(?:\s{0,5}<\/?(?:b|strong|code|em|span|kbd|td|pre)\b[^<>]{0,80}>){0,3}/y;
 const segment = /[^/?#&;\s"'<>]{0,2000}/y;
 /** Of quoted values, or of numbers that can be bytes; also in a call. */
 const listStart =
@@ -49,7 +49,7 @@ const listStart =
 const tupleStart = /\(\s{0,9}(?=(["'])[^"'\n]{0,100}\1\s{0,9},)/y;
 /** Before a text of code: its type, or what is computed with it. */
 const expression =
-  /(?:[\w.<>]{1,40}\s{0,9}=\s{0,9})?(?:(?:[\w.$![\]()]{1,80}(?:\s{0,9}[!=]==?\s{0,9}(?:"[^"\n]{0,40}"|'[^'\n]{0,40}'|[\w.$]{1,40}))?|""|'')\s{0,9}(?:\+|\?\??|\|\||&&)\s{0,9}){0,4}(?=["'`])/y;
+  /(?:string\(\d{1,9}\) )?(?:[\w.<>]{1,40}\s{0,9}=\s{0,9})?(?:(?:[\w.$![\]()]{1,80}(?:\s{0,9}[!=]==?\s{0,9}(?:"[^"\n]{0,40}"|'[^'\n]{0,40}'|[\w.$]{1,40}))?|""|'')\s{0,9}(?:\+|\?\??|\|\||&&)\s{0,9}){0,4}(?=["'`])/y;
 const argument = /\(\s{0,9}(?=["'`])/y;
 /** Of a password, up to the next setting of the line. */
 const otherWords = /(?: {1,4}(?![\w.-]{1,80}=|--?[a-z]|[#;|&])[^\s;&"'<>]{1,200}){0,20}/iy;
