@@ -1,4 +1,3 @@
-import { findIndented } from './indented-values.ts';
 import { findSecretName, type NamePlace } from './secret-names.ts';
 import type { UnescapedText } from './unescaped-text.ts';
 import {
@@ -12,6 +11,7 @@ import {
   skip,
   type Value,
 } from './written-values.ts';
+import { findIndented } from './yaml-blocks.ts';
 
 /** A value that is assigned to a name. */
 export interface Assignment extends Value {

@@ -10,8 +10,7 @@ import {
   type SecretName,
 } from './secret-names.ts';
 import type { UnescapedText } from './unescaped-text.ts';
-import { findPair } from './value-pairs.ts';
-import { joints } from './written-values.ts';
+import { blanks, joints, quotes, readBare, readQuoted, skip } from './written-values.ts';
 import { findElementText, findNextElementText } from './xml-elements.ts';
 
 const longestName = 80;
@@ -122,4 +121,33 @@ function completeName(text: string, word: string, start: number): string {
   if (!/^(?:key|code)s?$/i.test(word) || text[start - 1] !== ' ') return word;
   const before = /[A-Za-z]{2,20} $/.exec(text.slice(Math.max(0, start - 21), start));
   return before && !owner.test(before[0]) ? before[0] + word : word;
+}
+
+const pairName =
+  /^(?:name|key|header|field|fieldname|param|parameter|property|title|label|displayname|internalname|description)$/i;
+const pairValue = /[\s,]{0,20}["']?(?:value|val|fieldvalue|v)["']?[ \t]{0,9}[:=][ \t]{0,9}(?=\S)/iy;
+
+/** `name: "token", value: "…"` where it is not parsed. */
+function findPair(
+  read: UnescapedText,
+  word: string,
+  start: number,
+  context: Context,
+): Assigned | undefined {
+  if (!pairName.test(word)) return undefined;
+  const { text } = read;
+  let from = start + word.length;
+  if (quotes.has(text[from]!)) from += 1;
+  from = skip(blanks, text, from);
+  if (text[from] !== ':' && text[from] !== '=') return undefined;
+  from = skip(blanks, text, from + 1);
+  const isQuoted = quotes.has(text[from]!);
+  const named = isQuoted ? readQuoted(read, from) : readBare(read, from, context);
+  if (named.end - named.start > longestName) return undefined;
+  const secret = findSecretName(text.slice(named.start, named.end), 'header');
+  const after = isQuoted ? named.end + 1 : named.end;
+  const open = secret ? skip(pairValue, text, after) : after;
+  if (!secret || open === after) return undefined;
+  const value = quotes.has(text[open]!) ? readQuoted(read, open) : readBare(read, open, context);
+  return { ...secret, ...value, place: 'header', certainty: 'any' };
 }
