@@ -2,13 +2,12 @@ import type { ChatAttachment } from '@partshelf/contract/chat/attachments.ts';
 import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { clsx } from 'clsx';
 import { ArrowDown } from 'lucide-react';
-import { Fragment, type ReactNode, type UIEvent, useContext, useState } from 'react';
+import { Fragment, type ReactNode, type Ref, type UIEvent, useContext, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import type { OutgoingMessage } from './stored-drafts.ts';
-import { useScrollPosition, useScrollToMessage } from './message-scroll.ts';
-import { ChatTimeZone, MessageBubble, type MessageState } from './message-bubble.tsx';
 import { useScrollPosition, useScrollToMessage } from './scroll-position.ts';
+import { ChatTimeZone, MessageBubble, type MessageState } from './message-bubble.tsx';
 
 const nearTopPx = 40;
 
@@ -101,51 +100,12 @@ export function ChatMessageList({
           <p className="m-auto text-center text-sm text-muted-foreground">{note}</p>
         ) : (
           <>
-            {hasOlder && (
-              <Button
-                variant="link"
-                size="sm"
-                pending={isLoadingOlder && 'Loading...'}
-                onClick={onLoadOlder}
-                className="self-center"
-              >
-                Earlier messages
-              </Button>
-            )}
-            <ol ref={followSize} className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2.5">
-              {shown.map((message, index) => (
-                <Fragment key={message.key}>
-                  {message.dayAbove && (
-                    <li className="py-0.5 text-center text-[12px] text-muted-foreground">
-                      {message.dayAbove}
-                    </li>
-                  )}
-                  {index > 0 && message.documentId === firstUnread && (
-                    <li className="flex items-center gap-3 text-[12px] font-semibold text-primary-text before:h-px before:flex-1 before:bg-primary after:h-px after:flex-1 after:bg-primary">
-                      Unread
-                    </li>
-                  )}
-                  {message.item ?? (
-                    <MessageBubble
-                      author={message.state ? 'You' : otherName}
-                      name={message.name}
-                      content={message.content}
-                      attachments={message.attachments}
-                      createdAt={message.createdAt}
-                      promisedUntil={message.promisedUntil}
-                      state={message.state}
-                      isHighlighted={message.documentId === highlightId}
-                      isByMail={message.isByMail}
-                      isFirst={message.isFirst}
-                      isLast={message.isLast}
-                      onSendAgain={message.outgoing && (() => onSendAgain(message.outgoing!))}
-                    >
-                      {message.stored && footOf?.(message.stored, showUnfolded)}
-                    </MessageBubble>
-                  )}
-                </Fragment>
-              ))}
-            </ol>
+            {hasOlder && <EarlierMessages isLoading={isLoadingOlder} onLoad={onLoadOlder} />}
+            <Messages
+              {...{ shown, firstUnread, otherName, footOf, onSendAgain, highlightId }}
+              listRef={followSize}
+              onUnfold={showUnfolded}
+            />
           </>
         )}
       </div>
@@ -157,6 +117,92 @@ export function ChatMessageList({
       </p>
       {newBelow > 0 && <NewBelow count={newBelow} onClick={scrollToEnd} />}
     </div>
+  );
+}
+
+function EarlierMessages({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => void }) {
+  return (
+    <Button
+      variant="link"
+      size="sm"
+      pending={isLoading && 'Loading...'}
+      onClick={onLoad}
+      className="self-center"
+    >
+      Earlier messages
+    </Button>
+  );
+}
+
+interface MessagesProps extends Pick<
+  ChatMessageListProps,
+  'otherName' | 'footOf' | 'onSendAgain' | 'highlightId'
+> {
+  shown: readonly ShownMessage[];
+  firstUnread: string | null;
+  onUnfold: OnUnfold;
+  listRef: Ref<HTMLOListElement>;
+}
+
+function Messages({
+  shown,
+  firstUnread,
+  otherName,
+  footOf,
+  onSendAgain,
+  highlightId,
+  onUnfold,
+  listRef,
+}: MessagesProps) {
+  return (
+    <ol ref={listRef} className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      {shown.map((message, index) => (
+        <Fragment key={message.key}>
+          {message.dayAbove && (
+            <li className="py-0.5 text-center text-[12px] text-muted-foreground">
+              {message.dayAbove}
+            </li>
+          )}
+          {index > 0 && message.documentId === firstUnread && (
+            <li className="flex items-center gap-3 text-[12px] font-semibold text-primary-text before:h-px before:flex-1 before:bg-primary after:h-px after:flex-1 after:bg-primary">
+              Unread
+            </li>
+          )}
+          {message.item ?? (
+            <MessageBubble
+              author={message.state ? 'You' : otherName}
+              name={message.name}
+              content={message.content}
+              attachments={message.attachments}
+              createdAt={message.createdAt}
+              promisedUntil={message.promisedUntil}
+              state={message.state}
+              isHighlighted={message.documentId === highlightId}
+              isByMail={message.isByMail}
+              isFirst={message.isFirst}
+              isLast={message.isLast}
+              onSendAgain={message.outgoing && (() => onSendAgain(message.outgoing!))}
+            >
+              {message.stored && footOf?.(message.stored, onUnfold)}
+            </MessageBubble>
+          )}
+        </Fragment>
+      ))}
+    </ol>
+  );
+}
+
+function NewBelow({ count, onClick }: { count: number; onClick: () => void }) {
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      onClick={onClick}
+      className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full! bg-card! shadow-md"
+    >
+      <ArrowDown aria-hidden />
+      {count} new {count === 1 ? 'message' : 'messages'} below
+    </Button>
   );
 }
 
