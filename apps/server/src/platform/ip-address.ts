@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 
 /** Hop 0 is the one that connected. */
 export const trustProxies = (count: number) => (_address: string, hop: number) => hop < count;
@@ -27,11 +28,22 @@ const ipv6Network = ({ parts }: ipaddr.IPv6) =>
     .map((part) => part.toString(16))
     .join(':')}::/64`;
 
+/** Reading an address takes longer than counting its request. */
+const readAddresses = new LRUCache<string, string>({
+  maxSize: 1024 * 1024,
+  sizeCalculation: (read, ip) => read.length + ip.length,
+});
+
 /** An IPv6 customer has a whole /64 network; unreadable addresses are one caller together. */
 export function toRateLimitIp(ip: string): string {
+  const known = readAddresses.get(ip);
+  if (known !== undefined) return known;
   const parsed = parse(ip);
   if (!parsed) return unknown;
-  return parsed.kind() === 'ipv6' ? ipv6Network(parsed as ipaddr.IPv6) : parsed.toString();
+  const isIpv6 = parsed.kind() === 'ipv6';
+  const read = isIpv6 ? ipv6Network(parsed as ipaddr.IPv6) : parsed.toString();
+  readAddresses.set(ip, read);
+  return read;
 }
 
 export function networkOf(ip: string): string {
