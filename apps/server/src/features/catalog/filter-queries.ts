@@ -52,19 +52,19 @@ export function isInCategory(filters: CategoryFilters): SQL {
   return sql`exists (select 1 from ${productCategories} inner join ${categories} on ${categories.id} = ${productCategories.categoryId} where ${conditions})`;
 }
 
-const releaseRunsOn = (platform: Platform) =>
+const releaseRunsOn = (platform: Platform | SQL) =>
   sql`exists (select 1 from ${releases} where ${releases.id} = ${products.currentReleaseId} and ${platform} = any(${releases.runsOn}))`;
 
 const content = alias(products, 'content');
 
 /** A bundle runs where all of its contents run. */
-const bundleRunsOn = (platform: Platform) =>
+const bundleRunsOn = (platform: Platform | SQL) =>
   sql`(${products.isBundle} and not exists (
     select 1 from ${bundleItems} inner join ${products} "content" on ${content.id} = ${bundleItems.productId}
     left join ${releases} on ${releases.id} = ${content.currentReleaseId}
     where ${bundleItems.bundleId} = ${products.id} and ${platform} = any(${releases.runsOn}) is not true))`;
 
-export const runsOn = (platform: Platform) =>
+export const runsOn = (platform: Platform | SQL) =>
   sql`(${releaseRunsOn(platform)} or ${bundleRunsOn(platform)})`;
 
 function matchPlatforms({ $eq, $ne, $in, $notIn }: PlatformFilter): SQL | undefined {

@@ -101,7 +101,9 @@ export async function listSimilarWords(
 interface FacetRow extends Record<string, unknown> {
   readonly categories: (Omit<Category, 'img'> & { count: number })[];
   readonly anyCategory: number;
-  readonly platforms: Record<Platform | 'any', number>;
+  readonly anyPlatform: number;
+  /** Without those of no product. */
+  readonly platforms: Partial<Record<Platform, number>> | null;
 }
 
 export async function readFacets(
@@ -111,9 +113,6 @@ export async function readFacets(
 ): Promise<FacetRow> {
   const runs = platform ? runsOn(platform) : sql`true`;
   const inside = category ? isInCategory({ title: { $eq: category } }) : sql`true`;
-  const counts = platforms.map(
-    (name) => sql`${name}::text, count(*) filter (where ${runsOn(name)})::int`,
-  );
   const { rows } = await db.execute<FacetRow>(sql`
     with found as materialized (
       select id, current_release_id, is_bundle from ${products} where ${and(published, hasText(query))}
@@ -129,7 +128,10 @@ export async function readFacets(
           where ${runs} group by ${productCategories.categoryId}) counted
         inner join ${categories} on ${categories.id} = counted.category_id) as "categories",
       (select count(*)::int from found as "products" where ${runs}) as "anyCategory",
-      (select json_build_object('any', count(*)::int, ${sql.join(counts, sql`, `)})
-        from found as "products" where ${inside}) as "platforms"`);
+      (select count(*)::int from found as "products" where ${inside}) as "anyPlatform",
+      (select json_object_agg(platform, counted.total)
+        from (select platform, count(*)::int as total
+          from unnest(${sql.param(platforms)}::text[]) platform cross join found as "products"
+          where ${inside} and ${runsOn(sql`platform`)} group by platform) counted) as "platforms"`);
   return rows[0]!;
 }

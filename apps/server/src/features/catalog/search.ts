@@ -58,29 +58,35 @@ export async function searchProducts(db: Database, search: Search): Promise<Foun
 
 async function findExactly(db: Database, search: Search) {
   const { query, sort, page } = search;
-  const [{ products, total }, facets] = await Promise.all([
-    listProducts(db, {
-      filters: toSearchFilters(search),
-      sort: [],
-      order: orderOf(sort, query),
-      page,
-      relations: ['img', 'categories'],
-      fields: [],
-    }),
-    search.facets ? countFacets(db, search) : undefined,
-  ]);
-  return { products, total, facets };
+  const { products, total } = await listProducts(db, {
+    filters: toSearchFilters(search),
+    sort: [],
+    order: orderOf(sort, query),
+    page,
+    relations: ['img', 'categories'],
+    fields: [],
+  });
+  if (!search.facets) return { products, total, facets: undefined };
+  // Without a choice there is nothing elsewhere either.
+  const isNothing = total === 0 && search.category === undefined && search.runsOn === undefined;
+  return { products, total, facets: isNothing ? noFacets : await countFacets(db, search) };
 }
 
+const noFacets: SearchFacets = {
+  categories: [],
+  anyCategory: 0,
+  platforms: [],
+  anyPlatform: 0,
+};
+
 async function countFacets(db: Database, search: Search): Promise<SearchFacets> {
-  const { categories, anyCategory, platforms: counts } = await readFacets(db, search, platforms);
+  const { platforms: counts, ...facets } = await readFacets(db, search, platforms);
   return {
-    categories,
-    anyCategory,
-    platforms: platforms
-      .map((platform) => ({ platform, count: counts[platform] }))
-      .filter(({ count }) => count > 0),
-    anyPlatform: counts.any,
+    ...facets,
+    platforms: platforms.flatMap((platform) => {
+      const count = counts?.[platform] ?? 0;
+      return count > 0 ? [{ platform, count }] : [];
+    }),
   };
 }
 
