@@ -13,6 +13,7 @@ export interface SenderDay {
   readonly agentId: number | null;
   readonly messages: number;
   readonly waits: readonly number[];
+  /** The rooms in which the agent answered. */
   readonly rooms: readonly number[];
 }
 
@@ -27,18 +28,18 @@ export async function listSenderDays(
       from ${chatMessages}
       where created_at >= ${startOfDay(from, -daysBefore)} and created_at < ${startOfDay(until, 1)}
     ), answered as (
-      select *,
+      select room_id, created_at, (created_at at time zone ${shopTimeZoneName})::date as sent_on,
+        case when not is_from_customer then sender_id end as agent_id,
         case when not is_from_customer and follows_customer then extract(epoch from created_at
           - max(created_at) filter (where is_from_customer and follows_customer is not true)
             over (partition by room_id order by id)) end as wait
       from known
     )
-    select to_char(created_at at time zone ${shopTimeZoneName}, 'YYYY-MM-DD') as day,
-      case when not is_from_customer then sender_id end::float8 as "agentId",
+    select to_char(sent_on, 'YYYY-MM-DD') as day, agent_id::float8 as "agentId",
       count(*)::int as messages,
       coalesce(array_agg(wait::float8) filter (where wait is not null), '{}') as waits,
-      array_agg(distinct room_id::float8) as rooms
-    from answered where created_at >= ${startOfDay(from, 0)} group by 1, 2`);
+      coalesce(array_agg(distinct room_id::float8) filter (where agent_id is not null), '{}') as rooms
+    from answered where created_at >= ${startOfDay(from, 0)} group by sent_on, agent_id`);
   return rows as unknown as SenderDay[];
 }
 

@@ -16,6 +16,8 @@ type Sums = Pick<ChatAnswersResult, 'messages' | 'answers' | 'waits' | 'medianWa
 const dayMs = 24 * 60 * 60 * 1000;
 const hourSeconds = 60 * 60;
 const mostDays = 1_000;
+/** In one statement, which has to end in time while the database is busy. */
+const mostDaysAtOnce = 62;
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
@@ -30,8 +32,7 @@ export function createSumAnswers(db: Database) {
     for (let time = Date.parse(from); toDay(time) <= last; time += dayMs) days.push(toDay(time));
     const keyOf = (day: string) => `${day} ${timeZone}`;
     const known = new Map(days.map((day) => [day, kept.get(keyOf(day))]));
-    const missing = days.filter((day) => !known.get(day));
-    if (missing.length > 0) {
+    for (const missing of groupDays(days.filter((day) => !known.get(day)))) {
       const rows = await listSenderDays(db, { from: missing[0]!, until: missing.at(-1)! });
       const byDay = Map.groupBy(rows, ({ day }) => day);
       for (const day of missing) {
@@ -65,6 +66,18 @@ export function createSumAnswers(db: Database) {
         .toSorted((a, b) => b.answers - a.answers || a.id - b.id),
     };
   };
+}
+
+/** Days that follow each other. */
+function groupDays(days: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  for (const day of days) {
+    const group = groups.at(-1);
+    const isNext = group && Date.parse(day) - Date.parse(group.at(-1)!) === dayMs;
+    if (isNext && group.length < mostDaysAtOnce) group.push(day);
+    else groups.push([day]);
+  }
+  return groups;
 }
 
 const byStart = (a: { from: string }, b: { from: string }) => (a.from < b.from ? -1 : 1);
