@@ -50,6 +50,8 @@ export function connect(connectionString: string, log: Logger, max = 20): Databa
   const pool = new pg.Pool({
     connectionString,
     max,
+    // What runs every few seconds would open another one each time.
+    min: 1,
     connectionTimeoutMillis: 4_000,
     statement_timeout: 4_000,
     idle_in_transaction_session_timeout: 10_000,

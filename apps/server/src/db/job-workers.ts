@@ -23,8 +23,12 @@ const polling = {
   notifyPollingIntervalSeconds: 60,
 } as const;
 
-/** Nothing is published when a delay ends: one statement looks for all queues. */
-const dueCheckMs = 1_000;
+/** Nothing is published when a delay ends or a job has failed: one statement looks for all queues. */
+const dueCheckMs = 2_000;
+const pollingOfFailed = {
+  ...polling,
+  pollingIntervalSeconds: polling.notifyPollingIntervalSeconds,
+};
 const queuesWithDueJobs = `select name from unnest($1::text[]) as name
   where exists (select from jobs.job where job.name = name
     and job.state < 'active' and not job.blocked and job.start_after <= now())`;
@@ -115,7 +119,7 @@ export function createWorkers(boss: PgBoss, onFailure: (error: unknown) => void)
       if (job) await onFailed(job.data as never);
       return job ? [{ id: job.id, status: 'completed' } as const] : [];
     };
-    workerIds.set(deadLetters(name), [await boss.work(deadLetters(name), polling, takeFailed)]);
+    workerIds.set(deadLetters(name), [await boss.work(deadLetters(name), pollingOfFailed, takeFailed)]);
   }
 
   async function wakeWorkers(): Promise<void> {

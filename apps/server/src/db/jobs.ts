@@ -230,6 +230,12 @@ function createStoredJobs(boss: PgBoss, isNeverGivenUp: (name: JobName) => boole
   };
 }
 
+/** No job depends on another, and no one waits for a scheduled one. */
+const restingIntervals = { flowIntervalSeconds: 60 * 60, cronWorkerIntervalSeconds: 30 };
+
+/** All stay open: the workers of an idle shop would open them again each minute. */
+const connections = { max: 3, min: 3 };
+
 export function createJobs(connectionString: string, log: Logger): Jobs {
   const boss = new PgBoss({
     connectionString,
@@ -237,12 +243,14 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
     // The owner of the database makes and migrates the tables.
     migrate: false,
     reindex: false,
-    max: 3,
+    ...connections,
     connectionTimeoutMillis: 5_000,
     application_name: 'partshelf jobs',
     useListenNotify: true,
     superviseIntervalSeconds: heartbeatSeconds,
     monitorIntervalSeconds: heartbeatSeconds,
+    monitorVacuum: false,
+    ...restingIntervals,
   });
   const schedules = new Map<JobWithoutData, string>();
   const handlers = new Map<JobName, Handler<never>>();
