@@ -65,13 +65,32 @@ test('every state of the home page has a title and a canonical URL', async ({
   }
 });
 
+test('a page past the last leads to the last one, an unknown category to all products', async ({
+  request,
+}) => {
+  const { categories } = await readProduct(request, 'org-chart');
+  const category = `/category/${categories![0]!.documentId}`;
+  const pages = [
+    ['/?page=9999', /^\/\?page=\d+#work-flow-tools$/],
+    ['/?category=Nothing&page=3', /^\/#work-flow-tools$/],
+    [`${category}?page=9999`, new RegExp(`^${category}(\\?page=\\d+)?$`)],
+    ['/search?query=chart&page=9999', /^\/search\?query=chart(&page=\d+)?$/],
+    ['/review/org-chart?page=9999', /^\/review\/org-chart(\?page=\d+)?$/],
+  ] as const;
+  for (const [path, last] of pages) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect.soft(answer.status(), path).toBe(302);
+    const { location } = answer.headers();
+    expect.soft(location, path).toMatch(last);
+    expect.soft((await request.get(location!, { maxRedirects: 0 })).status(), location).toBe(200);
+  }
+});
+
 test('missing and empty pages are marked noindex', async ({ request }) => {
   const pages = [
     ['/product/no-such-part', 404],
     ['/category/nosuchcategory', 404],
     ['/no/such/page', 404],
-    ['/?category=Nothing', 200],
-    ['/?page=9999', 200],
     ['/search?query=zzzz', 200],
   ] as const;
   for (const [path, status] of pages) {

@@ -2,7 +2,8 @@ import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { countPages, type useProductPage } from '../../features/catalog/use-catalog.ts';
+import { countPages } from '../../features/catalog/catalog-paths.ts';
+import type { useProductPage } from '../../features/catalog/use-catalog.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState, ErrorView } from '../../ui/states.tsx';
 import { ProductTile, ProductTileSkeleton } from './product-tile.tsx';
@@ -82,7 +83,7 @@ export function PagedProducts({ products, page, hrefFor, children, ...grid }: Pa
       ) : (
         <PageOutOfRange firstPage={hrefFor(1)} />
       )}
-      <Pagination page={page} pageCount={countPages(meta.pagination)} hrefFor={hrefFor} />
+      <Pagination page={page} pageCount={countPages(products.data)} hrefFor={hrefFor} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { OffsetPagination, PaginationMeta } from '@partshelf/contract/api/envelope.ts';
 import type { Category, Product } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Platform } from '@partshelf/contract/packages/labels.ts';
@@ -40,6 +41,25 @@ const wholeNumber = /^[1-9]\d{0,5}$/;
 export function readPageNumber(search: URLSearchParams): number {
   const page = search.get('page') ?? '';
   return wholeNumber.test(page) ? Number(page) : 1;
+}
+
+export interface PagedAnswer {
+  readonly meta: { readonly pagination: PaginationMeta | OffsetPagination };
+}
+
+export function countPages({ meta: { pagination } }: PagedAnswer): number {
+  if ('pageCount' in pagination) return pagination.pageCount;
+  return Math.ceil(pagination.total / pagination.limit);
+}
+
+/** Ends the loader of a page past the last: each number would be a page of its own. */
+export function redirectPastLast(
+  answer: PagedAnswer | undefined,
+  page: number,
+  pathOf: (page: number) => string,
+): void {
+  const last = answer && Math.max(1, countPages(answer));
+  if (last !== undefined && page > last) throw redirect(pathOf(last));
 }
 
 /** Another text is not worth a call. */

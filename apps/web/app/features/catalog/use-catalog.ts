@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/reac
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
-import { isValidSearchText, replaceSlug } from './catalog-paths.ts';
+import { countPages, isValidSearchText, type PagedAnswer, replaceSlug } from './catalog-paths.ts';
 import { categoriesQuery, productQuery } from './catalog-queries.ts';
 
 /** Until the server answers, the product of the navigation state is shown, without its relations. */
@@ -66,7 +66,7 @@ function isProduct(value: unknown): value is Product {
   );
 }
 
-interface ProductPage {
+interface ProductPage extends PagedAnswer {
   readonly data: readonly Product[];
   readonly meta: { readonly pagination: PaginationMeta | OffsetPagination };
 }
@@ -80,7 +80,7 @@ export function useProductPage<Page extends ProductPage>(
   useLoadErrorToast(products);
 
   const isLoaded = products.isSuccess && !products.isPlaceholderData;
-  const hasNext = isLoaded && page < countPages(products.data.meta.pagination);
+  const hasNext = isLoaded && page < countPages(products.data);
   useQuery({ ...queryOf(page + 1), enabled: hasNext, retry: false, notifyOnChangeProps: [] });
 
   return products;

@@ -7,7 +7,6 @@ import {
   orderedKinds,
   productKindQuery,
 } from '../../features/catalog/catalog-queries.ts';
-import { readPlatform } from '../../features/catalog/platforms.tsx';
 import { findCategory } from '../../features/catalog/use-catalog.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
@@ -21,16 +20,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const queries = context.get(queriesContext);
   const categoryId = params['categoryId']!;
   await queries.prefetchQuery(categoriesQuery);
-  const categories = queries.getQueryData(categoriesQuery.queryKey);
-  if (categories && !findCategory(categories.data, categoryId)) {
-    return respondMissing();
-  }
+  const categories = queries.getQueryData(categoriesQuery.queryKey)?.data;
+  if (categories && !findCategory(categories, categoryId)) return respondMissing();
+  const catalogParams = readCatalogParams(searchParams);
+  const { page, runsOn } = catalogParams;
+  const productsQuery = categoryProductsQuery(categoryId, catalogParams);
   await Promise.all([
-    queries.prefetchQuery(categoryProductsQuery(categoryId, readCatalogParams(searchParams))),
+    queries.prefetchQuery(productsQuery),
     ...orderedKinds.map((kind) =>
-      queries.prefetchQuery(productKindQuery(kind, categoryId, readPlatform(searchParams))),
+      queries.prefetchQuery(productKindQuery(kind, categoryId, runsOn)),
     ),
   ]);
+  const products = queries.getQueryData(productsQuery.queryKey);
+  redirectPastLast(products, page, (last) =>
+    getCategoryPath({ documentId: categoryId }, last, runsOn),
+  );
   return data(null, { status: getPageStatus(queries) });
 }
 

@@ -16,11 +16,19 @@ export const handle = publicPage('category', 'runsOn', 'page');
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const queries = context.get(queriesContext);
+  const params = readCatalogParams(searchParams);
   await Promise.all([
     queries.prefetchQuery(categoriesQuery),
     queries.prefetchQuery(productKindQuery('new')),
-    queries.prefetchQuery(productPageQuery(readCatalogParams(searchParams))),
+    queries.prefetchQuery(productPageQuery(params)),
   ]);
+  const categories = queries.getQueryData(categoriesQuery.queryKey)?.data;
+  const products = queries.getQueryData(productPageQuery(params).queryKey);
+  const isUnknown = categories?.every(({ title }) => title !== params.category);
+  if (params.category && isUnknown && products?.data.length === 0) {
+    throw redirect(getCatalogPath({ ...params, category: undefined, page: 1 }));
+  }
+  redirectPastLast(products, params.page, (page) => getCatalogPath({ ...params, page }));
   return data(null, { status: getPageStatus(queries) });
 }
 

@@ -1,7 +1,11 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { isValidSearchText, redirectFormerSlug } from '../../features/catalog/catalog-paths.ts';
+import {
+  isValidSearchText,
+  redirectFormerSlug,
+  redirectPastLast,
+} from '../../features/catalog/catalog-paths.ts';
 import { getPageStatus, productQuery } from '../../features/catalog/catalog-queries.ts';
-import { readReviewParams } from '../../features/reviews/reviews-paths.ts';
+import { getReviewsPath, readReviewParams } from '../../features/reviews/reviews-paths.ts';
 import { reviewsQuery } from '../../features/reviews/reviews-query.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
@@ -15,13 +19,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const queries = context.get(queriesContext);
   const slug = params['slug']!;
   if (!isValidSearchText(slug)) return respondMissing();
+  const reviewParams = readReviewParams(searchParams);
   await Promise.all([
     queries.prefetchQuery(productQuery(slug)),
-    queries.prefetchQuery(reviewsQuery(slug, readReviewParams(searchParams))),
+    queries.prefetchQuery(reviewsQuery(slug, reviewParams)),
   ]);
   const found = queries.getQueryData(productQuery(slug).queryKey);
   if (found?.data.length === 0) return respondMissing();
   redirectFormerSlug(request, slug, found?.data[0]);
+  const reviews = queries.getQueryData(reviewsQuery(slug, reviewParams).queryKey);
+  redirectPastLast(reviews, reviewParams.page, (page) =>
+    getReviewsPath(slug, { ...reviewParams, page }),
+  );
   return data(null, { status: getPageStatus(queries) });
 }
 

@@ -13,6 +13,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = readProductSearch(searchParams);
   if (isSearchableText(search)) {
     await queries.prefetchQuery(productSearchQuery(search));
+    const found = queries.getQueryData(productSearchQuery(search).queryKey);
+    redirectPastLast(found, search.page, (page) => getSearchPath({ ...search, page }));
   }
   return data(null, { status: getPageStatus(queries) });
 }
