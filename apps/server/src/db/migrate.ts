@@ -4,7 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
+import { getConstructionPlans, getMigrationPlans } from 'pg-boss';
+import packageFacts from 'pg-boss/package.json' with { type: 'json' };
 import { StartupError } from '../platform/errors.ts';
+import { jobSchema } from './jobs.ts';
 
 const releasedMigrations = fileURLToPath(new URL('migrations', import.meta.url));
 
@@ -165,5 +168,18 @@ export async function refuseUnsuitableServer(client: pg.Client): Promise<void> {
     throw new StartupError(
       `The database of DATABASE_URL has the encoding ${encoding}: create one with encoding 'UTF8'.`,
     );
+  }
+}
+
+export async function installJobTables(owner: pg.Client): Promise<void> {
+  const table = `${jobSchema}.version`;
+  if (!(await exists(owner, table))) {
+    await owner.query(getConstructionPlans(jobSchema));
+    return;
+  }
+  const installed = await owner.query(`select version from ${table}`);
+  const version = Number(installed.rows[0].version);
+  if (version < packageFacts.pgboss.schema) {
+    await owner.query(getMigrationPlans(jobSchema, version));
   }
 }

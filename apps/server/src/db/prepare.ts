@@ -1,8 +1,12 @@
 import pg from 'pg';
 import { StartupError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
-import { installJobTables } from './jobs.ts';
-import { applyMigrations, refuseOtherTables, refuseUnsuitableServer } from './migrate.ts';
+import {
+  applyMigrations,
+  installJobTables,
+  refuseOtherTables,
+  refuseUnsuitableServer,
+} from './migrate.ts';
 import { type DatabaseConnections, grantRuntimeRole } from './roles.ts';
 
 export const preparationLock = 7_274_001;

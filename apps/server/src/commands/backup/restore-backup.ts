@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { installJobTables } from '../../db/jobs.ts';
 import {
+  installJobTables,
   listMigrations,
   type Migration,
   refuseUnsuitableServer,
