@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Brand } from '@partshelf/contract/branding/brand.ts';
 import { sql } from 'drizzle-orm';
-import type pg from 'pg';
-import { fromDrizzle, getConstructionPlans, getMigrationPlans, PgBoss } from 'pg-boss';
-import packageFacts from 'pg-boss/package.json' with { type: 'json' };
+import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from '../platform/log.ts';
 import type { Mail } from '../providers/mail.ts';
 import type { Queryable } from './client.ts';
@@ -171,6 +169,8 @@ export interface Jobs {
   stopWorkers(): Promise<void>;
   stop(): Promise<void>;
 }
+
+export const jobSchema = 'jobs';
 
 /** The queue takes an id only once. */
 function toJobId(key: string): string {

@@ -177,9 +177,9 @@ type Measure = (text: string) => number;
 /** A long word is broken after these first. */
 const separators = /[/\\\-_.,:;?&=#@|+]/;
 
-function takePrefix(word: string, widthPt: number, measure: Measure): string {
-  const characters = Array.from(word);
-  let length = Math.max(1, Math.floor((characters.length * widthPt) / measure(word)));
+function takePrefix(start: string, widthPt: number, measure: Measure): string {
+  const characters = Array.from(start);
+  let length = Math.max(1, Math.floor((characters.length * widthPt) / measure(start)));
   const prefix = (count: number) => characters.slice(0, count).join('');
   while (length > 1 && measure(prefix(length)) > widthPt) length -= 1;
   while (length < characters.length && measure(prefix(length + 1)) <= widthPt) length += 1;
@@ -189,16 +189,25 @@ function takePrefix(word: string, widthPt: number, measure: Measure): string {
   return prefix(length);
 }
 
+/** The whole is not measured for each line. Undefined when it fits. */
+function takeTooWide(text: string, widthPt: number, measure: Measure): string | undefined {
+  for (let length = 64; ; length *= 2) {
+    const start = text.slice(0, length).toWellFormed();
+    if (measure(start) > widthPt) return start;
+    if (length >= text.length) return undefined;
+  }
+}
+
 function breakWord(word: string, widthPt: number, measure: Measure): string[] {
   const pieces: string[] = [];
   let rest = word;
-  while (measure(rest) > widthPt) {
-    const piece = takePrefix(rest, widthPt, measure);
-    if (piece.length === rest.length) break;
+  for (;;) {
+    const start = takeTooWide(rest, widthPt, measure);
+    const piece = start === undefined ? rest : takePrefix(start, widthPt, measure);
     pieces.push(piece);
+    if (piece.length === rest.length) return pieces;
     rest = rest.slice(piece.length);
   }
-  return [...pieces, rest];
 }
 
 function breakParagraph(text: string, widthPt: number, measure: Measure): string[] {
