@@ -5,6 +5,7 @@ storeTemporaryFilesInMemory();
 
 export default defineConfig({
   test: {
+    env: { TZ: 'Pacific/Auckland' },
     globalSetup: ['test/database-cluster.ts'],
     setupFiles: ['test/support/lengthen-timeouts.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],

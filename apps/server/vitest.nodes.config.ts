@@ -49,6 +49,7 @@ const onlyInOneProcess = [
 /** The tests of races on two processes, and tests that only two nodes can have. */
 export default defineConfig({
   test: {
+    env: { TZ: 'Pacific/Auckland' },
     globalSetup: ['test/database-cluster.ts'],
     setupFiles: ['test/support/lengthen-timeouts.ts'],
     pool: 'forks',

@@ -5,16 +5,22 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { buildServer } from '../../../scripts/install/build.mjs';
+import { connect } from '../src/db/client.ts';
 import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { prepareDatabase } from '../src/db/prepare.ts';
 import { embeddedConnections } from '../src/db/roles.ts';
 import { createJobs } from '../src/db/jobs.ts';
-import { createLog } from '../src/platform/log.ts';
+import { readInvoicing } from '../src/features/invoices/settings.ts';
+import { saveSettings } from '../src/features/invoices/admin-queries.ts';
+import { createLog, type Logger } from '../src/platform/log.ts';
 
 /** The one of `npm start`. */
 const compileCache = join(import.meta.dirname, '../../../node_modules/.cache/compiled');
 
 const templateName = 'shop_template';
+
+/** Its day begins 12 or 13 hours before that of UTC, so that a test notices the wrong one. */
+const shopTimeZone = 'Pacific/Auckland';
 
 function databaseAddress(connectionString: string, name: string): string {
   const address = new URL(connectionString);
@@ -41,6 +47,15 @@ async function neglectDurability(cluster: string): Promise<void> {
   await command(cluster, 'select pg_reload_conf()');
 }
 
+async function setTimeZone(address: string, log: Logger): Promise<void> {
+  const db = connect(address, log, 1);
+  const { settings } = await readInvoicing(db);
+  await db.transaction((transaction) =>
+    saveSettings(transaction, { ...settings, timeZone: shopTimeZone }),
+  );
+  await db.$client.end();
+}
+
 export async function startCluster() {
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-tests-'));
   const log = createLog('warn');
@@ -53,6 +68,7 @@ export async function startCluster() {
   const jobs = createJobs(template.runtime, log);
   await jobs.start();
   await jobs.stop();
+  await setTimeZone(template.owner, log);
   return {
     connectionString: owner,
     async stop(): Promise<void> {

@@ -115,6 +115,7 @@ export async function buildTestApp(
   const log = createLog('warn', slowStatementsOnly);
   const files = createFiles(await openFileStore(config), dataDir);
   const made = await createDeps(config, database.address, log, files);
+  await made.branding.reload();
   const deps: Deps = { ...made, ...(options.now && { now: options.now }) };
   const { app, url, close } = stores
     ? await (await import('../balanced-nodes.ts')).serveBalanced(config, database, stores.env)

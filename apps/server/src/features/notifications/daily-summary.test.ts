@@ -9,8 +9,10 @@ import { shopTest } from '../../../test/support/shop-test.ts';
 import { openSecondNode } from '../../../test/processes/server-process.ts';
 import { notificationPreferences } from '../../db/tables/notifications.ts';
 import { orders } from '../../db/tables/orders.ts';
+import { toDayInTimeZone } from '../invoices/settings.ts';
 
-let clock = new Date('2026-03-02T00:10:00Z');
+/** Ten minutes after the shop's day has ended. */
+let clock = new Date('2026-03-01T11:10:00Z');
 
 const test = shopTest({ now: () => clock });
 
@@ -39,19 +41,19 @@ async function createSummaryReader(shop: TestShop, chosenAt: string) {
 
 test('a day is summed up in one mail for each person', async ({ shop, db, customer, product }) => {
   const reader = await createSummaryReader(shop, '2026-02-01T12:00:00Z');
-  const late = await createSummaryReader(shop, '2026-03-02T00:05:00Z');
+  const late = await createSummaryReader(shop, '2026-03-01T11:05:00Z');
   await summarise(shop);
   expect(await countMailsDue(shop, reader.user.email)).toBe(0);
   const sell = async (values: Partial<typeof orders.$inferInsert>) => {
     const { id } = await createOrder(shop, customer.user.id, product);
     await db.update(orders).set(values).where(eq(orders.id, id));
   };
-  await sell({ paidAt: new Date('2026-03-01T00:00:00Z') });
-  await sell({ paidAt: new Date('2026-03-01T23:59:59Z') });
-  await sell({ paidAt: new Date('2026-03-02T00:00:00Z') });
+  await sell({ paidAt: new Date('2026-02-28T11:00:00Z') });
+  await sell({ paidAt: new Date('2026-03-01T10:59:59Z') });
+  await sell({ paidAt: new Date('2026-03-01T11:00:00Z') });
   await sell({
     paidAt: new Date('2026-02-20T12:00:00Z'),
-    refundedAt: new Date('2026-03-01T12:00:00Z'),
+    refundedAt: new Date('2026-03-01T00:00:00Z'),
   });
   await summarise(shop, 3);
   const [mail] = await shop.inbox(reader.user.email, 1);
@@ -61,11 +63,11 @@ test('a day is summed up in one mail for each person', async ({ shop, db, custom
   expect(mail!.text).toContain('Open alerts: 0');
   expect(await countMailsDue(shop, reader.user.email)).toBe(1);
   expect(await countMailsDue(shop, late.user.email)).toBe(0);
-  clock = new Date('2026-03-03T00:10:00Z');
+  clock = new Date('2026-03-02T11:10:00Z');
   await summarise(shop);
   expect(await countMailsDue(shop, reader.user.email)).toBe(2);
   expect(await countMailsDue(shop, late.user.email)).toBe(1);
-  clock = new Date('2026-03-04T00:10:00Z');
+  clock = new Date('2026-03-03T11:10:00Z');
   await summarise(shop);
   expect(await countMailsDue(shop, reader.user.email)).toBe(2);
 });
@@ -73,9 +75,10 @@ test('a day is summed up in one mail for each person', async ({ shop, db, custom
 test('two nodes mail the summary of a day once', async ({ shop, db, customer, product }) => {
   clock = new Date();
   const reader = await createSummaryReader(shop, '2026-01-01T12:00:00Z');
-  const yesterday = new Date(clock.getTime() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const today = toDayInTimeZone('Pacific/Auckland', clock);
+  const yesterday = new Date(Date.parse(today) - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const { id } = await createOrder(shop, customer.user.id, product);
-  const paidAt = new Date(`${yesterday}T12:00:00Z`);
+  const paidAt = new Date(yesterday);
   await db.update(orders).set({ paidAt }).where(eq(orders.id, id));
   const second = await openSecondNode(shop);
   await summarise(shop, 6);

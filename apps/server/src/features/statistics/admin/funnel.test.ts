@@ -79,7 +79,7 @@ test('an order that replaces another one is the same checkout', async ({ shop, a
   const product = await createProduct(shop);
   const replaced = await createOrder(shop, buyer.user.id, product, 'failed');
   const order = await createOrder(shop, buyer.user.id, product);
-  const createdAt = new Date('2024-05-05T12:00:00.000Z');
+  const createdAt = new Date('2024-05-05T11:59:59.000Z');
   const { db } = shop.deps;
   await db.update(orders).set({ createdAt }).where(eq(orders.id, replaced.id));
   const values = { createdAt, paidAt: createdAt, replacesId: replaced.id };

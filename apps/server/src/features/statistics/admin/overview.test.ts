@@ -16,8 +16,8 @@ import { contactMessages } from '../../../db/tables/contact.ts';
 import { orders } from '../../../db/tables/orders.ts';
 import { refundRequests } from '../../../db/tables/refund-requests.ts';
 
-/** Shortly after midnight UTC, to find errors of the time zone. */
-const now = new Date('2026-03-01T00:30:00.000Z');
+/** Shortly after midnight of the shop, which is in Pacific/Auckland. */
+const now = new Date('2026-02-28T11:30:00.000Z');
 
 let clock: Date | undefined;
 
@@ -64,7 +64,7 @@ describe('an empty shop', () => {
 });
 
 test(
-  'counts what was paid and refunded on the UTC day of the payment, to the cent',
+  'counts what was paid and refunded on the shop’s day of the payment, to the cent',
   { tags: ['P26'] },
   async ({ shop, admin, buyer }) => {
     const sell = async (priceCents: number, values: Partial<typeof orders.$inferInsert>) => {
@@ -79,17 +79,17 @@ test(
     };
     const at = (text: string) => new Date(text);
     const ids = [
-      await sell(10, { paidAt: at('2026-02-28T23:59:59Z') }),
-      await sell(20, { paidAt: at('2026-02-28T00:00:00Z'), refundedCents: 3 }),
-      await sell(1_999, { paidAt: at('2026-03-01T00:00:00Z') }),
+      await sell(10, { paidAt: at('2026-02-28T10:59:59Z') }),
+      await sell(20, { paidAt: at('2026-02-27T11:00:00Z'), refundedCents: 3 }),
+      await sell(1_999, { paidAt: at('2026-02-28T11:00:00Z') }),
       await sell(500, {
-        paidAt: at('2026-02-01T12:00:00Z'),
-        refundedAt: at('2026-02-28T12:00:00Z'),
+        paidAt: at('2026-02-01T00:00:00Z'),
+        refundedAt: at('2026-02-28T00:00:00Z'),
       }),
       await sell(700, {
-        paidAt: at('2026-01-15T12:00:00Z'),
-        disputedAt: at('2026-02-27T12:00:00Z'),
-        refundedAt: at('2026-02-28T12:00:00Z'),
+        paidAt: at('2026-01-15T00:00:00Z'),
+        disputedAt: at('2026-02-27T00:00:00Z'),
+        refundedAt: at('2026-02-28T00:00:00Z'),
       }),
     ];
     const { sales, days, states, topProducts } = await readAt(admin, now);
