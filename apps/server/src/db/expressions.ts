@@ -136,6 +136,12 @@ export const isDiscountUse = sql`(${orders.status} = 'succeeded' or exists (sele
 
 export const shopTimeZoneName = sql`coalesce((select ${invoicingSettings.settings} ->> 'timeZone' from ${invoicingSettings}), 'UTC')`;
 
+/** Bookkeeping needs an order until the end of the shop's year of its payment, and for so many years after it. */
+export function endOfBookkeeping(paidAt: SQLWrapper, years: number) {
+  const yearStart = sql`date_trunc('year', ${paidAt} at time zone ${shopTimeZoneName})`;
+  return sql`(${yearStart} + make_interval(years => ${years + 1})) at time zone ${shopTimeZoneName}`;
+}
+
 /** Where a clock is set back at midnight, the day begins with the first of the two. */
 export function startOfDay(day: string | SQL, daysLater: number) {
   const midnight = sql`(${day}::date + ${daysLater}::int)::timestamp`;

@@ -23,6 +23,8 @@ export interface SealedMail extends Pick<Mail, 'key' | 'to' | 'subject' | 'order
 /** `companyLine` is who runs the shop, in one line at the end of every mail. */
 export interface MailBrand extends Brand {
   readonly companyLine: string;
+  /** Of the shop. */
+  readonly timeZone: string;
 }
 
 export interface MailBody {

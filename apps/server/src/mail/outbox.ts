@@ -22,7 +22,7 @@ const toRow = ({ key, to, subject, orderId }: Envelope) => ({
 export function withOutbox(
   jobs: Jobs,
   secret: string,
-  readBrand: () => MailBrand = () => ({ ...defaultBrand, companyLine: '' }),
+  readBrand: () => MailBrand = () => ({ ...defaultBrand, companyLine: '', timeZone: 'UTC' }),
 ): Jobs {
   function write(data: unknown): SealedMail {
     if (typeof data !== 'function') return sealMail(data as QueuedMail, secret);

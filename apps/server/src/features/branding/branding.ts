@@ -37,6 +37,8 @@ export interface Branding {
   readDocumentLogo(sha256: string): Promise<Buffer | undefined>;
   /** Returns false while the shop looks as it came. */
   isBranded(): boolean;
+  /** The days of mails and notifications are written in it. */
+  timeZone(): string;
   company(): Company;
   texts(): ShownTexts;
   reload(): Promise<void>;
@@ -63,18 +65,21 @@ export function createBranding({
   let company = configured;
   let texts = defaultShownTexts;
   let documentLogo: string | null = null;
+  let timeZone = 'UTC';
   let latest = 0;
 
   return {
     brand: () => brand,
     mailBrand: () => ({
       ...brand,
+      timeZone,
       mailLogo: brand.mailLogo ?? getDefaultMailLogo(brand, publicUrl),
       companyLine: [...company.address, company.email].join(', '),
     }),
     isBranded: () => brand !== defaultBrand,
     documentLogo: () => documentLogo,
     readDocumentLogo: (sha256) => findDocumentLogo(db, sha256),
+    timeZone: () => timeZone,
     company: () => company,
     texts: () => texts,
     async reload() {
@@ -94,6 +99,7 @@ export function createBranding({
       const { email = '', phone = '', address = [] } = stored?.settings ?? {};
       brand = toBrand(stored, imagesUrl);
       documentLogo = stored?.documentLogo ?? null;
+      timeZone = invoicing?.timeZone ?? 'UTC';
       texts = toShownTexts({ written, invoicing, form, pages, hours, allowsClaims });
       company = {
         email: email || configured.email,

@@ -60,7 +60,7 @@ async function notifyOfDispute(
 ): Promise<void> {
   const { id, status, outcome } = dispute;
   const noun = status.startsWith('warning_') ? 'Inquiry' : 'Dispute';
-  const facts = listDisputeFacts(deps.branding.brand().dateLocale, dispute);
+  const facts = listDisputeFacts(readDayFormat(deps.branding), dispute);
   await notify(deps, db, {
     key: `dispute:${id}:${status}`,
     kind: 'dispute',
@@ -73,15 +73,24 @@ async function notifyOfDispute(
 
 type DisputeFacts = Pick<PaymentDispute, 'amountCents' | 'reason' | 'respondBy' | 'outcome'>;
 
-export const getDisputeAlert = (locale: DateLocale, dispute: DisputeFacts): string =>
-  ['the payment is disputed', ...listDisputeFacts(locale, dispute)].join(' · ');
+interface DayFormat {
+  readonly locale: DateLocale;
+  readonly timeZone: string;
+}
+
+export const readDayFormat = (branding: Deps['branding']): DayFormat => ({
+  locale: branding.brand().dateLocale,
+  timeZone: branding.timeZone(),
+});
+
+export const getDisputeAlert = (format: DayFormat, dispute: DisputeFacts): string =>
+  ['the payment is disputed', ...listDisputeFacts(format, dispute)].join(' · ');
 
 /** Amount and reason, and the deadline while there is one. */
 function listDisputeFacts(
-  locale: DateLocale,
+  format: DayFormat,
   { amountCents, reason, respondBy, outcome }: DisputeFacts,
 ): string[] {
-  const format = { locale, timeZone: 'UTC' };
   return [
     formatUsd(toDollars(amountCents)),
     disputeReasonLabel(reason),

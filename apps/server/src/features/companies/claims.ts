@@ -154,7 +154,7 @@ function claimMail({ publicUrl, company, buyer, token, dueAt, key }: Claim): Mai
   const name = toMailedName(company.name);
   const one = buyer.orders === 1;
   return (brand) => {
-    const date = formatDateInZone(dueAt, { locale: brand.dateLocale, timeZone: 'UTC' });
+    const date = formatDateInZone(dueAt, { locale: brand.dateLocale, timeZone: brand.timeZone });
     const access = buyer.isMember
       ? `You keep access as long as you belong to ${name}.`
       : `You do not belong to ${name} at ${brand.name}: unless you join it, you lose access to what you bought. You can ask to join with this account, because your address is at ${buyer.domain}.`;

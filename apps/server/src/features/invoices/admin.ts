@@ -83,7 +83,7 @@ export function mountAdminInvoicing(context: RouteContext, deps: Deps): void {
 }
 
 async function changeTimeZone(
-  { db }: Pick<Deps, 'db'>,
+  { db, branding }: Pick<Deps, 'db' | 'branding'>,
   actor: SignedIn,
   { timeZone, before: read }: ShopTimeZone & { before?: ShopTimeZone | undefined },
 ): Promise<ShopTimeZone> {
@@ -98,6 +98,7 @@ async function changeTimeZone(
     await saveSettings(transaction, { ...settings, timeZone });
     await recordAudit(transaction, actor, 'shop.time_zone_changed', 'settings', details);
   });
+  await branding.reload();
   return { timeZone };
 }
 

@@ -62,7 +62,7 @@ test('a certificate that expires soon is told twice, however often it is checked
   const expiry = await readCertificateExpiry(address);
   expect(Math.round((expiry.getTime() - Date.now()) / dayMs)).toBe(30);
   const { checkIn, readNotices } = checkerOf(shop, address);
-  const title = `The certificate of ${address.host} expires on ${formatDateInZone(expiry, { locale: 'en-US', timeZone: 'UTC' })}`;
+  const title = `The certificate of ${address.host} expires on ${formatDateInZone(expiry, { locale: 'en-US', timeZone: 'Pacific/Auckland' })}`;
   await checkIn(15);
   expect(await readNotices()).toEqual([]);
   await checkIn(17);

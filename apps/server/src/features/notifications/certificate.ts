@@ -25,7 +25,7 @@ export function createCertificateCheck(
     const daysLeft = (expiresAt.getTime() - now().getTime()) / dayMs;
     const limit = daysBefore.find((days) => daysLeft <= days);
     if (!limit) return;
-    const format = { locale: branding.brand().dateLocale, timeZone: 'UTC' };
+    const format = { locale: branding.brand().dateLocale, timeZone: branding.timeZone() };
     log.warn({ host: address.host, expiresAt }, 'the certificate of the shop expires soon');
     await db.transaction((transaction) =>
       notify(deps, transaction, {

@@ -145,7 +145,7 @@ function deletionScheduledMail({
     to,
     subject: 'Your account will be deleted',
     paragraphs: [
-      `Your ${brand.name} account is blocked now, and every device was logged out. On ${formatDateInZone(eraseAt, { locale: brand.dateLocale, timeZone: 'UTC' })} we delete it.`,
+      `Your ${brand.name} account is blocked now, and every device was logged out. On ${formatDateInZone(eraseAt, { locale: brand.dateLocale, timeZone: brand.timeZone })} we delete it.`,
       'Until then you can undo this: open the link and press the button. Your account is then as it was before.',
     ],
     button: {

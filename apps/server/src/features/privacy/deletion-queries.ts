@@ -18,6 +18,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { endOfBookkeeping } from '../../db/expressions.ts';
 import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
@@ -241,12 +242,12 @@ export async function countErased(
   return { ...found, unpaidBilling: found.unpaidBilling + stored };
 }
 
-/** `lastAt` is of the newest order that the books need. */
-export async function countRetained(db: Database, userId: number) {
+/** `until`: the books need the newest order until then. */
+export async function countRetained(db: Database, userId: number, booksYears: number) {
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const [counts] = await db
     .select({
-      lastAt: max(orders.paidAt),
+      until: endOfBookkeeping(max(orders.paidAt), booksYears).mapWith(orders.paidAt),
       orders: sql<number>`count(*)::int`,
       invoices: db.$count(invoices, inArray(invoices.orderId, ownOrders)),
       payments: db.$count(

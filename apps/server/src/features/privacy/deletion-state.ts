@@ -37,17 +37,10 @@ export async function readOverview(deps: Deps, { id }: SignedIn): Promise<Deleti
 }
 
 async function listRetainedTopics({ db, config }: Deps, userId: number) {
-  const { lastAt, ...counts } = await countRetained(db, userId);
-  if (!lastAt) return [];
-  const until = bookkeepingEndOf(lastAt, config.booksYears);
+  const { until, ...counts } = await countRetained(db, userId, config.booksYears);
   return retainedTopics
     .map((topic) => ({ topic, count: counts[topic], until }))
     .filter(({ count }) => count > 0);
-}
-
-/** Bookkeeping needs it until the end of the year of the payment, and for so many years after it. */
-function bookkeepingEndOf(paidAt: Date, booksYears: number): Date {
-  return new Date(Date.UTC(paidAt.getUTCFullYear() + 1 + booksYears, 0, 1));
 }
 
 type DeletionState = Pick<DataRequestsResult, 'deletion' | 'refusal'>;

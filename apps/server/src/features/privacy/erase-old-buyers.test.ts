@@ -10,6 +10,7 @@ import { shopTest } from '../../../test/support/shop-test.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { invoiceFiles, invoices } from '../../db/tables/invoices.ts';
 import { orders } from '../../db/tables/orders.ts';
+import { toDayInTimeZone } from '../invoices/settings.ts';
 import { eraseUser } from './erase-user.ts';
 
 const test = shopTest();
@@ -36,17 +37,19 @@ test(
   'the buyer leaves order and invoice of an erased person when the books need neither',
   { tags: ['PRIV-04', 'INV-04'] },
   async ({ shop, db, admin }) => {
-    await chargeVat(admin);
+    const timeZone = 'Pacific/Auckland';
+    await chargeVat(admin, { timeZone });
     const old = await buyWithInvoice(shop, 'Quittenweg 77');
     const recent = await buyWithInvoice(shop, 'Mispelallee 12');
     const customer = await buyWithInvoice(shop, 'Schlehengasse 5');
-    const year = new Date().getUTCFullYear();
-    const paidAt = (years: number, day: string) => new Date(`${year - years}-${day}T12:00:00Z`);
+    const year = Number(toDayInTimeZone(timeZone, new Date()).slice(0, 4));
+    // The year of the shop begins at 11:00 UTC.
+    const paidAt = (time: string) => new Date(`${year - 11}-12-31T${time}:00Z`);
     const setPaid = (id: number, at: Date) =>
       db.update(orders).set({ paidAt: at }).where(eq(orders.id, id));
-    await setPaid(old.order.id, paidAt(11, '12-31'));
-    await setPaid(recent.order.id, paidAt(10, '01-01'));
-    await setPaid(customer.order.id, paidAt(20, '01-01'));
+    await setPaid(old.order.id, paidAt('10:59'));
+    await setPaid(recent.order.id, paidAt('11:01'));
+    await setPaid(customer.order.id, paidAt('10:59'));
     await erase(shop, old.user.documentId);
     await erase(shop, recent.user.documentId);
     await runJob(shop, 'delete-expired');

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
+import { endOfBookkeeping } from '../../db/expressions.ts';
 import {
   apiTokens,
   invitations,
@@ -260,7 +261,7 @@ export async function lockOrdersPastBookkeeping(
     .where(
       and(
         isNotNull(users.erasedAt),
-        sql`date_trunc('year', ${orders.paidAt}, 'UTC') + make_interval(years => ${booksYears + 1}) <= now()`,
+        sql`${endOfBookkeeping(orders.paidAt, booksYears)} <= now()`,
         or(isNotNull(orders.billing), hasBuyer),
       ),
     )

@@ -20,7 +20,8 @@ const erase: EraseUser = ({ db }, { documentId, erasedAt }) =>
 const monthsAgo = (months: number) => sql`now() - make_interval(months => ${months})`;
 const long = monthsAgo(retention.idleAccountMonths + 1);
 
-async function sweep({ deps }: TestShop): Promise<void> {
+async function sweep({ deps: given }: TestShop): Promise<void> {
+  const deps = { ...given, now: () => new Date('2026-11-01T18:00:00Z') };
   for (const cleanup of Object.values(idleAccountCleanups(erase))) await cleanup(deps, 500);
 }
 
@@ -56,6 +57,7 @@ test(
     const [mail, ...more] = await shop.inbox(email);
     expect(mail!.subject).toBe('Your account will be deleted');
     expect(mail!.links[0]).toBe('http://shop.test/login');
+    expect(mail!.text).toContain('it will be deleted after Dec 2, 2026.');
     expect(more).toEqual([]);
     expect((await readUser(shop, id)).erasedAt).toBeNull();
     await passWarningPeriod(shop);

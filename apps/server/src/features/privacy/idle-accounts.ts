@@ -50,7 +50,7 @@ function idleWarningMail({ key, to, at, publicUrl }: IdleWarning): MailTemplate 
     to,
     subject: 'Your account will be deleted',
     paragraphs: [
-      `You have not used your ${brand.name} account for almost ${retention.idleAccountMonths / 12} years. We do not store accounts that are not needed any more: it will be deleted after ${formatDateInZone(due, { locale: brand.dateLocale, timeZone: 'UTC' })}.`,
+      `You have not used your ${brand.name} account for almost ${retention.idleAccountMonths / 12} years. We do not store accounts that are not needed any more: it will be deleted after ${formatDateInZone(due, { locale: brand.dateLocale, timeZone: brand.timeZone })}.`,
       'To keep it, log in once before that day. If you no longer want it, you do not need to do anything.',
       'Invoices and orders stay for as long as the law requires. You can no longer download what you bought once the account is deleted.',
     ],
