@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { recordSecrets } from '../../../test/files/har-with-secrets.ts';
+import { fill, inHar } from '../../../test/files/hostile-har.ts';
 import { attach, download, upload } from '../../../test/support/calls/attachment-calls.ts';
 import { ownRoom, roomOf, write } from '../../../test/support/calls/chat-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
@@ -139,14 +140,8 @@ describe('a HAR', () => {
 });
 
 describe('hostile JSON does not stop the shop', () => {
-  const most = 10 * 1024 * 1024;
-  const inHar = (body: string) =>
-    `{"log":{"entries":[{"request":{"method":"GET","url":"https://a.example/"},"response":{"content":{"text":${body}}}}]}}`;
-  const fill = (unit: string) => unit.repeat(Math.floor((most - 300) / unit.length));
-
   test.for<[string, () => string]>([
     ['ten million brackets', () => fill('[')],
-    ['brackets in a HAR', () => `{"log":{"entries":${fill('[')}`],
     ['a thousand lists in one another', () => inHar(`${'['.repeat(1_000)}${']'.repeat(1_000)}`)],
   ])('%s are refused', { tags }, async ([, make], { shop, customer }) => {
     const answer = await upload(shop, customer, make(), 'a.har');
@@ -154,21 +149,15 @@ describe('hostile JSON does not stop the shop', () => {
     expect(answer.json().error.message).toMatch(/nests too deeply/);
   });
 
-  test.for<[string, () => string]>([
-    ['one text of ten megabytes', () => inHar(`"${fill('a')}"`)],
-    ['ten megabytes of quotes', () => inHar(`"${fill('\\"')}"`)],
-    ['ten megabytes of percent signs', () => inHar(`"${fill('%2525')}"`)],
-    ['a million names of secrets', () => inHar(`"${fill('token=')}"`)],
-    ['a million empty lists', () => inHar(`[${fill('[],')}0]`)],
-    ['hundreds of thousands of keys', () => inHar(`{${manyKeys()}}`)],
-  ])('%s: refused or stored, and answered', { tags }, async ([, make], { shop, customer }) => {
-    const answer = await upload(shop, customer, make(), 'a.har');
-    expect([200, 415]).toContain(answer.statusCode);
-    expect((await shop.app.inject('/livez')).statusCode).toBe(200);
-  });
-
-  const manyKeys = () =>
-    Array.from({ length: 400_000 }, (_, index) => `"k${index}":"v${index}"`).join(',');
+  test(
+    'a million names of secrets: refused or stored, and answered',
+    { tags },
+    async ({ shop, customer }) => {
+      const answer = await upload(shop, customer, inHar(`"${fill('token=')}"`), 'a.har');
+      expect([200, 415]).toContain(answer.statusCode);
+      expect((await shop.app.inject('/livez')).statusCode).toBe(200);
+    },
+  );
 
   test(
     'odd names and characters stay, and the text is no less searched',
