@@ -86,16 +86,16 @@ describe('the list of mails to the chat', () => {
       await db.delete(inboundMails);
       const first = await insertInboundMail(shop, {
         subject: 'Zebra crossing',
-        receivedAt: new Date('2026-11-01T12:00:00Z'),
+        receivedAt: new Date('2026-11-01T00:00:00Z'),
       });
       const second = await insertInboundMail(shop, {
         fromEmail: 'zebra@customers.example',
-        receivedAt: new Date('2026-11-02T12:00:00Z'),
+        receivedAt: new Date('2026-11-02T00:00:00Z'),
       });
       const done = await insertInboundMail(shop, {
         fromName: 'Zoë Zebra',
-        receivedAt: new Date('2026-11-03T12:00:00Z'),
-        doneAt: new Date('2026-11-03T13:00:00Z'),
+        receivedAt: new Date('2026-11-03T00:00:00Z'),
+        doneAt: new Date('2026-11-03T01:00:00Z'),
       });
       const ignored = await insertInboundMail(shop, {
         state: 'ignored',
@@ -103,7 +103,7 @@ describe('the list of mails to the chat', () => {
         fromEmail: null,
         fromName: null,
         subject: null,
-        receivedAt: new Date('2026-11-04T12:00:00Z'),
+        receivedAt: new Date('2026-11-04T00:00:00Z'),
       });
       const [a, b, c, d] = [first, second, done, ignored].map(({ documentId }) => documentId);
       expect(await listMailIds(admin)).toEqual([d, c, b, a]);

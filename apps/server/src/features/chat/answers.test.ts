@@ -30,13 +30,13 @@ test(
     };
     const { customer, first, room } = await createChat(shop);
     const { documentId } = room;
-    await at('2020-02-29T23:30:00Z', Promise.resolve({ json: () => ({ data: first }) }));
-    await at('2020-03-01T00:20:00Z', write(customer, 'Anyone?'));
-    await at('2020-03-01T00:30:00Z', reply(ana, documentId, 'Yes'));
-    await at('2020-03-01T00:31:00Z', reply(helpdesk, documentId, 'We are here'));
-    await at('2020-03-02T10:00:00Z', write(customer, 'Fine'));
-    await at('2020-03-02T10:10:00Z', reply(ana, documentId, 'Good'));
-    await at('2020-03-02T11:00:00Z', write(customer, 'Thanks'));
+    await at('2020-02-29T10:30:00Z', Promise.resolve({ json: () => ({ data: first }) }));
+    await at('2020-02-29T11:20:00Z', write(customer, 'Anyone?'));
+    await at('2020-02-29T11:30:00Z', reply(ana, documentId, 'Yes'));
+    await at('2020-02-29T11:31:00Z', reply(helpdesk, documentId, 'We are here'));
+    await at('2020-03-01T21:00:00Z', write(customer, 'Fine'));
+    await at('2020-03-01T21:10:00Z', reply(ana, documentId, 'Good'));
+    await at('2020-03-01T22:00:00Z', write(customer, 'Thanks'));
     const read = async (from: string, until: string): Promise<ChatAnswers> => {
       const query = new URLSearchParams({ from, until });
       return (await admin.call('GET', `/back-office/chat-answers?${query}`)).json().data;

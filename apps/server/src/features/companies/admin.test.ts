@@ -73,7 +73,7 @@ describe('the list of companies', () => {
       ]);
       await db
         .update(companies)
-        .set({ closedAt: new Date(), createdAt: new Date('2026-03-01T12:00:00Z') })
+        .set({ closedAt: new Date(), createdAt: new Date('2026-03-01T00:00:00Z') })
         .where(eq(companies.id, iron.id));
       for (const refundedCents of [0, 500]) {
         const { id } = await createOrder(shop, wood.buyer.user.id, product);

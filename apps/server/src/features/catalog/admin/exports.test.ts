@@ -113,7 +113,7 @@ test('every cell of an export is in quotes, also an empty one', async ({ shop, a
 });
 
 test(
-  'orders are exported by UTC day of payment, one line per product, to the cent',
+  'orders are exported by the shop’s day of payment, one line per product, to the cent',
   { tags: ['P26'] },
   async ({ shop, admin }) => {
     const { db } = shop.deps;
@@ -133,17 +133,17 @@ test(
       return order.documentId;
     };
     const inside = [
-      await sell('2026-02-01T00:00:00.000Z'),
-      await sell('2026-02-28T23:59:59.999Z', { refundedAt: new Date('2026-03-02T10:00:00.000Z') }),
+      await sell('2026-01-31T11:00:00.000Z'),
+      await sell('2026-02-28T10:59:59.999Z', { refundedAt: new Date('2026-03-02T10:00:00.000Z') }),
     ];
-    await sell('2026-01-31T23:59:59.999Z');
-    await sell('2026-03-01T00:00:00.000Z');
+    await sell('2026-01-31T10:59:59.999Z');
+    await sell('2026-02-28T11:00:00.000Z');
     await sell(null, { status: 'failed' });
     const rows = await readCsv(admin, 'orders?from=2026-02-01&until=2026-02-28');
     expect(rows.map(({ order }) => order)).toEqual(inside);
     expect(rows[1]).toEqual({
       order: inside[1],
-      paid_at: '2026-02-28T23:59:59.999Z',
+      paid_at: '2026-02-28T10:59:59.999Z',
       refunded_at: '2026-03-02T10:00:00.000Z',
       disputed_at: '',
       state: 'refunded',
@@ -180,7 +180,7 @@ test(
     const { db } = shop.deps;
     const buyer = await createBuyer(shop);
     const chart = await createProduct(shop, { title: 'Org Chart' });
-    const march10 = new Date('2026-03-10T12:00:00Z');
+    const march10 = new Date('2026-03-10T00:00:00Z');
     const make = async (
       status: 'succeeded' | 'failed',
       values: Partial<typeof orders.$inferInsert>,
