@@ -137,7 +137,10 @@ function toEvents(order: InsertedOrder, now: Date): (typeof paymentEvents.$infer
           event(
             'charge.dispute.created',
             reversedAt!,
-            getDisputeAlert(defaultDateLocale, { ...toDispute(order, now), outcome: null }),
+            getDisputeAlert(
+              { locale: defaultDateLocale, timeZone: 'UTC' },
+              { ...toDispute(order, now), outcome: null },
+            ),
           ),
         ]
       : []),

@@ -119,7 +119,9 @@ export function createWorkers(boss: PgBoss, onFailure: (error: unknown) => void)
       if (job) await onFailed(job.data as never);
       return job ? [{ id: job.id, status: 'completed' } as const] : [];
     };
-    workerIds.set(deadLetters(name), [await boss.work(deadLetters(name), pollingOfFailed, takeFailed)]);
+    workerIds.set(deadLetters(name), [
+      await boss.work(deadLetters(name), pollingOfFailed, takeFailed),
+    ]);
   }
 
   async function wakeWorkers(): Promise<void> {

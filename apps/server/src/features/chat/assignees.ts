@@ -12,7 +12,7 @@ import { getRoom, lockRoom, type ChatRoomRow, updateRoom } from './queries.ts';
 
 const isAssignable: SQL | undefined = and(sql`${users.role} <> 'Customer'`, not(users.blocked));
 
-export function listAssignees(db: Database, search: string | undefined, page: Page) {
+export function listAssignees(db: Database, search: string | undefined, page: ListPage) {
   const condition = and(isAssignable, containsText(search, users.username));
   return listPage(
     db.select({ documentId: users.documentId, username: users.username }).from(users).$dynamic(),

@@ -61,7 +61,10 @@ describe('a dispute', () => {
       });
       const left = Date.parse(dispute!.respondBy!) - Date.parse(dispute!.openedAt);
       expect(left).toBe(14 * dayMs);
-      const deadline = formatDateInZone(dispute!.respondBy!, { locale: 'en-US', timeZone: 'Pacific/Auckland' });
+      const deadline = formatDateInZone(dispute!.respondBy!, {
+        locale: 'en-US',
+        timeZone: 'Pacific/Auckland',
+      });
       expect(await reader.untilListed('dispute')).toMatchObject([
         {
           title: `Dispute of order ${order.number} · $19.99 · ${fraud} · reply by ${deadline}`,

@@ -68,7 +68,11 @@ async function withdrawRelease(
 }
 
 /** @throws ShopError NOT_FOUND */
-async function restoreRelease(deps: Deps, actor: SignedIn, documentId: string): Promise<StoredRelease> {
+async function restoreRelease(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<StoredRelease> {
   return deps.db.transaction(async (transaction) => {
     const product = await lockReleaseOf(transaction, documentId);
     if (!product) throw new ShopError('NOT_FOUND');
