@@ -27,6 +27,7 @@ import { authenticatorApps, passkeys } from '../../db/tables/second-factors.ts';
 import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';
 import { staffNotes } from '../../db/tables/staff-notes.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
+import { readInBatches } from '../../platform/batches.ts';
 import { exportedInvoices, exportedOrders } from './exported-orders.ts';
 import {
   exportedList,
@@ -37,7 +38,7 @@ import {
   readWhere,
   type Rows,
 } from './exported-rows.ts';
-import { readInboundMails } from './inbound-mail-queries.ts';
+import { listInboundMails, toOriginalName } from './inbound-mail-queries.ts';
 
 async function* readAccount(db: Database, { id }: ExportedUser): AsyncGenerator<Rows> {
   const [account] = await db
@@ -89,6 +90,19 @@ async function* readSessions(db: Database, { id }: ExportedUser): AsyncGenerator
     .from(sessions)
     .where(eq(sessions.userId, id))
     .orderBy(asc(sessions.createdAt));
+}
+
+/** Their texts are long. */
+const mailsAtOnce = 20;
+
+async function* readInboundMails(db: Database, user: ExportedUser): AsyncGenerator<Rows> {
+  const readAfter = (after: number, limit: number) => listInboundMails(db, user, after, limit);
+  for await (const found of readInBatches(readAfter, mailsAtOnce)) {
+    yield found.map(({ id: _id, documentId, fileId, ...mail }) => ({
+      ...mail,
+      original: fileId === null ? null : toOriginalName(documentId),
+    }));
+  }
 }
 
 const productOf = (item: typeof cartItems | typeof favorites) =>

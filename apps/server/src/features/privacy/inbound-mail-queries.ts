@@ -3,11 +3,15 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
 import { files } from '../../db/tables/files.ts';
 import { inboundMails } from '../../db/tables/inbound-mails.ts';
-import { readInBatches } from '../../platform/batches.ts';
-import type { ExportedUser, Rows } from './exported-rows.ts';
+
+interface MailOwner {
+  readonly id: number;
+  /** In lower case; null while it is not confirmed. */
+  readonly email: string | null;
+}
 
 /** Of their room, or of no room and from their email: it may have been of someone else before. */
-function isOf(db: Queryable, { id, email }: ExportedUser): SQL | undefined {
+function isOf(db: Queryable, { id, email }: MailOwner): SQL | undefined {
   const ownRoom = db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.userId, id));
   const isFromThem =
     email === null
@@ -21,7 +25,7 @@ const isDescribed = isNotNull(inboundMails.fromEmail);
 
 export const toOriginalName = (documentId: string) => `inbound-mails/${documentId}.eml`;
 
-const listMails = (db: Database, owner: ExportedUser, after: number, limit: number) =>
+export const listInboundMails = (db: Database, owner: MailOwner, after: number, limit: number) =>
   db
     .select({
       id: inboundMails.id,
@@ -39,25 +43,7 @@ const listMails = (db: Database, owner: ExportedUser, after: number, limit: numb
     .orderBy(asc(inboundMails.id))
     .limit(limit);
 
-/** Their texts are long. */
-const mailsAtOnce = 20;
-
-export async function* readInboundMails(db: Database, owner: ExportedUser): AsyncGenerator<Rows> {
-  const readAfter = (after: number, limit: number) => listMails(db, owner, after, limit);
-  for await (const mails of readInBatches(readAfter, mailsAtOnce)) {
-    yield mails.map(({ id: _id, documentId, fileId, ...mail }) => ({
-      ...mail,
-      original: fileId === null ? null : toOriginalName(documentId),
-    }));
-  }
-}
-
-export async function listOriginals(
-  db: Database,
-  owner: ExportedUser,
-  after: number,
-  limit: number,
-) {
+export async function listOriginals(db: Database, owner: MailOwner, after: number, limit: number) {
   return db
     .select({
       id: inboundMails.id,
@@ -72,7 +58,7 @@ export async function listOriginals(
 }
 
 /** Before their room. Returns their ids, and the keys of the originals. */
-export async function deleteInboundMails(db: Transaction, owner: ExportedUser) {
+export async function deleteInboundMails(db: Transaction, owner: MailOwner) {
   const isTheirs = isOf(db, owner);
   const stored = await db
     .select({ documentId: inboundMails.documentId, storageKey: files.storageKey })

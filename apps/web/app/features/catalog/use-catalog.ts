@@ -1,4 +1,3 @@
-import type { OffsetPagination, PaginationMeta } from '@partshelf/contract/api/envelope.ts';
 import type { Category, Product } from '@partshelf/contract/catalog/catalog.ts';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -68,7 +67,6 @@ function isProduct(value: unknown): value is Product {
 
 interface ProductPage extends PagedAnswer {
   readonly data: readonly Product[];
-  readonly meta: { readonly pagination: PaginationMeta | OffsetPagination };
 }
 
 /** Shows the previous page while the next one loads. Pages count from 1. */
@@ -84,11 +82,6 @@ export function useProductPage<Page extends ProductPage>(
   useQuery({ ...queryOf(page + 1), enabled: hasNext, retry: false, notifyOnChangeProps: [] });
 
   return products;
-}
-
-export function countPages(pagination: PaginationMeta | OffsetPagination): number {
-  if ('pageCount' in pagination) return pagination.pageCount;
-  return Math.ceil(pagination.total / pagination.limit);
 }
 
 export const findCategory = (categories: readonly Category[], documentId: string) =>

@@ -1,5 +1,6 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
-import { readCatalogParams } from '../../features/catalog/catalog-params.ts';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { getCatalogPath, readCatalogParams } from '../../features/catalog/catalog-params.ts';
+import { redirectPastLast } from '../../features/catalog/catalog-paths.ts';
 import {
   categoriesQuery,
   getPageStatus,

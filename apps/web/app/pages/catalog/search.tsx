@@ -1,5 +1,10 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { isSearchableText, readProductSearch } from '../../features/catalog/catalog-params.ts';
+import {
+  getSearchPath,
+  isSearchableText,
+  readProductSearch,
+} from '../../features/catalog/catalog-params.ts';
+import { redirectPastLast } from '../../features/catalog/catalog-paths.ts';
 import { getPageStatus, productSearchQuery } from '../../features/catalog/catalog-queries.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';

@@ -44,6 +44,7 @@ export function useSuggestions({
   const found = matching.slice(0, mostShown);
   const left = Math.max(total ?? 0, matching.length) - found.length;
   const current = Math.min(active, found.length - 1);
+  const isShown = found.length > 0;
 
   function trackCaret() {
     const area = field.current;
