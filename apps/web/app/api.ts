@@ -9,7 +9,7 @@ import type { Call, Routes } from '@partshelf/contract/routes.ts';
 import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
 import { checkConnection, isFromBalancer } from './connection.ts';
 import { requestReauthentication, isSignInRequested, replaceSession } from './session-requests.ts';
-import { readToken, secondFactorRefusal, SiteDataBlocked } from './session.ts';
+import { readToken, secondFactorRefusal } from './session.ts';
 
 export type CallInput<C extends Call> = Routes[C] extends
   | { multipart: string }
@@ -127,6 +127,13 @@ export function createApi(send: SendRequest): Api {
     }
     throw error;
   };
+}
+
+/** The browser stores nothing for this site. */
+export class SiteDataBlocked extends Error {
+  constructor() {
+    super('Your browser blocks cookies and site data for this shop. Allow them to log in.');
+  }
 }
 
 export function messageOf(error: unknown, fallback: string): string {

@@ -6,9 +6,8 @@ import { createEmitter } from './store.ts';
 const nameOverHttp: NamesIn<'cookie'> = 'accessToken';
 const cookieName = () => cookieNameAt(window.location.href, nameOverHttp);
 
-/** For inline scripts, which only ask whether somebody is signed in. */
-export const sessionCookiePattern = () =>
-  new RegExp(`(?:^|; )(?:${cookieNameAt('https:', nameOverHttp)}|${nameOverHttp})=[^;]`);
+/** Inline scripts ask with it whether someone is signed in. */
+export const sessionCookiePattern = /(?:^|; )(?:__Host-)?accessToken=[^;]/;
 
 const changes = createEmitter(watchCookie);
 
@@ -44,14 +43,14 @@ function refresh({ isFinal = false } = {}): void {
   changes.emit();
 }
 
-/** 0 for what is no token. */
+/** Returns 0 or less for an expired token, and for text that is not a token. */
 function lifetimeSeconds(token: string): number {
   const payload = token.split('.')[1] ?? '';
   try {
     const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
       exp: number;
     };
-    return Math.max(0, Math.floor(exp - Date.now() / 1000));
+    return Math.floor(exp - Date.now() / 1000);
   } catch {
     return 0;
   }
@@ -91,18 +90,11 @@ export function readToken(): string | undefined {
   return readCookie(name);
 }
 
-/** The browser stores nothing for this site. */
-export class SiteDataBlocked extends Error {
-  constructor() {
-    super('Your browser blocks cookies and site data for this shop. Allow them to log in.');
-  }
-}
-
-/** @throws SiteDataBlocked */
-export function storeToken(token: string): void {
+/** Returns false when the browser stores nothing for this site. */
+export function storeToken(token: string): boolean {
   writeCookie(token, lifetimeSeconds(token));
-  if (readToken() !== token) throw new SiteDataBlocked();
   refresh();
+  return readToken() === token;
 }
 
 export function removeToken(): void {

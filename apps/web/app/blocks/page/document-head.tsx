@@ -27,7 +27,7 @@ function writeScript(isForSignedIn: boolean): string {
   const pageScript = [
     replaceBlockedStorageScript(),
     themeScript(),
-    `(${reserveBuyingSpace})(${sessionCookiePattern()})`,
+    `(${reserveBuyingSpace})(${sessionCookiePattern})`,
     earlyEventsScript(),
   ].join(';');
   return isForSignedIn ? `${sendVisitorToLoginScript()};${pageScript}` : pageScript;

@@ -15,7 +15,7 @@ function sendVisitorToLogin(sessionCookie: RegExp) {
   location.replace('/login');
 }
 
-export const sendVisitorToLoginScript = () => `(${sendVisitorToLogin})(${sessionCookiePattern()})`;
+export const sendVisitorToLoginScript = () => `(${sendVisitorToLogin})(${sessionCookiePattern})`;
 
 /** On the page that the script above leads to, before the router reads the navigation state. */
 export function restoreDeniedPage(): void {

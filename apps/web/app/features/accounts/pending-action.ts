@@ -2,6 +2,7 @@ import { microsoftConnectPath } from '@partshelf/contract/accounts/provider-scre
 import { Lock } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { readStorage, writeStorage } from '../../browser-storage.ts';
+import { SiteDataBlocked } from '../../api.ts';
 import { storeToken } from '../../session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { clearTabAction, tabStorageName } from './tab-action.ts';
@@ -98,9 +99,10 @@ export function consumeDueAction(): PendingAction | undefined {
   return action;
 }
 
+/** @throws SiteDataBlocked */
 export function signIn(token: string): void {
   markActionDue();
-  storeToken(token);
+  if (!storeToken(token)) throw new SiteDataBlocked();
 }
 
 export function getDestinationAfterLogin(state: unknown): string {

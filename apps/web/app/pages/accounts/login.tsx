@@ -6,7 +6,7 @@ import { GoogleButton, MicrosoftButton } from '../../features/accounts/provider-
 import { useIsHydrated } from '../../rendering/hydration.tsx';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { privatePage } from '../../rendering/public-page.ts';
-import { SiteDataBlocked } from '../../session.ts';
+import { SiteDataBlocked } from '../../api.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 
 export const handle = privatePage('confirmed');
