@@ -56,8 +56,17 @@ const columnOf = new Map<string, ProductColumn>(
 /** Programs change the case of a heading and the spaces around it. */
 const toColumn = (name: string): string => columnOf.get(simplify(name)) ?? name.trim();
 
-const countLineBreaks = (cells: readonly string[]) =>
-  cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+const countIn = (cells: readonly string[], pattern: RegExp) =>
+  cells.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0);
+
+/** The lines on which records begin. Inside quotes, the parser counts "\r\n" as two lines. */
+function* listLines(records: readonly CsvRecord[]): Generator<number> {
+  let countedTwice = 0;
+  for (const { record, info } of records) {
+    countedTwice += countIn(record, /\r\n/g);
+    yield info.lines - countedTwice - countIn(record, /\r\n|\r|\n/g);
+  }
+}
 
 function checkHeading(
   heading: readonly string[],
@@ -81,10 +90,9 @@ function checkHeading(
 
 function toCsvRow(
   heading: readonly string[],
-  { record, info }: CsvRecord,
-  linesAbove: number,
+  record: readonly string[],
+  line: number,
 ): { row: FileRow } | { problem: ImportProblem } {
-  const line = linesAbove + info.lines - countLineBreaks(record);
   if (record.length < heading.length || !isEmptyBeyond(record, heading.length)) {
     const message = `There are ${record.length} values here, but ${heading.length} columns`;
     return { problem: { line, column: null, message } };
@@ -105,10 +113,10 @@ interface CsvText {
 
 /** Spreadsheets use semicolons where the comma is the decimal separator, and may say so in a line above. */
 function readDelimiter(text: string): CsvText {
-  const [line = ''] = text.slice(0, maxRecordLength).split('\n', 1);
+  const [line = ''] = text.slice(0, maxRecordLength).split(/[\r\n]/, 1);
   const said = /^"?sep=([,;|\t])"?[,;|\t]*$/i.exec(line)?.[1];
   if (said) {
-    const rest = text.slice(line.length + 1);
+    const rest = text.slice(line.length).replace(/^(?:\r\n|\r|\n)/, '');
     return { text: rest, delimiter: said, linesAbove: 1 };
   }
   const found = [',', ';', '\t'].map((delimiter) => ({
@@ -133,7 +141,7 @@ const maxValues = 10 * limits.importRows * maxColumns;
 function parseCsv(text: string, delimiter: string): readonly CsvRecord[] {
   return parse(text, {
     delimiter,
-    record_delimiter: '\n',
+    record_delimiter: ['\r\n', '\n', '\r'],
     trim: true,
     max_record_size: maxRecordLength,
     info: true,
@@ -145,19 +153,20 @@ function parseCsv(text: string, delimiter: string): readonly CsvRecord[] {
 }
 
 export function readCsv(file: string, needed: NeededColumns): ProductFile {
-  // Inside quotes the parser counts "\r\n" as two lines.
-  const { text, delimiter, linesAbove } = readDelimiter(file.replace(/\r\n?/g, '\n'));
+  const { text, delimiter, linesAbove } = readDelimiter(file);
   if (text.split(delimiter, maxValues).length === maxValues) {
     return refuseFile(1, 'There are too many values in this file');
   }
   try {
-    const [heading, ...records] = parseCsv(text, delimiter);
+    const all = parseCsv(text, delimiter);
+    const [heading, ...records] = all;
+    const [, ...lines] = Array.from(listLines(all), (line) => line + linesAbove);
     if (!heading) return refuseFile(1, 'The file is empty');
     if (records.length > limits.importRows) return refuseTooMany();
     const columns = withoutEmptyEnd(heading.record.map(toColumn));
     const problems = checkHeading(columns, heading.info.lines + linesAbove, needed);
     if (problems.length > 0) return { rows: [], problems };
-    const read = records.map((record) => toCsvRow(columns, record, linesAbove));
+    const read = records.map(({ record }, index) => toCsvRow(columns, record, lines[index]!));
     return {
       rows: read.flatMap((result) => ('row' in result ? [result.row] : [])),
       problems: read.flatMap((result) => ('problem' in result ? [result.problem] : [])),

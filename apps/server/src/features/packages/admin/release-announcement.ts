@@ -152,7 +152,7 @@ function describeNewPermissions(permissions: Permissions): string[] {
   if (permissions.length === 0) return [];
   const asked = permissions.map(permissionText).join('; ');
   return [
-    `Before you install it: this version asks your administrator to approve what the version before it did not. ${asked}.`,
+    `Before you install it: this version asks your administrator to approve more than the previous version. ${asked}.`,
   ];
 }
 
