@@ -194,7 +194,7 @@ describe('a refund request', () => {
     const { button, dialog } = await open([request], { refundable: 0 });
     const sent = answerCalls({ [approveCall(request)]: { data: request } });
     await button('Approve').click();
-    await expect.element(dialog).toMatchTextContent(/Nothing more is refunded\./);
+    await expect.element(dialog).toMatchTextContent(/Nothing more can be refunded\./);
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(sent).toEqual([{ call: approveCall(request) }]);
