@@ -149,7 +149,8 @@ export async function approveRequest(
     const joinable = await lockJoinable(transaction, request.userId, documentId);
     if (!isActive || !joinable) throw new ShopError('JOIN_REQUEST_OUTDATED');
     if ((await countMemberships(transaction, request.userId)) >= limits.companiesPerPerson) {
-      const message = 'This person belongs to as many companies as one person can';
+      const message =
+        'This person already belongs to the largest number of companies that is allowed';
       throw new ShopError('TOO_MANY_COMPANIES', { message });
     }
     await insertMember(transaction, { companyId: id, userId: request.userId, role });

@@ -187,7 +187,8 @@ describe('an import that updates', { tags: ['VEND-11'] }, () => {
       [updateCall]: { data: { changed: 1, created: 2 } },
     });
     const { screen, dialog, apply } = await chooseUpdate();
-    const text = '2 differences in 1 product. 2 drafts will be imported. Nothing has been changed yet.';
+    const text =
+      '2 differences in 1 product. 2 drafts will be imported. Nothing has been changed yet.';
     await expect.element(dialog.getByText(text)).toBeVisible();
     await apply.click();
     await expect.element(screen.getByText('1 product changed, 2 drafts imported')).toBeVisible();
