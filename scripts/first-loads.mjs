@@ -1,7 +1,7 @@
 const publicPage = (route) => ({ route, maxKb: 105 });
 
 /**
- * The route of each page, the most KB of its JavaScript, compressed, and for signed-in people the
+ * Each page has its route, the most KB of its JavaScript, compressed, and for signed-in people the
  * parts of it that load at once. Header and footer, 10 to 12 KB, are counted for no page.
  */
 export const firstLoads = {

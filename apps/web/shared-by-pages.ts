@@ -17,8 +17,8 @@ function follow(id: string, next: (id: string) => readonly string[]): string[] {
 }
 
 /**
- * One file for the modules that pages of each kind share, and at least `minPages` of them. Parts
- * that load later count as pages.
+ * Modules that pages of each kind share, and at least `minPages` of them, are one file. Parts that
+ * load later count as pages.
  */
 export function sharedByPages(name: string, kinds: readonly RegExp[], minPages = kinds.length) {
   const names = new Map<string, string | null>();

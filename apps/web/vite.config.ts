@@ -23,7 +23,7 @@ const sharedFiles = [
     name: 'close-icon',
     test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]x\.mjs$/,
   },
-  // Without what few pages use.
+  // What few pages use is left out.
   {
     name: 'queries',
     test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*([qQ]ueries|[iI]nfinite)\w*\.js$)/,
@@ -38,12 +38,12 @@ const sharedFiles = [
     name: 'sign-in',
     test: /[\\/]app[\\/](blocks[\\/]layout[\\/]auth-layout|features[\\/]accounts[\\/](account-page|visitor-guard|provider-buttons|pending-action-notice))\.tsx$/,
   },
-  // What every page of signed-in people loads.
+  // Every page of signed-in people loads it.
   {
     name: 'personal',
     test: /[\\/]app[\\/](blocks[\\/]layout[\\/]account-data|rendering[\\/]query-provider|features[\\/](catalog[\\/](catalog-paths|product-texts)|discounts[\\/]session-code)|ui[\\/](form|page-spinner))\.tsx?$|contract[\\/]src[\\/]catalog[\\/]labels\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](badge-check|check|download|trash)\.mjs$/,
   },
-  // Also what would make the header and the chat load the files of other pages.
+  // It has what would make the header and the chat load the files of other pages, too.
   {
     name: 'menu',
     test: /[\\/]app[\\/](features[\\/]chat[\\/]chat-button|ui[\\/]menu)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](building-complex|chevron-down|clock|copy|mail|message-circle|search|star|triangle-exclamation-point)\.mjs$/,
@@ -52,7 +52,7 @@ const sharedFiles = [
     name: 'frame',
     test: /[\\/]app[\\/](blocks[\\/](layout[\\/](header-menus|footer)|page[\\/]page-head)|features[\\/]catalog[\\/]search-bar)\.tsx$/,
   },
-  // From what most pages share to what few do: a file takes along what it depends on.
+  // What most pages share comes first: a file takes along what it depends on.
   sharedByPages('product', [pagesOf.catalog, pagesOf.checkout]),
   sharedByPages('release', [pagesOf.catalog, pagesOf.orders]),
   sharedByPages('payment', [pagesOf.checkout, pagesOf.orders]),

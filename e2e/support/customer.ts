@@ -55,7 +55,7 @@ export class Customer {
     return this.#call('POST', '/api/favorites', { data: { products: documentId } });
   }
 
-  /** Without the cart. */
+  /** It does not use the cart. */
   async startCheckout(slug: string): Promise<PaymentPage> {
     const { documentId } = await findProduct(this.#request, slug);
     const items = [{ productDocumentId: documentId, quantity: 1 }];
@@ -137,7 +137,7 @@ interface ListedProduct {
   documentId: string;
   slug: string;
   title: string;
-  /** In dollars. */
+  /** It is in dollars. */
   price: number;
 }
 

@@ -58,7 +58,7 @@ export async function configureInvoicing(
 
 interface Given {
   readonly code?: string;
-  /** In percent. */
+  /** It is in percent. */
   readonly value: number;
   readonly limitPerPerson?: number;
 }

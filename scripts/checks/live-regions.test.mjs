@@ -13,7 +13,7 @@ const sources = new Map(
 
 const changesByItself = /\brealtime\.subscribe\(|\brefetchInterval:|\bsetInterval\(/;
 
-/** The file that tells screen readers what changes, or why nothing has to be told. */
+/** The value is the file that tells screen readers what changes, or why nothing has to be told. */
 const announcements = {
   'admin/overview/queries.ts': 'features/notifications/admin/bell.tsx',
   'blocks/company-changes.tsx': 'blocks/company-changes.tsx',
@@ -53,7 +53,7 @@ test('what changes by itself on a screen is told to screen readers', () => {
 
 const unwrap = (node) => (node.type === 'ParenthesizedExpression' ? unwrap(node.expression) : node);
 
-/** Regions of a text that are missing, or hidden from screen readers, until they have it. */
+/** These regions are missing, or hidden from screen readers, until they have a text. */
 function findLateRegions(fileName, source) {
   const found = [];
   const { program } = parseSync(fileName, source);

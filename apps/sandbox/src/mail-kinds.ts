@@ -14,8 +14,8 @@ const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 const longestWord = 15;
 
 /**
- * The words of the key that the shop gave the mail: ids, numbers and times distinguish mails of one
- * kind. Undefined for what another program sent.
+ * Ids, numbers and times in the key that the shop gave the mail distinguish mails of one kind.
+ * Returns undefined for what another program sent.
  */
 function readKind({ headers }: Message): string | undefined {
   if (headers['auto-submitted'] !== 'auto-generated') return undefined;
@@ -63,7 +63,7 @@ function renderFrame(markup: string, width: string, scheme: 'light' | 'dark'): H
   ></iframe>`;
 }
 
-/** Instead of the scheme that the browser prefers. */
+/** The scheme replaces the one that the browser prefers. */
 function withScheme(markup: string, scheme: 'light' | 'dark'): string {
   const applies = { light: 'not all', dark: 'all' }[scheme];
   return markup

@@ -120,7 +120,7 @@ const isBeyondLimit = (error: unknown) =>
   error instanceof ShopError && error.code === 'TOO_MANY_REQUESTS';
 
 /**
- * Of the list of chats, the first rows are free and the others counted: each look at the window
+ * The first rows of the list of chats are free and the others counted: each look at the window
  * reads again what is loaded.
  * @throws ShopError PROOF_TOO_OLD from the first rows on that are more than daily work needs
  */

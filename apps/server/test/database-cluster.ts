@@ -81,7 +81,7 @@ export async function startCluster() {
 export const copyDatabase = (cluster: string) =>
   createDatabase(cluster, `template ${templateName} strategy file_copy`);
 
-/** Without tables. */
+/** It has no tables. */
 export const createEmptyDatabase = (cluster: string) => createDatabase(cluster, '');
 
 async function createDatabase(cluster: string, options: string) {

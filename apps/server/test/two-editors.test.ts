@@ -14,16 +14,16 @@ const test = shopTest();
 type Values = Record<string, unknown>;
 
 interface Editor {
-  /** `people` are who edits it: two, or one in two tabs. */
+  /** `people` are two, or one person in two tabs. */
   readonly open: (
     shop: TestShop,
     admin: Customer,
   ) => Promise<{ path: string; people: readonly [Customer, Customer] }>;
   readonly read: (person: Customer, path: string) => Promise<Values>;
   readonly change: (values: Values, number: number) => Values;
-  /** Of the body, where it is not the values themselves. */
+  /** The body has the values themselves unless this is given. */
   readonly toBody?: (values: Values) => Values;
-  /** Where no time is stored. */
+  /** No time is stored. */
   readonly hasNoTime?: true;
 }
 
@@ -32,7 +32,7 @@ const documentIdOf = (path: string) => path.split('/').find((part) => part.lengt
 const readData = async ({ call }: Customer, path: string) =>
   (await call('GET', path)).json<{ data: Values }>().data;
 
-/** Of the list that has it. */
+/** The list has it among others. */
 async function readListed(person: Customer, list: string, path: string) {
   const { data } = (await person.call('GET', list)).json<{ data: Values[] }>();
   return data.find(({ documentId }) => documentId === documentIdOf(path))!;
@@ -249,7 +249,10 @@ function listFields(schema: Schema | undefined): string[] {
 
 const callOf = ({ method, path }: ListedRoute) => `${method} ${path}`;
 
-/** Those that know no version, by the reason why. A new one fails until it has one or a reason. */
+/**
+ * These calls know no version, for the reason that is their key. A new call fails until it has a
+ * version or a reason.
+ */
 const withoutVersion: Readonly<Record<string, readonly string[]>> = {
   'A choice of two: who presses late sets what is stored already': [
     'PUT /back-office/chat-ratings/settings',

@@ -48,7 +48,7 @@ export const refusal = (
   return { status, body: { data: null, error: { status, name, message, details }, ...validation } };
 };
 
-/** Of an editor: someone has saved `stored` since it was read. */
+/** Someone has saved `stored` since the editor read it. */
 export const changedMeanwhile = (
   change: { by: string | null; at: string; isOwn: boolean },
   stored?: object,

@@ -15,7 +15,7 @@ const callAs =
     return (await readJson<{ data: Data }>(response)).data;
   };
 
-/** With long words where people choose them. Returns one mail of each kind that is caused here. */
+/** What people choose has long words. Returns one mail of each kind that is caused here. */
 async function causeMails(request: APIRequestContext): Promise<Mail[]> {
   const [customer, admin] = [await createCustomer(request), await logInAsAdmin(request)];
   const { email, password } = customer.user;

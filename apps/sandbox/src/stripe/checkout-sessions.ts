@@ -110,7 +110,7 @@ export function completeSession(
   return complete(sandbox, session, payer);
 }
 
-/** For the race of payment and expiry: the card is charged although the session has expired. */
+/** The card is charged although the session has expired, as in a race of payment and expiry. */
 export function payExpiredSession(sandbox: Sandbox, session: StoredSession): StoredSession {
   if (session.status === 'expired') return complete(sandbox, session, {});
   throw createInvalidRequestError('Only an expired Checkout Session can be paid late.');

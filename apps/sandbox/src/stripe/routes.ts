@@ -4,7 +4,7 @@ import type { FormReader } from './form.ts';
 
 export type StripeRoute = {
   method: 'GET' | 'POST';
-  /** Below /v1. */
+  /** The path is below /v1. */
   path: string;
   handle: (sandbox: Sandbox, call: StripeRequest) => object;
 };

@@ -62,7 +62,7 @@ function getSessionCharge(sandbox: Sandbox, session: StoredSession): Charge {
 
 const addedTaxRate = 0.1;
 
-/** As a Stripe account that adds tax to every session by default. */
+/** A Stripe account can add tax to every session by default. */
 function addTax(sandbox: Sandbox, session: StoredSession): StoredSession {
   requireOpen(session, 'taxed');
   const tax = Math.round(session.amount_subtotal * addedTaxRate);

@@ -33,8 +33,9 @@ type JsonValue<Field> =
 type JsonRow<Fields> = { [Key in keyof Fields]: JsonValue<Fields[Key]> };
 
 /**
- * The rows of a subquery with these keys. `source` is what stands after `from`. In a statement
- * without a join, drizzle leaves out the tables of columns; within `source` it names them.
+ * It lists the rows of a subquery with these keys. `source` is what stands after `from`. In a
+ * statement without a join, drizzle leaves out the tables of columns; within `source` it names
+ * them.
  */
 export function jsonList<const Fields extends Readonly<Record<string, AnyPgColumn | SQL>>>(
   fields: Fields,
@@ -63,25 +64,23 @@ export const imageJson = sql`json_build_object(
   'alternativeText', ${files.alternativeText}, 'width', ${files.width}, 'height', ${files.height},
   'widths', ${files.widths}, 'hasShareJpeg', ${files.hasShareJpeg})`;
 
-/** Of an order: such as `1042` or `#1042`. */
+/** The search is a number such as `1042` or `#1042`. */
 export function hasNumber(search: string): SQL | undefined {
   const [, number] = /^\s*#?(\d{1,9})\s*$/.exec(search) ?? [];
   return number === undefined ? undefined : eq(orders.number, Number(number));
 }
 
-/** The PO number that the buyer gave for the order, or null. */
 export const orderPurchaseNumber = sql`${orders.billing} ->> 'purchaseOrder'`;
 
 export const companyOfOrder = sql<NamedCompany | null>`(select json_build_object('documentId', ${companies.documentId}, 'name', ${companies.name}) from ${companies} where ${companies.id} = ${orders}.company_id)`;
 
-/** Of an order: its invoices and credit notes. */
+/** Credit notes are among them. */
 export const invoiceNumbers = jsonList(
   { kind: invoices.kind, number: invoices.number },
   invoices.id,
   sql`${invoices} where ${invoices.orderId} = ${orders.id}`,
 );
 
-/** The public image that a column refers to, or null. */
 export const selectImage = (column: AnyColumn) =>
   sql<ImageRow | null>`(select ${imageJson} from ${files} where ${files.id} = ${column} and ${files.visibility} = 'public')`;
 
@@ -96,18 +95,17 @@ export const soldContents = sql<
  */
 export const isUsually = (condition: SQL) => sql`case when ${condition} then true else false end`;
 
-/** Lines with a price. Those of a bundle's contents are there for downloads and reviews. */
+/** Lines of a bundle's contents have no price: they are there for downloads and reviews. */
 export const isPricedLine = isUsually(isNull(orderLines.bundleId));
 
-/** Of the whole line, without its discount. */
+/** The discount of the line is subtracted. */
 export const lineNetCents = sql`(${orderLines.unitPriceCents}::bigint * ${orderLines.quantity} - ${orderLines.discountCents})`;
 
-/** What the buyer paid for a line, with its tax. */
 export const linePaidCents = sql`(${lineNetCents} + ${orderLines.taxCents})`;
 
 const isWhollyReturned = sql`(${orders.refundedAt} is not null or ${orders.disputedAt} is not null)`;
 
-/** What was refunded of an order by refunds and disputes; never more than its total. */
+/** Refunds and disputes add up to it; it is never more than the total of the order. */
 export const returnedCents = sql<number>`(case when ${isWhollyReturned} then ${orders.totalCents} else ${orders.refundedCents} end)`;
 
 /** Nothing of the order is left, which says nothing of a free order unless it was revoked. */
@@ -123,12 +121,12 @@ const refundedTaxCents = sumRefundedLines(
 
 const sign = sql`case when ${invoices.kind} = 'invoice' then 1 else -1 end`;
 
-/** Null unless the invoices and credit notes of the order say exactly what was refunded. */
+/** It is null unless the invoices and credit notes of the order say exactly what was refunded. */
 const creditedTaxCents = sql`(select ${orders.taxCents} - sum(${sign} * ${invoices.taxCents}) from ${invoices} where ${invoices.orderId} = ${orders.id} having sum(${sign} * ${invoices.totalCents}) = ${orders.totalCents} - ${returnedCents})`;
 
 const taxCentsByRate = sql`${orders.taxCents} - round((${orders.totalCents} - ${returnedCents})::numeric * ${orders.taxCents} / ${orders.totalCents})`;
 
-/** The tax of what was refunded of an order: as in its credit notes, or else by its rate. */
+/** It is the tax in the credit notes of the order, or else follows from its rate. */
 export const returnedTaxCents = sql`(case when ${orders.taxCents} = 0 or ${returnedCents} = 0 then 0 when ${returnedCents} = ${orders.totalCents} then ${orders.taxCents} else greatest(${refundedTaxCents}, least(${returnedCents} - ${refundedNetCents}, coalesce(${creditedTaxCents}, ${taxCentsByRate}))) end)::bigint`;
 
 /** An order is a use of its code while it is paid, or can still be paid. */
@@ -148,7 +146,7 @@ export function startOfDay(day: string | SQL, daysLater: number) {
   return sql`least(${midnight} at time zone ${shopTimeZoneName}, (${midnight} - interval '1 hour') at time zone ${shopTimeZoneName} + interval '1 hour')`;
 }
 
-/** On these days of the shop. Always true without days. */
+/** The days are those of the shop's time zone. */
 export const isInDays = (column: AnyColumn, { from, until }: Days): SQL | undefined =>
   and(
     from ? sql`${column} >= ${startOfDay(from, 0)}` : undefined,

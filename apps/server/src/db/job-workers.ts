@@ -33,7 +33,7 @@ const queuesWithDueJobs = `select name from unnest($1::text[]) as name
   where exists (select from jobs.job where job.name = name
     and job.state < 'active' and not job.blocked and job.start_after <= now())`;
 
-/** Several where another server may take long to answer. */
+/** A queue has several where another server may take long to answer. */
 const workersPerNode: Record<JobName, number> = {
   'send-mail': 4,
   'refund-payment': 4,
@@ -71,7 +71,7 @@ const workersPerNode: Record<JobName, number> = {
 };
 export const jobNames = Object.keys(workersPerNode) as JobName[];
 
-/** The queue of the jobs that have failed for good. */
+/** Jobs that have failed for good are in this queue. */
 export const deadLetters = (name: JobName) => `${name}-failed`;
 
 /** Adds what a release has new; stored queues are left as they are. */

@@ -23,32 +23,32 @@ export interface SealedMail extends Pick<Mail, 'key' | 'to' | 'subject' | 'order
 /** `companyLine` is who runs the shop, in one line at the end of every mail. */
 export interface MailBrand extends Brand {
   readonly companyLine: string;
-  /** Of the shop. */
+  /** It is the time zone of the shop. */
   readonly timeZone: string;
 }
 
 export interface MailBody {
-  /** The subject, if it is not given. */
+  /** It is the subject unless it is given. */
   readonly title?: string;
   readonly paragraphs: readonly string[];
   readonly rows?: readonly { readonly label: string; readonly value: string }[];
-  /** Below the rows; lines are kept. */
+  /** They stand below the rows; lines are kept. */
   readonly messages?: readonly { readonly heading: string; readonly text: string }[];
-  /** Below the messages. */
+  /** It stands below the messages. */
   readonly closing?: readonly string[];
   readonly button?: { readonly label: string; readonly url: string };
-  /** Below the button. */
+  /** They stand below the button. */
   readonly links?: readonly { readonly label: string; readonly url: string }[];
-  /** Ends the sentence "You receive this email because". */
+  /** It ends the sentence "You receive this email because". */
   readonly reason: string;
-  /** Sentences after the reason. */
+  /** It stands after the reason. */
   readonly note?: string;
   readonly footerLink?: { readonly label: string; readonly url: string };
 }
 
 export type WrittenMail = Omit<Mail, 'html' | 'text'> & MailBody;
 
-/** Written with the brand at the time it is queued. */
+/** It is written with the brand at the time it is queued. */
 export type MailTemplate = (brand: MailBrand) => WrittenMail;
 
 /** Older versions queued mails unencrypted; those are still sent. */
@@ -134,37 +134,38 @@ interface FailedJobs {
 }
 
 export interface Jobs {
-  /** In the caller's transaction. False when a job with the same key is still stored. */
+  /**
+   * Runs in the caller's transaction. Returns false when a job with the same key is still stored.
+   */
   enqueue<Name extends JobName>(
     db: Queryable,
     name: Name,
     data: Enqueued<Name>,
     options?: EnqueueOptions,
   ): Promise<boolean>;
-  /** In one statement. The keys of those that were not stored yet. */
+  /** Runs one statement. Returns the keys of those that were not stored yet. */
   enqueueAll<Name extends JobName>(
     db: Queryable,
     name: Name,
     jobs: readonly KeyedJob<Name>[],
   ): Promise<ReadonlySet<string>>;
-  /** False when there is no dead letter with this data that can be tried again. */
+  /** Returns false when there is no dead letter with this data that can be tried again. */
   retryFailed<Name extends JobName>(
     db: Queryable,
     name: Name,
     data: Partial<JobData[Name]>,
   ): Promise<boolean>;
   listFailed(db: Queryable): Promise<FailedJobs[]>;
-  /** Of jobs that are waiting, running or about to be tried again. */
+  /** These jobs are waiting, running or about to be tried again. */
   listUnfinishedData<Name extends JobName>(db: Queryable, name: Name): Promise<JobData[Name][]>;
-  /** Of the dead letters of one name. */
   listFailedData<Name extends JobName>(db: Queryable, name: Name): Promise<JobData[Name][]>;
-  /** Before `start`. What `onFailed` takes is neither listed as failed nor tried again. */
+  /** Call it before `start`. What `onFailed` takes is neither listed as failed nor tried again. */
   registerHandler<Name extends JobName>(
     name: Name,
     handler: Handler<Name>,
     onFailed?: (data: JobData[Name]) => Promise<void>,
   ): void;
-  /** Cron in UTC; after missed runs it runs once. Call it before `start`. */
+  /** The times are in UTC; after missed runs it runs once. Call it before `start`. */
   schedule(name: JobWithoutData, cron: string): void;
   start(): Promise<void>;
   /** No job is started any more; those that run go on. */

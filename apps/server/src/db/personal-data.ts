@@ -12,10 +12,10 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * What erasing the person does. `deleted`: the row is deleted. `cleared`: the column is empty
- * afterwards. `replaced`: it has a value that names no one. `chosen`: the person chooses whether
- * the row is deleted. `afterBooks`: it is cleared after `BOOKS_YEARS`. `stays`: it says nothing
- * about the person once the account is erased.
+ * It says what erasing the person does. `deleted`: the row is deleted. `cleared`: the column is
+ * empty afterwards. `replaced`: it has a value that names no one. `chosen`: the person chooses
+ * whether the row is deleted. `afterBooks`: it is cleared after `BOOKS_YEARS`. `stays`: it says
+ * nothing about the person once the account is erased.
  */
 export type Erasing = 'deleted' | 'cleared' | 'replaced' | 'chosen' | 'afterBooks' | 'stays';
 
@@ -29,7 +29,10 @@ export interface PersonalData {
 
 type ColumnBuilders = Record<string, PgColumnBuilderBase>;
 
-/** By the builder of the column. Null for a column that says nothing about a person. */
+/**
+ * The keys are builders of columns. The value is null for a column that says nothing about a
+ * person.
+ */
 const marks = new WeakMap<PgColumnBuilderBase, PersonalData | null>();
 
 const markAs =
@@ -54,7 +57,9 @@ type MarkedColumns = Readonly<Record<string, PersonalData | null | undefined>>;
 
 const markedTables = new Map<PgTable, MarkedColumns>();
 
-/** The function of drizzle, whose tables do not keep the builders of their columns. */
+/**
+ * Tables of drizzle do not keep the builders of their columns, so this function reads their marks.
+ */
 export const pgTable = ((name: string, columns: ColumnBuilders, extraConfig?: TableExtras) => {
   const table = createTable(name, columns, extraConfig);
   const found = Object.entries(columns).map(([key, builder]) => [key, marks.get(builder)] as const);
@@ -63,8 +68,8 @@ export const pgTable = ((name: string, columns: ColumnBuilders, extraConfig?: Ta
 }) as PgTableFn;
 
 /**
- * The columns that a person finds in the export of their data, by key. References and generated
- * columns say nothing to a reader.
+ * A person finds these columns in the export of their data. References and generated columns say
+ * nothing to a reader.
  */
 export function listExported(table: PgTable): Record<string, PgColumn> {
   const references = getTableConfig(table).foreignKeys.flatMap((key) => key.reference().columns);
@@ -76,5 +81,5 @@ export function listExported(table: PgTable): Record<string, PgColumn> {
   );
 }
 
-/** By the key of each column; undefined where it is not marked. */
+/** The keys are those of the columns; a mark is undefined where it is missing. */
 export const readMarks = (table: PgTable): MarkedColumns => markedTables.get(table) ?? {};

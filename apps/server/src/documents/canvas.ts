@@ -81,7 +81,7 @@ function createTypesetter(pdf: Pdf) {
 
   return {
     measure,
-    /** Words that are not shown as they were written. */
+    /** These words are not shown as they were written. */
     transliterated,
     toLines(text: string, style: StyleName, widthPt: number): Line[] {
       for (const word of listTransliterated(text)) transliterated.add(word);
@@ -101,7 +101,7 @@ function createTypesetter(pdf: Pdf) {
   };
 }
 
-/** A document with the place where its next content stands. */
+/** It knows the place where the next content of the document stands. */
 export function createCanvas(description: DocumentDescription) {
   const { maxPages = Infinity } = description;
   const pdf = openPdf(description);
@@ -189,7 +189,7 @@ function takePrefix(start: string, widthPt: number, measure: Measure): string {
   return prefix(length);
 }
 
-/** The whole is not measured for each line. Undefined when it fits. */
+/** The whole text is not measured for each line. Returns undefined when it fits. */
 function takeTooWide(text: string, widthPt: number, measure: Measure): string | undefined {
   for (let length = 64; ; length *= 2) {
     const start = text.slice(0, length).toWellFormed();

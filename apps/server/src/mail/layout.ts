@@ -126,7 +126,7 @@ function Head({ title, colours }: Pick<MailContent, 'title'> & { readonly colour
   );
 }
 
-/** On a light surface also in dark mode, because it is the logo for light pages. */
+/** It stands on a light surface also in dark mode, because it is the logo for light pages. */
 function Logo({ brand: { name, mailLogo } }: { readonly brand: Brand }) {
   if (!mailLogo) return styled('div', 'logo', {}, name);
   const { url, width, height } = mailLogo;
@@ -272,12 +272,12 @@ const darkMode = ({
   .small, .footer, .small a { color:#afaca5 !important }
 }`;
 
-/** Of the button. */
+/** They are the colours of the button. */
 interface MailColours {
   readonly background: string;
   readonly color: string;
   readonly darkBackground: string;
-  /** A declaration, or empty where the text stays as it is in light mode. */
+  /** It is a declaration, or empty where the text stays as it is in light mode. */
   readonly darkColor: string;
 }
 

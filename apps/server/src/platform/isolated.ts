@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const startTimeoutMs = 30_000;
 const idleMs = 10_000;
-/** Times its limit: on a busy machine the process waits for the processor. */
+/** It multiplies the limit: on a busy machine the process waits for the processor. */
 const longestWait = 12;
 /** Visitors come first when both want the processor. */
 const lowPriority = 10;
@@ -108,7 +108,7 @@ export function createIsolated(options: {
 
 interface TimeLimit {
   readonly firstCheckMs: number;
-  /** What is left of the limit; nothing or less when it is used up. */
+  /** Returns 0 or less when the limit is used up. */
   readonly getRestMs: () => Promise<number>;
 }
 
@@ -127,7 +127,7 @@ async function limitCpu(child: ChildProcess, cpuMs: number): Promise<TimeLimit> 
   };
 }
 
-/** Linux counts it in hundredths of a second (proc_pid_stat(5)). Null elsewhere. */
+/** Linux counts it in hundredths of a second (proc_pid_stat(5)). Returns null elsewhere. */
 async function readCpuMs({ pid }: ChildProcess): Promise<number | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (stat === null) return null;

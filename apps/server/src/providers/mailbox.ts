@@ -3,14 +3,14 @@ import { type Circuit, createCircuit } from './circuit.ts';
 import type { ProviderReport } from './provider-health.ts';
 
 export interface UnreadMail {
-  /** User and server. */
+  /** It contains user and server. */
   readonly mailbox: string;
   readonly uidValidity: number;
   readonly uid: number;
   readonly receivedAt: Date;
-  /** False when it is larger than is read of it. */
+  /** It is false when it is larger than is read of it. */
   readonly isWhole: boolean;
-  /** As it came. @throws whatever the mail server or the network does */
+  /** @throws whatever the mail server or the network does */
   content(): AsyncIterable<Buffer>;
 }
 
@@ -69,7 +69,7 @@ const flagsOf = {
   'set-aside': [String.raw`\Seen`, String.raw`\Flagged`],
 };
 
-/** The unread mails of a mailbox that is open. */
+/** The mailbox is open. */
 function createReader(mailbox: string, run: Circuit, download: Circuit) {
   async function* readContent(client: ImapFlow, uid: number): AsyncGenerator<Buffer> {
     for (let start = 0; start < largestMailBytes; start += pieceBytes) {

@@ -30,11 +30,11 @@ export interface OpenIdOptions {
   readonly clientSecret: string;
   readonly redirectUri: string;
   readonly failures: Failures;
-  /** Plain http, for a provider on this machine. */
+  /** A provider on this machine answers over plain http. */
   readonly isInsecure: boolean;
-  /** Of the id token; otherwise the connection to the provider vouches for it. */
+  /** Without the signature, the connection to the provider vouches for the id token. */
   readonly checksSignature?: boolean;
-  /** Where requests to an address of the provider go instead. */
+  /** Requests to an address of the provider go to the returned one instead. */
   readonly rewrite?: (url: string) => string;
   readonly report: ProviderReport;
 }
@@ -99,7 +99,7 @@ async function requestDescription({ issuer, rewrite = keep }: OpenIdOptions): Pr
   if (!response.ok) throw new Error(`no answer: ${response.status}`);
 }
 
-/** The authorization code flow with state, nonce and PKCE. */
+/** It uses the authorization code flow with state, nonce and PKCE. */
 export function createOpenIdClient(options: OpenIdOptions) {
   const { redirectUri, failures, report } = options;
   let discovered: Promise<Client.Configuration> | undefined;
@@ -134,7 +134,7 @@ export function createOpenIdClient(options: OpenIdOptions) {
   return {
     toShopError,
 
-    /** Without its package, for a shop where no one signs in that way. */
+    /** It does without the package, because in some shops no one signs in that way. */
     async check(): Promise<void> {
       try {
         await requestDescription(options);
@@ -180,7 +180,7 @@ export function createOpenIdClient(options: OpenIdOptions) {
   };
 }
 
-/** Undefined when it is longer than allowed. */
+/** Returns undefined when it is longer than allowed. */
 export async function readAtMost(
   response: Response,
   maxBytes: number,

@@ -149,7 +149,7 @@ export function writeRequest(secret: Secret, digest: Secret, jwt: Secret) {
   };
 }
 
-/** Messages of a socket. */
+/** Frames are messages of a socket. */
 export const writeFrames = (secret: Secret) => [
   { type: 'send', time: 1, opcode: 1, data: `42["auth",{"token":"${secret('Socket.IO')}"}]` },
   {

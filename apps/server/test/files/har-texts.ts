@@ -1,6 +1,9 @@
 import { body, entry, toBase64 } from './har-parts.ts';
 
-/** By type and place. `«»` stands for a secret, which is between them if it has a form of its own. */
+/**
+ * The keys are type and place. `«»` stands for a secret, which is between them if it has a form of
+ * its own.
+ */
 const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'application/javascript': {
     JSONP: 'callback({"jwt":"«»","count":2});',

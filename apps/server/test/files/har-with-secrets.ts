@@ -12,7 +12,7 @@ import { harmlessTexts, writeTexts } from './har-texts.ts';
 /** A recording with a different secret at each place, and what must be left of it. */
 export interface Recording {
   readonly har: object;
-  /** By the place where it stands. */
+  /** The keys are the places where they stand. */
   readonly secrets: ReadonlyMap<string, string>;
   readonly harmless: readonly string[];
 }
@@ -22,7 +22,7 @@ const inUrl = encodeURIComponent;
 export function recordSecrets(): Recording {
   const secrets = new Map<string, string>();
 
-  /** Of no known form, so that only its place tells it. */
+  /** It has no known form, so that only its place tells it. */
   function secret(place: string, value = `x9-${secrets.size + 10}-Kq7vWz`): string {
     if (secrets.has(place)) throw new Error(`${place} is there twice`);
     secrets.set(place, value);

@@ -1,6 +1,6 @@
 const most = 10 * 1024 * 1024;
 
-/** As often as an upload has room for. */
+/** An upload has room for so many of them. */
 export const fill = (unit: string) => unit.repeat(Math.floor((most - 300) / unit.length));
 
 /** The text stands in the place of the content of a response. */

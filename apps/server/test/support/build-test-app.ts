@@ -25,7 +25,7 @@ export interface InboxMessage {
     readonly fileName: string;
     readonly mimeType: string;
     readonly sizeBytes: number;
-    /** At the sandbox. */
+    /** It is a path of the sandbox. */
     readonly path: string;
   }[];
 }
@@ -35,7 +35,7 @@ export interface TestShop {
   readonly deps: Deps;
   readonly url: string;
   readonly sandbox: { readonly url: string; readonly smtpUrl: string };
-  /** As the role that owns the tables. */
+  /** Its user is the role that owns the tables. */
   readonly ownerDatabaseUrl: string;
   control(path: string, body?: object): Promise<unknown>;
   /** Newest first, once at least `count` have arrived. */

@@ -100,7 +100,7 @@ export async function createProduct(
   });
 }
 
-/** Without a stored file. */
+/** The image has no stored file. */
 export async function createImage({ deps }: TestShop, alternativeText: string | null = null) {
   const storageKey = newDocumentId();
   const [image] = await deps.db

@@ -50,7 +50,7 @@ export async function failAtBank(shop: TestShop, admin: Customer, body?: object)
   return { ...order, failed: refunds[0]! };
 }
 
-/** The open ones of an order. */
+/** They are the open alerts of an order. */
 export const readAlerts = async (admin: Customer, { documentId }: { documentId: string }) => {
   const { data } = (await admin.call('GET', '/back-office/overview/alerts')).json();
   return data.filter(({ order }: { order: string }) => order === documentId);

@@ -13,7 +13,7 @@ import { Card } from './card.tsx';
 import { formatDateTime } from './dates.ts';
 import { useSave } from './use-save.ts';
 
-/** Of the times that are shown; undefined for that of the reader. */
+/** Times are shown in it; undefined stands for that of the reader. */
 export const ConflictTimeZone = createContext<string | undefined>(undefined);
 
 interface LastChange {
@@ -75,7 +75,7 @@ function fillForm<V extends FieldValues>(
 interface StoredOptions<V extends FieldValues, Stored> {
   stored: Stored;
   toValues: (stored: Stored) => V;
-  /** As it is now; what the refusal has, unless given. */
+  /** It reads the current version; unless it is given, the refusal has it. */
   read?: () => Promise<Stored>;
 }
 
@@ -90,7 +90,9 @@ async function readSafely<Stored>(read: () => Promise<Stored>): Promise<Stored |
 const storedOf = <Stored,>(error: unknown) =>
   (error instanceof ApiError ? error.details['stored'] : undefined) as Stored | undefined;
 
-/** For an editor of what was read once: what it begins with, and what to do when that has changed. */
+/**
+ * An editor of what was read once learns what it begins with, and what to do when that has changed.
+ */
 export function useStored<V extends FieldValues, Stored>({
   stored,
   toValues,
@@ -141,15 +143,15 @@ interface EditorOptions<V extends FieldValues, Answer, Input> extends Omit<
 > {
   /** The call sends `before`: what the editor has begun with, or what was stored when it was refused. */
   save: (input: Input, before: V) => Promise<Answer>;
-  /** What is stored then, for an editor that stays open. */
+  /** An editor that stays open learns what is stored then. */
   toStored?: (answer: Answer) => V;
   labels?: ConflictCardProps['labels'];
   toText?: ConflictCardProps['toText'];
 }
 
 /**
- * A form for what is stored, which it follows until something is typed. `conflictCard` shows both
- * versions when someone else has changed it.
+ * The form follows what is stored until something is typed. `conflictCard` shows both versions when
+ * someone else has changed it.
  */
 export function useEditor<V extends FieldValues, Answer, Input = V>(
   stored: V,

@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<ComponentProps<'button'>, 'type' | 'onClick
   onCheckedChange: (isChecked: boolean) => void;
 }
 
-/** Needs `aria-label` or a label. A press on an indeterminate one checks it. */
+/** It needs `aria-label` or a label. A press on an indeterminate one checks it. */
 export function Checkbox({ checked, onCheckedChange, className, ...props }: CheckboxProps) {
   const isMixed = checked === 'indeterminate';
   const Mark = isMixed ? Minus : Check;

@@ -4,7 +4,7 @@ import { toast } from './toast.tsx';
 import { findImport, preloadImport } from './use-import.ts';
 
 /**
- * For a dialog or form whose code loads when its button gets the pointer or the focus, at the latest
+ * The code of a dialog or form loads when its button gets the pointer or the focus, at the latest
  * with the press. `part` is undefined until it was open; a dialog stays there while it closes.
  * `startsOpen` needs code that is there already.
  */
@@ -36,7 +36,7 @@ export function useOpening<Module>(load: () => Promise<Module>, startsOpen = fal
     part,
     isOpen,
     setIsOpen,
-    /** For the button that opens it. */
+    /** The button that opens it gets these properties. */
     opener: {
       onPointerEnter: preload,
       onFocus: preload,

@@ -171,7 +171,7 @@ export const categoryInput = z.strictObject({
 
 export type CategoryInput = z.output<typeof categoryInput>;
 
-/** As an editor has read it. */
+/** It is the category as an editor has read it. */
 const categoryBefore = z.strictObject({
   title: z.string(),
   description: z.string(),

@@ -86,7 +86,7 @@ export const importExportRoutes = {
     output: entryOf(
       z.object({
         products: z.number(),
-        /** How many more do not exist yet, and become drafts. */
+        /** So many more do not exist yet, and become drafts. */
         created: z.number(),
         problems: z.array(importProblem),
         differences: z.array(importDifference),

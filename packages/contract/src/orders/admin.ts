@@ -213,7 +213,7 @@ export const orderDate = z.enum(['placed', 'paid']);
 
 export type OrderDate = z.infer<typeof orderDate>;
 
-/** A refund or dispute of any amount, a failed refund that waits for a decision, or any discount code. */
+/** Refunds and disputes are of any amount; a failed refund waits for a decision. */
 export const orderFeature = z.enum(['refund', 'failedRefund', 'discount']);
 
 const listFilters = {

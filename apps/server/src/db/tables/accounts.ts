@@ -35,7 +35,7 @@ export const users = pgTable(
       passwordHash: text(),
     }),
     ...personal({ topic: 'account', until: 'idleAccount', erasing: 'cleared', inExport: true })({
-      /** The last use of the sessions that were deleted. */
+      /** It is the last use of the sessions that were deleted. */
       lastSeenAt: timestampColumn(),
       idleWarnedAt: timestampColumn(),
     }),

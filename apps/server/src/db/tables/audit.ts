@@ -20,7 +20,7 @@ export const auditEntries = pgTable(
       actorDocumentId: text(),
     }),
     ...personal({ topic: 'staff', until: 'shop', erasing: 'cleared' })({
-      /** Names and values, no secrets. */
+      /** They contain no secrets. */
       details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
       /** It is null once the details are erased. */
       detailsSalt: text(),

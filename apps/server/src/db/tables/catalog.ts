@@ -244,7 +244,7 @@ export const releases = pgTable(
       /** It is written by a job; null until then, and after the package was read again. */
       securityReviewFileId: referenceTo().references(() => files.id, { onDelete: 'set null' }),
       runsOn: text({ enum: platforms }).array(),
-      /** Delivered no more. Its owners get the newest release that was not withdrawn. */
+      /** It is delivered no more. Its owners get the newest release that was not withdrawn. */
       withdrawnAt: timestampColumn(),
       withdrawnReason: text(),
     }),

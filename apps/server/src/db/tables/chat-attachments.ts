@@ -21,7 +21,7 @@ export const chatAttachments = pgTable(
       erasing: 'deleted',
       inExport: true,
     })({
-      /** Whose room it is for; the first attachments are there before the room. */
+      /** The first attachments are there before the room of the customer. */
       customerId: referenceTo()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
@@ -42,7 +42,7 @@ export const chatAttachments = pgTable(
     ...notPersonal({
       position: integer().notNull().default(0),
       state: text({ enum: attachmentStates }).notNull(),
-      /** How many secrets of each kind were removed from it; null when it was not searched. */
+      /** It is null when the file was not searched. */
       removedSecrets: jsonb().$type<RemovedSecrets>(),
     }),
   },

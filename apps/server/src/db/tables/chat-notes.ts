@@ -24,7 +24,7 @@ export const chatNotes = pgTable(
         .references(() => users.id),
     }),
     ...notPersonal({
-      /** The author's own name for the note, so that sending it again does not double it. */
+      /** It is the author's own name for the note, so that sending it again does not double it. */
       clientKey: text(),
     }),
   },

@@ -29,11 +29,14 @@ export const chatRooms = pgTable(
       status: text({ enum: roomStatuses }).notNull().default('open'),
       promisedUntil: timestampColumn(),
       replyToken: text().unique(),
-      /** The last message that was mailed because the customer was away. */
+      /** This message was the last one that was mailed because the customer was away. */
       mailedMessageId: referenceTo(),
       createdAt: createdAt(),
       updatedAt: timestampColumn().notNull().defaultNow(),
-      /** When the customer wrote what no one has answered since, whether it was read or not. */
+      /**
+       * It is the time when the customer wrote what no one has answered since, whether it was read
+       * or not.
+       */
       waitingSince: timestampColumn(),
     }),
     ...personal({ topic: 'staff', until: 'accountErased', erasing: 'cleared' })({
@@ -92,7 +95,9 @@ export const chatMessages = pgTable(
       isFromCustomer: boolean().notNull(),
     }),
     ...notPersonal({
-      /** The sender's own name for the message, so that sending it again does not double it. */
+      /**
+       * It is the sender's own name for the message, so that sending it again does not double it.
+       */
       clientKey: text(),
     }),
   },

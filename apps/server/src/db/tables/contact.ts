@@ -35,7 +35,7 @@ export const contactMessages = pgTable(
     ...personal({ topic: 'contactMessages', until: 'contactMessage', erasing: 'deleted' })({
       state: text({ enum: messageStates }).notNull().default('new'),
       mailWarning: text({ enum: mailWarnings }),
-      /** Until the next release: answers are in `contact_answers`. */
+      /** The next release drops it, because answers are in `contact_answers`. */
       answer: text(),
       answeredAt: timestampColumn(),
     }),

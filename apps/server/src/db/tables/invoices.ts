@@ -105,7 +105,7 @@ export const invoices = pgTable(
     documentId: documentIdColumn(),
     ...personal({ topic: 'invoices', until: 'books', erasing: 'afterBooks', inExport: true })({
       snapshot: jsonb().$type<InvoiceSnapshot>().notNull(),
-      /** Name and email of the buyer. */
+      /** It contains name and email of the buyer. */
       searchedBuyer: text().generatedAlwaysAs(
         sql`search_text(coalesce(snapshot -> 'buyer' ->> 'name', '') || ' ' || coalesce(snapshot -> 'buyer' ->> 'email', ''))`,
       ),

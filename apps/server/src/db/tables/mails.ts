@@ -33,7 +33,7 @@ export const mails = pgTable(
     ...notPersonal({
       orderId: referenceTo().references(() => orders.id, { onDelete: 'set null' }),
       tries: integer().notNull().default(0),
-      /** How often it was handed over without an answer whether it was taken. */
+      /** It counts how often the mail was handed over without an answer whether it was taken. */
       unanswered: integer().notNull().default(0),
     }),
   },

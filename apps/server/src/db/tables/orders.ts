@@ -76,11 +76,11 @@ export const orders = pgTable(
       taxCents: integer().notNull().default(0),
       /** It is null when no tax was computed. 1900 hundredths are 19 %. */
       tax: jsonb().$type<OrderTax>(),
-      /** The sum of the lines. */
+      /** It is the sum of the lines. */
       discountCents: integer().notNull().default(0),
       discount: jsonb().$type<OrderDiscount>(),
       discountCodeId: referenceTo().references(() => discountCodes.id),
-      /** The provider's succeeded refunds of the payment. */
+      /** It is the sum of the refunds of the payment that the provider has made. */
       refundedCents: integer().notNull().default(0),
       paidAt: timestampColumn(),
       refundedAt: timestampColumn(),
@@ -320,7 +320,7 @@ export const refunds = pgTable(
       orderId: referenceTo()
         .notNull()
         .references(() => orders.id, { onDelete: 'cascade' }),
-      /** The provider's id, once it is known. */
+      /** It is null until the provider's id is known. */
       providerId: text().unique(),
       amountCents: integer().notNull(),
       createdAt: createdAt(),

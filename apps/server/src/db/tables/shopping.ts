@@ -77,7 +77,7 @@ export const reviews = pgTable(
       rating: integer().notNull(),
       comment: text().notNull(),
       createdAt: createdAt(),
-      /** Neither shown nor counted in the rating. */
+      /** A hidden review is neither shown nor counted in the rating. */
       hiddenAt: timestampColumn(),
       reply: text(),
       repliedAt: timestampColumn(),

@@ -20,7 +20,7 @@ import { reviews } from '../../db/tables/shopping.ts';
 import { staffNotes } from '../../db/tables/staff-notes.ts';
 import { adminUserFields } from './admin-queries.ts';
 
-/** The companies of a person, by name; at most ten. */
+/** A person belongs to ten companies at most. */
 export const memberships = jsonList(
   {
     documentId: companies.documentId,

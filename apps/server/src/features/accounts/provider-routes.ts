@@ -138,7 +138,7 @@ export function mountMicrosoft(context: RouteContext, deps: Deps): void {
   mountMicrosoftConnection(context, deps);
 }
 
-/** Of a Microsoft account with an account of the shop that has its address. */
+/** It connects a Microsoft account with the account of the shop that has its address. */
 function mountMicrosoftConnection(context: RouteContext, deps: Deps): void {
   const { config, now } = deps;
 

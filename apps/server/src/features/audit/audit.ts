@@ -112,7 +112,7 @@ async function findLastChange(
 }
 
 /**
- * For who saves what was changed since it was read: says who did so, and when.
+ * It tells who changed what was read, and when.
  * @throws ShopError CHANGED_MEANWHILE
  */
 export async function refuseOutdated(
@@ -126,7 +126,7 @@ export async function refuseOutdated(
 
 export interface EditedVersions {
   readonly stored: object;
-  /** What the editor has begun with; without it nothing is compared. */
+  /** It is what the editor has begun with; without it nothing is compared. */
   readonly read: object | undefined;
 }
 
@@ -140,7 +140,7 @@ export async function refuseOtherVersion(
   throw new ShopError('CHANGED_MEANWHILE', { details: { stored, ...(change && { change }) } });
 }
 
-/** For what is audited. @throws ShopError CHANGED_MEANWHILE */
+/** It finds the last change in the audit. @throws ShopError CHANGED_MEANWHILE */
 export async function refuseIfChanged(
   db: Transaction,
   reader: Pick<SignedIn, 'id'>,

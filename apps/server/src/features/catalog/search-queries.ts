@@ -102,7 +102,7 @@ interface FacetRow extends Record<string, unknown> {
   readonly categories: (Omit<Category, 'img'> & { count: number })[];
   readonly anyCategory: number;
   readonly anyPlatform: number;
-  /** Without those of no product. */
+  /** Platforms without a product are left out. */
   readonly platforms: Partial<Record<Platform, number>> | null;
 }
 

@@ -13,7 +13,7 @@ export interface SenderDay {
   readonly agentId: number | null;
   readonly messages: number;
   readonly waits: readonly number[];
-  /** The rooms in which the agent answered. */
+  /** The agent answered in these rooms. */
   readonly rooms: readonly number[];
 }
 

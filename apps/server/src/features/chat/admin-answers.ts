@@ -16,7 +16,7 @@ type Sums = Pick<ChatAnswersResult, 'messages' | 'answers' | 'waits' | 'medianWa
 const dayMs = 24 * 60 * 60 * 1000;
 const hourSeconds = 60 * 60;
 const mostDays = 1_000;
-/** In one statement, which has to end in time while the database is busy. */
+/** A statement has to end in time while the database is busy. */
 const mostDaysAtOnce = 62;
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -68,7 +68,7 @@ export function createSumAnswers(db: Database) {
   };
 }
 
-/** Days that follow each other. */
+/** Days that follow each other are one group. */
 function groupDays(days: readonly string[]): string[][] {
   const groups: string[][] = [];
   for (const day of days) {

@@ -18,7 +18,7 @@ const tags = ['DESK-03'];
 
 const png = () => draw(900, 600).png().toBuffer();
 const zip = writeRawZip([{ name: 'notes.txt', content: 'Hello' }]);
-/** As programs write it that do not know sizes before. */
+/** Programs that do not know sizes before write it so. */
 const zipInStream = Buffer.from(
   '504b03041400080008000000210000000000000000000000000005000000612e747874f348cdc9c90700504b' +
     '07088289d1f70700000005000000504b01021400140008000800000021008289d1f707000000050000000500' +

@@ -78,7 +78,7 @@ export async function changeCannedReply(
   );
 }
 
-/** Only who owns it changes it, without an audit entry that has the time. */
+/** A reply of an agent is changed by this agent alone, without an audit entry that has the time. */
 async function refuseChangedReply(
   db: Transaction,
   { actor, isShared }: Author,

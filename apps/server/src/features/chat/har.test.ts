@@ -11,7 +11,7 @@ const tags = ['DESK-03'];
 const { har, secrets, harmless } = recordSecrets();
 const text = JSON.stringify(har, null, 2);
 
-/** With what stands in base64 in it. */
+/** What stands in base64 in it is read, too. */
 const readAll = (body: string) =>
   [body, ...(body.match(/[\w+/=-]{12,}/g) ?? []).map(fromBase64)].join('\n');
 const fromBase64 = (encoded: string) => Buffer.from(encoded, 'base64').toString('latin1');

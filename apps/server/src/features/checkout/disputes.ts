@@ -86,7 +86,7 @@ export const readDayFormat = (branding: Deps['branding']): DayFormat => ({
 export const getDisputeAlert = (format: DayFormat, dispute: DisputeFacts): string =>
   ['the payment is disputed', ...listDisputeFacts(format, dispute)].join(' · ');
 
-/** Amount and reason, and the deadline while there is one. */
+/** The deadline is among them while there is one. */
 function listDisputeFacts(
   format: DayFormat,
   { amountCents, reason, respondBy, outcome }: DisputeFacts,

@@ -197,7 +197,7 @@ export async function hasOpenAlert(
   return (await db.$count(paymentEvents, isOpen)) > 0;
 }
 
-/** Also those that were dismissed: no undo of that opens them again. */
+/** Dismissed alerts are resolved, too, so that no undo opens them again. */
 export async function resolveAlerts(
   db: Queryable,
   ids: readonly string[],

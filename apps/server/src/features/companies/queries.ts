@@ -183,7 +183,7 @@ export async function findLastChange(
   return last;
 }
 
-/** Also unpaid ones. */
+/** Unpaid orders count. */
 export async function hasOrders(db: Queryable, companyId: number): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })

@@ -11,7 +11,7 @@ import { createStopLinks } from './mails.ts';
 const isEmpty = ({ sales, refunds, disputes, requests }: Figures) =>
   sales.count + refunds.count + disputes.count + requests === 0;
 
-/** Who chose the summary after the end of the day gets the next one. */
+/** An Admin who chose the summary after the end of the day gets the next one. */
 async function sendSummaries({ config, jobs, now }: Deps, db: Transaction): Promise<void> {
   const { day, ended } = await readLastDay(db, now());
   const admins = await listAdmins(db, 'sale');
@@ -33,7 +33,7 @@ async function sendSummaries({ config, jobs, now }: Deps, db: Transaction): Prom
   await jobs.enqueueAll(db, 'send-mail', mails);
 }
 
-/** Every hour, because the day ends at another hour in each time zone. */
+/** The job runs every hour, because the day ends at another hour in each time zone. */
 export function registerDailySummaries(deps: Deps): void {
   const { db, jobs } = deps;
   jobs.registerHandler('send-daily-summaries', async () => {

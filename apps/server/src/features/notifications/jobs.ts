@@ -14,7 +14,7 @@ export function registerNotificationJobs(deps: Deps): void {
   registerCertificateCheck(deps, { isChecked, readExpiry: readCertificateExpiry });
 }
 
-/** One row and at most one mail for each person, also when the job is retried. */
+/** Each person has one row and at most one mail, also when the job is retried. */
 function registerNotificationDelivery({ config, db, jobs }: Deps): void {
   jobs.registerHandler('deliver-notice', async ({ noticeId }) => {
     await db.transaction(async (transaction) => {

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import { createSignedToken, readSignedToken } from '../../platform/secrets.ts';
 
 interface MailedNotification {
-  /** Of the mail. */
+  /** It is the key of the mail. */
   readonly key: string;
   readonly kind: NotificationKind;
   readonly title: string;

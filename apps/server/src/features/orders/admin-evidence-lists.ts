@@ -12,7 +12,7 @@ import {
 import { formatEvidenceTime, readTerms, type RenderTermsPage } from './admin-evidence-blocks.ts';
 import { getReceipt } from './receipt.ts';
 
-/** What a bank asks for: the ZIP has all of it, the PDF what fits. */
+/** A bank asks for all of it: the ZIP has the whole, the PDF what fits. */
 export async function describeEvidence(
   deps: Deps,
   found: DisputedOrder,
@@ -37,7 +37,7 @@ export async function describeEvidence(
 
 export type Evidence = Awaited<ReturnType<typeof describeEvidence>>;
 
-/** How much of a list a PDF has: the newest rows, with texts of so many characters. */
+/** A PDF has the newest rows of a list, with texts of so many characters. */
 interface Extent {
   readonly rows: number;
   readonly characters: number;
@@ -49,10 +49,10 @@ interface Newest {
 }
 
 export interface EvidenceList {
-  /** Of its file. */
+  /** It is the name of the file. */
   readonly name: 'downloads' | 'mails' | 'messages' | 'chat';
   readonly title: string;
-  /** What it has, for the list of contents. */
+  /** The list of contents says it about the list. */
   readonly about: string;
   readonly fileColumns: readonly string[];
   readonly tableColumns: readonly Column[];
@@ -64,7 +64,7 @@ interface Description<Row extends { readonly id: number }> extends Pick<
   EvidenceList,
   'name' | 'title' | 'about' | 'tableColumns'
 > {
-  /** Oldest first, after an id. */
+  /** It reads rows after an id, oldest first. */
   readonly read: (after: number, limit: number) => Promise<Row[]>;
   readonly rowsAtOnce: number;
   readonly file: Readonly<Record<string, (row: Row) => string | Date | null>>;
@@ -72,7 +72,7 @@ interface Description<Row extends { readonly id: number }> extends Pick<
 }
 
 const rowsAtOnce = 200;
-/** Of texts that people wrote. */
+/** Texts that people wrote can be long. */
 const textsAtOnce = 20;
 
 const toText = (value: string | Date | null) =>

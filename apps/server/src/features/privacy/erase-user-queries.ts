@@ -72,7 +72,7 @@ export async function listRequestedEmails(db: Transaction, userId: number): Prom
   return found.map(({ email }) => email);
 }
 
-/** The columns that say whose row it is. What has files or other owners is deleted on its own. */
+/** These columns say whose row it is. What has files or other owners is deleted on its own. */
 const owners = [
   oneTimeTokens.userId,
   sessions.userId,

@@ -50,7 +50,7 @@ const requestedLines = exportedList(
     where ${refundRequestLines.requestId} = ${refundRequests.id}`,
 );
 
-/** Without what colleagues have asked for. */
+/** Requests of colleagues are left out. */
 const requests = exportedList(
   {
     reason: refundRequests.reason,

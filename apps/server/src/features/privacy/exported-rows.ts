@@ -7,7 +7,7 @@ import { readInBatches } from '../../platform/batches.ts';
 
 export interface ExportedUser {
   readonly id: number;
-  /** In lower case; null while it is not confirmed. */
+  /** It is in lower case, and null while it is not confirmed. */
   readonly email: string | null;
 }
 
@@ -22,11 +22,11 @@ interface ExportedTable {
   /** The batches follow it. */
   readonly id: PgColumn;
   readonly joins?: readonly (readonly [PgTable, SQL | undefined])[];
-  /** Before the columns that are marked for the export. */
+  /** They stand before the columns that are marked for the export. */
   readonly names?: Fields;
-  /** Instead of the columns that are marked for the export. */
+  /** They replace the columns that are marked for the export. */
   readonly fields?: Fields;
-  /** After them. */
+  /** They stand after the columns. */
   readonly lists?: Fields;
 }
 
@@ -57,11 +57,10 @@ export function readWhere(
   };
 }
 
-/** The rows of an account. */
 export const ofAccount = (owner: SQLWrapper, source: ExportedTable): ReadTopic =>
   readWhere(source, ({ id }) => eq(owner as SQL, id));
 
-/** The rows of an email address, if it is confirmed. */
+/** There are no rows while the email address is not confirmed. */
 export const ofEmail = (owner: SQL, source: ExportedTable): ReadTopic =>
   readWhere(source, ({ email }) => (email === null ? undefined : eq(owner, email)));
 

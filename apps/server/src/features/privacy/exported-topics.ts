@@ -77,7 +77,7 @@ async function* readAccount(db: Database, { id }: ExportedUser): AsyncGenerator<
   yield account ? [{ ...account, passkeys: ownPasskeys, noticePreferences: preferences }] : [];
 }
 
-/** They have no number to continue after. */
+/** Sessions have no number to continue after. */
 async function* readSessions(db: Database, { id }: ExportedUser): AsyncGenerator<Rows> {
   yield await db
     .select({
@@ -118,7 +118,7 @@ const attachmentNames = sql<string[]>`(
   from chat_attachments attachment inner join files file on file.id = attachment.file_id
   where attachment.message_id = chat_messages.id)`;
 
-/** By the name of the file. Who of the staff answered, decided or wrote is in none of them. */
+/** The keys are names of files. None of them says who of the staff answered, decided or wrote. */
 export const exportedTopics: Readonly<Record<string, ReadTopic>> = {
   account: readAccount,
   sessions: readSessions,
@@ -245,7 +245,7 @@ async function* readCompanyEvents(db: Database, user: ExportedUser): AsyncGenera
   yield* read(db, user);
 }
 
-/** Only who has to do with companies gets these files. */
+/** Only people who have to do with companies get these files. */
 export const exportedCompanyTopics: Readonly<Record<string, ReadTopic>> = {
   companies: ofAccount(companyMembers.userId, {
     ...ofCompany(companyMembers),

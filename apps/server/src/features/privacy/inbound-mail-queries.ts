@@ -6,11 +6,14 @@ import { inboundMails } from '../../db/tables/inbound-mails.ts';
 
 interface MailOwner {
   readonly id: number;
-  /** In lower case; null while it is not confirmed. */
+  /** It is in lower case, and null while it is not confirmed. */
   readonly email: string | null;
 }
 
-/** Of their room, or of no room and from their email: it may have been of someone else before. */
+/**
+ * A mail is theirs in their room, or from their email in no room: the email may have been of
+ * someone else before.
+ */
 function isOf(db: Queryable, { id, email }: MailOwner): SQL | undefined {
   const ownRoom = db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.userId, id));
   const isFromThem =
@@ -57,7 +60,7 @@ export async function listOriginals(db: Database, owner: MailOwner, after: numbe
     .limit(limit);
 }
 
-/** Before their room. Returns their ids, and the keys of the originals. */
+/** Call it before their room is deleted. Returns their ids, and the keys of the originals. */
 export async function deleteInboundMails(db: Transaction, owner: MailOwner) {
   const isTheirs = isOf(db, owner);
   const stored = await db

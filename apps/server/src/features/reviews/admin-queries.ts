@@ -112,7 +112,7 @@ export async function updateHiddenAt(
   return changed.length > 0;
 }
 
-/** Null without a reply. */
+/** Returns null without a reply. */
 export async function lockReply(db: Transaction, documentId: string): Promise<string | null> {
   const [review] = await db
     .select({ reply: reviews.reply })

@@ -40,12 +40,12 @@ function DialogContent({ order, onClose }: { order: Order; onClose: () => void }
   );
 }
 
-/** For the content of a dialog: closes it and opens the chat, which then has the focus. */
+/** It closes the dialog around it and opens the chat, which then has the focus. */
 function useChatAfterClose(close: () => void): () => void {
   const isWanted = useRef(false);
   useEffect(
     () => () => {
-      // After the dialog has given the focus back, which it does in the same way.
+      // It runs after the dialog has given the focus back, which happens in the same way.
       if (isWanted.current) setTimeout(chatRequests.emit);
     },
     [],

@@ -17,7 +17,9 @@ function sendVisitorToLogin(sessionCookie: RegExp) {
 
 export const sendVisitorToLoginScript = () => `(${sendVisitorToLogin})(${sessionCookiePattern})`;
 
-/** On the page that the script above leads to, before the router reads the navigation state. */
+/**
+ * It runs on the page that the script above leads to, before the router reads the navigation state.
+ */
 export function restoreDeniedPage(): void {
   const from = readStorage('sessionStorage', 'deniedPage');
   if (from === undefined) return;

@@ -41,7 +41,7 @@ export interface Search {
 export interface ProductSearch extends Search {
   /** Without it, what fits best comes first. */
   sort?: ProductSearchSort | undefined;
-  /** Without another spelling where nothing is found. */
+  /** No other spelling is tried where nothing is found. */
   isExact?: boolean;
   /** Pages count from 1. */
   page: number;
@@ -81,7 +81,7 @@ export function getSearchPath(wanted: ProductSearch): string {
   return `/search?${search}`;
 }
 
-/** `Search Results for calendar in Calendars & Rooms` */
+/** An example is `Search Results for calendar in Calendars & Rooms`. */
 export function getSearchLabel({ query, category }: Search): string {
   if (query === '') return 'Search Results';
   return `Search Results for ${query}${category ? ` in ${category}` : ''}`;

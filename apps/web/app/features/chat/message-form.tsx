@@ -183,7 +183,10 @@ function takePastedFiles(event: ClipboardEvent, files: DraftFiles | undefined): 
   files.add([...pasted]);
 }
 
-/** Anywhere in the chat around the form; where it takes none, the page stays all the same. */
+/**
+ * Files can be dropped anywhere in the chat around the form. Where it takes none, the page stays
+ * all the same.
+ */
 function useFileDrop(onDrop: ((files: readonly File[]) => void) | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const drop = useEffectEvent((files: readonly File[]) => onDrop?.(files));

@@ -4,7 +4,7 @@ import type { MessageState } from './message-bubble.tsx';
 interface ScrolledMessage {
   readonly key: string;
   readonly documentId: string | undefined;
-  /** Of own ones. */
+  /** It is undefined for a message of the other side. */
   readonly state: MessageState | undefined;
 }
 
@@ -17,7 +17,7 @@ const sizeOf = ({ clientWidth, clientHeight, scrollHeight }: Element) =>
 export function useScrollPosition(shown: readonly ScrolledMessage[]) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  /** The last message that the reader saw before scrolling up. */
+  /** The reader saw this message last before scrolling up. */
   const [lastSeen, setLastSeen] = useState<string>();
   const heightPx = useRef(0);
   /** A change of the size scrolls by itself, which says nothing about the reader. */
@@ -37,7 +37,7 @@ export function useScrollPosition(shown: readonly ScrolledMessage[]) {
     previous.current = { first, lastOwn };
   });
 
-  /** Also of the list: its pictures change its height once they are loaded. */
+  /** The list is followed, too: its pictures change its height once they are loaded. */
   const followSize = useCallback((followed: HTMLElement | null) => {
     if (!followed) return undefined;
     const observer = new ResizeObserver(() => {
@@ -85,7 +85,7 @@ export function useScrollPosition(shown: readonly ScrolledMessage[]) {
   };
 }
 
-/** Once it is there; afterwards the reader scrolls. */
+/** It scrolls once the message is there; afterwards the reader scrolls. */
 export function useScrollToMessage(
   box: RefObject<HTMLDivElement | null>,
   messageId: string | undefined,
@@ -100,7 +100,7 @@ export function useScrollToMessage(
     if (!messageId) return;
     const element = box.current!;
     const message = element.querySelector('[data-highlighted]')!.getBoundingClientRect();
-    // Not scrollIntoView, which scrolls the page as well.
+    // With scrollIntoView, the page would scroll as well.
     const above = message.top - element.getBoundingClientRect().top;
     element.scrollBy(0, above - (element.clientHeight - message.height) / 2);
     trackScroll();

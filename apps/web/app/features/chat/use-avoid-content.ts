@@ -10,7 +10,7 @@ const smallSize: Size = { px: 44, gapPx: 4 };
 const defaultBottomPx = 16;
 const settledMs = 150;
 
-/** The lowest place above the obstacles; they may stand closely beside it. */
+/** It finds the lowest place above the obstacles; they may stand closely beside it. */
 export function getLift(
   box: DOMRect,
   obstacles: readonly DOMRect[],
@@ -70,7 +70,7 @@ export function useAvoidContent(floating: RefObject<HTMLElement | null>, isOpen:
 
 const actions = '[data-no-overlay], [data-buy-bar]';
 
-/** Links, fields, prices, figures and states. */
+/** It selects links, fields, prices, figures and states. */
 const content = `${actions}, a, button, input, select, textarea, summary, label, dd, td, .tabular-nums, [data-slot='badge']`;
 
 /** Where there is no free place but at the top, at least the main actions stay free. */
@@ -86,7 +86,7 @@ function findPlace(right: number, isOpen: boolean): { lift: number; isSmall?: bo
   return { lift: getLift(box, listObstacles(actions)) };
 }
 
-/** Without a lift. */
+/** The box has no lift. */
 function rectAt(right: number, { px }: Size): DOMRect {
   const bottom = document.documentElement.clientHeight - defaultBottomPx;
   return new DOMRect(right - px, bottom - px, px, px);

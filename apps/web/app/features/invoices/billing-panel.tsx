@@ -127,7 +127,7 @@ interface BillingDetailsFormProps {
   save: (billing: Billing, before: Billing) => Promise<{ data: BillingDetails }>;
   isRequired: boolean;
   known: Partial<Billing> | null;
-  /** Where others may have changed them. */
+  /** It is given where others may have changed them. */
   stored?: Billing | null;
   isKindKnown?: boolean;
   onClose: () => void;

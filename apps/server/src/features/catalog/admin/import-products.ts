@@ -63,7 +63,7 @@ function findRepeatedSlugs(rows: readonly CheckedRow[]): ImportProblem[] {
   });
 }
 
-/** Those of products that exist have their documentId or slug. */
+/** A row of a product that exists has its documentId or slug. */
 async function splitRows(db: Transaction, rows: readonly FileRow[]) {
   const cellsOf = (column: ProductColumn) =>
     rows.flatMap(({ cells }) => cells[column] || []).filter(isStorable);

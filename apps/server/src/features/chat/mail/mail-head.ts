@@ -9,9 +9,9 @@ export interface MailHead {
   readonly from: readonly string[];
   readonly fromName: string;
   readonly subject: string;
-  /** Names the mail that it answers. */
+  /** The header names the mail that it answers. */
   readonly isReply: boolean;
-  /** As they stand in the header, with those that only its envelope named. */
+  /** They are written as in the header. Those that only its envelope named are among them. */
   readonly recipients: string;
   readonly authenticationResults: readonly string[];
   /** A header says that a program wrote it (RFC 3834). */

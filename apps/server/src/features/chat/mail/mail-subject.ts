@@ -8,9 +8,9 @@ const mostPrefixes = 10;
 const prefix = /^\s*([\p{L}\p{M}]{1,15})(?:[[(^]?\d{1,3}[\])]?)?\s?[:：]/u;
 
 interface Subject {
-  /** In small letters, the newest first. */
+  /** They are in small letters; the newest is first. */
   readonly prefixes: readonly string[];
-  /** Without them, in small letters. */
+  /** It is the subject without the prefixes, in small letters. */
   readonly topic: string;
 }
 
@@ -27,14 +27,14 @@ function readSubject(subject: string): Subject {
   return { prefixes, topic: topic.replaceAll(/\s/g, '').toLowerCase() };
 }
 
-/** Outlook marks a forwarded mail only there. An answer about one shows it too. */
+/** Outlook marks a forwarded mail in its subject only. An answer to one has the mark, too. */
 export const isForwardSubject = (subject: string): boolean =>
   readSubject(subject).prefixes.some((name) => forwardPrefixes.has(name));
 
 export const isReplySubject = (subject: string): boolean =>
   readSubject(subject).prefixes.some((name) => replyPrefixes.has(name));
 
-/** Whether one mail answers the other. Programs cut long subjects and break them into lines. */
+/** Programs cut long subjects and break them into lines. */
 export function isSameTopic(subject: string, quoted: string): boolean {
   const [one, other] = [readSubject(subject).topic, readSubject(quoted).topic];
   if (one === '' || other === '') return one === other;

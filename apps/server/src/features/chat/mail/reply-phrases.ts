@@ -12,7 +12,7 @@ interface Phrases {
   readonly originalMessage: string;
   readonly forwarded: string;
   readonly forwardPrefixes: string;
-  /** How that of an answer begins. */
+  /** The subject of an answer begins with one of them. */
   readonly replyPrefixes: string;
 }
 

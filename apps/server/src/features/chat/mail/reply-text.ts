@@ -24,7 +24,7 @@ export interface MailText {
   readonly quotes: readonly QuoteMark[];
 }
 
-/** What the header of the mail says about the one that it answers. */
+/** The header of a mail says it about the mail that it answers. */
 export interface Thread {
   readonly subject?: string;
   /** Without it, only a program can have written what stands above a quote. */
@@ -63,7 +63,7 @@ const toLines = ({ text }: MailText) =>
 
 interface Surroundings {
   readonly thread: Thread;
-  /** What the sender has written in the texts before. */
+  /** The sender has written it in the texts before. */
   readonly before: readonly string[];
 }
 

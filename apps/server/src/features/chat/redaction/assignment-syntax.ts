@@ -13,10 +13,9 @@ import {
 } from './written-values.ts';
 import { findIndented } from './yaml-blocks.ts';
 
-/** A value that is assigned to a name. */
 export interface Assignment extends Value {
   readonly place: NamePlace;
-  /** How surely the name is that of the value, and so what the value must look like. */
+  /** The less certain the name is, the more the value must look like a secret. */
   readonly certainty: 'any' | 'given' | 'assigned' | 'random';
   readonly quote?: string;
   readonly isBare?: true;
@@ -32,30 +31,30 @@ const isLineEnd = (character: string | undefined) =>
 
 const whiteSpace = /\s{0,40}/y;
 const brackets = /(?:\[[\w.$-]{0,40}\]|[\])]){0,4}/y;
-/** As in `the password is …`, and in settings that are separated by blanks. */
+/** A verb stands in `the password is …`, and in settings that are separated by blanks. */
 const verb =
   /(?: (?:for|of|für|von|zu|pour|de) [\w.@-]{1,60})?(?: (?:is|was|provided|given|used|lautet|ist|war|est) ?:?)? (?=["'`]|<(?:b|strong|code|em|span|kbd)\b|[^\s:=,"'<]{0,40}\d)/y;
 const separators = /(?:\|\||\?\?)=?(?=\s{0,9}["'`])|\+=|:=|=>|->|→|=(?!=)|::(?=[ \t])|:(?!:)|,/y;
-/** Of PHP, before a text or number that is named. */
+/** PHP writes it before a text or number that is named. */
 const serialized = /[;|](?:s:\d{1,9}:(?=")|[id]:(?=\d))/y;
-/** Functions that keep their second argument under the name of the first. */
+/** These functions keep their second argument under the name of the first. */
 const setter =
   /(?:^|[.\s])(?:set|setItem|setHeader|setRequestHeader|append|addHeader|header|withHeader|put|putString|cookie|setCookie|setProperty|setEnvironmentVariable|putenv)\($/i;
 const inlineTags = /(?:\s{0,5}<\/?(?:b|strong|code|em|span|kbd|td|pre)\b[^<>]{0,80}>){0,3}/y;
 const segment = /[^/?#&;\s"'<>]{0,2000}/y;
-/** Of quoted values, or of numbers that can be bytes; also in a call. */
+/** A list has quoted values, or numbers that can be bytes, and can stand in a call. */
 const listStart =
   /(?:(?:new )?[\w.]{1,40}\(\s{0,9})?\[\s{0,9}(?=["'`]|(?:-?\d{1,10},\s{0,40}){7}-?\d)/y;
 const tupleStart = /\(\s{0,9}(?=(["'])[^"'\n]{0,100}\1\s{0,9},)/y;
-/** Before a text of code: its type, or what is computed with it. */
+/** The type of a text of code, or what is computed with it, stands before it. */
 const expression =
   /(?:string\(\d{1,9}\) )?(?:[\w.<>]{1,40}\s{0,9}=\s{0,9})?(?:(?:[\w.$![\]()]{1,80}(?:\s{0,9}[!=]==?\s{0,9}(?:"[^"\n]{0,40}"|'[^'\n]{0,40}'|[\w.$]{1,40}))?|""|'')\s{0,9}(?:\+|\?\??|\|\||&&)\s{0,9}){0,4}(?=["'`])/y;
 const argument = /\(\s{0,9}(?=["'`])/y;
-/** Of a password, up to the next setting of the line. */
+/** A password can have several words, up to the next setting of the line. */
 const otherWords = /(?: {1,4}(?![\w.-]{1,80}=|--?[a-z]|[#;|&])[^\s;&"'<>]{1,200}){0,20}/iy;
 const longestList = 2_000;
 
-/** What stands behind a name in code, forms, addresses, headers, settings and sentences. */
+/** A value stands behind its name in code, forms, addresses, headers, settings and sentences. */
 export function readAssignment(
   read: UnescapedText,
   start: number,
@@ -176,15 +175,15 @@ function readOther(
   return { ...value, place: 'other', certainty: 'assigned' };
 }
 
-/** Of a command. */
+/** An option of a command begins so. */
 const optionStart = /--$|\s-$/;
-/** In an answer of ASP.NET to a part of a page. */
+/** It stands in an answer of ASP.NET to a part of a page. */
 const hiddenField = '|hiddenField|';
 
 const wholeLineNames = /^(?:(?:proxy-)?authorization|(?:set-)?cookie2?)$/i;
 
 const spacedCode = /\d{3}[ -]\d{3}(?![\w-])/y;
-/** As Go prints a struct. */
+/** Go prints a struct in this form. */
 const fieldBefore = /[{ ][A-Z]\w{0,40}:\S{0,80} $/;
 
 function readAfterColon(
@@ -229,17 +228,17 @@ function readAfterColon(
   return { start: from, end, place: 'header', certainty: 'any' };
 }
 
-/** Of a header, but no header that is itself indented, and no item of a list. */
+/** They belong to a header, and are neither an indented header nor an item of a list. */
 const foldedLines = /(?:\r?\n[ \t]{1,40}(?!-|[\w-]{1,80}:(?:\s|$))[^\s][^\r\n]{0,8000}){0,20}/y;
 
-/** Of line ends in a text that is itself a text of code. */
+/** Line ends of a text can be escaped when it is itself a text of code. */
 const isSameEscape = (read: UnescapedText, one: number, other: number) =>
   read.sourceOf(one).length === read.sourceOf(other).length;
 
 const startsSetting = (text: string, start: number) =>
   /(?:^|[;\r\n])[ \t]{0,9}$/.test(text.slice(Math.max(0, start - 10), start));
 
-/** Also behind what mails, lists and commands put before a line. */
+/** Mails, lists and commands put marks before a line. */
 function startsLine(text: string, start: number): boolean {
   let index = start - 1;
   while (index >= 0 && start - index < 12 && ' \t"\'`$>*-+<'.includes(text[index]!)) index -= 1;

@@ -7,7 +7,7 @@ const isLogin = (found: string): boolean => {
   return /^[ -~\xA0-\xFF]+$/.test(login) && login.includes(':');
 };
 
-/** Names and passwords in addresses, commands and files of programs. */
+/** They are names and passwords in addresses, commands and files of programs. */
 export const loginForms: readonly Form[] = [
   {
     kind: 'passwords',

@@ -140,7 +140,7 @@ export function namesBelow(key: string): NamePlace {
     : 'other';
 }
 
-/** Of a call such as that of JSON-RPC, what follows the name of the user. */
+/** In a call such as that of JSON-RPC, the password follows the name of the user. */
 export function* listLogins({ method, params }: Json): Generator<[unknown[], number]> {
   if (typeof method !== 'string' || !Array.isArray(params)) return;
   if (!/(?:^|[./])(?:log-?in|sign-?in|auth|authenticate|logon)$/i.test(method)) return;
@@ -199,7 +199,7 @@ export function* findRows(object: Json): Generator<Cell> {
 
 const isHex = /^[\da-f-]{32,36}$/i;
 
-/** A key in a list of keys, and no id that is made of words. */
+/** An id that is made of words is no key. */
 export const isListedKey = (value: unknown): value is string =>
   typeof value === 'string' &&
   looksRandom(value) &&

@@ -183,7 +183,7 @@ export function createRedactor(): Redactor {
     return isPair ? object : removeKeys(object, secret);
   }
 
-  /** Those that a list of keys has, also as values with other properties. */
+  /** A list of keys has them as texts, or as values with other properties. */
   function removeKeysOf(value: object, secret: SecretName, place: Place): unknown {
     if (secret.kind !== 'keys') return redactNode(value, place);
     const owners = Array.isArray(value) ? [value, ...value.filter(isObject)] : [value];
@@ -196,7 +196,7 @@ export function createRedactor(): Redactor {
     return redactNode(value, place);
   }
 
-  /** Ids of sessions, for example. */
+  /** Keys can be ids of sessions, for example. */
   function removeKeys(object: Json, { kind }: SecretName): Json {
     const entries = Object.entries(object).map(([key, value], index) => {
       const isNumbered = /\d.*\d/.test(key) || !findSecretName(key, 'other');

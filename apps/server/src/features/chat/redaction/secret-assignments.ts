@@ -18,7 +18,7 @@ const longestWord = 2_000;
 const name = /[\p{L}\p{N}_$][\p{L}\p{N}_$.-]*/gu;
 
 interface Reading extends Context {
-  /** Names of elements of which no end follows. */
+  /** No end follows for elements of these names. */
   readonly unclosed: Set<string>;
 }
 
@@ -59,7 +59,7 @@ export function findByName(read: UnescapedText, isCode: boolean): FoundSecret[] 
   return found;
 }
 
-/** A word, but none that names a type, a field or another secret. */
+/** A word that names a type, a field or another secret is no value. */
 const isGivenValue = (value: string): boolean =>
   value.length >= 4 && !/[\s{}<>()]/.test(value) && !isAboutValue(value);
 
@@ -72,7 +72,7 @@ function isLikely(
 ): boolean {
   if (certainty === 'random') return looksRandom(value);
   if (certainty === 'given') return isGivenValue(value);
-  // Names of other values, and what is computed from them.
+  // These are names of other values, and what is computed from them.
   if (isCode && isBare && place !== 'parameter') {
     return value.length <= longestWord && /^(?=\D*\d)[\w+/~-]{16,}={0,2}$/.test(value);
   }
@@ -127,7 +127,7 @@ const pairName =
   /^(?:name|key|header|field|fieldname|param|parameter|property|title|label|displayname|internalname|description)$/i;
 const pairValue = /[\s,]{0,20}["']?(?:value|val|fieldvalue|v)["']?[ \t]{0,9}[:=][ \t]{0,9}(?=\S)/iy;
 
-/** `name: "token", value: "…"` where it is not parsed. */
+/** A pair is written as `name: "token", value: "…"`, where it is not parsed. */
 function findPair(
   read: UnescapedText,
   word: string,

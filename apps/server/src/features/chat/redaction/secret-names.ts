@@ -27,14 +27,14 @@ const signInCookies =
 const secretHeaders =
   /^(?:(?:x(?:arr|ssl|forwarded|amznmtls)?|ssl)clientcert\w*|dpop|x?\w{0,20}appcheck|xssos?|xlogin|xaccess|xidentity|x?rememberme\w*|xwsse)$/;
 
-/** Of a page of ASP.NET or JSF, with the state of its user, and of a passkey. */
+/** Pages of ASP.NET and JSF keep the state of their user in them; others belong to a passkey. */
 const hiddenFields =
   /^(?:__(?:VIEWSTATE(?!GENERATOR)\w*|EVENTVALIDATION|PREVIOUSPAGE)|(?:javax|jakarta)\.faces\.ViewState|clientDataJSON|authenticatorData|attestationObject|userHandle)$/;
 
-/** Dialled to join a meeting by phone. */
+/** People dial it to join a meeting by phone. */
 const conferenceIds = /^(?:phone|audio|dialin)?conferenceid$/;
 
-/** Secrets of several words. */
+/** These names have several words. */
 const phrases = /^(?:user)?(?:motdepasse|onetimecode|seedphrase|recoveryphrase|magiclink)$/;
 
 /** Each word of a name is tried with all of these, in this order. */
@@ -209,7 +209,7 @@ export const isHarmlessValue = (value: string): boolean =>
 const typeOfValue =
   /^(?:string|number|boolean|text|hidden|input|required|optional|error|bearer|basic|uuid|jwt|unknown|any|object|array|pass(?:word|wd)?|token|secret|key|cookie|session|csrf|auth)$/i;
 
-/** What stands in the place of a value and says what it is: its type, or a name. */
+/** A text in the place of a value can say what it is: its type, or a name. */
 export const isAboutValue = (value: string): boolean =>
   typeOfValue.test(value) ||
   isHarmlessValue(value) ||
@@ -228,7 +228,7 @@ export function looksRandom(value: string): boolean {
 /** People read them in two groups. */
 export const isDigitCode = (value: string): boolean => /^(?:\d{4,8}|\d{3}[ -]\d{3})$/.test(value);
 
-/** One-time codes, rather than codes of errors, languages and states. */
+/** Other codes are those of errors, languages and states. */
 const isOneTimeCode = (value: string): boolean =>
   isDigitCode(value) || (looksRandom(value) && !/^[A-Z]+(?:_[A-Z\d]+)*$/.test(value));
 

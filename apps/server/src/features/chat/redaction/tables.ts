@@ -9,7 +9,7 @@ export interface TableCell {
 const longestHeadings = 2_000;
 const cell = /"((?:[^"]|"")*)"|[^,;\t\r\n"]*/y;
 
-/** Cells of tables in text, below a heading that is named like a secret. */
+/** It finds cells of tables in text below a heading that is named like a secret. */
 export function* findCells(text: string): Generator<TableCell> {
   yield* findSeparated(text);
   if (text.includes('|')) yield* findPiped(text);
@@ -17,7 +17,7 @@ export function* findCells(text: string): Generator<TableCell> {
   yield* findInserted(text);
 }
 
-/** Of a text that is a table, such as CSV. */
+/** The whole text is a table, such as CSV. */
 function* findSeparated(text: string): Generator<TableCell> {
   const head = text.slice(0, longestHeadings).split('\n', 2);
   const headings = head.length > 1 ? [...readCells(head[0]!)] : [];
@@ -58,7 +58,7 @@ const isRule = (line: string) => line.includes('-') && /[|+]/.test(line) && rule
 
 const longestLine = 8_000;
 
-/** Between vertical bars, as in Markdown and as databases print them. */
+/** Markdown and databases put vertical bars between cells. */
 function* findPiped(text: string): Generator<TableCell> {
   let start = 0;
   let above: Line | undefined;
@@ -90,7 +90,7 @@ interface PipedCell {
   readonly end: number;
 }
 
-/** Without the marks of bold text and code around them. */
+/** Marks of bold text and code around them are left out. */
 function splitPiped(line: Line): PipedCell[] {
   const cells: PipedCell[] = [];
   let { start } = line;
@@ -108,7 +108,7 @@ interface Heading {
   readonly isValue: boolean;
 }
 
-/** No sentence, and not what passes a test. */
+/** A sentence, or what passes a test, is no title. */
 const isTitle = (value: string) =>
   value.length < 40 && value.split(' ').length < 4 && !/\bpass\b/i.test(value);
 
@@ -171,7 +171,7 @@ const insertedValue =
   /[\s(]{0,20}(?:'((?:[^'\\]|''|\\.){0,2000})'|[^',()]{0,500})\s{0,9}(?:,|\)(?:\s{0,9},)?)/y;
 const mostInserted = 100_000;
 
-/** Rows that a statement of SQL inserts. */
+/** A statement of SQL inserts the rows. */
 function* findInserted(text: string): Generator<TableCell> {
   for (const { 0: head, 1: columns, index } of text.matchAll(insertion)) {
     const names = columns!.split(',').map((name) => name.replaceAll(/["'`[\]\s]/g, ''));

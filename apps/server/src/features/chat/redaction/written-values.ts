@@ -1,6 +1,5 @@
 import type { UnescapedText } from './unescaped-text.ts';
 
-/** A value in a text. */
 export interface Value {
   readonly start: number;
   readonly end: number;
@@ -10,13 +9,15 @@ export const quotes = new Set(['"', "'", '`']);
 
 export const blanks = /[ \t]{0,20}/y;
 
-/** Where it goes on behind the pattern. */
+/** Returns where the text goes on behind the pattern. */
 export function skip(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;
   return from + (pattern.exec(text)?.[0].length ?? 0);
 }
 
-/** Up to the quote that is written in the same way, or to the end of what was cut off. */
+/**
+ * The value ends at the quote that is written in the same way, or at the end of what was cut off.
+ */
 export function readQuoted(read: UnescapedText, open: number): Value {
   const { text } = read;
   const quote = text[open]!;
@@ -30,12 +31,12 @@ export function readQuoted(read: UnescapedText, open: number): Value {
   return { start: open + 1, end: end === -1 ? text.length : end };
 }
 
-/** Between two texts of code of which one is the value, or that are joined to it. */
+/** It stands between two texts of code of which one is the value, or that are joined to it. */
 const joint = /["'`]\s{0,9}(?:\+|:|\|\||\?\?)\s{0,9}["'`]/y;
 export const joints = new RegExp(joint, 'g');
 const mostJoints = 4;
 
-/** With those that are joined to it, and those that stand for it under a condition. */
+/** Texts that are joined to it, or stand for it under a condition, belong to the value. */
 export function readJoined(read: UnescapedText, open: number): Value {
   let value = readQuoted(read, open);
   for (let count = 0; count < mostJoints; count += 1) {
@@ -50,13 +51,13 @@ const bareEnds = new Set(' \t\n\r"\'`<>&;,(){}[]|');
 const flatEnds = new Set('&#;');
 
 export interface BareValues {
-  /** One address, form or value, in which blanks and quotes are encoded. */
+  /** The text is one address, form or value, in which blanks and quotes are encoded. */
   readonly isFlat: boolean;
-  /** Where those end that were read last, by how often they are encoded. */
+  /** The values that were read last stand here by how often they are encoded. */
   readonly ends: Map<number, Value>;
 }
 
-/** How often it is percent-encoded. */
+/** Returns how often the source is percent-encoded. */
 export const levelOf = (source: string) => (source.startsWith('%') ? (source.length - 1) / 2 : 0);
 
 /** What is encoded more often than the equals sign belongs to the value. */

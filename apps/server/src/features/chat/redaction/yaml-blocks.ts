@@ -11,7 +11,7 @@ interface Block {
 const longestLine = 8_000;
 const opening = /^[ \t]{0,200}(?:- )?["']?(secrets|stringData|credentials|passwords|data)["']?:$/i;
 const openings = /(?:secrets|stringData|credentials|passwords)["']?:[ \t\r]{0,20}\n/i;
-/** Of Kubernetes. */
+/** Kubernetes names the kind of an object so. */
 const kindOfSecret = /^kind: {0,9}["']?Secret\b/m;
 const setting = /^[ \t]{0,200}(?:- )?["']?([\w.-]{1,120})["']?:[ \t]{1,20}/;
 const described =
@@ -20,7 +20,9 @@ const described =
 const noValue = /^[$|>&*!{[<]|^["']?\$?\{\{|^["']\$|\s/;
 const shortest = 4;
 
-/** Settings of YAML below a name such as `secrets`, whatever they are called themselves. */
+/**
+ * Settings of YAML below a name such as `secrets` are secrets, whatever they are called themselves.
+ */
 export function findInYaml({ text }: UnescapedText): FoundSecret[] {
   const found: FoundSecret[] = [];
   const isSecret = kindOfSecret.test(text);
@@ -44,7 +46,7 @@ export function findInYaml({ text }: UnescapedText): FoundSecret[] {
   return found;
 }
 
-/** Without its quotes. */
+/** Returns the value without its quotes. */
 function findSetting(line: string) {
   const [head, key] = setting.exec(line) ?? [];
   if (head === undefined || described.test(key!) || isAboutSecretName(key!)) return undefined;
@@ -65,8 +67,8 @@ const mostLines = 100;
 const longestBlock = 4_000;
 
 /**
- * In YAML, a block of text below a name, or a list of values. Undefined for what follows otherwise,
- * such as a list of objects.
+ * In YAML, a block of text or a list of values can stand below a name. Returns undefined for what
+ * follows otherwise, such as a list of objects.
  */
 export function findIndented(text: string, nameStart: number, from: number): Value | undefined {
   const isBlock = skip(blockMark, text, from) > from;

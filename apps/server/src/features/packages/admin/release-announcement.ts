@@ -125,13 +125,13 @@ function listChanges(difference: ReleaseDifference): string[] {
 interface Update {
   readonly fromVersion: string;
   readonly difference: ReleaseDifference;
-  /** False when an older reader read one of the two packages. */
+  /** It is false when an older reader read one of the two packages. */
   readonly areScriptsCompared: boolean;
 }
 
 const unknownScripts = 'Hosts in its scripts could not be compared.';
 
-/** For an owner who downloaded `fromVersion` last. */
+/** The owner downloaded `fromVersion` last. */
 function describeUpdate({ fromVersion, difference, areScriptsCompared }: Update): string[] {
   const version = versionLabel(fromVersion);
   const changes = listChanges(difference);
@@ -147,7 +147,7 @@ function describeUpdate({ fromVersion, difference, areScriptsCompared }: Update)
   return [start, ...changes, ...unknown, deployment];
 }
 
-/** For an owner who has not downloaded a package to compare with. */
+/** The owner has not downloaded a package to compare with. */
 function describeNewPermissions(permissions: Permissions): string[] {
   if (permissions.length === 0) return [];
   const asked = permissions.map(permissionText).join('; ');
@@ -168,16 +168,16 @@ interface News {
 }
 
 interface Owner {
-  /** Of the mail. */
+  /** It is the key of the mail. */
   readonly key: string;
   readonly documentId: string;
   readonly username: string;
   readonly email: string;
   readonly orderDocumentId: string;
-  /** Whose order it is; null for the owner's own. */
+  /** It is null for the owner's own order. */
   readonly company: string | null;
   readonly unsubscribeToken: string;
-  /** What the release changes for this owner, in sentences. */
+  /** They are sentences about what the release changes for this owner. */
   readonly changes: readonly string[];
 }
 

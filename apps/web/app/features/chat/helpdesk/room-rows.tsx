@@ -121,7 +121,7 @@ function useFocusedRoom(currentRoomId: string | null) {
   return [focusedId, setFocusedId] as const;
 }
 
-/** The row that a key leads to. */
+/** A key leads to this row. */
 function findTarget(event: KeyboardEvent, current: number, last: number): number | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
   const targets: Record<string, number> = {

@@ -16,7 +16,7 @@ interface SuggestionsOptions {
   sign: '/' | '@';
   find: (typed: string) => readonly Suggestion[];
   onType?: (typed: string) => void;
-  /** Where `find` knows only some of those that match. */
+  /** It is given where `find` knows only some of those that match. */
   total?: number | undefined;
   label: string;
 }
@@ -113,9 +113,9 @@ interface SuggestionListProps {
   id: string;
   label: string;
   found: readonly Suggestion[];
-  /** The index of the one that the keyboard picks. */
+  /** The keyboard picks the suggestion with this index. */
   current: number;
-  /** How many more match and are not shown. */
+  /** So many more match and are not shown. */
   left: number;
   onPick: (suggestion: Suggestion) => void;
 }
