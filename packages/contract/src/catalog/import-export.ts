@@ -60,7 +60,7 @@ export const importExportRoutes = {
       z.object({
         products: z.number(),
         problems: z.array(importProblem),
-        /** How many products exist already and can only be updated; it is left out for none. */
+        /** So many products exist already and can only be updated; it is left out for none. */
         existing: z.optional(z.number()),
       }),
     ),

@@ -11,7 +11,7 @@ import { notificationPreferences } from '../../db/tables/notifications.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { toDayInTimeZone } from '../invoices/settings.ts';
 
-/** Ten minutes after the shop's day has ended. */
+/** The shop's day has ended ten minutes before. */
 let clock = new Date('2026-03-01T11:10:00Z');
 
 const test = shopTest({ now: () => clock });

@@ -25,7 +25,7 @@ const tables = modules
   .flatMap((module) => Object.values(module))
   .filter((exported) => is(exported, PgTable));
 
-/** The columns that refer to an account, and name no one once it is erased. */
+/** These columns refer to an account, and name no one once it is erased. */
 const emptied = tables.flatMap((table) => {
   const marks = readMarks(table);
   return getTableConfig(table).foreignKeys.flatMap((foreignKey) => {

@@ -16,7 +16,7 @@ import { contactMessages } from '../../../db/tables/contact.ts';
 import { orders } from '../../../db/tables/orders.ts';
 import { refundRequests } from '../../../db/tables/refund-requests.ts';
 
-/** Shortly after midnight of the shop, which is in Pacific/Auckland. */
+/** It is shortly after midnight of the shop, which is in Pacific/Auckland. */
 const now = new Date('2026-02-28T11:30:00.000Z');
 
 let clock: Date | undefined;
