@@ -48,6 +48,13 @@ export const refusal = (
   return { status, body: { data: null, error: { status, name, message, details }, ...validation } };
 };
 
+/** The details of this refusal of an order have the new quote. */
+export const totalChanged = ({ data: quote }: { data: object }) => {
+  const { status, body } = refusal('TOTAL_CHANGED');
+  const error = { ...body.error, details: { ...body.error.details, quote } };
+  return { status, body: { ...body, error } };
+};
+
 /** Someone has saved `stored` since the editor read it. */
 export const changedMeanwhile = (
   change: { by: string | null; at: string; isOwn: boolean },

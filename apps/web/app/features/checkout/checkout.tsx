@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Building2, User } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { api, isApiError, messageOf, type CallInput } from '../../api.ts';
+import { api, type CallOutput, isApiError, messageOf } from '../../api.ts';
 import { refetchQuery } from '../../query-client.ts';
 import { useImport } from '../../ui/use-import.ts';
 import { RadioCard } from '../../ui/toggles.tsx';
@@ -23,7 +23,7 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 import { useDiscountCode } from './discount-code.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { isDiscountRefused, usePageRestored } from './payment.ts';
-import { quoteKey, quoteQuery, withPrices } from './quote.ts';
+import { findNewQuote, quoteQuery, withPrices } from './quote.ts';
 
 export interface CheckoutBilling {
   readonly form: ReactNode;
@@ -148,35 +148,11 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
   useEffect(() => (error ? showQuoteError(error) : undefined), [error]);
 
   function handleRefusal(refusal: Error): boolean {
-    if (company && isCompanyRefused(refusal)) {
-      showFailure(refusal);
-      void refetchQuery(queries, currentUserQuery);
-      return true;
-    }
-    if (!isApiError(refusal, 'TOTAL_CHANGED'))
+    if (!company || !isCompanyRefused(refusal))
       return discount.refuse(refusal) || billing.showRefusal(refusal);
-    setMustConfirm(true);
-    void refetchQuery(queries, { queryKey: quoteKey });
+    showFailure(refusal);
+    void refetchQuery(queries, currentUserQuery);
     return true;
-  }
-
-  /** Returns undefined when it is not the one that is shown. */
-  async function confirmTotal(given?: Billing): Promise<number | undefined> {
-    const query = quoteQuery(chosen, {
-      company: company?.documentId,
-      billing: isTaxed ? given : undefined,
-      code,
-    });
-    const newest = await queries.fetchQuery({ ...query, staleTime: 0 }).then(
-      (answer) => answer.data.total,
-      (failure: Error) => {
-        // The server compares the total with its own once more.
-        if (shownTotal === undefined) throw failure;
-        return shownTotal;
-      },
-    );
-    setMustConfirm(newest !== shownTotal);
-    return newest === shownTotal ? newest : undefined;
   }
 
   /** A failure counts as no: the server refuses an order that lacks them. */
@@ -186,21 +162,37 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
     return Boolean(details?.data.mode);
   }
 
-  async function prepareOrder(given?: Billing) {
+  /** Only the total that is shown is ordered: the server compares it with its own. */
+  async function placeOrder(given?: Billing): Promise<StartedCheckout | undefined> {
     if (buyer.isPending) {
       await queries.ensureQueryData(currentUserQuery);
       return undefined;
     }
     if (await isBillingMissing()) return undefined;
-    const expectedTotal = await confirmTotal(given);
-    if (expectedTotal === undefined) return undefined;
-    return {
+    const wanted = { company: company?.documentId, billing: isTaxed ? given : undefined, code };
+    const priced = quoteQuery(chosen, wanted);
+    if (shownTotal === undefined) {
+      await queries.fetchQuery({ ...priced, staleTime: 0 });
+      setMustConfirm(true);
+      return undefined;
+    }
+    const body = {
       items: toOrderedItems(chosen),
       ...(company && { company: company.documentId }),
       ...(given && { billing: given }),
       ...(code && { code }),
-      expectedTotal,
+      expectedTotal: shownTotal,
     };
+    try {
+      return await api('POST /orders', { body });
+    } catch (refusal) {
+      const newest = findNewQuote(refusal, data?.data);
+      if (!newest) throw refusal;
+      await queries.cancelQueries(priced);
+      queries.setQueryData(priced.queryKey, { data: newest });
+      setMustConfirm(true);
+      return undefined;
+    }
   }
 
   const isConfirming = isWorking && quote !== undefined;
@@ -218,7 +210,7 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
           isErrorAtField={billing.isFieldRefused(error)}
           mustConfirm={mustConfirm && !isTotalKnown}
           isPending={isWorking}
-          onPay={() => billing.submit((given) => startCheckout(() => prepareOrder(given)))}
+          onPay={() => billing.submit((given) => startCheckout(() => placeOrder(given)))}
         />
       }
     >
@@ -312,10 +304,10 @@ const showFailure = (error: Error) =>
 
 const mutationKey = ['checkout', 'start'];
 
-type OrderInput = Extract<CallInput<'POST /orders'>['body'], { items: unknown }>;
+type StartedCheckout = CallOutput<'POST /orders'>;
 
 /** Returns undefined when the order has to be looked at once more. */
-type PrepareOrder = () => Promise<OrderInput | undefined>;
+type PlaceOrder = () => Promise<StartedCheckout | undefined>;
 
 /**
  * `isWorking` lasts until Stripe's page shows. `onRefused` is true when the error is shown on the
@@ -326,10 +318,7 @@ function useStartCheckout(onRefused: (error: Error) => boolean) {
   const queries = useQueryClient();
   const { mutate, isPending, isSuccess, reset } = useMutation({
     mutationKey,
-    mutationFn: async (prepareOrder: PrepareOrder) => {
-      const body = await prepareOrder();
-      return body && api('POST /orders', { body });
-    },
+    mutationFn: (placeOrder: PlaceOrder) => placeOrder(),
     onSuccess(started): void {
       if (!started) return reset();
       window.location.assign(started.stripeSession.url);
@@ -342,8 +331,8 @@ function useStartCheckout(onRefused: (error: Error) => boolean) {
   });
   usePageRestored(reset);
 
-  function startCheckout(prepareOrder: PrepareOrder) {
-    if (queries.isMutating({ mutationKey }) === 0) mutate(prepareOrder);
+  function startCheckout(placeOrder: PlaceOrder) {
+    if (queries.isMutating({ mutationKey }) === 0) mutate(placeOrder);
   }
   return { startCheckout, isWorking: isPending || isSuccess };
 }

@@ -1,5 +1,6 @@
 import type { Quote } from '@partshelf/contract/checkout.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
+import { ApiError } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { toOrderedItems } from './checkout-items.ts';
 import type { CheckoutItem } from './checkout-state.ts';
@@ -41,4 +42,20 @@ export function withPrices(
     ...item,
     price: priceOf.get(item.productDocumentId) ?? item.price,
   }));
+}
+
+/** The refusal of an order whose total has changed has the new quote, without what is owned. */
+export function findNewQuote(refusal: unknown, shown: Quote | undefined): Quote | undefined {
+  if (!(refusal instanceof ApiError) || refusal.code !== 'TOTAL_CHANGED') return undefined;
+  const newest = refusal.details['quote'] as Quote | undefined;
+  const shownLines = new Map(shown?.lines.map((line) => [line.documentId, line]));
+  return (
+    newest && {
+      ...newest,
+      lines: newest.lines.map((line) => {
+        const { isOwned, contents } = shownLines.get(line.documentId) ?? {};
+        return { ...line, ...(isOwned && { isOwned }), ...(contents && { contents }) };
+      }),
+    }
+  );
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answerCalls, refusal, respondWithRefusal } from '../../../test/calls.ts';
+import { answerCalls, refusal, respondWithRefusal, totalChanged } from '../../../test/calls.ts';
 import {
   type Answer,
   chart,
@@ -139,17 +139,16 @@ test('a code that is used up before the order is explained at its field', async 
 });
 
 test('a total that changed with the code has to be confirmed', async () => {
-  let quote = discounted();
+  const changed = { ...noTax, lines, code: 'SPRING', discount: 10, net: 119, total: 119 };
   let orders = 0;
   const sent = answerCalls({
     'POST /api/orders': () => {
       orders += 1;
-      quote = quoted({ ...noTax, lines, code: 'SPRING', discount: 10, net: 119, total: 119 });
-      return orders === 1 ? refusal('TOTAL_CHANGED') : never;
+      return orders === 1 ? totalChanged(quoted(changed)) : never;
     },
   });
   setSessionCode('SPRING');
-  const { screen, pay, sums } = await openPlain(() => quote);
+  const { screen, pay, sums } = await openPlain();
   await expect.poll(sums).toContain('Total$116.10');
   await pay.click();
   const notice = screen.getByText('The total is now $119.00. Please check it, then proceed.');

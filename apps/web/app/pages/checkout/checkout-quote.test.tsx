@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerCalls, refusal, respondWithRefusal } from '../../../test/calls.ts';
+import { answerCalls, refusal, respondWithRefusal, totalChanged } from '../../../test/calls.ts';
 import { makeBilling } from '../../../test/factories/invoices.ts';
 import {
   type Answer,
@@ -84,16 +84,14 @@ test('the prices are those of the quote', { tags: ['INV-02'] }, async () => {
 
 test('a total that changed has to be confirmed', { tags: ['INV-02'] }, async () => {
   const changed = { rate: 20, tax: 25.8, total: 154.8 };
-  let quote = quoted();
   let orders = 0;
   const sent = answerCalls({
     'POST /api/orders': () => {
       orders += 1;
-      quote = quoted(changed);
-      return orders === 1 ? refusal('TOTAL_CHANGED') : never;
+      return orders === 1 ? totalChanged(quoted(changed)) : never;
     },
   });
-  const { screen, pay, sums } = await openTaxedCheckout(makeBilling(), () => quote);
+  const { screen, pay, sums, quotes } = await openTaxedCheckout(makeBilling(), () => quoted());
   await expect.poll(sums).toContain('Total$153.51');
   await pay.click();
   const notice = screen.getByText('The total is now $154.80. Please check it, then proceed.');
@@ -104,6 +102,7 @@ test('a total that changed has to be confirmed', { tags: ['INV-02'] }, async () 
   expect(sent.map(({ body }) => (body as { expectedTotal: number }).expectedTotal)).toEqual([
     153.51, 154.8,
   ]);
+  expect(quotes()).toBe(1);
 });
 
 test('a total that was not shown yet is not charged', { tags: ['INV-02'] }, async () => {

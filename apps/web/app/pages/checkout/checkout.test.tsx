@@ -1,6 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { expect, test } from 'vitest';
-import { answerCalls, refusal, unexplainedFailure } from '../../../test/calls.ts';
+import { answerCalls, refusal, totalChanged, unexplainedFailure } from '../../../test/calls.ts';
 import { makeImage, makeProduct } from '../../../test/factories/products.ts';
 import { quoted } from '../../../test/open-checkout.tsx';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
@@ -17,8 +17,12 @@ async function openCheckout(state: unknown, quote: () => object | number = () =>
   const at = { pathname: '/checkout', state };
   const answer = (address: URL) =>
     address.pathname === '/api/checkout/quote' ? quote() : pageOf([], address);
-  const { screen } = await renderShop({ routes, at, answer });
-  return { screen, pay: screen.getByRole('button', { name: 'Proceed to Payment' }) };
+  const { screen, calls } = await renderShop({ routes, at, answer });
+  return {
+    screen,
+    pay: screen.getByRole('button', { name: 'Proceed to Payment' }),
+    quotes: () => calls.filter(({ pathname }) => pathname === '/api/checkout/quote').length,
+  };
 }
 
 test(
@@ -143,21 +147,24 @@ test(
   async () => {
     const chart = makeProduct({ title: 'Org Chart', price: 99.5 });
     const state = toCheckoutState([toCheckoutItem(chart, { quantity: 2 })]);
-    const sent = answerCalls({ 'POST /api/orders': new Promise(() => {}) });
-    let price = 109;
-    const { screen, pay } = await openCheckout(state, () => quoteTwo(chart, price));
+    const sent = answerCalls({
+      'POST /api/orders': () =>
+        sent.length === 1 ? totalChanged(quoteTwo(chart, 119)) : new Promise<object>(() => {}),
+    });
+    const { screen, pay, quotes } = await openCheckout(state, () => quoteTwo(chart, 109));
     await expect.element(screen.getByText('$218.00').first()).toBeVisible();
     await expect.element(screen.getByText(/^A price has changed/)).toBeVisible();
 
-    price = 119;
     await pay.click();
     await expect.element(screen.getByText('$238.00').first()).toBeVisible();
     await expect.element(pay).toBeEnabled();
-    expect(sent).toEqual([]);
 
     await pay.click();
     await expect.element(screen.getByRole('button', { name: 'Processing...' })).toBeVisible();
-    await expect.poll(() => sent.length).toBe(1);
+    await expect
+      .poll(() => sent.map(({ body }) => body))
+      .toMatchObject([{ expectedTotal: 218 }, { expectedTotal: 238 }]);
+    expect(quotes()).toBe(1);
   },
 );
 
@@ -174,18 +181,14 @@ test('customers can pay when current prices cannot be loaded', async () => {
   expect(screen.getByText(/^A price has changed/).elements()).toHaveLength(0);
 });
 
-test('a price that changes while the order is placed is shown, and refused as the total', async () => {
+test('a price that changes while prices cannot be loaded is shown before it is charged', async () => {
   const chart = makeProduct({ title: 'Org Chart', price: 99.5 });
   const state = toCheckoutState([toCheckoutItem(chart, { quantity: 2 })]);
-  let price = 99.5;
   const sent = answerCalls({
-    'POST /api/orders': () => {
-      if (price === 109) return new Promise<object>(() => {});
-      price = 109;
-      return refusal('TOTAL_CHANGED');
-    },
+    'POST /api/orders': () =>
+      sent.length === 1 ? totalChanged(quoteTwo(chart, 109)) : new Promise<object>(() => {}),
   });
-  const { screen, pay } = await openCheckout(state, () => quoteTwo(chart, price));
+  const { screen, pay } = await openCheckout(state);
   await pay.click();
   await expect.element(screen.getByText('$218.00').first()).toBeVisible();
   await expect.element(screen.getByText(/^A price has changed/)).toBeVisible();
@@ -195,12 +198,33 @@ test('a price that changes while the order is placed is shown, and refused as th
     .toMatchObject([{ expectedTotal: 199 }, { expectedTotal: 218 }]);
 });
 
-test('a changed total that cannot be loaded says so', async () => {
-  answerCalls({ 'POST /api/orders': refusal('TOTAL_CHANGED') });
-  const { screen, pay } = await openCheckout(toCheckoutState([toCheckoutItem(makeProduct())]));
+test('a changed total keeps what is said about products that are owned', async () => {
+  const [chart, poll, set] = [
+    makeProduct({ title: 'Org Chart', price: 129 }),
+    makeProduct({ title: 'Quick Poll', price: 40 }),
+    makeProduct({ title: 'Office Set', price: 150, isBundle: true }),
+  ];
+  const quoteSet = (unitPrice: number) => ({
+    documentId: set.documentId,
+    title: set.title,
+    quantity: 1,
+    unitPrice,
+    amount: unitPrice,
+  });
+  const contents = [chart, poll].map(({ documentId, title }) => ({
+    documentId,
+    title,
+    isOwned: title === 'Quick Poll',
+  }));
+  answerCalls({ 'POST /api/orders': totalChanged(quoted({ lines: [quoteSet(160)], total: 160 })) });
+  const { screen, pay } = await openCheckout(toCheckoutState([toCheckoutItem(set)]), () =>
+    quoted({ lines: [{ ...quoteSet(150), contents }], total: 150 }),
+  );
+  const text = screen.getByText('Contains Quick Poll, which you own.');
+  await expect.element(text).toBeVisible();
   await pay.click();
-  const text = 'The total could not be calculated. Please try again.';
-  await expect.element(screen.getByText(text)).toBeVisible();
+  await expect.element(screen.getByText('$160.00').first()).toBeVisible();
+  await expect.element(text).toBeVisible();
 });
 
 test(
