@@ -1,4 +1,3 @@
-import type { Quote } from '@partshelf/contract/checkout.ts';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 import { Gift, LockKeyhole } from 'lucide-react';
@@ -8,26 +7,23 @@ import { FormNotice } from '../../ui/form-notice.tsx';
 import { Spinner } from '../../ui/loading.tsx';
 import { LegalLine } from '../branding/legal-line.tsx';
 import { SummaryPanel, type SummaryRow } from '../cart/cart-summary.tsx';
+import { type CheckoutStage, isTotalUpdating, quoteOf } from './checkout-stage.ts';
 import { DiscountCode, type DiscountCodeState } from './discount-code.tsx';
 
 interface CheckoutSummaryProps {
-  isEmpty: boolean;
+  stage: CheckoutStage;
   isTaxed: boolean;
+  isErrorAtField: boolean;
   /** The value is in dollars, without discount and tax. */
   subtotal: number;
-  quote: Quote | undefined;
   discount: DiscountCodeState;
-  isUpdating: boolean;
-  error: Error | null;
-  isErrorAtField: boolean;
-  /** The button was pressed before this total was shown. */
-  mustConfirm: boolean;
-  isPending: boolean;
   onPay: () => void;
 }
 
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { isEmpty, isTaxed, subtotal, quote, discount, isUpdating, isPending, onPay } = props;
+  const { stage, isTaxed, subtotal, discount, onPay } = props;
+  const quote = quoteOf(stage);
+  const isEmpty = stage.kind === 'empty';
   const totalDollars = quote?.total ?? (isTaxed ? undefined : subtotal);
   const isFree = totalDollars === 0 && !isEmpty;
   return (
@@ -45,7 +41,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
               className="w-full"
               disabled={isEmpty}
               data-free={isFree || undefined}
-              pending={isPending && 'Processing...'}
+              pending={stage.kind === 'paying' && 'Processing...'}
               onClick={onPay}
             >
               {isFree ? <Gift aria-hidden /> : <LockKeyhole aria-hidden />}
@@ -59,7 +55,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <DiscountCode
           discount={discount}
           quote={quote}
-          isChecking={isUpdating}
+          isChecking={isTotalUpdating(stage)}
           waitingText={
             isTaxed
               ? `Fill in your billing details to see what code ${discount.code} saves.`
@@ -71,7 +67,8 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   );
 }
 
-function listRows({ isTaxed, subtotal, quote }: CheckoutSummaryProps): SummaryRow[] {
+function listRows({ stage, isTaxed, subtotal }: CheckoutSummaryProps): SummaryRow[] {
+  const quote = quoteOf(stage);
   const discountRows = quote?.code
     ? [
         {
@@ -94,7 +91,8 @@ function listRows({ isTaxed, subtotal, quote }: CheckoutSummaryProps): SummaryRo
 }
 
 function Notes(props: CheckoutSummaryProps) {
-  const { isTaxed, quote, discount, isUpdating, error, isErrorAtField, mustConfirm } = props;
+  const { stage, isTaxed, isErrorAtField, discount } = props;
+  const isUpdating = isTotalUpdating(stage);
   const name = !isTaxed && discount.code ? 'discount' : 'total';
   return (
     <div className="grid gap-3 not-empty:mb-4">
@@ -106,25 +104,26 @@ function Notes(props: CheckoutSummaryProps) {
         )}
       >
         {isTaxed && isUpdating && <Spinner className="mt-px shrink-0" />}
-        {isTaxed && (isUpdating ? 'Updating the total...' : getTaxText(props))}
+        {isTaxed && (isUpdating ? 'Updating the total...' : getTaxText(stage))}
       </p>
-      {error && !isErrorAtField && (
+      {stage.kind === 'failed' && !isErrorAtField && (
         <FormNotice tone="error">
-          {messageOf(error, `The ${name} could not be calculated. Please try again.`)}
+          {messageOf(stage.error, `The ${name} could not be calculated. Please try again.`)}
         </FormNotice>
       )}
-      {mustConfirm && quote && !isUpdating && (
+      {stage.kind === 'confirming' && stage.quote && (isTaxed || discount.code) && (
         <FormNotice tone="error">
-          The total is now {formatUsd(quote.total)}. Please check it, then proceed.
+          The total is now {formatUsd(stage.quote.total)}. Please check it, then proceed.
         </FormNotice>
       )}
     </div>
   );
 }
 
-function getTaxText({ quote, error }: CheckoutSummaryProps): string {
+function getTaxText(stage: CheckoutStage): string {
+  const quote = quoteOf(stage);
   if (quote) return quote.sentence;
-  return error
+  return stage.kind === 'failed'
     ? 'Please check your billing details.'
     : 'Fill in your billing details to see the total with VAT.';
 }

@@ -3,7 +3,7 @@ import type { Quote } from '@partshelf/contract/checkout.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2, User } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { api, type CallOutput, isApiError, messageOf } from '../../api.ts';
 import { refetchQuery } from '../../query-client.ts';
@@ -18,11 +18,12 @@ import { getEntryProduct } from '../../optimistic-list.ts';
 import { useCartItems, useRemoveFromCart } from '../cart/cart.ts';
 import { type ChosenProduct, toChosenProduct } from '../cart/overlaps.tsx';
 import { getCheckoutTotal, toCheckoutState, toOrderedItems } from './checkout-items.ts';
+import { getCheckoutStage, type Placement } from './checkout-stage.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { useDiscountCode } from './discount-code.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { isDiscountRefused, usePageRestored } from './payment.ts';
+import { usePageRestored } from './payment.ts';
 import { findNewQuote, quoteQuery, withPrices } from './quote.ts';
 
 export interface CheckoutBilling {
@@ -119,26 +120,28 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
   const { company } = buyer;
   const queries = useQueryClient();
   const discount = useDiscountCode();
-  const [mustConfirm, setMustConfirm] = useState(false);
   const { isTaxed, quoted } = billing;
   const { code } = discount;
-  const isQuoted = isReady && chosen.length > 0 && (!isTaxed || quoted !== undefined);
-  const { data, error, isFetching } = useQuery({
+  const canBeQuoted = isReady && chosen.length > 0 && (!isTaxed || quoted !== undefined);
+  const request = useQuery({
     ...quoteQuery(chosen, { company: company?.documentId, billing: quoted, code }),
-    enabled: isQuoted,
+    enabled: canBeQuoted,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const isOfCode = isTaxed || (data?.data.code ?? '') === code;
-  const quote = isQuoted && isOfCode ? data?.data : undefined;
-  const items = withPrices(chosen, data?.data);
-  const isChanged = items.some(({ price }, index) => price !== chosen[index]?.price);
+  const { error } = request;
+  const newest = request.data?.data;
+  const isOfCode = isTaxed || (newest?.code ?? '') === code;
+  const quote = canBeQuoted && isOfCode ? newest : undefined;
+  const items = withPrices(chosen, newest);
   const subtotal = getCheckoutTotal(items);
+  const plainTotal = isTaxed || code ? undefined : subtotal;
+  const shownTotal = quote?.total ?? plainTotal;
   const cart = useCartItems();
   const removeItem = useRemoveItem(chosen, cart);
-  const isTotalKnown = !isTaxed && code === '';
-  const shownTotal = quote?.total ?? (isTotalKnown ? subtotal : undefined);
-  const { startCheckout, isWorking } = useStartCheckout(handleRefusal);
+  const { startCheckout, placement } = useStartCheckout(handleRefusal);
+  const known = { items, isReady, billing, quote, plainTotal };
+  const stage = getCheckoutStage({ ...known, request, placement });
 
   const showQuoteError = useEffectEvent((refusal: Error) => {
     if (isCompanyRefused(refusal)) void refetchQuery(queries, currentUserQuery);
@@ -163,18 +166,17 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
   }
 
   /** Only the total that is shown is ordered: the server compares it with its own. */
-  async function placeOrder(given?: Billing): Promise<StartedCheckout | undefined> {
+  async function placeOrder(given?: Billing): Promise<PlacedOrder> {
     if (buyer.isPending) {
       await queries.ensureQueryData(currentUserQuery);
-      return undefined;
+      return 'incomplete';
     }
-    if (await isBillingMissing()) return undefined;
+    if (await isBillingMissing()) return 'incomplete';
     const wanted = { company: company?.documentId, billing: isTaxed ? given : undefined, code };
     const priced = quoteQuery(chosen, wanted);
     if (shownTotal === undefined) {
       await queries.fetchQuery({ ...priced, staleTime: 0 });
-      setMustConfirm(true);
-      return undefined;
+      return 'totalChanged';
     }
     const body = {
       items: toOrderedItems(chosen),
@@ -186,30 +188,23 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
     try {
       return await api('POST /orders', { body });
     } catch (refusal) {
-      const newest = findNewQuote(refusal, data?.data);
-      if (!newest) throw refusal;
+      const changed = findNewQuote(refusal, newest);
+      if (!changed) throw refusal;
       await queries.cancelQueries(priced);
-      queries.setQueryData(priced.queryKey, { data: newest });
-      setMustConfirm(true);
-      return undefined;
+      queries.setQueryData(priced.queryKey, { data: changed });
+      return 'totalChanged';
     }
   }
 
-  const isConfirming = isWorking && quote !== undefined;
   return (
     <TwoColumnLayout
       aside={
         <CheckoutSummary
-          isEmpty={items.length === 0}
+          stage={stage}
           isTaxed={isTaxed}
-          subtotal={subtotal}
-          quote={quote}
-          discount={discount}
-          isUpdating={billing.isChanging || !isReady || (isFetching && !isConfirming)}
-          error={isDiscountRefused(error) || (isTotalKnown && !mustConfirm) ? null : error}
           isErrorAtField={billing.isFieldRefused(error)}
-          mustConfirm={mustConfirm && !isTotalKnown}
-          isPending={isWorking}
+          subtotal={subtotal}
+          discount={discount}
           onPay={() => billing.submit((given) => startCheckout(() => placeOrder(given)))}
         />
       }
@@ -217,8 +212,8 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
       <div className="grid gap-7">
         <OrderSummary
           items={items}
-          isChanged={isChanged}
-          chosen={listChosen(items, { quote: data?.data, cart, buyer })}
+          isChanged={items.some(({ price }, index) => price !== chosen[index]?.price)}
+          chosen={listChosen(items, { quote: newest, cart, buyer })}
           onRemove={removeItem}
         />
         <BuyerChoice {...buyer} />
@@ -304,24 +299,18 @@ const showFailure = (error: Error) =>
 
 const mutationKey = ['checkout', 'start'];
 
-type StartedCheckout = CallOutput<'POST /orders'>;
+/** Unless its payment can start, it has to be looked at once more. */
+type PlacedOrder = CallOutput<'POST /orders'> | 'incomplete' | 'totalChanged';
 
-/** Returns undefined when the order has to be looked at once more. */
-type PlaceOrder = () => Promise<StartedCheckout | undefined>;
-
-/**
- * `isWorking` lasts until Stripe's page shows. `onRefused` is true when the error is shown on the
- * page, which then stays.
- */
+/** `onRefused` is true when the error is shown on the page, which then stays. */
 function useStartCheckout(onRefused: (error: Error) => boolean) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { mutate, isPending, isSuccess, reset } = useMutation({
+  const { mutate, data, isPending, reset } = useMutation({
     mutationKey,
-    mutationFn: (placeOrder: PlaceOrder) => placeOrder(),
-    onSuccess(started): void {
-      if (!started) return reset();
-      window.location.assign(started.stripeSession.url);
+    mutationFn: (placeOrder: () => Promise<PlacedOrder>) => placeOrder(),
+    onSuccess(placed) {
+      if (typeof placed === 'object') window.location.assign(placed.stripeSession.url);
     },
     onError: (error) => {
       if (onRefused(error)) return;
@@ -331,8 +320,13 @@ function useStartCheckout(onRefused: (error: Error) => boolean) {
   });
   usePageRestored(reset);
 
-  function startCheckout(placeOrder: PlaceOrder) {
+  function startCheckout(placeOrder: () => Promise<PlacedOrder>) {
     if (queries.isMutating({ mutationKey }) === 0) mutate(placeOrder);
   }
-  return { startCheckout, isWorking: isPending || isSuccess };
+  return { startCheckout, placement: getPlacement(isPending, data) };
+}
+
+function getPlacement(isPending: boolean, placed: PlacedOrder | undefined): Placement {
+  if (isPending || typeof placed === 'object') return 'paying';
+  return placed === 'totalChanged' ? placed : 'none';
 }
