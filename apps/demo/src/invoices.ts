@@ -4,7 +4,7 @@ import type { Transaction } from '../../server/src/db/client.ts';
 import { invoiceCounters, invoices } from '../../server/src/db/tables/invoices.ts';
 import { orders } from '../../server/src/db/tables/orders.ts';
 import { buildCreditNoteContent } from '../../server/src/features/invoices/credit-notes.ts';
-import { formatNumber } from '../../server/src/features/invoices/invoice-numbers.ts';
+import { formatNumber } from '../../server/src/features/invoices/issue-invoice.ts';
 import { findSale, listSoldLines } from '../../server/src/features/invoices/queries.ts';
 import { readInvoicing } from '../../server/src/features/invoices/settings.ts';
 import { buildContent } from '../../server/src/features/invoices/snapshot.ts';

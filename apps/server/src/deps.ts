@@ -7,6 +7,7 @@ import {
   createFileRecognizer,
   type FileRecognizer,
 } from './features/chat/file-kinds/file-recognizer.ts';
+import { type Recovery, recovery } from './features/checkout/recovery.ts';
 import type { FilesProvider } from './files/files.ts';
 import { withOutbox } from './mail/outbox.ts';
 import type { Config } from './platform/config.ts';
@@ -51,6 +52,7 @@ export interface Deps {
   readonly branding: Branding;
   readonly views: ProductViews;
   readonly invoiceNumbers: InvoiceNumbers;
+  readonly recovery: Recovery;
   readonly health: ProviderHealth;
   readonly now: () => Date;
 }
@@ -125,6 +127,7 @@ export async function createDeps(
     branding,
     views: createProductViews({ db, log }),
     invoiceNumbers: { areCompared: false, hasFailed: false, comparison: null },
+    recovery,
     health,
     jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret, branding.mailBrand),
     payments: withFreePayments(payments, payment),

@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { PaymentEvent } from '../../providers/stripe/stripe.ts';
 import { findNamedSession, insertEvent, listKnownEvents } from './payment-queries.ts';
-import { isPaidForOrder, rebuildOrder } from './rebuild-order.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
 const identifier = z.string().regex(/^\w{1,255}$/);
@@ -48,15 +47,17 @@ export async function reconcileOrRebuild(
   event?: { readonly id: string; readonly type: string },
 ): Promise<Outcome> {
   const facts = await deps.payments.getSession(sessionId);
-  const { installationId, isOriginUnknown } = await getInstallation(deps.db);
+  const { installationId } = await getInstallation(deps.db);
   if (!isMadeBy(facts.metadata['installation'], installationId)) return 'foreign';
   const reconcile = () => reconcilePayment(deps, sessionId, { facts, ...(event && { event }) });
   try {
     await reconcile();
   } catch (error) {
-    if (!isUnknown(error) || !isPaidForOrder(facts)) throw error;
-    if (isOriginUnknown) return 'waiting';
-    if (await rebuildOrder(deps, facts)) await reconcile();
+    if (!isUnknown(error)) throw error;
+    const rebuilt = await deps.recovery.rebuildOrder(deps, facts);
+    if (rebuilt === null) throw error;
+    if (rebuilt === 'waiting') return rebuilt;
+    if (rebuilt === 'rebuilt') await reconcile();
   }
   return 'reconciled';
 }

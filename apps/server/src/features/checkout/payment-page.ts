@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
 import { findCompanyOf, getBuyer, listOrderLineItems, type OrderFacts } from './order-queries.ts';
-import { toOrderDetails } from './session-metadata.ts';
 import { findSessionOfAttempt, storeBuyerEmail, storeSession } from './payment-queries.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
@@ -14,7 +13,7 @@ export interface PaymentPage {
 
 /** Repeated calls return the same one. */
 export async function requestSession(
-  { db, payments }: Deps,
+  { db, payments, recovery }: Deps,
   order: OrderFacts,
   attempt: number,
 ): Promise<PaymentFacts & { url: string }> {
@@ -35,7 +34,7 @@ export async function requestSession(
     buyer: { ...buyer, email },
     lines,
     tax: order.tax && { cents: order.taxCents, hundredthsOfPercent: order.tax.hundredthsOfPercent },
-    details: toOrderDetails({ ...order, company: company?.documentId ?? null }),
+    details: recovery.toOrderDetails({ ...order, company: company?.documentId ?? null }),
   });
   if (!facts.url) throw new ShopError('PAYMENT_UNAVAILABLE');
   return { ...facts, url: facts.url };

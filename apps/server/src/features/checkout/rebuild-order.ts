@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { getInstallation } from '../../db/installation.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
@@ -12,8 +13,8 @@ import {
   insertLostOrder,
   listNamedBundles,
   listNamedReleases,
-  type NewLine,
-} from './new-order-queries.ts';
+} from './lost-order-queries.ts';
+import type { NewLine } from './new-order-queries.ts';
 import { readOrderDetails } from './session-metadata.ts';
 import { findSession } from './payment-queries.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -28,7 +29,7 @@ type LostOrderFacts = PaymentFacts & {
   readonly attempt: number;
 };
 
-export const isPaidForOrder = (facts: PaymentFacts): facts is LostOrderFacts =>
+const isPaidForOrder = (facts: PaymentFacts): facts is LostOrderFacts =>
   facts.state === 'paid' && facts.orderDocumentId !== null && facts.attempt !== null;
 
 async function insertRebuiltOrder(deps: Deps, facts: LostOrderFacts): Promise<void> {
@@ -61,12 +62,23 @@ async function insertRebuiltOrder(deps: Deps, facts: LostOrderFacts): Promise<vo
   });
 }
 
-export async function rebuildOrder(deps: Deps, facts: LostOrderFacts): Promise<boolean> {
+/**
+ * Makes the order of a payment again that the database does not have, because it was restored from
+ * an older backup. `waiting` means that this shop or its copy can have made it. Returns null for a
+ * payment that names no order or was not made.
+ */
+export async function rebuildOrder(
+  deps: Deps,
+  facts: PaymentFacts,
+): Promise<'rebuilt' | 'lost' | 'waiting' | null> {
+  if (!isPaidForOrder(facts)) return null;
+  const { isOriginUnknown } = await getInstallation(deps.db);
+  if (isOriginUnknown) return 'waiting';
   const { sessionId, orderDocumentId: order } = facts;
   try {
     await insertRebuiltOrder(deps, facts);
     deps.log.warn({ order, session: sessionId }, 'a lost order was rebuilt');
-    return true;
+    return 'rebuilt';
   } catch (error) {
     if (!(error instanceof UnrecoverableOrder)) throw error;
     const alert = `paid, but the order is lost: ${error.message}`;
@@ -75,7 +87,7 @@ export async function rebuildOrder(deps: Deps, facts: LostOrderFacts): Promise<b
       raiseAlert(deps, transaction, { ...event, stripeSessionId: sessionId }),
     );
     if (isNew) deps.log.error({ order, session: sessionId, alert }, 'a payment needs attention');
-    return false;
+    return 'lost';
   }
 }
 

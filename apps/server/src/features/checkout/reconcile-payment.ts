@@ -4,8 +4,6 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { channels } from '../../platform/channels.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
-import { prepareIssuing } from '../invoices/invoice-numbers.ts';
-import { restoreDocuments } from '../invoices/restore-documents.ts';
 import { nextStatus } from '../orders/orders.ts';
 import {
   getAddedTaxCents,
@@ -55,7 +53,7 @@ export async function reconcilePayment(
   options: ReconcileOptions = {},
 ): Promise<Reconciled> {
   const facts = options.facts ?? (await deps.payments.getSession(stripeId));
-  if (facts.state === 'paid') await prepareIssuing(deps);
+  if (facts.state === 'paid') await deps.recovery.prepareIssuing(deps);
   const reconciled = await deps.db.transaction(async (transaction): Promise<Reconciled> => {
     const payment = await lockPayment(transaction, facts);
     const { order } = payment;
@@ -155,7 +153,7 @@ async function applyPaidSession(deps: Deps, db: Transaction, payment: Payment): 
     }
   }
   if (isFirstPayment) {
-    await restoreDocuments(deps, db, order.id, facts.documents, facts);
+    await deps.recovery.restoreDocuments(deps, db, order.id, facts.documents, facts);
   }
   const needsRecheck = await updateReversal(deps, db, payment, isFirstPayment);
   const isSettled = !session.paidAt;

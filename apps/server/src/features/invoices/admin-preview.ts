@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../files/files.ts';
 import { type CustomResponse, fileResponse } from '../../http/custom-responses.ts';
-import { formatNumber } from './invoice-numbers.ts';
+import { formatNumber } from './issue-invoice.ts';
 import { readInvoicing, toDayInTimeZone } from './settings.ts';
 import { buildContent, computeAccountingTax } from './snapshot.ts';
 import { computeOrderTax } from './tax.ts';

@@ -32,8 +32,8 @@ import {
   sumOrdersWithoutInvoice,
   sumTaxes,
 } from './admin-queries.ts';
-import { compareNumbers, formatNumber } from './invoice-numbers.ts';
-import { issueInvoice } from './issue-invoice.ts';
+import { compareNumbers } from './invoice-numbers.ts';
+import { formatNumber, issueInvoice } from './issue-invoice.ts';
 import { readInvoicing, readRates, toDayInTimeZone } from './settings.ts';
 import { isVatIdOf, normaliseVatId } from './vat-id.ts';
 

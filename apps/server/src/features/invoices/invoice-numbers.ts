@@ -3,9 +3,9 @@ import { getInstallation, isMadeBy } from '../../db/installation.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { IssuedDocument } from '../../providers/stripe/payment-facts.ts';
 import { notify } from '../notifications/notifications.ts';
+import { parseNumber } from './issue-invoice.ts';
 import {
   findLastDay,
-  type InvoiceKind,
   listKnownNumbers,
   openAlert,
   raiseInvoiceCounter,
@@ -156,15 +156,4 @@ async function alertAboutNumbers({ db, jobs }: CompareDeps, today: string): Prom
       path: '/admin#alerts',
     });
   });
-}
-
-const seriesOf: Record<InvoiceKind, string> = { invoice: '', creditNote: 'CN' };
-
-export const formatNumber = (prefix: string, kind: InvoiceKind, year: number, sequence: number) =>
-  `${prefix}${seriesOf[kind]}${year}-${String(sequence).padStart(5, '0')}`;
-
-/** `PS-2026-00012` is number 12 of 2026. */
-export function parseNumber(number: string): { year: number; sequence: number } {
-  const [, year, sequence] = /(\d{4})-(\d+)$/.exec(number)!;
-  return { year: Number(year), sequence: Number(sequence) };
 }

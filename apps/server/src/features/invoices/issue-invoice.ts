@@ -6,7 +6,6 @@ import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { getSoldLabel } from '../orders/orders.ts';
-import { formatNumber } from './invoice-numbers.ts';
 import {
   findSale,
   insertInvoice,
@@ -172,4 +171,15 @@ export async function enqueueDelivery(
 ): Promise<void> {
   await jobs.enqueue(db, 'render-invoice', { invoiceId, ...delivery });
   await jobs.enqueue(db, 'record-invoice', { invoiceId });
+}
+
+const seriesOf: Record<InvoiceKind, string> = { invoice: '', creditNote: 'CN' };
+
+export const formatNumber = (prefix: string, kind: InvoiceKind, year: number, sequence: number) =>
+  `${prefix}${seriesOf[kind]}${year}-${String(sequence).padStart(5, '0')}`;
+
+/** `PS-2026-00012` is number 12 of 2026. */
+export function parseNumber(number: string): { year: number; sequence: number } {
+  const [, year, sequence] = /(\d{4})-(\d+)$/.exec(number)!;
+  return { year: Number(year), sequence: Number(sequence) };
 }

@@ -6,8 +6,7 @@ import {
   describeRefund,
   type Reversals,
 } from './credit-notes.ts';
-import { parseNumber } from './invoice-numbers.ts';
-import { buildSaleContent, enqueueDelivery, type IssueDeps } from './issue-invoice.ts';
+import { buildSaleContent, enqueueDelivery, type IssueDeps, parseNumber } from './issue-invoice.ts';
 import {
   findSale,
   insertQuietAlert,
