@@ -77,7 +77,7 @@ const orderRefund = z.object({
 });
 
 /** The provider's ids are null until it has answered; `refundedAt` belongs to a refunded duplicate. */
-const orderPayment = z.object({
+export const orderPayment = z.object({
   attempt: z.number(),
   state: z.enum(['creating', 'open', 'complete', 'expired']),
   sessionId: z.nullable(z.string()),
@@ -90,7 +90,7 @@ const orderPayment = z.object({
   refundedAt: z.nullable(timestamp),
 });
 
-const orderEvent = z.object({
+export const orderEvent = z.object({
   id: z.string(),
   type: z.string(),
   alert: z.nullable(z.string()),
@@ -104,7 +104,7 @@ const orderDownload = z.object({
   lastAt: timestamp,
 });
 
-const orderRefundRequest = z.object({
+export const orderRefundRequest = z.object({
   documentId: z.string(),
   state: refundRequestState,
   reason: z.string(),
@@ -116,7 +116,7 @@ const orderRefundRequest = z.object({
   decidedBy: z.nullable(z.string()),
 });
 
-const namedOrder = z.object({ documentId: z.string(), number: z.number() });
+export const namedOrder = z.object({ documentId: z.string(), number: z.number() });
 
 const orderTax = z.object({
   treatment: taxTreatment,
@@ -132,7 +132,7 @@ const orderTax = z.object({
   ),
 });
 
-const orderMail = z.object({
+export const orderMail = z.object({
   documentId: z.string(),
   recipient: z.string(),
   subject: z.string(),
@@ -141,7 +141,7 @@ const orderMail = z.object({
   sentAt: z.nullable(timestamp),
 });
 
-const orderDispute = z.object({
+export const orderDispute = z.object({
   amount: dollars,
   reason: z.string(),
   openedAt: timestamp,

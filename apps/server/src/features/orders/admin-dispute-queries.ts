@@ -1,7 +1,12 @@
-import type { DisputeFilters, DisputeState } from '@partshelf/contract/orders/disputes.ts';
+import {
+  adminDispute,
+  type DisputeFilters,
+  type DisputeState,
+} from '@partshelf/contract/orders/disputes.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { hasNumber, isInDays, companyOfOrder } from '../../db/expressions.ts';
+import { columnsOf } from '../../db/columns-of.ts';
+import { hasNumber, isInDays, companyOfOrder, jsonList } from '../../db/expressions.ts';
 import { containsText, escapeLikePattern } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { shopTexts, shopTextVersions } from '../../db/tables/branding.ts';
@@ -35,8 +40,8 @@ const selectDisputes = (db: Database) =>
   db
     .select({
       dispute: disputes,
-      order: { documentId: orders.documentId, number: orders.number },
-      buyer: { documentId: users.documentId, username: users.username, email: users.email },
+      order: columnsOf(adminDispute.shape.order, orders, {}),
+      buyer: columnsOf(adminDispute.shape.buyer, users, {}),
       company: companyOfOrder,
     })
     .from(disputes)
@@ -180,10 +185,11 @@ export async function readMails(
     .limit(limit);
 }
 
-const answersOf = sql<{ text: string; createdAt: string }[]>`coalesce((
-  select json_agg(json_build_object('text', ${contactAnswers.text}, 'createdAt', ${contactAnswers.createdAt})
-    order by ${contactAnswers.position})
-  from ${contactAnswers} where ${contactAnswers.messageId} = "contact_messages"."id"), '[]'::json)`;
+const answersOf = jsonList(
+  { text: contactAnswers.text, createdAt: contactAnswers.createdAt },
+  contactAnswers.position,
+  sql`${contactAnswers} where ${contactAnswers.messageId} = ${contactMessages.id}`,
+);
 
 export function readMessagesOfBuyer(db: Database, email: string, after: number, limit: number) {
   return db

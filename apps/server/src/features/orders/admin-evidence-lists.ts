@@ -192,7 +192,7 @@ const listMessages = ({ db }: Deps, { buyer }: DisputedOrder) =>
       message: ({ message }) => message,
       answers: ({ answers }) =>
         answers
-          .map(({ text, createdAt }) => `${formatEvidenceTime(new Date(createdAt))}: ${text}`)
+          .map(({ text, createdAt }) => `${formatEvidenceTime(createdAt)}: ${text}`)
           .join('\n\n'),
     },
     tableColumns: [timeColumn, { heading: 'Message', share: 9 }],
@@ -204,7 +204,7 @@ const listMessages = ({ db }: Deps, { buyer }: DisputedOrder) =>
         ...answers
           .slice(-3)
           .flatMap(({ text, createdAt: at }) => [
-            { text: `Answer of ${formatEvidenceTime(new Date(at))}`, style: 'small' as const },
+            { text: `Answer of ${formatEvidenceTime(at)}`, style: 'small' as const },
             ...cutLines(text, characters),
           ]),
       ],

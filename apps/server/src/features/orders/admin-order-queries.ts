@@ -1,6 +1,18 @@
+import {
+  adminOrder,
+  namedOrder,
+  orderDispute,
+  orderEvent,
+  orderMail,
+  orderPayment,
+  orderRefundRequest,
+  staffNote,
+} from '@partshelf/contract/orders/admin.ts';
 import { and, asc, count, desc, eq, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { isPricedLine, jsonList, companyOfOrder, soldContents } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
@@ -14,27 +26,16 @@ import { staffNotes } from '../../db/tables/staff-notes.ts';
 const [earlier, later] = [alias(orders, 'earlier'), alias(orders, 'later')];
 
 const events = jsonList(
-  {
-    id: paymentEvents.id,
-    type: paymentEvents.type,
-    alert: paymentEvents.alert,
-    receivedAt: paymentEvents.receivedAt,
-  },
+  columnsOf(orderEvent, paymentEvents, {}),
   sql`${paymentEvents.receivedAt}, ${paymentEvents.id}`,
   sql`${paymentEvents} where ${paymentEvents.orderId} = ${orders.id}`,
 );
 
 const requests = jsonList(
-  {
-    documentId: refundRequests.documentId,
-    state: refundRequests.state,
-    reason: refundRequests.reason,
-    answer: refundRequests.answer,
+  columnsOf(orderRefundRequest, refundRequests, {
     askedBy: sql<string | null>`asker.username`,
-    createdAt: refundRequests.createdAt,
-    decidedAt: refundRequests.decidedAt,
     decidedBy: sql<string | null>`decider.username`,
-  },
+  }),
   sql`${refundRequests.id} desc`,
   sql`${refundRequests} left join ${users} decider on decider.id = ${refundRequests.decidedById}
     left join ${users} asker on asker.id = nullif(${refundRequests.askedById}, ${orders.userId})
@@ -42,37 +43,19 @@ const requests = jsonList(
 );
 
 const disputeList = jsonList(
-  {
-    amount: disputes.amountCents,
-    reason: disputes.reason,
-    openedAt: disputes.openedAt,
-    closedAt: disputes.closedAt,
-    outcome: disputes.outcome,
-  },
+  columnsOf(orderDispute, disputes, { amount: disputes.amountCents }),
   disputes.id,
   sql`${disputes} where ${disputes.orderId} = ${orders.id}`,
 );
 
 const mailList = jsonList(
-  {
-    documentId: mails.documentId,
-    recipient: mails.recipient,
-    subject: mails.subject,
-    state: mails.state,
-    createdAt: mails.createdAt,
-    sentAt: mails.sentAt,
-  },
+  columnsOf(orderMail, mails, {}),
   mails.id,
   sql`${mails} where ${mails.orderId} = ${orders.id}`,
 );
 
 const notes = jsonList(
-  {
-    documentId: staffNotes.documentId,
-    text: staffNotes.text,
-    author: sql<string | null>`author.username`,
-    createdAt: staffNotes.createdAt,
-  },
+  columnsOf(staffNote, staffNotes, { author: sql<string | null>`author.username` }),
   sql`${staffNotes.id} desc`,
   sql`${staffNotes} left join ${users} author on author.id = ${staffNotes.authorId}
     where ${staffNotes.orderId} = ${orders.id}`,
@@ -82,10 +65,10 @@ export async function findOrderDetails(db: Database, documentId: string) {
   const [found] = await db
     .select({
       order: orders,
-      buyer: { documentId: users.documentId, username: users.username, email: users.email },
+      buyer: columnsOf(adminOrder.shape.buyer, users, {}),
       company: companyOfOrder,
-      replaces: { documentId: earlier.documentId, number: earlier.number },
-      replacedBy: { documentId: later.documentId, number: later.number },
+      replaces: columnsOf(namedOrder, earlier, {}),
+      replacedBy: columnsOf(namedOrder, later, {}),
       events,
       refundRequests: requests,
       disputes: disputeList,
@@ -120,18 +103,18 @@ export function listAdminOrderLines(db: Database, orderId: number) {
 
 export type AdminOrderLineRow = Awaited<ReturnType<typeof listAdminOrderLines>>[number];
 
+const storedPayment = z.omit(orderPayment, { url: true, card: true });
+
 export function listPayments(db: Database, orderId: number) {
   return db
     .select({
-      attempt: paymentSessions.attempt,
-      state: paymentSessions.status,
-      sessionId: paymentSessions.stripeId,
-      paymentId: paymentSessions.paymentIntentId,
+      ...columnsOf(storedPayment, paymentSessions, {
+        state: paymentSessions.status,
+        sessionId: paymentSessions.stripeId,
+        paymentId: paymentSessions.paymentIntentId,
+      }),
       cardBrand: paymentSessions.cardBrand,
       cardLast4: paymentSessions.cardLast4,
-      createdAt: paymentSessions.createdAt,
-      paidAt: paymentSessions.paidAt,
-      refundedAt: paymentSessions.refundedAt,
     })
     .from(paymentSessions)
     .where(eq(paymentSessions.orderId, orderId))

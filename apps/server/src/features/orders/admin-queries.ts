@@ -1,9 +1,14 @@
-import type { OrderState } from '@partshelf/contract/orders/admin.ts';
-import type { RefundFilters } from '@partshelf/contract/orders/admin-refunds.ts';
+import { adminOrder, type OrderState } from '@partshelf/contract/orders/admin.ts';
+import {
+  adminRefundRequest,
+  type RefundFilters,
+} from '@partshelf/contract/orders/admin-refunds.ts';
 import { and, eq, inArray, type SQL, sql, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import { unionAll, alias } from 'drizzle-orm/pg-core';
 import type { PaymentStatus, RefundRequestState } from '@partshelf/contract/orders/orders.ts';
+import * as z from 'zod/mini';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { containsText, readNumber } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
@@ -73,23 +78,24 @@ const titles = sql<
   string[]
 >`(select json_agg(${orderLines.title} order by ${orderLines.position}) from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${isPricedLine})`;
 
+const buyer = columnsOf(adminOrder.shape.buyer, users, {});
+
+const listedColumns = columnsOf(z.omit(adminOrder, { state: true }), orders, {
+  total: orders.totalCents,
+  products: titles,
+  buyer,
+  company: companyOfOrder,
+});
+
 export function selectOrders(db: Database) {
   return db
     .select({
-      documentId: orders.documentId,
-      number: orders.number,
+      ...listedColumns,
       status: orders.status,
-      attempts: orders.attempts,
-      totalCents: orders.totalCents,
       discountCents: orders.discountCents,
       refundedCents: orders.refundedCents,
-      createdAt: orders.createdAt,
-      paidAt: orders.paidAt,
       refundedAt: orders.refundedAt,
       disputedAt: orders.disputedAt,
-      buyer: { documentId: users.documentId, username: users.username, email: users.email },
-      company: companyOfOrder,
-      products: titles,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId));
@@ -99,10 +105,7 @@ export type AdminOrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
 export async function findOrderWithBuyer(db: Database, documentId: string) {
   const [found] = await db
-    .select({
-      order: orders,
-      buyer: { documentId: users.documentId, username: users.username, email: users.email },
-    })
+    .select({ order: orders, buyer })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.documentId, documentId));
@@ -175,8 +178,8 @@ function selectRequests(db: Queryable, isWanted: SQL) {
         downloads.createdAt,
       ) as SQL<Date | null>,
       earlier: { count: earlier.count, newest: earlier.newest },
-      buyer: { documentId: users.documentId, username: users.username, email: users.email },
-      asker: { documentId: askers.documentId, username: askers.username },
+      buyer,
+      asker: columnsOf(adminRefundRequest.shape.askedBy, askers, {}),
       company: companyOfOrder,
       decidedBy: deciders.username,
     })

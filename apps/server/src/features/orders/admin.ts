@@ -65,20 +65,11 @@ export function mountAdminOrders(context: RouteContext, deps: Deps): void {
   }));
 }
 
-export function toAdminOrder(row: Omit<AdminOrderRow, 'discountCents'>): AdminOrderResult {
-  return {
-    documentId: row.documentId,
-    number: row.number,
-    state: orderStateOf(row),
-    attempts: row.attempts,
-    total: row.totalCents,
-    products: row.products,
-    buyer: row.buyer,
-    ...(row.company && { company: row.company }),
-    createdAt: row.createdAt,
-    paidAt: row.paidAt,
-  };
-}
+export const toAdminOrder = ({ company, ...row }: AdminOrderRow): AdminOrderResult => ({
+  ...row,
+  state: orderStateOf(row),
+  ...(company && { company }),
+});
 
 export async function getOrderWithBuyer(db: Database, documentId: string) {
   const found = await findOrderWithBuyer(db, documentId);
