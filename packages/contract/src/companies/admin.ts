@@ -26,7 +26,7 @@ export const adminCompany = z.extend(companySums, {
 export type AdminCompany = z.infer<typeof adminCompany>;
 export type AdminCompanyResult = z.input<typeof adminCompany>;
 
-const adminCompanyDomain = z.object({
+export const adminCompanyDomain = z.object({
   domain: z.string(),
   joining: z.enum(['approval', 'automatic']),
   verifiedAt: z.nullable(timestamp),
@@ -35,7 +35,7 @@ const adminCompanyDomain = z.object({
   misses: z.number(),
 });
 
-const adminCompanyMember = z.object({
+export const adminCompanyMember = z.object({
   documentId: z.string(),
   username: z.string(),
   email: z.string(),

@@ -5,7 +5,7 @@ import { documentId, emailField } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { companyRole, ownCompany } from './companies.ts';
 
-const companyInvitation = z.object({
+export const companyInvitation = z.object({
   documentId: z.string(),
   email: z.string(),
   role: companyRole,

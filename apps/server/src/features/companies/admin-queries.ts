@@ -1,4 +1,10 @@
-import type { CompanyFilters } from '@partshelf/contract/companies/admin.ts';
+import {
+  adminCompany,
+  adminCompanyDetails,
+  adminCompanyDomain,
+  adminCompanyMember,
+  type CompanyFilters,
+} from '@partshelf/contract/companies/admin.ts';
 import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
 import {
   and,
@@ -16,7 +22,9 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { isInDays, jsonList, returnedCents } from '../../db/expressions.ts';
 import { type ListPage, toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -50,13 +58,6 @@ const sumOf = (cents: SQL) => sql`coalesce(sum(${cents}), 0)`.mapWith(Number);
 
 const countOf = (from: SQL) => sql`(select count(*) from ${from})`.mapWith(Number);
 
-const facts = {
-  documentId: companies.documentId,
-  name: companies.name,
-  closedAt: companies.closedAt,
-  createdAt: companies.createdAt,
-};
-
 const verifiedDomains = sql<
   string[]
 >`array(select ${companyDomains.domain} from ${companyDomains} where ${companyDomains.companyId} = ${companies.id} and ${companyDomains.verifiedAt} is not null order by ${companyDomains.domain})`;
@@ -75,20 +76,19 @@ function selectCompanies(db: Database, ids: readonly number[]) {
   const sold = selectSold(db);
   const counted = countMembers(db, ids);
   return db
-    .select({
-      ...facts,
-      members: orNone(counted.members),
-      domains: verifiedDomains,
-      purchases: sold.purchases,
-      paidCents: sold.paidCents,
-    })
+    .select(
+      columnsOf(adminCompany, companies, {
+        members: orNone(counted.members),
+        domains: verifiedDomains,
+        purchases: sold.purchases,
+        paid: sold.paidCents,
+      }),
+    )
     .from(companies)
     .innerJoinLateral(sold, sql`true`)
     .leftJoin(counted, eq(counted.companyId, companies.id))
     .$dynamic();
 }
-
-export type AdminCompanyRow = Awaited<ReturnType<typeof selectCompanies>>[number];
 
 /** It is a union, because each part has an index of its own. */
 function matchesText(db: Database, search: string): SQL {
@@ -137,13 +137,14 @@ function selectExported(db: Database, ids: readonly number[]) {
   const counted = countMembers(db, ids);
   return db
     .select({
-      ...facts,
-      members: orNone(counted.members),
-      domains: verifiedDomains,
+      ...columnsOf(adminCompany, companies, {
+        members: orNone(counted.members),
+        domains: verifiedDomains,
+        purchases: sold.purchases,
+        paid: sold.paidCents,
+      }),
       billing: companies.billing,
-      purchases: sold.purchases,
-      paidCents: sold.paidCents,
-      returnedCents: sold.returnedCents,
+      returned: sold.returnedCents,
       lastPaidAt: sold.lastPaidAt,
     })
     .from(companies)
@@ -160,13 +161,7 @@ export const getExportedCompanyList = (db: Database, filters: CompanyFilters) =>
 });
 
 const domainList = jsonList(
-  {
-    domain: companyDomains.domain,
-    joining: companyDomains.joining,
-    verifiedAt: companyDomains.verifiedAt,
-    checkedAt: companyDomains.checkedAt,
-    misses: companyDomains.misses,
-  },
+  columnsOf(adminCompanyDomain, companyDomains, {}),
   companyDomains.domain,
   sql`${companyDomains} where ${companyDomains.companyId} = ${companies.id}`,
 );
@@ -188,26 +183,26 @@ export async function findCompanyDetails(db: Database, documentId: string, now: 
   const [found] = await db
     .select({
       id: companies.id,
-      ...facts,
-      members,
-      billing: companies.billing,
-      purchases: sold.purchases,
-      paidCents: sold.paidCents,
-      returnedCents: sold.returnedCents,
-      owners: countOf(
-        sql`${companyMembers} where ${companyMembers.companyId} = ${companies.id} and ${companyMembers.role} = 'owner'`,
-      ),
-      openInvitations: countOf(sql`${companyInvitations} where ${isOpen}`),
-      joinRequests: countedOf(companyJoinRequests),
-      domains: domainList,
-      counts: {
+      ...columnsOf(z.omit(adminCompanyDetails, { activity: true }), companies, {
         members,
-        orders: countedOf(orders),
-        invoices: countOf(
-          sql`${invoices} inner join ${orders} on ${orders.id} = ${invoices.orderId} where ${orders.companyId} = ${companies.id}`,
+        purchases: sold.purchases,
+        paid: sold.paidCents,
+        returned: sold.returnedCents,
+        owners: countOf(
+          sql`${companyMembers} where ${companyMembers.companyId} = ${companies.id} and ${companyMembers.role} = 'owner'`,
         ),
-        events: countedOf(companyEvents),
-      },
+        openInvitations: countOf(sql`${companyInvitations} where ${isOpen}`),
+        joinRequests: countedOf(companyJoinRequests),
+        domains: domainList,
+        counts: {
+          members,
+          orders: countedOf(orders),
+          invoices: countOf(
+            sql`${invoices} inner join ${orders} on ${orders.id} = ${invoices.orderId} where ${orders.companyId} = ${companies.id}`,
+          ),
+          events: countedOf(companyEvents),
+        },
+      }),
     })
     .from(companies)
     .innerJoinLateral(sold, sql`true`)
@@ -219,14 +214,12 @@ const roleOrder = sql`array_position(array['owner', 'buyer', 'developer'], ${com
 
 export const selectMembers = (db: Database, companyId: number, { limit, offset }: ListPage) =>
   db
-    .select({
-      documentId: users.documentId,
-      username: users.username,
-      email: users.email,
-      role: companyMembers.role,
-      blocked: users.blocked,
-      createdAt: companyMembers.createdAt,
-    })
+    .select(
+      columnsOf(adminCompanyMember, users, {
+        role: companyMembers.role,
+        createdAt: companyMembers.createdAt,
+      }),
+    )
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
     .where(eq(companyMembers.companyId, companyId))

@@ -1,7 +1,6 @@
 import type {
   AddOwnerInput,
   AdminCompanyDetailsResult,
-  AdminCompanyResult,
 } from '@partshelf/contract/companies/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { formatDecimal } from '@partshelf/contract/money.ts';
@@ -19,7 +18,6 @@ import { toUserInvoice, toUserOrder } from '../accounts/admin-user.ts';
 import { selectInvoices, selectUserOrders } from '../accounts/admin-user-queries.ts';
 import { recordAudit, recordExport } from '../audit/audit.ts';
 import {
-  type AdminCompanyRow,
   type ExportedCompany,
   findCompanyDetails,
   findConfirmedUser,
@@ -47,7 +45,7 @@ export function mountAdminCompanies(context: RouteContext, deps: Deps): void {
     const list = getCompanyList(db, filters);
     const { rows, total } = await readListPage(list, toLimitOffset(pagination));
     return {
-      data: rows.map(toAdminCompany),
+      data: rows,
       meta: { pagination: toPagination(pagination, total) },
     };
   });
@@ -83,11 +81,6 @@ export function mountAdminCompanies(context: RouteContext, deps: Deps): void {
   });
 }
 
-const toAdminCompany = ({ paidCents, ...row }: AdminCompanyRow): AdminCompanyResult => ({
-  ...row,
-  paid: paidCents,
-});
-
 const columns: CsvColumns<ExportedCompany> = {
   company: ({ documentId }) => documentId,
   name: ({ name }) => name,
@@ -99,8 +92,8 @@ const columns: CsvColumns<ExportedCompany> = {
   members: ({ members }) => members,
   purchases: ({ purchases }) => purchases,
   currency: () => 'USD',
-  paid: ({ paidCents }) => formatDecimal(paidCents),
-  returned: ({ returnedCents }) => formatDecimal(returnedCents),
+  paid: ({ paid }) => formatDecimal(paid),
+  returned: ({ returned }) => formatDecimal(returned),
   last_paid_at: ({ lastPaidAt }) => lastPaidAt,
 };
 
@@ -130,20 +123,14 @@ async function readCompany(
   documentId: string,
 ): Promise<AdminCompanyDetailsResult> {
   const { db } = deps;
-  const { id, paidCents, returnedCents, counts, ...company } = await getCompany(deps, documentId);
+  const { id, ...company } = await getCompany(deps, documentId);
   const [members, orders, invoices, events] = await Promise.all([
     readers.members(db, id, newest),
     readers.orders(db, id, newest),
     readers.invoices(db, id, newest),
     readers.events(db, id, newest),
   ]);
-  return {
-    ...company,
-    paid: paidCents,
-    returned: returnedCents,
-    activity: { members, orders, invoices, events },
-    counts,
-  };
+  return { ...company, activity: { members, orders, invoices, events } };
 }
 
 type LiveDeps = Deps & { readonly io: RealtimeServer };

@@ -1,7 +1,11 @@
-import type { CompanyEventFilters } from '@partshelf/contract/companies/company-events.ts';
+import {
+  companyEvent,
+  type CompanyEventFilters,
+} from '@partshelf/contract/companies/company-events.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { isInDays } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companyEvents } from '../../db/tables/companies.ts';
@@ -15,16 +19,14 @@ const person = (of: typeof actors | typeof subjects) =>
     username: string | null;
   } | null>`case when ${of.id} is not null then json_build_object('documentId', ${of.documentId}, 'username', case when ${of.erasedAt} is null then ${of.username} end) end`;
 
+const eventColumns = columnsOf(companyEvent, companyEvents, {
+  actor: person(actors),
+  subject: person(subjects),
+});
+
 export const selectEvents = (db: Database) =>
   db
-    .select({
-      documentId: companyEvents.documentId,
-      kind: companyEvents.kind,
-      actor: person(actors),
-      subject: person(subjects),
-      details: companyEvents.details,
-      createdAt: companyEvents.createdAt,
-    })
+    .select(eventColumns)
     .from(companyEvents)
     .leftJoin(actors, eq(actors.id, companyEvents.actorId))
     .leftJoin(subjects, eq(subjects.id, companyEvents.subjectId))

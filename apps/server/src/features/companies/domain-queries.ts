@@ -1,4 +1,4 @@
-import type { DomainJoining } from '@partshelf/contract/companies/domains.ts';
+import { companyDomain, type DomainJoining } from '@partshelf/contract/companies/domains.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import {
   and,
@@ -15,19 +15,15 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { companies, companyDomains } from '../../db/tables/companies.ts';
 import { selectOwned } from './queries.ts';
 
 const domainFields = {
-  documentId: companyDomains.documentId,
-  domain: companyDomains.domain,
+  ...columnsOf(z.omit(companyDomain, { recordName: true, recordText: true }), companyDomains, {}),
   token: companyDomains.token,
-  joining: companyDomains.joining,
-  verifiedAt: companyDomains.verifiedAt,
-  checkedAt: companyDomains.checkedAt,
-  misses: companyDomains.misses,
-  createdAt: companyDomains.createdAt,
 };
 
 export type DomainRow = Pick<

@@ -1,6 +1,8 @@
+import { companyInvitation } from '@partshelf/contract/companies/invitations.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, desc, eq, exists, gt, inArray, lte, not, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
   companies,
@@ -9,13 +11,7 @@ import {
   companyMembers,
 } from '../../db/tables/companies.ts';
 
-const fields = {
-  documentId: companyInvitations.documentId,
-  email: companyInvitations.email,
-  role: companyInvitations.role,
-  createdAt: companyInvitations.createdAt,
-  expiresAt: companyInvitations.expiresAt,
-};
+const fields = columnsOf(companyInvitation, companyInvitations, {});
 
 /** It is neither expired, nor sent by someone who is no owner any more. */
 const isOpen = (db: Queryable) =>

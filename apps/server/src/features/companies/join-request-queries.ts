@@ -1,7 +1,9 @@
 import type { DomainJoining } from '@partshelf/contract/companies/domains.ts';
+import { joinOffer, joinRequest } from '@partshelf/contract/companies/join-requests.ts';
 import { and, asc, eq, exists, inArray, isNotNull, isNull, like, not, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { emailDomain } from '../../db/email-domains.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
@@ -44,12 +46,9 @@ export async function listOffers(db: Database, userId: number) {
   );
   const joining = sql<DomainJoining>`coalesce((select ${companyDomains.joining} from ${companyDomains} inner join ${users} on ${mayJoin(userId)} where ${companyDomains.companyId} = ${companies.id}), 'approval')`;
   return db
-    .select({
-      documentId: companies.documentId,
-      name: companies.name,
-      joining,
-      requestedAt: companyJoinRequests.createdAt,
-    })
+    .select(
+      columnsOf(joinOffer, companies, { joining, requestedAt: companyJoinRequests.createdAt }),
+    )
     .from(companies)
     .leftJoin(
       companyJoinRequests,
@@ -140,12 +139,12 @@ export const getRequestList = (db: Database, ownerId: number, documentId: string
   id: companyJoinRequests.id,
   rows: () =>
     db
-      .select({
-        documentId: companyJoinRequests.documentId,
-        username: users.username,
-        email: users.email,
-        createdAt: companyJoinRequests.createdAt,
-      })
+      .select(
+        columnsOf(joinRequest, companyJoinRequests, {
+          username: users.username,
+          email: users.email,
+        }),
+      )
       .from(companyJoinRequests)
       .innerJoin(users, eq(users.id, companyJoinRequests.userId))
       .$dynamic(),
