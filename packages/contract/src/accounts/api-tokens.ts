@@ -23,7 +23,7 @@ const apiTokenInput = z.strictObject({
 
 export type ApiTokenInput = z.output<typeof apiTokenInput>;
 
-const apiToken = z.object({
+export const apiToken = z.object({
   documentId: z.string(),
   name: z.string(),
   lastFour: z.string(),

@@ -89,7 +89,7 @@ const passkeyRequestOptions = z.object({
 
 export type PasskeyRequestOptions = z.infer<typeof passkeyRequestOptions>;
 
-const passkey = z.object({
+export const passkey = z.object({
   documentId: z.string(),
   name: z.string(),
   createdAt: timestamp,

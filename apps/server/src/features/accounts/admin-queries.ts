@@ -1,4 +1,8 @@
-import type { AdminUserSort, UserFilters } from '@partshelf/contract/accounts/admin.ts';
+import {
+  adminUser,
+  type AdminUserSort,
+  type UserFilters,
+} from '@partshelf/contract/accounts/admin.ts';
 import {
   and,
   asc,
@@ -13,7 +17,9 @@ import {
   sql,
   sum,
 } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { isInDays, isUsually, returnedCents } from '../../db/expressions.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
@@ -62,18 +68,14 @@ function factorsOf(db: Database) {
 export function adminUserFields(db: Database) {
   const { ordersMade, lastUse } = countedOf(db);
   return {
-    documentId: users.documentId,
-    username: users.username,
-    email: users.email,
-    role: users.role,
-    confirmed: users.confirmed,
-    blocked: isBlocked,
+    ...columnsOf(z.omit(adminUser, { deletion: true }), users, {
+      blocked: isBlocked,
+      orders: ordersMade.mapWith(Number),
+      lastSeenAt: (lastUse as SQL<Date | null>).mapWith(sessions.lastUsedAt),
+      secondFactor: factorsOf(db),
+    }),
     erasedAt: users.erasedAt,
     eraseAt: accountDeletions.eraseAt,
-    orders: ordersMade.mapWith(Number),
-    createdAt: users.createdAt,
-    lastSeenAt: (lastUse as SQL<Date | null>).mapWith(sessions.lastUsedAt),
-    secondFactor: factorsOf(db),
   };
 }
 

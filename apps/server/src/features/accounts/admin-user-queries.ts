@@ -1,8 +1,10 @@
 import type { UserActivityKind } from '@partshelf/contract/accounts/admin-user.ts';
+import { ownCompany } from '@partshelf/contract/companies/companies.ts';
 import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { and, count, desc, eq, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { isPricedLine, jsonList, companyOfOrder, returnedCents } from '../../db/expressions.ts';
 import { type ListPage, pageTotal } from '../../db/list-page.ts';
 import { mayUse } from '../../db/order-access.ts';
@@ -22,12 +24,7 @@ import { adminUserFields } from './admin-queries.ts';
 
 /** A person belongs to ten companies at most. */
 export const memberships = jsonList(
-  {
-    documentId: companies.documentId,
-    name: companies.name,
-    role: companyMembers.role,
-    closedAt: companies.closedAt,
-  },
+  columnsOf(ownCompany, companies, { role: companyMembers.role }),
   sql`${companies.name}, ${companies.id}`,
   sql`${companyMembers} inner join ${companies} on ${companies.id} = ${companyMembers.companyId} where ${companyMembers.userId} = ${users.id}`,
 );

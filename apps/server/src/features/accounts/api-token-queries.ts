@@ -1,6 +1,8 @@
+import { apiToken } from '@partshelf/contract/accounts/api-tokens.ts';
 import { retention } from '@partshelf/contract/limits.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { apiTokens, users } from '../../db/tables/accounts.ts';
 import { hasSecondFactor } from './second-factor-queries.ts';
 
@@ -56,16 +58,9 @@ export async function markTokenUsed(db: Database, tokenId: number): Promise<void
     .where(inArray(apiTokens.id, free));
 }
 
-const listedColumns = {
-  documentId: apiTokens.documentId,
-  name: apiTokens.name,
-  lastFour: apiTokens.lastFour,
-  scopes: apiTokens.scopes,
-  createdAt: apiTokens.createdAt,
-  lastUsedAt: apiTokens.lastUsedAt,
-  expiresAt: apiTokens.expiresAt,
+const listedColumns = columnsOf(apiToken, apiTokens, {
   isExpired: sql<boolean>`coalesce(${apiTokens.expiresAt} <= now(), false)`,
-};
+});
 
 export type ApiTokenRow = Awaited<ReturnType<typeof listTokenRows>>[number];
 

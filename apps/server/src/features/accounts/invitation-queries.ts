@@ -1,6 +1,10 @@
-import type { StaffRole } from '@partshelf/contract/accounts/admin.ts';
+import {
+  invitation as invitationSchema,
+  type StaffRole,
+} from '@partshelf/contract/accounts/admin.ts';
 import { and, count, desc, eq, gt, not, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { invitations, users } from '../../db/tables/accounts.ts';
 
 const lifetime = '7 days';
@@ -15,7 +19,7 @@ export async function listOpenStaffInvitations(
 ) {
   const [rows, [counted]] = await Promise.all([
     db
-      .select()
+      .select(columnsOf(invitationSchema, invitations, {}))
       .from(invitations)
       .orderBy(desc(invitations.createdAt), desc(invitations.id))
       .limit(page.limit)

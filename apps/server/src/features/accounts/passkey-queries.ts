@@ -1,5 +1,7 @@
+import { passkey as passkeySchema } from '@partshelf/contract/accounts/second-factor.ts';
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { passkeyChallenges, passkeys } from '../../db/tables/second-factors.ts';
 
@@ -56,12 +58,7 @@ export function listCredentials(db: Queryable, userId: number) {
     .where(eq(passkeys.userId, userId));
 }
 
-const passkeyColumns = {
-  documentId: passkeys.documentId,
-  name: passkeys.name,
-  createdAt: passkeys.createdAt,
-  lastUsedAt: passkeys.lastUsedAt,
-};
+const passkeyColumns = columnsOf(passkeySchema, passkeys, {});
 
 /** Returns undefined when another account, or this one, has it. */
 export async function insertPasskey(db: Transaction, passkey: typeof passkeys.$inferInsert) {
