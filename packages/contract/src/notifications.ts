@@ -40,7 +40,7 @@ export const adminNotification = z.object({
 
 export type AdminNotification = z.infer<typeof adminNotification>;
 
-const noticePreference = z
+export const noticePreference = z
   .strictObject({ kind: noticeKind, bell: z.boolean(), mail: z.enum(notificationMails) })
   .check(
     z.refine(({ kind, mail }) => mail !== 'daily' || dailyNotificationKinds.includes(kind), {

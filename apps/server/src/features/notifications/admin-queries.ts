@@ -1,10 +1,13 @@
-import type {
-  NotificationFilters,
-  NotificationPreference,
+import {
+  adminNotification,
+  noticePreference,
+  type NotificationFilters,
+  type NotificationPreference,
 } from '@partshelf/contract/notifications.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { isInDays } from '../../db/expressions.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -40,11 +43,9 @@ function selectMatchingNotifications(db: Database, userId: number, filters: Noti
 const selectNotifications = (db: Database, userId: number, ids: readonly number[]) =>
   db
     .select({
-      documentId: notifications.documentId,
-      kind: notifications.kind,
-      title: notifications.title,
-      path: notifications.path,
-      createdAt: notifications.createdAt,
+      ...columnsOf(adminNotification, notifications, {
+        isRead: isNotNull(notificationRecipients.readAt).mapWith(Boolean),
+      }),
       readAt: notificationRecipients.readAt,
     })
     .from(notifications)
@@ -105,11 +106,7 @@ export async function setAllRead(db: Database, userId: number, readAt: Date): Pr
 
 export function listPreferenceRows(db: Database, userId: number) {
   return db
-    .select({
-      kind: notificationPreferences.kind,
-      bell: notificationPreferences.bell,
-      mail: notificationPreferences.mail,
-    })
+    .select(columnsOf(noticePreference, notificationPreferences, {}))
     .from(notificationPreferences)
     .where(eq(notificationPreferences.userId, userId));
 }

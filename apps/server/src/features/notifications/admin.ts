@@ -39,7 +39,7 @@ function mountAdminNotifications(context: RouteContext, { config, db, now }: Dep
       const list = getNotificationList(db, user.id, filters);
       const { rows, total } = await readListPage(list, toLimitOffset(pagination));
       return {
-        data: rows.map(toAdminNotification),
+        data: rows,
         meta: { pagination: toPagination(pagination, total) },
       };
     },
@@ -94,15 +94,6 @@ const columns: CsvColumns<NotificationRow> = {
   path: ({ path }) => path,
   read_at: ({ readAt }) => readAt,
 };
-
-const toAdminNotification = (row: NotificationRow) => ({
-  documentId: row.documentId,
-  kind: row.kind,
-  title: row.title,
-  path: row.path,
-  isRead: row.readAt !== null,
-  createdAt: row.createdAt,
-});
 
 export async function listPreferences(
   { db, config }: Pick<Deps, 'db' | 'config'>,
