@@ -37,7 +37,7 @@ export type RatingSettings = z.output<typeof ratingSettings>;
 
 const person = z.object({ documentId: z.string(), username: z.string() });
 
-const adminRating = z.object({
+export const adminRating = z.object({
   documentId: z.string(),
   asked_at: timestamp,
   answered_at: timestamp,

@@ -1,8 +1,13 @@
 import type { Days } from '@partshelf/contract/api/query.ts';
-import type { RatingFilters, RatingSummary } from '@partshelf/contract/chat/ratings.ts';
+import {
+  adminRating,
+  type RatingFilters,
+  type RatingSummary,
+} from '@partshelf/contract/chat/ratings.ts';
 import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { isInDays, shopTimeZoneName } from '../../db/expressions.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -11,18 +16,19 @@ import { containsText } from '../../db/text-search.ts';
 
 const agent = alias(users, 'agent');
 
+/** Only answered ones are listed. */
+const ratingColumns = columnsOf(adminRating, chatRatings, {
+  asked_at: chatRatings.askedAt,
+  answered_at: sql`${chatRatings.answeredAt}`.mapWith(chatRatings.answeredAt),
+  score: sql<number>`${chatRatings.score}`,
+  customer: columnsOf(adminRating.shape.customer, users, {}),
+  agent: columnsOf(adminRating.shape.customer, agent, {}),
+  chat_room: columnsOf(adminRating.shape.chat_room, chatRooms, {}),
+});
+
 const selectRatings = (db: Database) =>
   db
-    .select({
-      documentId: chatRatings.documentId,
-      askedAt: chatRatings.askedAt,
-      answeredAt: chatRatings.answeredAt,
-      score: chatRatings.score,
-      comment: chatRatings.comment,
-      customer: { documentId: users.documentId, username: users.username },
-      agent: { documentId: agent.documentId, username: agent.username },
-      room: { documentId: chatRooms.documentId },
-    })
+    .select(ratingColumns)
     .from(chatRatings)
     .innerJoin(chatRooms, eq(chatRooms.id, chatRatings.roomId))
     .innerJoin(users, eq(users.id, chatRooms.userId))

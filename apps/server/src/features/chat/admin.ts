@@ -1,10 +1,6 @@
 import type { Days } from '@partshelf/contract/api/query.ts';
 import type { OfficeHours } from '@partshelf/contract/chat/office-hours.ts';
-import type {
-  AdminRatingResult,
-  RatingSettings,
-  RatingSummary,
-} from '@partshelf/contract/chat/ratings.ts';
+import type { RatingSettings, RatingSummary } from '@partshelf/contract/chat/ratings.ts';
 import type { Queryable } from '../../db/client.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import { refuseUnknownTimeZone } from '../../db/time-zones.ts';
@@ -44,7 +40,7 @@ export function mountAdminChat(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/chat-ratings', async ({ query: { pagination, ...filters } }) => {
     const list = getRatingList(deps.db, filters);
     const { rows, total } = await readListPage(list, toLimitOffset(pagination));
-    return { data: rows.map(toAdminRating), meta: { pagination: toPagination(pagination, total) } };
+    return { data: rows, meta: { pagination: toPagination(pagination, total) } };
   });
 
   serve(context, 'GET /back-office/export/chat-ratings', async ({ user, query }) => {
@@ -102,24 +98,13 @@ async function changeRatingSettings(
 }
 
 const columns: CsvColumns<RatingRow> = {
-  asked_at: ({ askedAt }) => askedAt,
-  answered_at: ({ answeredAt }) => answeredAt,
+  asked_at: (rating) => rating.asked_at,
+  answered_at: (rating) => rating.answered_at,
   customer: ({ customer }) => customer.username,
   agent: ({ agent }) => agent?.username ?? null,
   score: ({ score }) => score,
   comment: ({ comment }) => comment,
 };
-
-const toAdminRating = (row: RatingRow): AdminRatingResult => ({
-  documentId: row.documentId,
-  asked_at: row.askedAt,
-  answered_at: row.answeredAt!,
-  score: row.score!,
-  comment: row.comment,
-  customer: row.customer,
-  agent: row.agent,
-  chat_room: row.room,
-});
 
 const mostWeeks = 13;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
