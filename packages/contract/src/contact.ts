@@ -43,7 +43,7 @@ export const messageState = z.enum(['new', 'answered', 'done']);
 
 export type ContactMessageState = z.infer<typeof messageState>;
 
-const messageAnswer = z.object({
+export const messageAnswer = z.object({
   text: z.string(),
   createdAt: timestamp,
   /** It is null for a deleted user. */
@@ -58,6 +58,13 @@ export const adminMessage = z.extend(contactMessage, {
 });
 
 export type AdminMessage = z.infer<typeof adminMessage>;
+
+export const otherMessage = z.pick(adminMessage, {
+  documentId: true,
+  subject: true,
+  state: true,
+  createdAt: true,
+});
 
 const adminMessageDetails = z.extend(adminMessage, {
   /** The id of the inbound mail that it was; null for the contact form. */
@@ -75,14 +82,7 @@ const adminMessageDetails = z.extend(adminMessage, {
       }),
     }),
   ),
-  otherMessages: z.array(
-    z.object({
-      documentId: z.string(),
-      subject: z.string(),
-      state: messageState,
-      createdAt: timestamp,
-    }),
-  ),
+  otherMessages: z.array(otherMessage),
 });
 
 export type AdminMessageDetails = z.infer<typeof adminMessageDetails>;

@@ -1,6 +1,12 @@
-import type { MessageFilters } from '@partshelf/contract/contact.ts';
+import {
+  adminMessage,
+  messageAnswer,
+  type MessageFilters,
+  otherMessage,
+} from '@partshelf/contract/contact.ts';
 import { and, asc, count, desc, eq, exists, ne, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { containsText } from '../../db/text-search.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -9,11 +15,7 @@ import { isInDays, returnedCents } from '../../db/expressions.ts';
 import { contactAnswers, contactMessages } from '../../db/tables/contact.ts';
 import { inboundMails } from '../../db/tables/inbound-mails.ts';
 
-const answerFields = {
-  text: contactAnswers.text,
-  createdAt: contactAnswers.createdAt,
-  by: users.username,
-};
+const answerFields = columnsOf(messageAnswer, contactAnswers, { by: users.username });
 
 function selectMessages(db: Database) {
   const newest = db
@@ -26,8 +28,11 @@ function selectMessages(db: Database) {
     .as('newest');
   return db
     .select({
-      message: contactMessages,
-      answer: { text: newest.text, createdAt: newest.createdAt, by: newest.by },
+      id: contactMessages.id,
+      ...columnsOf(adminMessage, contactMessages, {
+        mailWarning: contactMessages.mailWarning,
+        answer: { text: newest.text, createdAt: newest.createdAt, by: newest.by },
+      }),
     })
     .from(contactMessages)
     .leftJoinLateral(newest, sql`true`);
@@ -98,9 +103,9 @@ export async function findAccountAt(db: Database, email: string) {
 const otherMessagesMax = 5;
 
 export async function listOtherMessages(db: Database, message: { id: number; email: string }) {
-  const { documentId, subject, state, createdAt, id, email } = contactMessages;
+  const { id, email } = contactMessages;
   return db
-    .select({ documentId, subject, state, createdAt })
+    .select(columnsOf(otherMessage, contactMessages, {}))
     .from(contactMessages)
     .where(and(hasEmail(email, message.email), ne(id, message.id)))
     .orderBy(desc(id))

@@ -62,14 +62,14 @@ export function mountAdminMessages(context: RouteContext, deps: Deps): void {
 }
 
 const columns: CsvColumns<ContactMessageRow> = {
-  message: ({ message }) => message.documentId,
-  received_at: ({ message }) => message.createdAt,
-  state: ({ message }) => message.state,
-  first_name: ({ message }) => message.firstName,
-  last_name: ({ message }) => message.lastName,
-  email: ({ message }) => message.email,
-  subject: ({ message }) => message.subject,
-  text: ({ message }) => message.message,
+  message: ({ documentId }) => documentId,
+  received_at: ({ createdAt }) => createdAt,
+  state: ({ state }) => state,
+  first_name: ({ firstName }) => firstName,
+  last_name: ({ lastName }) => lastName,
+  email: ({ email }) => email,
+  subject: ({ subject }) => subject,
+  text: ({ message }) => message,
   answered_at: ({ answer }) => answer?.createdAt ?? null,
 };
 
@@ -77,27 +77,19 @@ type AdminMessageDetails = RouteResult<
   (typeof contactRoutes)['GET /back-office/messages/:documentId']
 >['data'];
 
-const toAdminMessage = ({ message, answer }: ContactMessageRow) => ({
-  documentId: message.documentId,
-  firstName: message.firstName,
-  lastName: message.lastName,
-  email: message.email,
-  subject: message.subject,
-  message: message.message,
-  state: message.state,
-  ...(message.mailWarning && { mailWarning: message.mailWarning }),
-  createdAt: message.createdAt,
-  answer,
+const toAdminMessage = ({ mailWarning, ...message }: ContactMessageRow) => ({
+  ...message,
+  ...(mailWarning && { mailWarning }),
 });
 
 async function getAdminMessage(db: Database, documentId: string): Promise<AdminMessageDetails> {
   const row = await findMessageRow(db, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
   const [mail, answers, account, otherMessages] = await Promise.all([
-    findInboundMailId(db, row.message.id),
-    listAnswers(db, row.message.id),
-    findAccountAt(db, row.message.email),
-    listOtherMessages(db, row.message),
+    findInboundMailId(db, row.id),
+    listAnswers(db, row.id),
+    findAccountAt(db, row.email),
+    listOtherMessages(db, row),
   ]);
   return {
     ...toAdminMessage(row),
