@@ -1,6 +1,7 @@
-import type { AuditAction, AuditFilters } from '@partshelf/contract/audit.ts';
+import { type AuditAction, auditEntry, type AuditFilters } from '@partshelf/contract/audit.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { isInDays } from '../../db/expressions.ts';
 import { readListPage, readWholeList, toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -29,15 +30,11 @@ function mountAdminAudit(context: RouteContext, deps: Deps): void {
 
 const selectEntries = (db: Database) =>
   db
-    .select({
-      documentId: auditEntries.documentId,
-      action: auditEntries.action,
-      subject: auditEntries.subject,
-      subjectDocumentId: auditEntries.subjectDocumentId,
-      details: auditEntries.details,
-      createdAt: auditEntries.createdAt,
-      actor: { documentId: users.documentId, username: users.username },
-    })
+    .select(
+      columnsOf(auditEntry, auditEntries, {
+        actor: { documentId: users.documentId, username: users.username },
+      }),
+    )
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorId))
     .$dynamic();

@@ -1,10 +1,12 @@
-import type {
-  SubscriberFilters,
-  SubscriberState,
-  SubscriptionForm,
+import {
+  adminSubscriber,
+  type SubscriberFilters,
+  type SubscriberState,
+  type SubscriptionForm,
 } from '@partshelf/contract/subscribers.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { containsText } from '../../db/text-search.ts';
 import { isInDays } from '../../db/expressions.ts';
 import { toOrderBy } from '../../db/list-page.ts';
@@ -24,11 +26,7 @@ function selectMatchingSubscribers(db: Database, filters: SubscriberFilters) {
 const selectSubscribers = (db: Database) =>
   db
     .select({
-      documentId: subscribers.documentId,
-      name: subscribers.name,
-      email: subscribers.email,
-      state,
-      createdAt: subscribers.createdAt,
+      ...columnsOf(adminSubscriber, subscribers, { state }),
       confirmedAt: subscribers.confirmedAt,
     })
     .from(subscribers)
