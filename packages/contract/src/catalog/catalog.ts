@@ -54,7 +54,7 @@ const bundleContent = z.object({
 export type BundleContent = z.infer<typeof bundleContent>;
 export type BundleContentResult = z.input<typeof bundleContent>;
 
-const bundleLink = z.object({
+export const bundleLink = z.object({
   documentId: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -156,7 +156,7 @@ export const category = z.object({
 
 export type Category = z.infer<typeof category>;
 
-const productFields = z.object({
+export const productFields = z.object({
   id: z.number(),
   documentId: z.string(),
   slug: z.string(),

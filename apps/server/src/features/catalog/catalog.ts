@@ -47,11 +47,13 @@ const toParts = ({ fields, relations }: ProductSelection): ProductParts => ({
 });
 
 async function toProducts(db: Database, rows: readonly ProductRow[], parts: ProductParts) {
-  const bundleIds = parts.contents ? rows.filter((row) => row.isBundle).map(({ id }) => id) : [];
+  const bundleIds = parts.contents
+    ? rows.filter((row) => row.isBundle).map(({ fields }) => fields.id)
+    : [];
   const contents = await readContents(db, bundleIds);
   return rows.map((row): ProductResult => {
     const product = toProduct(row, parts);
-    const contained = contents.get(row.id);
+    const contained = contents.get(product.id);
     return contained ? { ...product, contents: contained } : product;
   });
 }
@@ -137,36 +139,22 @@ function toRelations(row: ProductRow, parts: ProductParts): Partial<ProductResul
 }
 
 function toRelease(row: ProductRow) {
-  const { version, changelog, releasedAt, packageFacts } = row;
+  const { changelog, releasedAt, packageFacts } = row;
+  const { version, packageName, packageBytes } = row.fields;
   if (version === null || changelog === null || releasedAt === null) return null;
   return {
     version,
     changelog,
     facts: packageFacts,
-    fileName: row.packageName!,
-    sizeBytes: row.packageBytes!,
+    fileName: packageName!,
+    sizeBytes: packageBytes!,
     publishedAt: releasedAt,
   };
 }
 
 function toProduct(row: ProductRow, parts: ProductParts): ProductResult {
   return {
-    id: row.id,
-    documentId: row.documentId,
-    slug: row.slug,
-    title: row.title,
-    description: row.description,
-    price: row.priceCents,
-    isNew: row.isNew,
-    type: row.type,
-    averageRating: row.averageRating,
-    reviewCount: row.reviewCount,
-    version: row.version,
-    worksWith: row.worksWith,
-    packageName: row.packageName,
-    packageBytes: row.packageBytes,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
+    ...row.fields,
     ...(row.longDescription !== null && { long_description: row.longDescription }),
     ...(row.otherDescription !== null && {
       other_description: readRichText(row.otherDescription),

@@ -100,7 +100,7 @@ async function listOnDemand(db: Database, wanted: WantedProducts): Promise<Found
 }
 
 export function sortByIds(rows: readonly ProductRow[], ids: readonly number[]): ProductRow[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.fields.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -1,9 +1,18 @@
-import type { BundleLink, Category, ProductSortKey } from '@partshelf/contract/catalog/catalog.ts';
+import {
+  type BundleLink,
+  bundleLink,
+  type Category,
+  category,
+  productFields,
+  type ProductSortKey,
+} from '@partshelf/contract/catalog/catalog.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import { type Database, prepared } from '../../db/client.ts';
-import { imageJson, selectImage } from '../../db/expressions.ts';
+import { columnsOf } from '../../db/columns-of.ts';
+import { imageJson, jsonList, selectImage } from '../../db/expressions.ts';
 import {
   bundleItems,
   catalogVersion,
@@ -47,40 +56,29 @@ const sliderImages = sql`(
   from ${productSliderImages} inner join ${files} on ${files.id} = ${productSliderImages.fileId}
   where ${productSliderImages.productId} = ${products.id})`;
 
-const memberships = sql`(
-  select coalesce(json_agg(json_build_object(
-    'id', ${categories.id}, 'documentId', ${categories.documentId}, 'title', ${categories.title},
-    'slug', ${categories.slug}) order by ${categories.position}, ${categories.id}), '[]')
-  from ${productCategories}
-  inner join ${categories} on ${categories.id} = ${productCategories.categoryId}
-  where ${productCategories.productId} = ${products.id})`;
+const memberships = jsonList(
+  columnsOf(z.omit(category, { description: true, img: true }), categories, {}),
+  sql`${categories.position}, ${categories.id}`,
+  sql`${productCategories}
+    inner join ${categories} on ${categories.id} = ${productCategories.categoryId}
+    where ${productCategories.productId} = ${products.id}`,
+);
 
 const bundle = alias(products, 'bundle');
 
-const bundlesOfProduct = sql`(
-  select coalesce(json_agg(json_build_object(
-    'documentId', ${bundle.documentId}, 'slug', ${bundle.slug}, 'title', ${bundle.title})
-    order by ${bundle.title}, ${bundle.id}), '[]')
-  from ${bundleItems} inner join ${products} "bundle" on ${bundle.id} = ${bundleItems.bundleId}
-  where ${bundleItems.productId} = ${products.id} and ${bundle.publishedAt} is not null)`;
+const bundlesOfProduct = jsonList(
+  columnsOf(bundleLink, bundle, {}),
+  sql`${bundle.title}, ${bundle.id}`,
+  sql`${bundleItems} inner join ${products} "bundle" on ${bundle.id} = ${bundleItems.bundleId}
+    where ${bundleItems.productId} = ${products.id} and ${bundle.publishedAt} is not null`,
+);
 
-const productFields = {
-  id: products.id,
-  documentId: products.documentId,
-  slug: products.slug,
-  title: products.title,
-  description: products.description,
+const listedFields = z.omit(productFields, { long_description: true, other_description: true });
+
+const optionalFields = {
   // Long texts cost most of the time that a list takes.
   longDescription: ifWanted<string>('longDescription', products.longDescription),
   otherDescription: ifWanted<string>('otherDescription', products.otherDescription),
-  priceCents: products.priceCents,
-  isNew: products.isNew,
-  type: products.type,
-  averageRating: products.averageRating,
-  reviewCount: products.reviewCount,
-  worksWith: products.worksWith,
-  createdAt: products.createdAt,
-  updatedAt: products.updatedAt,
   img: image('img', products.imageId),
   img2: image('img2', products.image2Id),
   img3: image('img3', products.image3Id),
@@ -112,10 +110,13 @@ export function selectProducts(db: Database, condition: SQL | undefined) {
   const release = selectCurrentRelease(db);
   return db
     .select({
-      ...productFields,
-      version: release.version,
-      packageName: release.packageName,
-      packageBytes: release.packageBytes,
+      fields: columnsOf(listedFields, products, {
+        price: products.priceCents,
+        version: release.version,
+        packageName: release.packageName,
+        packageBytes: release.packageBytes,
+      }),
+      ...optionalFields,
       releasedAt: release.releasedAt,
       changelog: ifWanted<string>('release', sql`${release.changelog}`),
       packageFacts: ifWanted<PackageFacts>('release', sql`${release.packageFacts}`),

@@ -1,6 +1,12 @@
-import type { CategoryFilters, CategorySortKey } from '@partshelf/contract/catalog/catalog.ts';
+import {
+  category as categorySchema,
+  type CategoryFilters,
+  type CategorySortKey,
+} from '@partshelf/contract/catalog/catalog.ts';
 import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { selectImage } from '../../db/expressions.ts';
 import type { ListPage } from '../../db/list-page.ts';
 import {
@@ -24,18 +30,13 @@ export interface WantedCategories {
 
 const displayOrder = [asc(categories.position), asc(categories.id)];
 
+export const categoryColumns = columnsOf(z.omit(categorySchema, { img: true }), categories, {});
+
 const selectCategories = (db: Database, condition: SQL | undefined, order: readonly SQL[]) =>
   db
     .select({
       version: catalogVersion.version,
-      category: {
-        id: categories.id,
-        documentId: categories.documentId,
-        title: categories.title,
-        slug: categories.slug,
-        description: categories.description,
-        imageId: categories.imageId,
-      },
+      category: { ...categoryColumns, imageId: categories.imageId },
     })
     .from(categories)
     .crossJoin(catalogVersion)

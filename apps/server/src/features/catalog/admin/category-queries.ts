@@ -3,6 +3,7 @@ import { asc, count, eq, max, notExists, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { categories, productCategories } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
+import { categoryColumns } from '../queries.ts';
 
 type CategoryColumns = Partial<typeof categories.$inferInsert>;
 
@@ -13,11 +14,7 @@ export function listCategoriesWithProducts(db: Database) {
     .where(eq(productCategories.categoryId, categories.id));
   return db
     .select({
-      id: categories.id,
-      documentId: categories.documentId,
-      title: categories.title,
-      slug: categories.slug,
-      description: categories.description,
+      ...categoryColumns,
       imageId: categories.imageId,
       products: sql`(${members})`.mapWith(Number),
     })
