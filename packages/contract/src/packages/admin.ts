@@ -88,6 +88,12 @@ export const withdrawalInput = z.strictObject({
 
 export type WithdrawalInput = z.output<typeof withdrawalInput>;
 
+export const earlierChangelog = z.object({
+  changelog: z.string(),
+  replacedAt: timestamp,
+  by: z.nullable(z.string()),
+});
+
 /** Names are null once the account is gone. Empty notes are null. */
 export const adminRelease = z.extend(releaseWithFacts, {
   installNote: z.nullable(z.string()),
@@ -95,9 +101,7 @@ export const adminRelease = z.extend(releaseWithFacts, {
   withdrawal: z.nullable(
     z.object({ withdrawnAt: timestamp, reason: z.string(), by: z.nullable(z.string()) }),
   ),
-  earlierChangelogs: z.array(
-    z.object({ changelog: z.string(), replacedAt: timestamp, by: z.nullable(z.string()) }),
-  ),
+  earlierChangelogs: z.array(earlierChangelog),
 });
 
 export type AdminRelease = z.infer<typeof adminRelease>;

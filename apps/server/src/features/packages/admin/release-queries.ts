@@ -1,7 +1,11 @@
+import { adminRelease, earlierChangelog } from '@partshelf/contract/packages/admin.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { columnsOf } from '../../../db/columns-of.ts';
+import { jsonList } from '../../../db/expressions.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { earlierChangelogs, products, releases } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
@@ -18,41 +22,34 @@ const productFields = {
 
 const withdrawer = alias(users, 'withdrawer');
 
-interface EarlierChangelog {
-  readonly changelog: string;
-  readonly replacedAt: string;
-  readonly by: string | null;
-}
-
 const mostEarlierChangelogs = 20;
 
-const listedEarlierChangelogs = sql<EarlierChangelog[]>`(
-  select coalesce(json_agg(json_build_object(
-    'changelog', earlier.changelog, 'replacedAt', earlier.replaced_at, 'by', earlier.username)
-    order by earlier.id desc), '[]')
-  from (
-    select ${earlierChangelogs.id}, ${earlierChangelogs.changelog},
-      ${earlierChangelogs.replacedAt}, ${users.username}
+const newestEarlier = alias(earlierChangelogs, 'earlier');
+
+const listedEarlierChangelogs = jsonList(
+  columnsOf(earlierChangelog, newestEarlier, { by: sql<string | null>`earlier.username` }),
+  sql`${newestEarlier.id} desc`,
+  sql`(
+    select ${earlierChangelogs}.*, ${users.username}
     from ${earlierChangelogs} left join ${users} on ${users.id} = ${earlierChangelogs.replacedById}
     where ${earlierChangelogs.releaseId} = ${releases.id}
     order by ${earlierChangelogs.id} desc limit ${mostEarlierChangelogs}
-  ) earlier)`;
+  ) earlier`,
+);
 
 const releaseFields = {
   id: releases.id,
-  documentId: releases.documentId,
-  version: releases.version,
-  publishedAt: releases.publishedAt,
-  changelog: releases.changelog,
-  installNote: releases.installNote,
+  ...columnsOf(z.omit(adminRelease, { withdrawal: true }), releases, {
+    earlierChangelogs: listedEarlierChangelogs,
+    facts: releases.packageFacts,
+    fileName: files.name,
+    sizeBytes: files.sizeBytes,
+    sha256: files.sha256,
+    isCurrent: sql<boolean>`coalesce(${products.currentReleaseId} = ${releases.id}, false)`,
+  }),
   withdrawnAt: releases.withdrawnAt,
   withdrawnReason: releases.withdrawnReason,
   withdrawnBy: withdrawer.username,
-  earlierChangelogs: listedEarlierChangelogs,
-  facts: releases.packageFacts,
-  fileName: files.name,
-  sizeBytes: files.sizeBytes,
-  sha256: files.sha256,
 };
 
 export async function findProductToRelease(db: Queryable, documentId: string) {
@@ -87,10 +84,7 @@ export type ReleaseRow = Awaited<ReturnType<typeof listReleaseRows>>[number];
 
 const selectReleases = (db: Queryable) =>
   db
-    .select({
-      ...releaseFields,
-      isCurrent: sql<boolean>`coalesce(${products.currentReleaseId} = ${releases.id}, false)`,
-    })
+    .select(releaseFields)
     .from(releases)
     .innerJoin(products, eq(products.id, releases.productId))
     .innerJoin(files, eq(files.id, releases.fileId))

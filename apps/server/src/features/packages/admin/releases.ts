@@ -64,14 +64,10 @@ export function mountAdminReleases(context: RouteContext, deps: Deps): void {
 export type StoredRelease = ReturnType<typeof toRelease>;
 
 export function toRelease(row: ReleaseRow) {
-  const { withdrawnAt, withdrawnReason, withdrawnBy, earlierChangelogs, ...release } = row;
+  const { withdrawnAt, withdrawnReason, withdrawnBy, ...release } = row;
   return {
     ...release,
     withdrawal: withdrawnAt && { withdrawnAt, reason: withdrawnReason ?? '', by: withdrawnBy },
-    earlierChangelogs: earlierChangelogs.map(({ replacedAt, ...earlier }) => ({
-      ...earlier,
-      replacedAt: new Date(replacedAt),
-    })),
   };
 }
 
