@@ -10,13 +10,13 @@ export const replyVariables = ['username', 'product', 'version', 'order', 'kit']
 
 export type ReplyVariable = (typeof replyVariables)[number];
 
-const cannedReplyFile = z.object({
+export const cannedReplyFile = z.object({
   documentId: z.string(),
   name: z.string(),
   sizeBytes: z.number(),
 });
 
-const cannedReply = z.object({
+export const cannedReply = z.object({
   documentId: z.string(),
   shortcut: z.string(),
   title: z.string(),

@@ -1,26 +1,23 @@
-import type { CannedReply } from '@partshelf/contract/chat/canned-replies.ts';
+import { cannedReply, cannedReplyFile } from '@partshelf/contract/chat/canned-replies.ts';
 import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
+import { jsonList } from '../../db/expressions.ts';
 import { cannedReplies, cannedReplyFiles } from '../../db/tables/canned-replies.ts';
 import { files } from '../../db/tables/files.ts';
 
 /** It is null for those of all staff. */
 export type Owner = number | null;
 
-const filesOfReply = sql<CannedReply['files']>`(
-  select coalesce(json_agg(json_build_object('documentId', one.document_id, 'name', file.name,
-    'sizeBytes', file.size_bytes) order by one.id), '[]')
-  from canned_reply_files one inner join files file on file.id = one.file_id
-  where one.canned_reply_id = canned_replies.id)`;
-
-const fields = {
-  documentId: cannedReplies.documentId,
-  shortcut: cannedReplies.shortcut,
-  title: cannedReplies.title,
-  content: cannedReplies.content,
+const fields = columnsOf(cannedReply, cannedReplies, {
   isShared: sql<boolean>`${cannedReplies.ownerId} is null`,
-  files: filesOfReply,
-};
+  files: jsonList(
+    columnsOf(cannedReplyFile, cannedReplyFiles, { name: files.name, sizeBytes: files.sizeBytes }),
+    cannedReplyFiles.id,
+    sql`${cannedReplyFiles} inner join ${files} on ${files.id} = ${cannedReplyFiles.fileId}
+      where ${cannedReplyFiles.cannedReplyId} = ${cannedReplies.id}`,
+  ),
+});
 
 const isOf = (owner: Owner): SQL =>
   owner === null ? isNull(cannedReplies.ownerId) : eq(cannedReplies.ownerId, owner);
