@@ -86,7 +86,7 @@ function toAdminRefundRequest(row: RefundRequestRow): AdminRefundRequestResult {
     documentId: request.documentId,
     state: request.state,
     reason: request.reason,
-    lines: row.askedLines ?? [],
+    lines: row.askedLines,
     answer: request.answer,
     createdAt: request.createdAt,
     decidedAt: request.decidedAt,

@@ -1,22 +1,22 @@
 import { and, asc, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../db/client.ts';
+import { jsonList } from '../../db/expressions.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { orderLines, refundLines, refunds } from '../../db/tables/orders.ts';
 
-interface RefundedLine {
-  readonly product: string;
-  readonly title: string;
-  readonly quantity: number;
-  readonly amount: number;
-}
-
-const refundedLines = sql<RefundedLine[]>`coalesce((
-  select json_agg(json_build_object('product', product.document_id, 'title', line.title,
-    'quantity', refunded.quantity, 'amount', refunded.amount_cents) order by line.position)
-  from ${refundLines} refunded
-  inner join ${orderLines} line on line.id = refunded.order_line_id
-  inner join ${products} product on product.id = line.product_id
-  where refunded.refund_id = ${refunds}.id), '[]'::json)`;
+const refundedLines = jsonList(
+  {
+    product: products.documentId,
+    title: orderLines.title,
+    quantity: refundLines.quantity,
+    amount: refundLines.amountCents,
+  },
+  orderLines.position,
+  sql`${refundLines}
+    inner join ${orderLines} on ${orderLines.id} = ${refundLines.orderLineId}
+    inner join ${products} on ${products.id} = ${orderLines.productId}
+    where ${refundLines.refundId} = ${refunds.id}`,
+);
 
 const madeStatement = prepared((db) =>
   db

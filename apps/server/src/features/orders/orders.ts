@@ -197,7 +197,7 @@ function toAskedRefund(
   if (!refundRequest) return null;
   const { lines, ...asked } = refundRequest;
   const askedBy = toColleague(asker ?? buyer, userId);
-  return { ...asked, ...(lines && { lines }), ...(askedBy !== undefined && { askedBy }) };
+  return { ...asked, ...(lines?.length && { lines }), ...(askedBy !== undefined && { askedBy }) };
 }
 
 type OrderPackage = OrderDetailsResult['packages'][number];

@@ -14,9 +14,20 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { OwnOrderFilters, OwnOrderState } from '@partshelf/contract/orders/orders.ts';
+import {
+  askedLine,
+  type OwnOrderFilters,
+  type OwnOrderState,
+} from '@partshelf/contract/orders/orders.ts';
 import { type Database, prepared } from '../../db/client.ts';
-import { hasNumber, invoiceNumbers, isInDays, selectImage } from '../../db/expressions.ts';
+import { columnsOf } from '../../db/columns-of.ts';
+import {
+  hasNumber,
+  invoiceNumbers,
+  isInDays,
+  jsonList,
+  selectImage,
+} from '../../db/expressions.ts';
 import { mayManage } from '../../db/order-access.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { containsText } from '../../db/text-search.ts';
@@ -83,20 +94,17 @@ const currentSession = and(
   eq(paymentSessions.attempt, orders.attempts),
 );
 
-interface AskedLine {
-  readonly product: string;
-  readonly title: string;
-  readonly quantity: number;
-}
-
-export const askedLines = sql<AskedLine[] | null>`(
-  select json_agg(json_build_object(
-    'product', product.document_id, 'title', line.title, 'quantity', requested.quantity
-  ) order by line.position)
-  from ${refundRequestLines} requested
-  inner join ${orderLines} line on line.id = requested.order_line_id
-  inner join ${products} product on product.id = line.product_id
-  where requested.request_id = ${refundRequests}.id)`;
+export const askedLines = jsonList(
+  columnsOf(askedLine, orderLines, {
+    product: products.documentId,
+    quantity: refundRequestLines.quantity,
+  }),
+  orderLines.position,
+  sql`${refundRequestLines}
+    inner join ${orderLines} on ${orderLines.id} = ${refundRequestLines.orderLineId}
+    inner join ${products} on ${products.id} = ${orderLines.productId}
+    where ${refundRequestLines.requestId} = ${refundRequests.id}`,
+);
 
 const selectLatestRequest = (db: Database) =>
   db
