@@ -13,7 +13,7 @@ import { mailState } from './operations.ts';
 import { orderState } from './orders/admin.ts';
 
 /** `company` is the name on the bill. */
-const foundOrder = z.object({
+export const foundOrder = z.object({
   documentId: z.string(),
   number: z.number(),
   state: orderState,
@@ -24,14 +24,14 @@ const foundOrder = z.object({
 });
 
 /** The part number is made of the `id`. */
-const foundProduct = z.object({
+export const foundProduct = z.object({
   documentId: z.string(),
   id: z.number(),
   title: z.string(),
   state: productState,
 });
 
-const foundUser = z.object({
+export const foundUser = z.object({
   documentId: z.string(),
   username: z.string(),
   email: z.string(),
@@ -39,12 +39,12 @@ const foundUser = z.object({
   company: z.nullable(z.string()),
 });
 
-const foundCompany = z.extend(namedCompany, {
+export const foundCompany = z.extend(namedCompany, {
   closedAt: z.nullable(timestamp),
   domains: z.array(z.string()),
 });
 
-const foundMessage = z.object({
+export const foundMessage = z.object({
   documentId: z.string(),
   subject: z.string(),
   name: z.string(),
@@ -53,7 +53,7 @@ const foundMessage = z.object({
   createdAt: timestamp,
 });
 
-const foundMail = z.object({
+export const foundMail = z.object({
   documentId: z.string(),
   recipient: z.string(),
   subject: z.string(),
@@ -62,7 +62,7 @@ const foundMail = z.object({
 });
 
 /** `value` is in percent or in dollars. */
-const foundDiscount = z.object({
+export const foundDiscount = z.object({
   documentId: z.string(),
   code: z.string(),
   kind: discountKind,

@@ -1,8 +1,19 @@
+import {
+  foundCompany,
+  foundDiscount,
+  foundMail,
+  foundMessage,
+  foundOrder,
+  foundProduct,
+  foundUser,
+} from '@partshelf/contract/search.ts';
 import { toSearchWords } from '@partshelf/contract/api/typed-text.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { Database } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { orderPurchaseNumber } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
@@ -106,16 +117,15 @@ export async function findOrders(db: Database, text: string) {
     .as('found');
   return db
     .select({
-      documentId: orders.documentId,
-      number: orders.number,
+      ...columnsOf(z.omit(foundOrder, { state: true }), orders, {
+        total: orders.totalCents,
+        buyer: columnsOf(foundOrder.shape.buyer, users, {}),
+        company: billingName(orders),
+      }),
       status: orders.status,
       refundedAt: orders.refundedAt,
       disputedAt: orders.disputedAt,
       refundedCents: orders.refundedCents,
-      totalCents: orders.totalCents,
-      buyer: { username: users.username, email: users.email },
-      company: billingName(orders),
-      createdAt: orders.createdAt,
     })
     .from(found)
     .innerJoin(orders, eq(orders.id, found.id))
@@ -145,13 +155,7 @@ export async function findUsers(db: Database, text: string) {
     sql`search_text(${users.email})`,
   );
   return db
-    .select({
-      documentId: users.documentId,
-      username: users.username,
-      email: users.email,
-      role: users.role,
-      company: billingName(billingDetails),
-    })
+    .select(columnsOf(foundUser, users, { company: billingName(billingDetails) }))
     .from(users)
     .leftJoin(billingDetails, eq(billingDetails.userId, users.id))
     .where(inArray(users.id, unionAll(named, newestUsers(db, text), billed)))
@@ -178,12 +182,7 @@ export async function findCompanies(db: Database, text: string) {
     .orderBy(desc(companyDomains.id))
     .limit(candidates);
   return db
-    .select({
-      documentId: companies.documentId,
-      name: companies.name,
-      closedAt: companies.closedAt,
-      domains: verified,
-    })
+    .select(columnsOf(foundCompany, companies, { domains: verified }))
     .from(companies)
     .where(inArray(companies.id, unionAll(named, reached)))
     .orderBy(
@@ -211,9 +210,7 @@ export async function findProducts(db: Database, text: string) {
   );
   return db
     .select({
-      documentId: products.documentId,
-      id: products.id,
-      title: products.title,
+      ...columnsOf(z.omit(foundProduct, { state: true }), products, {}),
       publishedAt: products.publishedAt,
       archivedAt: products.archivedAt,
     })
@@ -226,15 +223,11 @@ export async function findProducts(db: Database, text: string) {
 export async function findMessages(db: Database, text: string) {
   const { firstName, lastName, email, subject } = contactMessages;
   return db
-    .select({
-      documentId: contactMessages.documentId,
-      subject,
-      firstName,
-      lastName,
-      email,
-      state: contactMessages.state,
-      createdAt: contactMessages.createdAt,
-    })
+    .select(
+      columnsOf(foundMessage, contactMessages, {
+        name: sql<string>`${firstName} || ' ' || ${lastName}`,
+      }),
+    )
     .from(contactMessages)
     .where(isIndexed(text) ? containsText(text, firstName, lastName, email, subject) : none)
     .orderBy(desc(contactMessages.id))
@@ -243,13 +236,7 @@ export async function findMessages(db: Database, text: string) {
 
 export async function findMails(db: Database, text: string) {
   return db
-    .select({
-      documentId: mails.documentId,
-      recipient: mails.recipient,
-      subject: mails.subject,
-      state: mails.state,
-      createdAt: mails.createdAt,
-    })
+    .select(columnsOf(foundMail, mails, {}))
     .from(mails)
     .where(isIndexed(text) ? containsText(text, mails.recipient, mails.subject) : none)
     .orderBy(desc(mails.id))
@@ -266,12 +253,7 @@ export async function findDiscounts(db: Database, text: string) {
     .orderBy(desc(discountCodes.id))
     .limit(candidates);
   return db
-    .select({
-      documentId: discountCodes.documentId,
-      code: discountCodes.code,
-      kind: discountCodes.kind,
-      value: discountCodes.value,
-    })
+    .select(columnsOf(foundDiscount, discountCodes, {}))
     .from(discountCodes)
     .where(inArray(discountCodes.id, unionAll(named, similar)))
     .orderBy(byRank(text, isExact, sql`search_text(${discountCodes.code})`), desc(discountCodes.id))

@@ -50,27 +50,11 @@ async function findEverything(db: Database, text: string): Promise<SearchResults
     findDiscounts(db, text),
   ]);
   return {
-    orders: orders.map((order) => ({
-      documentId: order.documentId,
-      number: order.number,
-      state: orderStateOf(order),
-      total: order.totalCents,
-      buyer: order.buyer,
-      company: order.company,
-      createdAt: order.createdAt,
-    })),
+    orders: orders.map((order) => ({ ...order, state: orderStateOf(order) })),
     people,
     companies,
-    products: products.map((product) => ({
-      documentId: product.documentId,
-      id: product.id,
-      title: product.title,
-      state: stateOf(product),
-    })),
-    messages: messages.map(({ firstName, lastName, ...message }) => ({
-      ...message,
-      name: `${firstName} ${lastName}`,
-    })),
+    products: products.map((product) => ({ ...product, state: stateOf(product) })),
+    messages,
     mails,
     discounts,
   };
