@@ -42,7 +42,7 @@ const publishedPage = z.object({
   updatedAt: timestamp,
 });
 
-const pageSummary = z.object({
+export const pageSummary = z.object({
   documentId: z.string(),
   title: z.string(),
   path: z.string(),

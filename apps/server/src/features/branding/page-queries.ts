@@ -1,18 +1,13 @@
+import { pageSummary } from '@partshelf/contract/branding/pages.ts';
 import type { TextContent } from '@partshelf/contract/branding/texts.ts';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { shopPages, shopTexts } from '../../db/tables/branding.ts';
 import { categories, formerSlugs, products } from '../../db/tables/catalog.ts';
 
-const summary = {
-  documentId: shopPages.documentId,
-  title: shopPages.title,
-  path: shopPages.path,
-  inFooter: shopPages.inFooter,
-  inSitemap: shopPages.inSitemap,
-  updatedAt: shopPages.updatedAt,
-};
+const summary = columnsOf(pageSummary, shopPages, {});
 
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>;
 
