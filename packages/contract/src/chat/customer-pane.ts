@@ -34,6 +34,26 @@ const customerOrder = z.extend(userOrder, { invoices: z.array(invoiceNumber) });
 
 export type CustomerOrder = z.infer<typeof customerOrder>;
 
+export const customerMail = z.object({
+  subject: z.string(),
+  state: mailState,
+  createdAt: timestamp,
+  sentAt: z.nullable(timestamp),
+});
+
+export const customerMessage = z.object({
+  subject: z.string(),
+  message: z.string(),
+  state: messageState,
+  createdAt: timestamp,
+});
+
+export const customerRating = z.object({
+  score: z.number(),
+  comment: z.nullable(z.string()),
+  closedAt: timestamp,
+});
+
 /** Each list has the newest; `counts` says how many there are. */
 const roomCustomer = z.object({
   documentId: z.string(),
@@ -47,25 +67,9 @@ const roomCustomer = z.object({
   companies: z.array(ownCompany),
   products: z.array(customerProduct),
   orders: z.array(customerOrder),
-  mails: z.array(
-    z.object({
-      subject: z.string(),
-      state: mailState,
-      createdAt: timestamp,
-      sentAt: z.nullable(timestamp),
-    }),
-  ),
-  messages: z.array(
-    z.object({
-      subject: z.string(),
-      message: z.string(),
-      state: messageState,
-      createdAt: timestamp,
-    }),
-  ),
-  ratings: z.array(
-    z.object({ score: z.number(), comment: z.nullable(z.string()), closedAt: timestamp }),
-  ),
+  mails: z.array(customerMail),
+  messages: z.array(customerMessage),
+  ratings: z.array(customerRating),
   counts: z.object({
     products: z.number(),
     orders: z.number(),

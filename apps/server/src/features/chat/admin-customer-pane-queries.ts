@@ -1,10 +1,14 @@
-import type { ContactMessageState } from '@partshelf/contract/contact.ts';
-import type { MailState } from '@partshelf/contract/operations.ts';
+import {
+  customerMail,
+  customerMessage,
+  customerRating,
+} from '@partshelf/contract/chat/customer-pane.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { newDocumentId } from '../../db/columns.ts';
-import { invoiceNumbers, isUsually } from '../../db/expressions.ts';
+import { invoiceNumbers, isUsually, jsonList } from '../../db/expressions.ts';
 import type { ListPage } from '../../db/list-page.ts';
 import { isDownloadable, mayManage, mayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -24,41 +28,38 @@ const [mailsListed, messagesListed, ratingsListed] = [5, 3, 3].map((count) =>
   sql.raw(String(count)),
 );
 
-interface MailRow {
-  readonly subject: string;
-  readonly state: MailState;
-  readonly createdAt: string;
-  readonly sentAt: string | null;
-}
-
 const isToUser = sql`lower(${mails.recipient}) = lower(${users.email})`;
 
-const newestMails = sql<
-  MailRow[]
->`(select coalesce(json_agg(json_build_object('subject', newest.subject, 'state', newest.state, 'createdAt', newest.created_at, 'sentAt', newest.sent_at) order by newest.id desc), '[]') from (select ${mails}.* from ${mails} where ${isToUser} order by ${mails.id} desc limit ${mailsListed}) newest)`;
+const newestMail = alias(mails, 'newest_mail');
 
-interface MessageRow {
-  readonly subject: string;
-  readonly message: string;
-  readonly state: ContactMessageState;
-  readonly createdAt: string;
-}
+const newestMails = jsonList(
+  columnsOf(customerMail, newestMail, {}),
+  sql`${newestMail.id} desc`,
+  sql`(select ${mails}.* from ${mails} where ${isToUser} order by ${mails.id} desc limit ${mailsListed}) "newest_mail"`,
+);
 
 const isFromUser = sql`lower(${contactMessages.email}) = lower(${users.email})`;
 
-const newestMessages = sql<
-  MessageRow[]
->`(select coalesce(json_agg(json_build_object('subject', newest.subject, 'message', left(newest.message, 300), 'state', newest.state, 'createdAt', newest.created_at) order by newest.id desc), '[]') from (select ${contactMessages}.* from ${contactMessages} where ${isFromUser} order by ${contactMessages.id} desc limit ${messagesListed}) newest)`;
+const newestMessage = alias(contactMessages, 'newest_message');
 
-interface RatingRow {
-  readonly score: number;
-  readonly comment: string | null;
-  readonly closedAt: string;
-}
+const newestMessages = jsonList(
+  columnsOf(customerMessage, newestMessage, {
+    message: sql<string>`left(${newestMessage.message}, 300)`,
+  }),
+  sql`${newestMessage.id} desc`,
+  sql`(select ${contactMessages}.* from ${contactMessages} where ${isFromUser} order by ${contactMessages.id} desc limit ${messagesListed}) "newest_message"`,
+);
 
-const newestRatings = sql<
-  RatingRow[]
->`(select coalesce(json_agg(json_build_object('score', newest.score, 'comment', newest.comment, 'closedAt', newest.asked_at) order by newest.id desc), '[]') from (select ${chatRatings}.* from ${chatRatings} where ${chatRatings.roomId} = ${chatRooms.id} and ${chatRatings.score} is not null order by ${chatRatings.id} desc limit ${ratingsListed}) newest)`;
+const newestRating = alias(chatRatings, 'newest_rating');
+
+const newestRatings = jsonList(
+  columnsOf(customerRating, newestRating, {
+    score: sql<number>`${newestRating.score}`,
+    closedAt: newestRating.askedAt,
+  }),
+  sql`${newestRating.id} desc`,
+  sql`(select ${chatRatings}.* from ${chatRatings} where ${chatRatings.roomId} = ${chatRooms.id} and ${chatRatings.score} is not null order by ${chatRatings.id} desc limit ${ratingsListed}) "newest_rating"`,
+);
 
 const countOf = (from: ReturnType<typeof sql>) =>
   sql`(select count(*) from ${from})`.mapWith(Number);

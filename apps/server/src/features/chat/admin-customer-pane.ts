@@ -40,13 +40,9 @@ async function readRoomCustomer(
     companies,
     products: products.map(toCustomerProduct),
     orders: orders.map(({ order, invoices }) => ({ ...toUserOrder(order), invoices })),
-    mails: mails.map((mail) => ({
-      ...mail,
-      createdAt: new Date(mail.createdAt),
-      sentAt: mail.sentAt === null ? null : new Date(mail.sentAt),
-    })),
-    messages: messages.map((message) => ({ ...message, createdAt: new Date(message.createdAt) })),
-    ratings: ratings.map((rating) => ({ ...rating, closedAt: new Date(rating.closedAt) })),
+    mails,
+    messages,
+    ratings,
     counts: {
       products: products[0]?.total ?? 0,
       orders: orders[0]?.order.total ?? 0,

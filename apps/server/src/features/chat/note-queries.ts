@@ -1,7 +1,9 @@
+import { chatNote } from '@partshelf/contract/chat/notes.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { staffRoleNames } from '@partshelf/contract/roles.ts';
 import { and, desc, eq, exists, inArray, isNull, lt, not, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { matchesReference } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
@@ -11,16 +13,11 @@ const mentions = sql<
   string[]
 >`array(select named.username from ${chatMentions} inner join ${users} named on named.id = ${chatMentions.userId} where ${chatMentions.noteId} = ${chatNotes.id} order by named.username)`;
 
-const noteFields = {
-  id: chatNotes.id,
-  documentId: chatNotes.documentId,
-  content: chatNotes.content,
-  createdAt: chatNotes.createdAt,
-  clientKey: chatNotes.clientKey,
-  author: { id: users.id, documentId: users.documentId, username: users.username },
-  room: { documentId: chatRooms.documentId },
+const noteFields = columnsOf(chatNote, chatNotes, {
+  author: columnsOf(chatNote.shape.author, users, {}),
+  chat_room: columnsOf(chatNote.shape.chat_room, chatRooms, {}),
   mentions,
-};
+});
 
 const selectNotes = (db: Queryable) =>
   db
@@ -56,7 +53,7 @@ export async function listNotes(
     .orderBy(desc(chatNotes.id))
     .limit(limits.chatMessagesPerPage + 1)
     .as('page');
-  const { author, room, ...fields } = noteFields;
+  const { author, chat_room: room, ...fields } = noteFields;
   const found = await db
     .select({ note: { ...fields, mentions: sql<string[] | null>`${mentions}` }, author, room })
     .from(chatRooms)
@@ -67,7 +64,7 @@ export async function listNotes(
     .orderBy(desc(page.id));
   if (found.length === 0) return undefined;
   return found.flatMap(({ note, author: writer, room: ofRoom }) =>
-    note?.id && writer ? [{ ...note, author: writer, room: ofRoom } as NoteRow] : [],
+    note?.id && writer ? [{ ...note, author: writer, chat_room: ofRoom } as NoteRow] : [],
   );
 }
 

@@ -114,10 +114,6 @@ export function listMentioned(
 }
 
 /** The client key is shown to the author only. */
-function toChatNote({ room, ...row }: NoteRow, readerId: number): ChatNoteResult {
-  return {
-    ...row,
-    chat_room: room,
-    clientKey: row.author.id === readerId ? row.clientKey : null,
-  };
+function toChatNote(row: NoteRow, readerId: number): ChatNoteResult {
+  return { ...row, clientKey: row.author.id === readerId ? row.clientKey : null };
 }
