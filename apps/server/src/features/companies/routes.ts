@@ -132,7 +132,7 @@ function mountCompanyEvents(context: RouteContext, { db, branding }: Deps): void
   serve(context, 'GET /companies/:documentId/audit.csv', async ({ user, params, query }) => {
     await requireRole(db, user.id, params.documentId, ['owner']);
     const list = getEventList(db, user.id, params.documentId, query);
-    const columns = columnsOf(branding.brand().name);
+    const columns = eventColumns(branding.brand().name);
     return csvOf('company-audit.csv', columns, readWholeList(list));
   });
 }
@@ -140,7 +140,7 @@ function mountCompanyEvents(context: RouteContext, { db, branding }: Deps): void
 const nameOf = ({ username }: { readonly username: string | null }) =>
   username ?? 'a former colleague';
 
-const columnsOf = (shopName: string): CsvColumns<CompanyEventRow> => ({
+const eventColumns = (shopName: string): CsvColumns<CompanyEventRow> => ({
   event: ({ documentId }) => documentId,
   at: ({ createdAt }) => createdAt,
   person: ({ kind, actor }) =>

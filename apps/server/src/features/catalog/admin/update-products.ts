@@ -268,7 +268,7 @@ function readUpdate(row: FileRow, stored: Stored, lineOf: Map<string, number>): 
   if (problems.length > 0) return { problems };
 
   const parsed: Record<string, unknown> = toProductColumns(result.checked.input);
-  const changed = touched.flatMap((column) => columnsOf[column] ?? []);
+  const changed = touched.flatMap((column) => tableColumnsOf[column] ?? []);
   const columns: Columns = {
     ...pickColumns(product),
     ...Object.fromEntries(changed.map((name) => [name, parsed[name]])),
@@ -358,7 +358,7 @@ const pickColumns = (product: LockedProduct): Columns => ({
   worksWith: product.worksWith,
 });
 
-const columnsOf: Partial<Record<ProductColumn, readonly string[]>> = {
+const tableColumnsOf: Partial<Record<ProductColumn, readonly string[]>> = {
   title: ['title'],
   description: ['description'],
   long_description: ['longDescription'],
