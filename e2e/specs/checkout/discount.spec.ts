@@ -17,6 +17,7 @@ test('a linked code takes the same cents off the card page, the receipt and the 
   const code = await createDiscount(request, { value: 12.5 });
   await customer.fillCart('site-map', 'link-checker');
   await page.goto(`/?code=${code.toLowerCase()}`);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('discountCode'))).toBe(code);
   await page.goto('/cart');
   await expect(page.getByText(`Code ${code} is applied at checkout.`)).toBeVisible();
   await openCheckout(page, 'Site Map', 'Link Checker');
