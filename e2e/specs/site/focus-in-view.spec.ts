@@ -19,12 +19,11 @@ const findCover = (page: Page) =>
 async function walkBack(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const focusable = page.locator('main').locator('a[href], button:not(:disabled)');
+  await expect(focusable).not.toHaveCount(0);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    await page.locator('main').evaluate((main) => {
-      const links = main.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)');
-      links[links.length - 1]!.focus();
-    });
+    await focusable.last().evaluate((element: HTMLElement) => element.focus());
     for (let step = 0; step < 40; step += 1) {
       await page.keyboard.press('Shift+Tab');
       expect(await findCover(page), `${path} at ${width}`).toBeNull();
