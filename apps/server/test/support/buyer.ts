@@ -15,6 +15,8 @@ interface Choice {
   readonly company?: string;
 }
 
+const eventsOfPayment = ['checkout.session.completed', 'payment_intent.succeeded'];
+
 export async function createBuyer(shop: TestShop) {
   const customer = await createCustomer(shop);
   const { call, user } = customer;
@@ -57,13 +59,13 @@ export async function createBuyer(shop: TestShop) {
     return sessionId;
   }
 
-  /** The event of the provider has been handled. */
+  /** All events of the provider have been handled: none changes the order later. */
   async function buyProduct(choice?: Choice) {
     const product = await createProduct(shop);
     const sessionId = await pay([product], choice);
     await until(
       () => readEvents(sessionId),
-      (events) => events.length > 0,
+      (events) => eventsOfPayment.every((type) => events.some((event) => event.type === type)),
     );
     return { product, sessionId };
   }
