@@ -7,7 +7,7 @@ import {
   createFileRecognizer,
   type FileRecognizer,
 } from './features/chat/file-kinds/file-recognizer.ts';
-import { type Recovery, recovery } from './features/checkout/recovery.ts';
+import { recovery } from './features/checkout/rebuild-order.ts';
 import type { FilesProvider } from './files/files.ts';
 import { withOutbox } from './mail/outbox.ts';
 import type { Config } from './platform/config.ts';
@@ -52,7 +52,7 @@ export interface Deps {
   readonly branding: Branding;
   readonly views: ProductViews;
   readonly invoiceNumbers: InvoiceNumbers;
-  readonly recovery: Recovery;
+  readonly recovery: typeof recovery;
   readonly health: ProviderHealth;
   readonly now: () => Date;
 }

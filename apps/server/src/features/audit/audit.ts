@@ -78,7 +78,7 @@ interface LastChange {
 interface Edited {
   readonly subject: AuditSubject;
   readonly documentId?: string;
-  /** Without them, each change of the subject counts. */
+  /** Each change of the subject counts when they are not given. */
   readonly actions?: readonly AuditAction[];
 }
 

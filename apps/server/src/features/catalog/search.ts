@@ -67,7 +67,7 @@ async function findExactly(db: Database, search: Search) {
     fields: [],
   });
   if (!search.facets) return { products, total, facets: undefined };
-  // Without a choice there is nothing elsewhere either.
+  // The counts can only differ where a category or platform was chosen.
   const isNothing = total === 0 && search.category === undefined && search.runsOn === undefined;
   return { products, total, facets: isNothing ? noFacets : await countFacets(db, search) };
 }
@@ -90,7 +90,7 @@ async function countFacets(db: Database, search: Search): Promise<SearchFacets> 
   };
 }
 
-/** Of all combinations, the one with the fewest mistakes that finds something is shown. */
+/** It returns the query with the fewest mistakes that finds something. */
 async function correctQuery(db: Database, query: string): Promise<string | undefined> {
   const words = toSearchWords(query).map(toPlainWord);
   const found = new Set(await listFoundQueries(db, [query, ...words]));

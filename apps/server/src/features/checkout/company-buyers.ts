@@ -16,8 +16,8 @@ export async function requireBuying(
 }
 
 /**
- * Comes after the lock on the person. @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or
- * COMPANY_CLOSED
+ * The caller has locked the person before.
+ * @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED
  */
 export async function lockBuying(
   db: Transaction,

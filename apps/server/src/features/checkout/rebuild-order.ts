@@ -4,6 +4,8 @@ import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
 import { findDiscountCodeId } from '../discounts/discounts.ts';
+import { prepareIssuing } from '../invoices/invoice-numbers.ts';
+import { restoreDocuments } from '../invoices/restore-documents.ts';
 import { raiseAlert } from './payment-alerts.ts';
 import { enqueueVatIdCheck } from './vat-id-check.ts';
 import {
@@ -15,7 +17,7 @@ import {
   listNamedReleases,
 } from './lost-order-queries.ts';
 import type { NewLine } from './new-order-queries.ts';
-import { readOrderDetails } from './session-metadata.ts';
+import { readOrderDetails, toOrderDetails } from './session-metadata.ts';
 import { findSession } from './payment-queries.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { PaymentLine } from '../../providers/stripe/payment-lines.ts';
@@ -67,7 +69,7 @@ async function insertRebuiltOrder(deps: Deps, facts: LostOrderFacts): Promise<vo
  * an older backup. `waiting` means that this shop or its copy can have made it. Returns null for a
  * payment that names no order or was not made.
  */
-export async function rebuildOrder(
+async function rebuildOrder(
   deps: Deps,
   facts: PaymentFacts,
 ): Promise<'rebuilt' | 'lost' | 'waiting' | null> {
@@ -164,3 +166,9 @@ async function findLines(
     ...lines.flatMap((line) => readContents(line, known)),
   ];
 }
+
+/**
+ * Restores what an older backup does not have, from what the payments name: the details that a
+ * session keeps of its order, orders, and invoices with their numbers.
+ */
+export const recovery = { toOrderDetails, prepareIssuing, restoreDocuments, rebuildOrder };

@@ -27,7 +27,7 @@ export interface MailText {
 /** The header of a mail says it about the mail that it answers. */
 export interface Thread {
   readonly subject?: string;
-  /** Without it, only a program can have written what stands above a quote. */
+  /** Pasted headers are kept in a mail that is not a reply. */
   readonly isReply?: boolean;
 }
 

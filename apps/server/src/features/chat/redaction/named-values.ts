@@ -110,7 +110,7 @@ function findNamed(object: Json, names: NamePlace): SecretName | undefined {
   if (!keys.some(isPairValue)) return undefined;
   for (const key of keys) {
     const title = object[key];
-    // In changes of JSON (RFC 6902), the path names what is changed.
+    // The path of a JSON Patch (RFC 6902) names what is changed.
     const isName = isPairName(key) || (key === 'path' && typeof object['op'] === 'string');
     if (typeof title !== 'string' || !(isName || isPairTitle(key))) continue;
     const secret = findSecretName(title, names);
@@ -140,7 +140,7 @@ export function namesBelow(key: string): NamePlace {
     : 'other';
 }
 
-/** In a call such as that of JSON-RPC, the password follows the name of the user. */
+/** A call of JSON-RPC has the password after the name of the user. */
 export function* listLogins({ method, params }: Json): Generator<[unknown[], number]> {
   if (typeof method !== 'string' || !Array.isArray(params)) return;
   if (!/(?:^|[./])(?:log-?in|sign-?in|auth|authenticate|logon)$/i.test(method)) return;

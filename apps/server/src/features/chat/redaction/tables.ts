@@ -120,7 +120,7 @@ const toHeading = ({ value }: { readonly value: string }): Heading => {
   };
 };
 
-/** In a table of names and values, the name stands beside it. */
+/** A table of names and values has the name beside the value. */
 function* findBelow(
   headings: readonly Heading[],
   cells: readonly PipedCell[],

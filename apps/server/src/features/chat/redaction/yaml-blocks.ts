@@ -16,7 +16,7 @@ const kindOfSecret = /^kind: {0,9}["']?Secret\b/m;
 const setting = /^[ \t]{0,200}(?:- )?["']?([\w.-]{1,120})["']?:[ \t]{1,20}/;
 const described =
   /^(?:file|external|driver|environment|description|user|user_?name|login|e-?mail|host|default)$/i;
-/** In templates, references and blocks of text, and in words about the secret, there is none. */
+/** Templates, references, blocks of text and words about the secret are no values. */
 const noValue = /^[$|>&*!{[<]|^["']?\$?\{\{|^["']\$|\s/;
 const shortest = 4;
 
@@ -67,7 +67,7 @@ const mostLines = 100;
 const longestBlock = 4_000;
 
 /**
- * In YAML, a block of text or a list of values can stand below a name. Returns undefined for what
+ * A name in YAML can have a block of text or a list of values below it. Returns undefined for what
  * follows otherwise, such as a list of objects.
  */
 export function findIndented(text: string, nameStart: number, from: number): Value | undefined {
