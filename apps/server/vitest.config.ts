@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     env: { TZ: 'Pacific/Auckland' },
     globalSetup: ['test/database-cluster.ts'],
-    setupFiles: ['test/support/lengthen-timeouts.ts'],
+    setupFiles: ['test/support/lengthen-timeouts.ts', 'test/support/refuse-unnamed-tables.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // `npm run test:nodes` runs them.
     exclude: ['test/balanced/**/*.test.ts'],

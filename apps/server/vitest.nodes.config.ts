@@ -51,7 +51,7 @@ export default defineConfig({
   test: {
     env: { TZ: 'Pacific/Auckland' },
     globalSetup: ['test/database-cluster.ts'],
-    setupFiles: ['test/support/lengthen-timeouts.ts'],
+    setupFiles: ['test/support/lengthen-timeouts.ts', 'test/support/refuse-unnamed-tables.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 300_000,

@@ -27,16 +27,18 @@ export function matchesReference(
   return isNumber ? eq(table.id, Number(reference)) : eq(table.documentId, reference);
 }
 
+/**
+ * For a selected expression with a subquery. In a statement without a join, drizzle leaves out the
+ * tables of its columns, and the subquery takes those of the outer table for its own.
+ */
+export const withTables = <Value>(expression: SQL<Value>): SQL<Value> => sql`${expression}`;
+
 type JsonValue<Field> =
   Field extends SQL<infer Value> ? Value : Field extends Column ? GetColumnData<Field> : never;
 
 type JsonRow<Fields> = { [Key in keyof Fields]: JsonValue<Fields[Key]> };
 
-/**
- * It lists the rows of a subquery with these keys. `source` is what stands after `from`. In a
- * statement without a join, drizzle leaves out the tables of columns; within `source` it names
- * them.
- */
+/** The rows of a subquery with these keys. `source` is what stands after `from`. */
 export function jsonList<const Fields extends Readonly<Record<string, AnyPgColumn | SQL>>>(
   fields: Fields,
   order: SQLWrapper,

@@ -2,6 +2,7 @@ import type { RoleName } from '@partshelf/contract/roles.ts';
 import type { SecondFactorState } from '@partshelf/contract/accounts/second-factor.ts';
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { withTables } from '../../db/expressions.ts';
 import { microsoftIdentities, users } from '../../db/tables/accounts.ts';
 import {
   authenticatorApps,
@@ -11,10 +12,12 @@ import {
 } from '../../db/tables/second-factors.ts';
 
 /** A passkey of a customer is convenience: the password alone stays enough. */
-export const hasSecondFactor = sql<boolean>`(
+export const hasSecondFactor = withTables(
+  sql<boolean>`(
   exists (select from ${authenticatorApps} where ${authenticatorApps.userId} = ${users.id})
   or (${users.role} <> 'Customer'
-    and exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})))`;
+    and exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})))`,
+);
 
 const isCodeUnused = isNull(recoveryCodes.usedAt);
 

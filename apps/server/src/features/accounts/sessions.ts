@@ -3,6 +3,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { and, eq, gt, isNull, ne, not, sql, desc, inArray, lt } from 'drizzle-orm';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
+import { withTables } from '../../db/expressions.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -116,10 +117,14 @@ const expiryOf = (userId: number) =>
   sql`now() + case when ${isSecondFactorNeeded(userId)} then make_interval(mins => ${waitingMinutes}) else make_interval(days => ${lifetimeDays}) end`;
 
 const account = {
-  documentId: sql<string>`(select ${users.documentId} from ${users} where ${users.id} = ${sessions.userId})`,
-  role: sql<
-    SignedIn['role']
-  >`(select ${users.role} from ${users} where ${users.id} = ${sessions.userId})`,
+  documentId: withTables(
+    sql<string>`(select ${users.documentId} from ${users} where ${users.id} = ${sessions.userId})`,
+  ),
+  role: withTables(
+    sql<
+      SignedIn['role']
+    >`(select ${users.role} from ${users} where ${users.id} = ${sessions.userId})`,
+  ),
 };
 
 export async function startSession(

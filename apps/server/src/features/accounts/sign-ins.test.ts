@@ -11,6 +11,7 @@ import {
 import { createAdmin, readAudit } from '../../../test/support/calls/admin-calls.ts';
 import {
   addApp,
+  addPasskey,
   callAs,
   codeOf,
   letCodesBeNew,
@@ -118,6 +119,17 @@ test('both steps of a sign-in of staff are in the audit list', async ({
     details: { method: 'code', device },
   });
   expect(firstStep).toMatchObject({
+    action: 'succeeded',
+    details: { method: 'password', needsSecondStep: true },
+  });
+});
+
+test('a password of staff with a passkey is the first step', async ({ shop, accounts, admin }) => {
+  const staff = await createHelpdesk(shop, accounts);
+  const { jwt } = (await logIn(shop, staff.email, staff.password)).json<{ jwt: string }>();
+  await addPasskey({ call: callAs(shop, jwt) });
+  await logIn(shop, staff.email, staff.password);
+  expect((await readAudit(admin, staff.documentId))[0]).toMatchObject({
     action: 'succeeded',
     details: { method: 'password', needsSecondStep: true },
   });

@@ -1,5 +1,6 @@
 import { asc, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { withTables } from '../../../db/expressions.ts';
 import {
   bundleItems,
   categories,
@@ -8,13 +9,17 @@ import {
 } from '../../../db/tables/catalog.ts';
 import { contentColumns, type ProductColumns } from './product-queries.ts';
 
-const categorySlugs = sql<
-  string[]
->`array(select ${categories.slug} from ${categories} join ${productCategories} on ${productCategories.categoryId} = ${categories.id} where ${productCategories.productId} = ${products}.id order by ${categories.position}, ${categories.id})`;
+const categorySlugs = withTables(
+  sql<
+    string[]
+  >`array(select ${categories.slug} from ${categories} join ${productCategories} on ${productCategories.categoryId} = ${categories.id} where ${productCategories.productId} = ${products.id} order by ${categories.position}, ${categories.id})`,
+);
 
-const contentSlugs = sql<
-  string[]
->`array(select content.slug from ${bundleItems} join ${products} as content on content.id = ${bundleItems.productId} where ${bundleItems.bundleId} = ${products}.id order by ${bundleItems.position})`;
+const contentSlugs = withTables(
+  sql<
+    string[]
+  >`array(select content.slug from ${bundleItems} join ${products} as content on content.id = ${bundleItems.productId} where ${bundleItems.bundleId} = ${products.id} order by ${bundleItems.position})`,
+);
 
 export const selectExported = (db: Queryable) =>
   db
