@@ -20,7 +20,7 @@ import {
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
-import { isInDays, isUsually, returnedCents } from '../../db/expressions.ts';
+import { isInDays, isUsually, returnedCents, withTables } from '../../db/expressions.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/orders.ts';
@@ -29,7 +29,9 @@ import { authenticatorApps, passkeys, recoveryCodes } from '../../db/tables/seco
 import { containsText } from '../../db/text-search.ts';
 
 /** An Admin blocked it: a scheduled deletion keeps everyone out, and remembers this. */
-const isBlocked = sql<boolean>`coalesce((select ${accountDeletions.wasBlocked} from ${accountDeletions} where ${accountDeletions.userId} = ${users.id}), ${users.blocked})`;
+const isBlocked = withTables(
+  sql<boolean>`coalesce((select ${accountDeletions.wasBlocked} from ${accountDeletions} where ${accountDeletions.userId} = ${users.id}), ${users.blocked})`,
+);
 
 const isBlockedByJoin = sql<boolean>`coalesce(${accountDeletions.wasBlocked}, ${users.blocked})`;
 
@@ -174,7 +176,9 @@ export async function lockAdminUser(db: Transaction, documentId: string) {
       confirmed: users.confirmed,
       blocked: isBlocked,
       erasedAt: users.erasedAt,
-      isScheduled: sql<boolean>`exists (select from ${accountDeletions} where ${accountDeletions.userId} = ${users.id})`,
+      isScheduled: withTables(
+        sql<boolean>`exists (select from ${accountDeletions} where ${accountDeletions.userId} = ${users.id})`,
+      ),
     })
     .from(users)
     .where(eq(users.documentId, documentId))
