@@ -50,7 +50,7 @@ describe.each(Object.entries(published))('%s', async (name, open) => {
     expect(service.healthcheck).toBeDefined();
     if (!isShop) {
       expect(service.user).toBeDefined();
-      expect(service.image).toMatch(/:v?\d+\.\d+/);
+      expect(service.image).toMatch(/:v?\d+\.\d+[^@]*@sha256:[\da-f]{64}$/);
     }
   });
 
