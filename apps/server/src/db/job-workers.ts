@@ -104,24 +104,38 @@ export function createWorkers(boss: PgBoss, onFailure: (error: unknown) => void)
     handler: Handler<never>,
     onFailed: FailureHandler | undefined,
   ): Promise<void> {
-    const work = async ([job]: JobWithMetadata[]) => {
-      if (!job) return [];
+    const work = async (job: JobWithMetadata) => {
       const isLast = job.retryCount >= job.retryLimit;
       const outcome = await handler(job.data as never, { isLast });
-      return [{ id: job.id, status: outcome === 'given up' ? 'deadletter' : 'completed' } as const];
+      return outcome === 'given up' ? 'deadletter' : 'completed';
     };
     const workers = Array.from({ length: workersPerNode[name] }, () =>
-      boss.work(name, polling, work),
+      addWorker(name, polling, work),
     );
     workerIds.set(name, await Promise.all(workers));
     if (!onFailed) return;
-    const takeFailed = async ([job]: JobWithMetadata[]) => {
-      if (job) await onFailed(job.data as never);
-      return job ? [{ id: job.id, status: 'completed' } as const] : [];
+    const takeFailed = async (job: JobWithMetadata) => {
+      await onFailed(job.data as never);
+      return 'completed' as const;
     };
     workerIds.set(deadLetters(name), [
-      await boss.work(deadLetters(name), pollingOfFailed, takeFailed),
+      await addWorker(deadLetters(name), pollingOfFailed, takeFailed),
     ]);
+  }
+
+  /** pg-boss itself pauses after each job, also while more of them wait. */
+  async function addWorker(
+    queue: string,
+    options: typeof polling | typeof pollingOfFailed,
+    work: (job: JobWithMetadata) => Promise<'completed' | 'deadletter'>,
+  ): Promise<string> {
+    let id: string | undefined;
+    id = await boss.work(queue, options, async ([job]: JobWithMetadata[]) => {
+      if (!job) return [];
+      if (id) boss.notifyWorker(id);
+      return [{ id: job.id, status: await work(job) }];
+    });
+    return id;
   }
 
   async function wakeWorkers(): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { newPerson } from '../../test/support/calls/account-calls.ts';
 import { until, type TestShop } from '../../test/support/build-test-app.ts';
@@ -85,6 +85,22 @@ test(
     expect((await accounts.waitForMail(mail.to, 'Hello')).text).toContain('Hello there');
   },
 );
+
+test('mails of one moment are sent without a pause between them', async ({ shop, queue }) => {
+  const { db } = shop.deps;
+  const many = Array.from({ length: 150 }, newMail);
+  const keys = many.map(({ key }) => key);
+  await db
+    .insert(mails)
+    .values(many.map(({ key, to: recipient, subject }) => ({ key, recipient, subject })));
+  await queue.enqueueAll(
+    db,
+    'send-mail',
+    many.map((mail) => ({ key: mail.key, data: mail })),
+  );
+  const isWaiting = and(inArray(mails.key, keys), eq(mails.state, 'waiting'));
+  await expect.poll(() => db.$count(mails, isWaiting), { interval: 200 }).toBe(0);
+});
 
 test('a mail that was sealed with another JWT_SECRET waits and says why', async ({
   shop,
