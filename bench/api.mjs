@@ -52,7 +52,7 @@ const rounds = Number(values.rounds);
 const repeats = 8_000;
 const limitMinutes = 15;
 /** CPU of the shop relative to that of the handwritten server. */
-const maxRatios = { cached: 3, first: 2, me: 2 };
+const maxRatios = { cached: 2, list: 2, slug: 1.6, search: 2, me: 2 };
 
 async function startServer(resources, file, message) {
   const child = fork(join(import.meta.dirname, file));
@@ -149,7 +149,7 @@ await runBenchmark('api', { limitMinutes }, async ({ report, resources }) => {
     await checkSame([shop, handwritten].map(({ url }) => url + addresses[0]));
     const figures = await compare(
       name,
-      maxRatios.first,
+      maxRatios[name],
       async () => {
         await invalidate();
         return measureCpu({ urls: addresses.map((path) => shop.url + path), pids: shopPids });

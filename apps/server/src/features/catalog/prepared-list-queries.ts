@@ -5,7 +5,7 @@ import { type Database, prepared } from '../../db/client.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { escapeLikePattern, matchesSearch, toSearchPattern } from '../../db/text-search.ts';
 import { isIndexed, published } from './filter-queries.ts';
-import { hidden, orderBySortedId, selectProducts } from './product-queries.ts';
+import { always, hidden, orderBySortedId, selectProducts } from './product-queries.ts';
 
 const isOnPage = (condition: SQL | undefined, order: SQL) =>
   sql`${products.id} = any(array(select ${products.id} from ${products} where ${and(published, condition)}
@@ -33,6 +33,10 @@ const ofSlug = {
   page: prepared((db) =>
     selectProducts(db, and(isOfSlug, isFirstPage)).prepare('list_products_slug'),
   ),
+  /** A product page asks for all parts. */
+  pageWithAllParts: prepared((db) =>
+    selectProducts(db, and(isOfSlug, isFirstPage), always).prepare('list_products_slug_whole'),
+  ),
   total: prepared((db) => selectTotal(db, isOfSlug).prepare('count_products_slug')),
 };
 
@@ -58,7 +62,8 @@ const ofWords = Array.from({ length: mostSearchWords }, (_, index) => {
 });
 
 interface PreparedList {
-  readonly list: ReturnType<typeof prepareList>;
+  readonly list: ReturnType<typeof prepareList> &
+    Partial<Pick<typeof ofSlug, 'pageWithAllParts'>>;
   readonly values: Readonly<Record<string, string>>;
 }
 

@@ -47,7 +47,9 @@ async function listPrepared(
   { list, values }: NonNullable<ReturnType<typeof findPreparedList>>,
 ): Promise<FoundProducts> {
   const { page, parts } = wanted;
-  const rows = await list.page(db).execute({ ...page, ...parts, ...values });
+  const areAllWanted = Object.values(parts).every(Boolean);
+  const statement = (areAllWanted && list.pageWithAllParts) || list.page;
+  const rows = await statement(db).execute({ ...page, ...parts, ...values });
   const total = await findTotal(db, {
     key: toKey(wanted),
     version: rows[0]?.catalogVersion,

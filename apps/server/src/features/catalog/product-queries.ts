@@ -48,8 +48,9 @@ export const hidden = (name: string, type: 'bigint' | 'bigint[]' | 'boolean' | '
 const ifWanted = <T>(part: keyof ProductParts, value: SQL | PgColumn) =>
   sql<T | null>`case when ${hidden(part, 'boolean')} then ${value} end`;
 
-const image = (part: keyof ProductParts, column: PgColumn) =>
-  ifWanted<ImageRow>(part, selectImage(column));
+/** A statement for all parts has no conditions that PostgreSQL would evaluate for each read. */
+export const always: typeof ifWanted = <T>(_part: keyof ProductParts, value: SQL | PgColumn) =>
+  sql<T | null>`${value}`;
 
 const sliderImages = sql`(
   select coalesce(json_agg(${imageJson} order by ${productSliderImages.position}), '[]')
@@ -75,18 +76,17 @@ const bundlesOfProduct = jsonList(
 
 const listedFields = z.omit(productFields, { long_description: true, other_description: true });
 
-const optionalFields = {
+const selectParts = (read: typeof ifWanted) => ({
   // Long texts cost most of the time that a list takes.
-  longDescription: ifWanted<string>('longDescription', products.longDescription),
-  otherDescription: ifWanted<string>('otherDescription', products.otherDescription),
-  img: image('img', products.imageId),
-  img2: image('img2', products.image2Id),
-  img3: image('img3', products.image3Id),
-  sliderImages: ifWanted<ImageRow[]>('img_slider', sliderImages),
-  categories: ifWanted<Category[]>('categories', memberships),
-  isBundle: products.isBundle,
-  bundles: ifWanted<BundleLink[]>('bundles', bundlesOfProduct),
-};
+  longDescription: read<string>('longDescription', products.longDescription),
+  otherDescription: read<string>('otherDescription', products.otherDescription),
+  img: read<ImageRow>('img', selectImage(products.imageId)),
+  img2: read<ImageRow>('img2', selectImage(products.image2Id)),
+  img3: read<ImageRow>('img3', selectImage(products.image3Id)),
+  sliderImages: read<ImageRow[]>('img_slider', sliderImages),
+  categories: read<Category[]>('categories', memberships),
+  bundles: read<BundleLink[]>('bundles', bundlesOfProduct),
+});
 
 /** The limit makes PostgreSQL look it up for each product instead of reading all releases. */
 const selectCurrentRelease = (db: Database) =>
@@ -106,7 +106,11 @@ const selectCurrentRelease = (db: Database) =>
     .as('release');
 
 /** Selects products in the order of their ids, unpublished ones included. */
-export function selectProducts(db: Database, condition: SQL | undefined) {
+export function selectProducts(
+  db: Database,
+  condition: SQL | undefined,
+  read: typeof ifWanted = ifWanted,
+) {
   const release = selectCurrentRelease(db);
   return db
     .select({
@@ -116,10 +120,11 @@ export function selectProducts(db: Database, condition: SQL | undefined) {
         packageName: release.packageName,
         packageBytes: release.packageBytes,
       }),
-      ...optionalFields,
+      ...selectParts(read),
+      isBundle: products.isBundle,
       releasedAt: release.releasedAt,
-      changelog: ifWanted<string>('release', sql`${release.changelog}`),
-      packageFacts: ifWanted<PackageFacts>('release', sql`${release.packageFacts}`),
+      changelog: read<string>('release', sql`${release.changelog}`),
+      packageFacts: read<PackageFacts>('release', sql`${release.packageFacts}`),
       catalogVersion: catalogVersion.version,
     })
     .from(products)
