@@ -1,8 +1,133 @@
-import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Download, type LucideIcon } from 'lucide-react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isApiError } from '../api.ts';
 import { Button } from '../ui/button.tsx';
-import { isApiError, messageOf } from '../api.ts';
-import { toast } from '../ui/toast.tsx';
+import { type ButtonCall, CallButton, CallDialog } from '../ui/call-button.tsx';
+import { MenuItem } from '../ui/menu.tsx';
+import { showErrorToast, showFailure } from '../ui/toast.tsx';
+import { startCall } from '../ui/use-call.ts';
+import { ItemLink } from './details-page.tsx';
+import { RowMenu } from './list-columns.tsx';
+
+interface ActionLook {
+  name: string;
+  icon: LucideIcon;
+  /** It is true unless given. */
+  isVisible?: boolean;
+  /** How its button looks; the default is an outline. */
+  variant?: 'default' | 'outline' | 'ghost';
+}
+
+interface DialogState {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+type CallAction<Answer> = ActionLook & ButtonCall<Answer>;
+
+/**
+ * What staff can do with something, defined once for the menu of its row and the buttons of its
+ * page. It is a call, a link, a dialog of its own, or a function.
+ */
+export type Action =
+  | CallAction<unknown>
+  | (ActionLook & { to: string })
+  | (ActionLook & { renderDialog: (state: DialogState) => ReactNode })
+  | (ActionLook & { run: () => void });
+
+/** Lets the functions of an action in a list know the type of its answer. */
+export const callAction = <Answer,>(action: CallAction<Answer>) => action as CallAction<unknown>;
+
+interface ActionMenuProps {
+  name: string;
+  actions: readonly Action[];
+}
+
+export function ActionMenu({ name, actions }: ActionMenuProps) {
+  const { start, dialogs } = useActions(actions);
+  return (
+    <>
+      <RowMenu name={name}>
+        {actions.map((action, index) => {
+          const { name: label, icon: Icon, isVisible = true } = action;
+          if (!isVisible) return null;
+          const content = (
+            <>
+              <Icon aria-hidden />
+              {label}
+            </>
+          );
+          return 'to' in action ? (
+            <MenuItem key={index} asChild>
+              <ItemLink to={action.to}>{content}</ItemLink>
+            </MenuItem>
+          ) : (
+            <MenuItem key={index} onClick={() => start(index)}>
+              {content}
+            </MenuItem>
+          );
+        })}
+      </RowMenu>
+      {dialogs}
+    </>
+  );
+}
+
+/** The buttons of the page of what the actions are for. */
+export function ActionButtons({ actions }: { actions: readonly Action[] }) {
+  const { start, dialogs } = useActions(actions);
+  return (
+    <>
+      {actions.map((action, index) => {
+        const { name, icon: Icon, isVisible = true, variant = 'outline' } = action;
+        if (!isVisible) return null;
+        if ('call' in action && !action.question) return <CallButton key={index} {...action} />;
+        const content = (
+          <>
+            <Icon aria-hidden />
+            {name}
+          </>
+        );
+        return 'to' in action ? (
+          <Button key={index} variant={variant} asChild>
+            <ItemLink to={action.to}>{content}</ItemLink>
+          </Button>
+        ) : (
+          <Button key={index} variant={variant} onClick={() => start(index)}>
+            {content}
+          </Button>
+        );
+      })}
+      {dialogs}
+    </>
+  );
+}
+
+function useActions(actions: readonly Action[]) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<number>();
+
+  function start(index: number) {
+    const action = actions[index];
+    if (!action) return;
+    if ('to' in action) void navigate(action.to);
+    else if ('run' in action) action.run();
+    else if ('renderDialog' in action || action.question) setOpened(index);
+    else startCall(queries, action);
+  }
+
+  const dialogs = actions.map((action, index) => {
+    const state = { isOpen: opened === index, onClose: () => setOpened(undefined) };
+    if ('renderDialog' in action)
+      return <Fragment key={index}>{action.renderDialog(state)}</Fragment>;
+    if (!('call' in action) || !action.question) return null;
+    return <CallDialog key={index} {...state} call={action} />;
+  });
+  return { start, dialogs };
+}
 
 interface ExportButtonProps {
   onExport: () => Promise<unknown>;
@@ -10,27 +135,21 @@ interface ExportButtonProps {
   variant?: 'default' | 'outline';
 }
 
-export function ExportButton(props: ExportButtonProps) {
-  const { onExport, label = 'Export CSV', variant = 'outline' } = props;
-  const { mutate, isPending } = useMutation({
-    mutationFn: onExport,
-    onError: (error) => showFailure('Export failed', error),
-  });
+export function ExportButton({ onExport, label = 'Export CSV', variant }: ExportButtonProps) {
   return (
-    <Button variant={variant} pending={isPending && 'Exporting...'} onClick={() => mutate()}>
-      <Download aria-hidden />
-      {label}
-    </Button>
+    <CallButton
+      name={label}
+      icon={Download}
+      variant={variant}
+      pending="Exporting..."
+      call={onExport}
+      failureTitle="Export failed"
+    />
   );
 }
 
-export function showFailure(title: string, error: Error): void {
-  const description = messageOf(error, 'The shop could not be reached. Please try again.');
-  toast({ variant: 'destructive', title, description });
-}
-
 export function showUndoFailure(error: Error): void {
-  if (!isApiError(error, 'CHANGED_MEANWHILE')) return showFailure('Not undone', error);
-  const description = 'Someone else has changed it meanwhile.';
-  toast({ variant: 'destructive', title: 'Not undone', description });
+  const isChanged = isApiError(error, 'CHANGED_MEANWHILE');
+  if (isChanged) showErrorToast('Not undone', 'Someone else has changed it meanwhile.');
+  else showFailure('Not undone', error);
 }

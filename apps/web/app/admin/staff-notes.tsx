@@ -6,21 +6,19 @@ import {
   type StaffNote,
   staffNoteInput,
 } from '@partshelf/contract/orders/admin.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { api, messageOf } from '../api.ts';
+import { api } from '../api.ts';
 import { usersKey } from '../features/accounts/admin/queries.ts';
 import { adminOrderQuery, getAdminOrderPath } from '../features/orders/admin/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
 import { CharacterCount, Field, Textarea } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { Form } from '../ui/form.tsx';
-import { toast } from '../ui/toast.tsx';
 import { useSave } from '../ui/use-save.ts';
+import { CallButton } from '../ui/call-button.tsx';
 import { UnsavedChangesDialog } from './editor.tsx';
 import { formatDateTime } from './time-zone.tsx';
 
@@ -169,41 +167,25 @@ interface DeleteNoteButtonProps<Answer> {
 }
 
 function DeleteNoteButton<Answer>({ note, calls }: DeleteNoteButtonProps<Answer>) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => calls.remove(note.documentId),
-    onSuccess: (answer) => {
-      setIsOpen(false);
-      toast({ variant: 'success', title: 'Note deleted' });
-      return calls.show(answer);
-    },
-  });
-  const { text, createdAt } = note;
+  const { documentId, text, createdAt } = note;
   return (
-    <>
-      <Button
-        variant="ghost"
-        size="icon"
-        className="size-8!"
-        aria-label={`Delete the note of ${formatDateTime(createdAt)}`}
-        onClick={() => setIsOpen(true)}
-      >
-        <Trash2 aria-hidden />
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={() => {
-          reset();
-          setIsOpen(false);
-        }}
-        title="Delete this note?"
-        description={text.length > shownLength ? `${text.slice(0, shownLength)}…` : text}
-        action="Delete note"
-        pending={isPending && 'Deleting...'}
-        isDangerous
-        error={error ? messageOf(error, 'This could not be done. Please try again.') : undefined}
-        onConfirm={() => mutate()}
-      />
-    </>
+    <CallButton
+      name="Delete note"
+      label={`Delete the note of ${formatDateTime(createdAt)}`}
+      icon={Trash2}
+      variant="ghost"
+      size="icon"
+      className="size-8!"
+      question={{
+        title: 'Delete this note?',
+        description: text.length > shownLength ? `${text.slice(0, shownLength)}…` : text,
+        action: 'Delete note',
+        isDangerous: true,
+      }}
+      pending="Deleting..."
+      call={() => calls.remove(documentId)}
+      onDone={calls.show}
+      success="Note deleted"
+    />
   );
 }

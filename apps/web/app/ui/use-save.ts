@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import {
   useForm,
   type FieldPath,
@@ -8,13 +8,15 @@ import {
   type UseFormSetError,
 } from 'react-hook-form';
 import { ApiError, messageOf } from '../api.ts';
-import { toast, type ToastOptions } from './toast.tsx';
+import type { ToastOptions } from './toast.tsx';
+import { useCall } from './use-call.ts';
 
 interface SaveOptions<Values extends FieldValues, Input, Answer> {
   save: (input: Input) => Promise<Answer>;
   success?: (answer: Answer, input: Input) => ToastOptions;
   onSaved?: (answer: Answer, input: Input, form: UseFormReturn<Values, unknown, Input>) => unknown;
   changedKeys?: readonly QueryKey[];
+  settledKeys?: readonly QueryKey[];
   /** It is shown above the buttons when the server gives no reason. */
   failureText: string;
   findField?: (name: string, values: Values) => FieldPath<Values> | undefined;
@@ -27,17 +29,16 @@ export function useSave<Values extends FieldValues, Answer, Input = Values>(
   formProps: UseFormProps<Values, unknown, Input>,
   options: SaveOptions<Values, Input, Answer>,
 ) {
-  const { success, onSaved, changedKeys = [], failureText, findField, onRefused } = options;
-  const queries = useQueryClient();
+  const { save, success, onSaved, changedKeys, settledKeys } = options;
+  const { failureText, findField, onRefused } = options;
   const form = useForm<Values, unknown, Input>(formProps);
-  const { mutate, isPending, isSuccess, variables } = useMutation({
-    mutationFn: options.save,
-    onSuccess: async (answer, input) => {
-      await onSaved?.(answer, input, form);
-      if (success) toast({ variant: 'success', ...success(answer, input) });
-      await Promise.all(changedKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
-    },
-    onError: (error) => {
+  const { mutate, isPending, isSuccess, variables } = useCall({
+    call: save,
+    success,
+    changedKeys,
+    settledKeys,
+    onDone: (answer, input) => onSaved?.(answer, input, form),
+    onFailure: (error) => {
       if (onRefused?.(error, form)) return;
       const fields = findFields(error, form.getValues(), findField);
       const [first] = Object.values(fields);

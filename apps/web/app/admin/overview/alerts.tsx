@@ -1,15 +1,17 @@
 import type { FailedJobQueue, PaymentAlert } from '@partshelf/contract/statistics.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { showUndoFailure } from '../actions.tsx';
-import { api, messageOf } from '../../api.ts';
+import { CallButton } from '../../ui/call-button.tsx';
+import { api } from '../../api.ts';
 import { getAdminOrderPath } from '../../features/orders/admin/queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../time-zone.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { alertsKey, alertsQuery, failedJobsQuery, openTasksKey } from './queries.ts';
+
+const alertKeys = [alertsKey, openTasksKey];
 
 export function OpenAlerts() {
   const { data: alerts } = useQuery(alertsQuery);
@@ -46,20 +48,27 @@ export function OpenAlerts() {
 
 function PaymentAlertEntry({ alert }: { alert: PaymentAlert }) {
   const { id, order, sessionId } = alert;
-  const { mutate, isPending } = useDismissAlert(id);
+  const { mutate: reopen } = useCall({
+    call: (body: { dismissedAt: string }) =>
+      api('POST /back-office/overview/alerts/:id/reopen', { params: { id }, body }),
+    onFailure: showUndoFailure,
+    settledKeys: alertKeys,
+  });
   return (
     <AlertEntry
       text={formatAlert(alert.alert)}
       at={alert.receivedAt}
       action={
-        <Button
-          variant="outline"
+        <CallButton
+          name="Dismiss"
           size="sm"
-          pending={isPending && 'Dismissing...'}
-          onClick={() => mutate()}
-        >
-          Dismiss
-        </Button>
+          pending="Dismissing..."
+          call={() => api('POST /back-office/overview/alerts/:id/resolve', { params: { id } })}
+          success={({ data }) => ({ title: 'Alert dismissed', undo: () => reopen(data) })}
+          settledKeys={alertKeys}
+          failureTitle="Error"
+          failureText="The alert could not be dismissed."
+        />
       }
     >
       {order ? (
@@ -73,44 +82,25 @@ function PaymentAlertEntry({ alert }: { alert: PaymentAlert }) {
   );
 }
 
-function useDismissAlert(id: string) {
-  const { onSettled, ...options } = useAlertMutationOptions('The alert could not be dismissed.');
-  const { mutate: reopen } = useMutation({
-    mutationFn: (body: { dismissedAt: string }) =>
-      api('POST /back-office/overview/alerts/:id/reopen', { params: { id }, body }),
-    onError: showUndoFailure,
-    onSettled,
-  });
-  return useMutation({
-    ...options,
-    mutationFn: () => api('POST /back-office/overview/alerts/:id/resolve', { params: { id } }),
-    onSuccess: ({ data }) =>
-      toast({ variant: 'success', title: 'Alert dismissed', undo: () => reopen(data) }),
-    onSettled,
-  });
-}
-
 function FailedJobEntry({ failed }: { failed: FailedJobQueue }) {
   const { queue, count, lastFailedAt } = failed;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      api('POST /back-office/overview/failed-jobs/:queue/retry', { params: { queue } }),
-    ...useAlertMutationOptions('The jobs could not be tried again.'),
-  });
   const jobs = count === 1 ? '1 job' : `${count.toLocaleString('en-US')} jobs`;
   return (
     <AlertEntry
       text={`${jobs} failed at every try`}
       at={lastFailedAt}
       action={
-        <Button
-          variant="outline"
+        <CallButton
+          name="Try again"
           size="sm"
-          pending={isPending && 'Trying again...'}
-          onClick={() => mutate()}
-        >
-          Try again
-        </Button>
+          pending="Trying again..."
+          call={() =>
+            api('POST /back-office/overview/failed-jobs/:queue/retry', { params: { queue } })
+          }
+          settledKeys={alertKeys}
+          failureTitle="Error"
+          failureText="The jobs could not be tried again."
+        />
       }
     >
       {queue}
@@ -140,20 +130,6 @@ function AlertEntry({ text, at, children, action }: AlertEntryProps) {
       {action}
     </li>
   );
-}
-
-function useAlertMutationOptions(failure: string) {
-  const queries = useQueryClient();
-  return {
-    onError: (error: Error) => {
-      toast({ variant: 'destructive', title: 'Error', description: messageOf(error, failure) });
-    },
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: alertsKey }),
-        queries.invalidateQueries({ queryKey: openTasksKey }),
-      ]),
-  };
 }
 
 /** The server sends alerts in lower case. */

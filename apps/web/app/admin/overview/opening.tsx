@@ -1,5 +1,5 @@
 import type { Opening, OpeningSteps } from '@partshelf/contract/operations.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -8,8 +8,8 @@ import { apiQuery } from '../../query-client.ts';
 import { useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../time-zone.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { showFailure } from '../actions.tsx';
+import { useCall } from '../../ui/use-call.ts';
+import { CallButton } from '../../ui/call-button.tsx';
 
 const openingQuery = apiQuery(['back-office', 'opening'], 'GET /back-office/opening', {});
 
@@ -113,26 +113,18 @@ function StepItem({ entry: { step, label, to, hint }, opening }: StepProps) {
 }
 
 function TestMail({ sentAt }: { sentAt: string | null }) {
-  const queries = useQueryClient();
-  const { mutate: send, isPending } = useMutation({
-    mutationFn: () => api('POST /back-office/opening/test-mail', {}),
-    onSuccess: (answer) => {
-      queries.setQueryData(openingQuery.queryKey, answer);
-      toast({ variant: 'success', title: 'Test email sent', description: 'Look at your inbox.' });
-    },
-    onError: (error) => showFailure('The test email was not sent', error),
-  });
   const { mutate: setStep, isPending: isSaving } = useSetStep();
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-2">
-      <Button
+      <CallButton
+        name={sentAt ? 'Send another' : 'Send a test email'}
         size="sm"
-        variant="outline"
-        pending={isPending && 'Sending...'}
-        onClick={() => send()}
-      >
-        {sentAt ? 'Send another' : 'Send a test email'}
-      </Button>
+        pending="Sending..."
+        call={() => api('POST /back-office/opening/test-mail', {})}
+        answerKey={openingQuery.queryKey}
+        success={{ title: 'Test email sent', description: 'Look at your inbox.' }}
+        failureTitle="The test email was not sent"
+      />
       {sentAt && (
         <>
           <Button
@@ -165,14 +157,12 @@ function InvoicingNeed({ opening: { steps, isInvoicingNeeded } }: Pick<StepProps
   );
 }
 
-function useSetStep() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: {
+const useSetStep = () =>
+  useCall({
+    call: (body: {
       step: 'testMailReceived' | 'invoicingNotNeeded' | 'openingClosed';
       isDone: boolean;
     }) => api('PUT /back-office/opening', { body }),
-    onSuccess: (answer) => queries.setQueryData(openingQuery.queryKey, answer),
-    onError: (error) => showFailure('Nothing was changed', error),
+    answerKey: openingQuery.queryKey,
+    failureTitle: 'Nothing was changed',
   });
-}

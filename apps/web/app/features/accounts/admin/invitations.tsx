@@ -6,11 +6,11 @@ import {
   type StaffRole,
   type InvitationInput,
 } from '@partshelf/contract/accounts/admin.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { showFailure } from '../../../admin/actions.tsx';
+import { CallButton } from '../../../ui/call-button.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../admin/time-zone.tsx';
@@ -18,7 +18,8 @@ import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { showFailure } from '../../../ui/toast.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { useSave } from '../../../ui/use-save.ts';
 import { RoleBadge, getRoleText } from './badges.tsx';
 import { invitationsQuery } from './queries.ts';
@@ -71,15 +72,7 @@ function InvitationActions({
 }: {
   invitation: Invitation;
 }) {
-  const queries = useQueryClient();
   const resend = useInvite();
-  const withdraw = useMutation({
-    mutationFn: () =>
-      api('DELETE /back-office/people/invitations/:documentId', { params: { documentId } }),
-    onSuccess: () => toast({ variant: 'success', title: 'Invitation withdrawn' }),
-    onError: (error) => showFailure('Nothing was changed', error),
-    onSettled: () => queries.invalidateQueries(invitationsQuery),
-  });
   return (
     <div className="flex gap-2">
       <Button
@@ -96,15 +89,19 @@ function InvitationActions({
       >
         Send again
       </Button>
-      <Button
+      <CallButton
+        name="Withdraw"
+        label={`Withdraw the invitation of ${email}`}
         variant="ghost"
         size="sm"
-        pending={withdraw.isPending && 'Withdrawing...'}
-        aria-label={`Withdraw the invitation of ${email}`}
-        onClick={() => withdraw.mutate()}
-      >
-        Withdraw
-      </Button>
+        pending="Withdrawing..."
+        call={() =>
+          api('DELETE /back-office/people/invitations/:documentId', { params: { documentId } })
+        }
+        success="Invitation withdrawn"
+        settledKeys={[invitationsQuery.queryKey]}
+        failureTitle="Nothing was changed"
+      />
     </div>
   );
 }
@@ -170,17 +167,12 @@ function InviteForm({ onClose }: { onClose: () => void }) {
 }
 
 /** Mails an invitation, which replaces an earlier one to the same address. */
-function useInvite() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: InvitationInput) => api('POST /back-office/people/invitations', { body }),
-    onSuccess: (_, { email }) => {
-      toast({
-        variant: 'success',
-        title: 'Invitation sent',
-        description: `A link is on its way to ${email}.`,
-      });
-      void queries.invalidateQueries(invitationsQuery);
-    },
+const useInvite = () =>
+  useCall({
+    call: (body: InvitationInput) => api('POST /back-office/people/invitations', { body }),
+    success: (_, { email }) => ({
+      title: 'Invitation sent',
+      description: `A link is on its way to ${email}.`,
+    }),
+    changedKeys: [invitationsQuery.queryKey],
   });
-}

@@ -4,12 +4,13 @@ import {
   type VendorPageInput,
   pageInput,
 } from '@partshelf/contract/branding/pages.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Controller, FormProvider, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ConflictCard, useStored } from '../../../ui/conflict.tsx';
+import { CallButton } from '../../../ui/call-button.tsx';
 import { BackLink, DetailsPage } from '../../../admin/details-page.tsx';
 import {
   FormErrors,
@@ -19,16 +20,14 @@ import {
 } from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { RichTextEditor } from '../../../admin/rich-text-editor.tsx';
-import { api, isApiError, messageOf } from '../../../api.ts';
+import { api, isApiError } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { editorPage } from '../../../rendering/editor-page.ts';
 import { useShopSettings } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { Switch } from '../../../ui/toggles.tsx';
 import { useSave } from '../../../ui/use-save.ts';
 import { pageListPath, pagesKey } from './pages.tsx';
@@ -235,36 +234,26 @@ function SwitchField({ name, label, hint }: SwitchFieldProps) {
 function DeleteButton({ page: { documentId, title } }: { page: AdminPage }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [isOpen, setIsOpen] = useState(false);
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => api('DELETE /back-office/pages/:documentId', { params: { documentId } }),
-    onSuccess: async () => {
-      await navigate(pageListPath, { replace: true, state: savedState });
-      toast({ variant: 'success', title: 'Page deleted' });
-      queries.removeQueries({ queryKey: pageQuery(documentId).queryKey });
-      await queries.invalidateQueries({ queryKey: pagesKey });
-    },
-  });
   return (
-    <>
-      <Button variant="ghost" onClick={() => setIsOpen(true)}>
-        <Trash2 aria-hidden />
-        Delete
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        isDangerous
-        onClose={() => {
-          setIsOpen(false);
-          reset();
-        }}
-        title={`Delete “${title}”?`}
-        description="The page is deleted at once. Its address then shows “Page not found”."
-        action="Delete"
-        pending={isPending && 'Deleting...'}
-        error={error ? messageOf(error, 'The page could not be deleted.') : undefined}
-        onConfirm={() => mutate()}
-      />
-    </>
+    <CallButton
+      name="Delete"
+      icon={Trash2}
+      variant="ghost"
+      question={{
+        title: `Delete “${title}”?`,
+        description: 'The page is deleted at once. Its address then shows “Page not found”.',
+        action: 'Delete',
+        isDangerous: true,
+      }}
+      pending="Deleting..."
+      call={() => api('DELETE /back-office/pages/:documentId', { params: { documentId } })}
+      onDone={async () => {
+        await navigate(pageListPath, { replace: true, state: savedState });
+        queries.removeQueries({ queryKey: pageQuery(documentId).queryKey });
+      }}
+      success="Page deleted"
+      changedKeys={[pagesKey]}
+      failureText="The page could not be deleted."
+    />
   );
 }

@@ -28,7 +28,7 @@ import { joinLines, promiseSwitches } from './text-lines.ts';
 import { TextPreview } from './text-preview.tsx';
 import { TextVersions } from './text-versions.tsx';
 import { api, ApiError, isApiError, messageOf } from '../../../api.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { showErrorToast, toast } from '../../../ui/toast.tsx';
 
 export { clientLoader, loader } from '../../../rendering/editor-page.ts';
 
@@ -259,7 +259,7 @@ function useLiveContent({ name, content }: AdminText): TextContent | undefined {
     retry: false,
   });
   useEffect(() => {
-    if (isError) toast({ variant: 'destructive', title: 'The default text could not be loaded.' });
+    if (isError) showErrorToast('The default text could not be loaded.');
   }, [isError]);
   if (content) return content;
   return isDefault && !isError ? data : emptyContents[name];

@@ -1,30 +1,28 @@
 import type { AdminCategory } from '@partshelf/contract/catalog/admin.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ActionMenu } from '../../../admin/actions.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { RowMenu } from '../../../admin/list-columns.tsx';
-import { showFailure } from '../../../admin/actions.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog, Dialog, DialogFooter } from '../../../ui/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
-import { MenuItem } from '../../../ui/menu.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { getCategoryColours } from '../category-colours.ts';
 import { CategoryIcon } from '../category-icon.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import {
   adminCategoriesQuery,
   adminCategoryProductsQuery,
+  catalogKeys,
   getAdminProductPath,
-  useInvalidateCatalog,
 } from './queries.ts';
 
 export default function CategoriesPage() {
@@ -80,9 +78,7 @@ function CategoriesSkeleton() {
 }
 
 function CategoryRow({ category }: { category: AdminCategory }) {
-  const [opened, setOpened] = useState<'change' | 'delete'>();
   const { documentId, title, slug, products, img } = category;
-  const close = () => setOpened(undefined);
   return (
     <div className="flex items-center gap-3">
       {img ? (
@@ -109,50 +105,51 @@ function CategoryRow({ category }: { category: AdminCategory }) {
           {products === 1 ? '1 product' : `${products} products`}
         </Link>
       </div>
-      <RowMenu name={title}>
-        <MenuItem onClick={() => setOpened('change')}>
-          <Pencil aria-hidden />
-          Change
-        </MenuItem>
-        <MenuItem onClick={() => setOpened('delete')}>
-          <Trash2 aria-hidden />
-          Delete
-        </MenuItem>
-      </RowMenu>
-      {opened === 'change' && <CategoryDialog category={category} onClose={close} />}
-      {opened === 'delete' && products === 0 && (
-        <DeleteCategoryDialog category={category} onClose={close} />
-      )}
-      {opened === 'delete' && products > 0 && (
-        <CategoryInUseDialog category={category} onClose={close} />
-      )}
+      <ActionMenu
+        name={title}
+        actions={[
+          {
+            name: 'Change',
+            icon: Pencil,
+            renderDialog: ({ isOpen, onClose }) =>
+              isOpen && <CategoryDialog category={category} onClose={onClose} />,
+          },
+          products > 0
+            ? {
+                name: 'Delete',
+                icon: Trash2,
+                renderDialog: ({ isOpen, onClose }) =>
+                  isOpen && <CategoryInUseDialog category={category} onClose={onClose} />,
+              }
+            : {
+                name: 'Delete',
+                icon: Trash2,
+                question: {
+                  title: `Delete ${title}?`,
+                  description: 'No product is in this category. Links to it will stop working.',
+                  action: 'Delete category',
+                  isDangerous: true,
+                },
+                pending: 'Deleting...',
+                call: () =>
+                  api('DELETE /back-office/categories/:documentId', { params: { documentId } }),
+                success: { title: 'Category deleted', description: title },
+                settledKeys: catalogKeys,
+                failureTitle: 'The category was not deleted',
+              },
+        ]}
+      />
     </div>
   );
 }
 
-interface DeleteCategoryDialogProps {
+interface CategoryInUseDialogProps {
   category: AdminCategory;
   onClose: () => void;
 }
 
-function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
-  const { mutate, isPending } = useDeleteCategory();
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={`Delete ${category.title}?`}
-      description="No product is in this category. Links to it will stop working."
-      action="Delete category"
-      pending={isPending && 'Deleting...'}
-      isDangerous
-      onConfirm={() => mutate(category, { onSettled: onClose })}
-    />
-  );
-}
-
 /** Only an empty category can be deleted. */
-function CategoryInUseDialog({ category, onClose }: DeleteCategoryDialogProps) {
+function CategoryInUseDialog({ category, onClose }: CategoryInUseDialogProps) {
   const { documentId, title, products } = category;
   return (
     <Dialog
@@ -207,10 +204,9 @@ function AddCategoryButton() {
 /** The new order is shown at once. The old one returns if the request fails. */
 function useReorderCategories() {
   const queries = useQueryClient();
-  const refresh = useInvalidateCatalog();
   const { queryKey } = adminCategoriesQuery;
-  return useMutation({
-    mutationFn: (ordered: readonly AdminCategory[]) => {
+  return useCall({
+    call: (ordered: readonly AdminCategory[]) => {
       const categories = ordered.map(({ documentId }) => documentId);
       return api('PUT /back-office/categories', { body: { categories } });
     },
@@ -218,19 +214,7 @@ function useReorderCategories() {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, { data: [...ordered] });
     },
-    onError: (error) => showFailure('The order was not saved', error),
-    onSettled: refresh,
-  });
-}
-
-function useDeleteCategory() {
-  const refresh = useInvalidateCatalog();
-  return useMutation({
-    mutationFn: ({ documentId }: AdminCategory) =>
-      api('DELETE /back-office/categories/:documentId', { params: { documentId } }),
-    onSuccess: (_, { title }) =>
-      toast({ variant: 'success', title: 'Category deleted', description: title }),
-    onError: (error) => showFailure('The category was not deleted', error),
-    onSettled: refresh,
+    settledKeys: catalogKeys,
+    failureTitle: 'The order was not saved',
   });
 }

@@ -10,9 +10,10 @@ import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { useInvalidate } from '../../../ui/use-call.ts';
 import { ImageField, useImageUploader } from './image-field.tsx';
 import { getValueText } from './product-values.ts';
-import { useInvalidateCatalog } from './queries.ts';
+import { catalogKeys } from './queries.ts';
 
 interface CategoryDialogProps {
   category?: AdminCategory;
@@ -22,7 +23,7 @@ interface CategoryDialogProps {
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const image = category?.img;
   const uploader = useImageUploader([image]);
-  const refresh = useInvalidateCatalog();
+  const refresh = useInvalidate(catalogKeys);
   const { form, errors, submit, isPending, conflictCard } = useEditor(
     {
       title: category?.title ?? '',

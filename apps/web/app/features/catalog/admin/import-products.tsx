@@ -4,7 +4,7 @@ import {
   productFileColumns,
 } from '@partshelf/contract/catalog/import-export.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
@@ -14,10 +14,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { Checkbox } from '../../../ui/toggles.tsx';
 import { toFileForm } from '../../../ui/uploads.tsx';
-import { useInvalidateCatalog } from './queries.ts';
+import { useCall } from '../../../ui/use-call.ts';
+import { catalogKeys } from './queries.ts';
 
 export function ImportButton() {
   const [isOpen, setIsOpen] = useState(false);
@@ -322,40 +322,33 @@ interface UpdateInput {
   digest: string;
 }
 
-function useUpdateProducts(onDone: () => void) {
-  const refresh = useInvalidateCatalog();
-  return useMutation({
-    mutationFn: ({ file, digest }: UpdateInput) =>
+const useUpdateProducts = (onDone: () => void) =>
+  useCall({
+    call: ({ file, digest }: UpdateInput) =>
       api('POST /back-office/import-export/products/update', {
         query: { digest },
         body: toFileForm(file),
       }),
-    onSuccess: async ({ data: { changed, created } }) => {
-      onDone();
+    onDone,
+    success: ({ data: { changed, created } }) => {
       const drafts = created === 0 ? '' : `, ${getDraftsLabel(created)} imported`;
-      toast({ variant: 'success', title: `${getProductsLabel(changed)} changed${drafts}` });
-      await refresh();
+      return `${getProductsLabel(changed)} changed${drafts}`;
     },
+    changedKeys: catalogKeys,
   });
-}
 
 /** All products are imported as drafts, or none. */
-function useImportFile(onDone: () => void) {
-  const refresh = useInvalidateCatalog();
-  return useMutation({
-    mutationFn: ({ file, skipsExisting }: { file: File; skipsExisting: boolean }) =>
+const useImportFile = (onDone: () => void) =>
+  useCall({
+    call: ({ file, skipsExisting }: { file: File; skipsExisting: boolean }) =>
       api('POST /back-office/import-export/products', {
         query: skipsExisting ? { skipsExisting } : {},
         body: toFileForm(file),
       }),
-    onSuccess: async ({ data: { created } }) => {
-      onDone();
-      toast({
-        variant: 'success',
-        title: `${getDraftsLabel(created)} imported`,
-        description: 'Each product can be published once it has pictures and a release.',
-      });
-      await refresh();
-    },
+    onDone,
+    success: ({ data: { created } }) => ({
+      title: `${getDraftsLabel(created)} imported`,
+      description: 'Each product can be published once it has pictures and a release.',
+    }),
+    changedKeys: catalogKeys,
   });
-}

@@ -1,18 +1,13 @@
 import { type AdminProduct, nextProductStates } from '@partshelf/contract/catalog/admin.ts';
-import { useMutation } from '@tanstack/react-query';
 import { Archive, Copy, ExternalLink, Eye, Pencil, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { showFailure } from '../../../admin/actions.tsx';
+import { useNavigate } from 'react-router';
+import { type Action, ActionButtons, ActionMenu, callAction } from '../../../admin/actions.tsx';
 import { savedState } from '../../../admin/editor.tsx';
-import { RowMenu } from '../../../admin/list-columns.tsx';
-import { api, messageOf } from '../../../api.ts';
-import { Button } from '../../../ui/button.tsx';
+import { api } from '../../../api.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { MenuItem } from '../../../ui/menu.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { getProductPath } from '../catalog-paths.ts';
-import { getAdminProductPath, useChangeProducts, useInvalidateCatalog } from './queries.ts';
+import { catalogKeys, getAdminProductPath, useChangeProducts } from './queries.ts';
 
 interface ProductProps {
   product: AdminProduct;
@@ -23,134 +18,86 @@ export function ProductRowMenu({ product }: ProductProps) {
   const archive = useArchive([product], () =>
     mutate({ products: [product], change: { state: 'archived' } }),
   );
-  const { mutate: duplicate } = useDuplicate(product);
-  const [isDeleting, setIsDeleting] = useState(false);
   const { documentId, slug, title, state } = product;
   const path = getAdminProductPath({ documentId });
   const next = nextProductStates[state];
+  const isPublished = state === 'published';
+  const { duplicate, remove } = useProductActions(product);
   return (
     <>
-      <RowMenu name={title}>
-        <MenuItem asChild>
-          <Link to={path}>
-            <Pencil aria-hidden />
-            Edit
-          </Link>
-        </MenuItem>
-        <MenuItem asChild>
-          {state === 'published' ? (
-            <Link to={getProductPath({ slug })}>
-              <ExternalLink aria-hidden />
-              View in shop
-            </Link>
-          ) : (
-            <Link to={`${path}/preview`}>
-              <Eye aria-hidden />
-              Preview
-            </Link>
-          )}
-        </MenuItem>
-        <MenuItem onClick={() => duplicate()}>
-          <Copy aria-hidden />
-          Duplicate
-        </MenuItem>
-        {next.includes('published') && (
-          <MenuItem onClick={() => mutate({ products: [product], change: { state: 'published' } })}>
-            <Upload aria-hidden />
-            {state === 'archived' ? 'Restore' : 'Publish'}
-          </MenuItem>
-        )}
-        {next.includes('archived') && (
-          <MenuItem onClick={archive.start}>
-            <Archive aria-hidden />
-            Archive
-          </MenuItem>
-        )}
-        {state === 'draft' && (
-          <MenuItem onClick={() => setIsDeleting(true)}>
-            <Trash2 aria-hidden />
-            Delete draft
-          </MenuItem>
-        )}
-      </RowMenu>
+      <ActionMenu
+        name={title}
+        actions={[
+          { name: 'Edit', icon: Pencil, to: path },
+          isPublished
+            ? { name: 'View in shop', icon: ExternalLink, to: getProductPath({ slug }) }
+            : { name: 'Preview', icon: Eye, to: `${path}/preview` },
+          duplicate,
+          {
+            name: state === 'archived' ? 'Restore' : 'Publish',
+            icon: Upload,
+            isVisible: next.includes('published'),
+            run: () => mutate({ products: [product], change: { state: 'published' } }),
+          },
+          {
+            name: 'Archive',
+            icon: Archive,
+            isVisible: next.includes('archived'),
+            run: archive.start,
+          },
+          remove,
+        ]}
+      />
       {archive.dialog}
-      {isDeleting && <DeleteDialog product={product} onClose={() => setIsDeleting(false)} />}
     </>
   );
 }
 
 export function EditorFooter({ product }: ProductProps) {
   const navigate = useNavigate();
-  const { mutate, isPending } = useDuplicate(product);
-  const [isDeleting, setIsDeleting] = useState(false);
+  const { duplicate, remove } = useProductActions(product, () =>
+    navigate('/admin/products', { replace: true, state: savedState }),
+  );
   return (
     <div className="mt-5 flex flex-wrap gap-2">
-      <Button variant="outline" pending={isPending && 'Duplicating...'} onClick={() => mutate()}>
-        <Copy aria-hidden />
-        Duplicate
-      </Button>
-      {product.state === 'draft' && (
-        <Button variant="outline" onClick={() => setIsDeleting(true)}>
-          <Trash2 aria-hidden />
-          Delete draft
-        </Button>
-      )}
-      {isDeleting && (
-        <DeleteDialog
-          product={product}
-          onClose={() => setIsDeleting(false)}
-          onDeleted={() => navigate('/admin/products', { replace: true, state: savedState })}
-        />
-      )}
+      <ActionButtons actions={[duplicate, remove]} />
     </div>
   );
 }
 
-function useDuplicate({ documentId }: AdminProduct) {
+/** `onDeleted` leaves what shows the draft, before everything is read again. */
+function useProductActions(product: AdminProduct, onDeleted?: () => unknown) {
   const navigate = useNavigate();
-  const refresh = useInvalidateCatalog();
-  return useMutation({
-    mutationFn: () =>
-      api('POST /back-office/products/:documentId/copies', { params: { documentId } }),
-    onSuccess: ({ data: copy }) => {
-      toast({ variant: 'success', title: 'Draft created', description: copy.title });
-      void navigate(getAdminProductPath(copy));
-      return refresh();
-    },
-    onError: (error) => showFailure('The product could not be duplicated', error),
+  const { documentId, title, state } = product;
+  const params = { documentId };
+  const duplicate = callAction({
+    name: 'Duplicate',
+    icon: Copy,
+    pending: 'Duplicating...',
+    call: () => api('POST /back-office/products/:documentId/copies', { params }),
+    onDone: ({ data: copy }) => void navigate(getAdminProductPath(copy)),
+    success: ({ data: copy }) => ({ title: 'Draft created', description: copy.title }),
+    changedKeys: catalogKeys,
+    failureTitle: 'The product could not be duplicated',
   });
-}
-
-interface DeleteDialogProps extends ProductProps {
-  onClose: () => void;
-  /** Leaves what shows the draft, before everything is read again. */
-  onDeleted?: () => unknown;
-}
-
-function DeleteDialog({ product: { documentId, title }, onClose, onDeleted }: DeleteDialogProps) {
-  const refresh = useInvalidateCatalog();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api('DELETE /back-office/products/:documentId', { params: { documentId } }),
-    onSuccess: async () => {
-      toast({ variant: 'success', title: 'Draft deleted', description: title });
-      onClose();
-      await onDeleted?.();
-      await refresh();
+  const remove: Action = {
+    name: 'Delete draft',
+    icon: Trash2,
+    isVisible: state === 'draft',
+    question: {
+      title: `Delete ${title}?`,
+      description: 'The draft is deleted with its pictures and releases. This cannot be undone.',
+      action: 'Delete draft',
+      isDangerous: true,
     },
-  });
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={`Delete ${title}?`}
-      description="The draft is deleted with its pictures and releases. This cannot be undone."
-      action="Delete draft"
-      pending={isPending && 'Deleting...'}
-      isDangerous
-      error={error ? messageOf(error, 'The draft could not be deleted.') : undefined}
-      onConfirm={() => mutate()}
-    />
-  );
+    pending: 'Deleting...',
+    call: () => api('DELETE /back-office/products/:documentId', { params }),
+    onDone: onDeleted,
+    success: { title: 'Draft deleted', description: title },
+    changedKeys: catalogKeys,
+    failureText: 'The draft could not be deleted.',
+  };
+  return { duplicate, remove };
 }
 
 const formatNames = new Intl.ListFormat('en-US');

@@ -1,16 +1,16 @@
 import type { AdminProduct, BulkChange } from '@partshelf/contract/catalog/admin.ts';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Boxes, ChevronDown, Download, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
-import { showFailure } from '../../../admin/actions.tsx';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { getTypeLabel } from '../product-badges.tsx';
 import { ImportButton } from './import-products.tsx';
 import { productColumns, ProductListItem, productStateOptions } from './product-columns.tsx';
@@ -57,10 +57,10 @@ interface ExportProductsButtonProps {
 }
 
 export function ExportProductsButton({ filters }: ExportProductsButtonProps) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: (format: 'csv' | 'json') =>
+  const { mutate, isPending } = useCall({
+    call: (format: 'csv' | 'json') =>
       fetchDownload('GET /back-office/import-export/products', { query: { ...filters, format } }),
-    onError: (error) => showFailure('Export failed', error),
+    failureTitle: 'Export failed',
   });
   return (
     <Menu

@@ -7,25 +7,19 @@ import {
   type ProductVersions,
 } from '@partshelf/contract/catalog/admin.ts';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { showUndoFailure } from '../../../admin/actions.tsx';
 import { dayFilters, documentIdIn, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { api, ApiError, type CallOutput, messageOf } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/toast.tsx';
+import { useCall, useInvalidate } from '../../../ui/use-call.ts';
 import { catalogKey } from '../catalog-queries.ts';
 
 const adminCatalogKey = ['back-office', 'catalog'];
 
-export function useInvalidateCatalog(): () => Promise<void> {
-  const queries = useQueryClient();
-  return async () => {
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: adminCatalogKey }),
-      queries.invalidateQueries({ queryKey: catalogKey }),
-    ]);
-  };
-}
+/** What a change of a product or a category changes. */
+export const catalogKeys = [adminCatalogKey, catalogKey];
 
 export const adminProductsKey = [...adminCatalogKey, 'products'];
 
@@ -117,24 +111,24 @@ function useChangePrice() {
 
 /** All products are changed, or none. */
 export function useChangeProducts() {
-  const refresh = useInvalidateCatalog();
+  const refresh = useInvalidate(catalogKeys);
   const changePrice = useChangePrice();
-  const mutation = useMutation({
-    mutationFn: ({ products, change, versions }: ProductsChange) => {
+  const mutation = useCall({
+    call: ({ products, change, versions }: ProductsChange) => {
       const ids = products.map(({ documentId }) => documentId);
       return api('PUT /back-office/products', {
         body: { products: ids, change, ...(versions && { versions }) },
       });
     },
-    onSuccess: async ({ data: { changed, versions } }, { products, change }) => {
-      await ('price' in change ? changePrice(change.price, versions) : refresh());
+    onDone: ({ data: { versions } }, { change }) =>
+      'price' in change ? changePrice(change.price, versions) : refresh(),
+    success: ({ data: { changed, versions } }, { products, change }) => {
       const isArchiving = 'state' in change && change.state === 'archived';
       const archived = isArchiving
         ? products.filter(({ documentId }) => documentId in versions)
         : [];
       const count = changed === 1 ? '1 product' : `${changed} products`;
-      toast({
-        variant: 'success',
+      return {
         title: `${count} ${isArchiving ? 'archived' : 'changed'}`,
         ...(archived.length > 0 && {
           undo: () =>
@@ -145,16 +139,12 @@ export function useChangeProducts() {
               isUndo: true,
             }),
         }),
-      });
+      };
     },
-    onError: (error, { products, versions, isUndo }) => {
+    onFailure: (error, { products, versions, isUndo }) => {
       if (versions) void refresh();
-      if (isUndo) return showUndoFailure(error);
-      toast({
-        variant: 'destructive',
-        title: 'Nothing was changed',
-        description: getChangeErrorText(error, products),
-      });
+      if (isUndo) showUndoFailure(error);
+      else showErrorToast('Nothing was changed', getChangeErrorText(error, products));
     },
   });
   return mutation;

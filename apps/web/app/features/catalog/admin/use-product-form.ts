@@ -5,12 +5,12 @@ import {
   type ProductInput,
   type ProductState,
 } from '@partshelf/contract/catalog/admin.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { showUndoFailure } from '../../../admin/actions.tsx';
 import { type Conflict, useStored } from '../../../ui/conflict.tsx';
 import { api, ApiError } from '../../../api.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { showFieldErrors } from '../../../ui/use-save.ts';
 import {
   formFields,
@@ -19,7 +19,7 @@ import {
   releaseErrorField,
   toFormValues,
 } from './product-values.ts';
-import { adminProductQuery, useInvalidateCatalog } from './queries.ts';
+import { adminProductQuery, catalogKeys } from './queries.ts';
 
 const failureText = 'The product could not be saved. Please try again.';
 
@@ -38,7 +38,6 @@ interface SaveRequest {
 /** The form follows the server until something is typed. Then saving over another's change fails. */
 export function useProductForm(product: AdminProduct, onReleaseMissing: () => void) {
   const queries = useQueryClient();
-  const refresh = useInvalidateCatalog();
   const stored = useStored<ProductValues, AdminProduct>({
     stored: product,
     toValues: toFormValues,
@@ -95,39 +94,35 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
     return data;
   }
 
-  const { mutate: undoArchive } = useMutation({
-    mutationFn: (updatedAt: string) =>
+  const { mutate: undoArchive } = useCall({
+    call: (updatedAt: string) =>
       api('PUT /back-office/products/:documentId/state', {
         params: { documentId },
         body: { state: 'published', updatedAt },
       }),
-    onSuccess: () => toast({ variant: 'success', title: successTitles.published }),
-    onError: showUndoFailure,
-    onSettled: refresh,
+    success: successTitles.published,
+    onFailure: showUndoFailure,
+    settledKeys: catalogKeys,
   });
 
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: save,
-    onSuccess: (saved, { state }) => {
+  const { mutate, isPending, variables } = useCall({
+    call: save,
+    success: (saved, { state }) => {
       const title = state
         ? successTitles[state]
         : base.state === 'draft'
           ? successTitles.draft
           : 'Changes saved';
       const canUndo = state === 'archived' && saved !== undefined;
-      toast({
-        variant: 'success',
-        title,
-        ...(canUndo && { undo: () => undoArchive(saved.updatedAt) }),
-      });
+      return { title, ...(canUndo && { undo: () => undoArchive(saved.updatedAt) }) };
     },
-    onError: (error) => {
+    onFailure: (error) => {
       const text = showFieldErrors(error, setError, { ...formFields, release: releaseErrorField });
       if (text === null) return focusFirstError(error);
       if (!stored.refuse(error, form))
         setError('root', { type: 'server', message: text || failureText });
     },
-    onSettled: refresh,
+    settledKeys: catalogKeys,
   });
 
   return {

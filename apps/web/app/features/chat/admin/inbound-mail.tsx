@@ -3,13 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Archive, ArchiveRestore } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { showFailure } from '../../../admin/actions.tsx';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { showFailure, toast } from '../../../ui/toast.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { MailContentView } from '../helpdesk/whole-mail.tsx';
 import {

@@ -6,7 +6,6 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { showFailure } from '../../../admin/actions.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { ListDate, type ListColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
 import {
@@ -26,7 +25,7 @@ import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { showFailure, toast } from '../../../ui/toast.tsx';
 import { Switch } from '../../../ui/toggles.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { RatingSums } from './rating-summary.tsx';

@@ -1,15 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type AdminCompanyDetails, addOwnerInput } from '@partshelf/contract/companies/admin.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DoorOpen, UserPlus } from 'lucide-react';
-import { useState } from 'react';
-import { api, messageOf } from '../../../api.ts';
+import { ActionButtons } from '../../../admin/actions.tsx';
+import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog, Dialog, DialogFooter } from '../../../ui/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { useSave } from '../../../ui/use-save.ts';
 import { adminCompaniesKey } from './queries.ts';
 
@@ -17,23 +15,43 @@ interface CompanyProps {
   company: AdminCompanyDetails;
 }
 
-export function AddOwner({ company }: CompanyProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function CompanyActions({ company }: CompanyProps) {
+  const { documentId, name, closedAt } = company;
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      title={`Add an owner of ${company.name}`}
-      description="Owners manage members, domains and billing details, and use everything that the company bought. The person and all owners get an email."
-      trigger={
-        <Button variant="outline">
-          <UserPlus aria-hidden />
-          Add owner
-        </Button>
-      }
-    >
-      <AddOwnerForm company={company} onClose={() => setIsOpen(false)} />
-    </Dialog>
+    <ActionButtons
+      actions={[
+        {
+          name: 'Add owner',
+          icon: UserPlus,
+          isVisible: closedAt === null,
+          renderDialog: ({ isOpen, onClose }) => (
+            <Dialog
+              open={isOpen}
+              onOpenChange={(opens) => !opens && onClose()}
+              title={`Add an owner of ${name}`}
+              description="Owners manage members, domains and billing details, and use everything that the company bought. The person and all owners get an email."
+            >
+              <AddOwnerForm company={company} onClose={onClose} />
+            </Dialog>
+          ),
+        },
+        {
+          name: 'Open again',
+          icon: DoorOpen,
+          isVisible: closedAt !== null,
+          question: {
+            title: `Open ${name} again?`,
+            description: 'Its members can buy, invite and add domains again.',
+            action: 'Open again',
+          },
+          pending: 'Opening...',
+          call: () =>
+            api('POST /back-office/companies/:documentId/reopen', { params: { documentId } }),
+          success: `${name} is open again`,
+          changedKeys: [adminCompaniesKey],
+        },
+      ]}
+    />
   );
 }
 
@@ -78,40 +96,5 @@ function AddOwnerForm({ company, onClose }: CompanyProps & { onClose: () => void
         </Button>
       </DialogFooter>
     </Form>
-  );
-}
-
-export function ReopenCompany({ company: { documentId, name } }: CompanyProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const queries = useQueryClient();
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () =>
-      api('POST /back-office/companies/:documentId/reopen', { params: { documentId } }),
-    onSuccess: () => {
-      setIsOpen(false);
-      toast({ variant: 'success', title: `${name} is open again` });
-      return queries.invalidateQueries({ queryKey: adminCompaniesKey });
-    },
-  });
-  return (
-    <>
-      <Button variant="outline" onClick={() => setIsOpen(true)}>
-        <DoorOpen aria-hidden />
-        Open again
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={() => {
-          reset();
-          setIsOpen(false);
-        }}
-        title={`Open ${name} again?`}
-        description="Its members can buy, invite and add domains again."
-        action="Open again"
-        pending={isPending && 'Opening...'}
-        error={error ? messageOf(error, 'This could not be done. Please try again.') : undefined}
-        onConfirm={() => mutate()}
-      />
-    </>
   );
 }

@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
 import { companyActivityLabels, companyActivityTabs, CompanyActivityList } from './activity.tsx';
-import { AddOwner, ReopenCompany } from './company-actions.tsx';
+import { CompanyActions } from './company-actions.tsx';
 import { adminCompaniesPath, adminCompanyQuery } from './queries.ts';
 
 export default function BackOfficeCompanyPage() {
@@ -25,11 +25,7 @@ export default function BackOfficeCompanyPage() {
       heading={(company) => ({
         title: company.name,
         aside: company.closedAt && <Badge tone="neutral">Closed</Badge>,
-        actions: company.closedAt ? (
-          <ReopenCompany company={company} />
-        ) : (
-          <AddOwner company={company} />
-        ),
+        actions: <CompanyActions company={company} />,
       })}
     >
       {(company) => (

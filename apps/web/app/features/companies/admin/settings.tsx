@@ -1,15 +1,14 @@
 import type { CompanySettings } from '@partshelf/contract/companies/admin-settings.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { showFailure } from '../../../admin/actions.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { Switch } from '../../../ui/toggles.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 
 const settingsQuery = apiQuery(
   ['back-office', 'company-settings'],
@@ -34,14 +33,11 @@ export default function CompanySettingsPage() {
 
 function ClaimsSwitch({ stored }: { stored: CompanySettings }) {
   const id = useId();
-  const queries = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (body: CompanySettings) => api('PUT /back-office/company-settings', { body }),
-    onSuccess: (saved) => {
-      queries.setQueryData(settingsQuery.queryKey, saved);
-      toast({ variant: 'success', title: 'Saved' });
-    },
-    onError: (error) => showFailure('The setting was not saved', error),
+  const { mutate, isPending, variables } = useCall({
+    call: (body: CompanySettings) => api('PUT /back-office/company-settings', { body }),
+    answerKey: settingsQuery.queryKey,
+    success: 'Saved',
+    failureTitle: 'The setting was not saved',
   });
   const { allowsClaims } = isPending ? variables : stored;
   return (

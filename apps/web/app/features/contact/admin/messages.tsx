@@ -1,13 +1,11 @@
 import { messageState, type ContactMessageState } from '@partshelf/contract/contact.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Archive, CornerUpLeft, Mail } from 'lucide-react';
 import { type ListParams, oneOf, createdSorts, dayFilters } from '../../../admin/list-toolbar.tsx';
 import { openTasksKey } from '../../../admin/overview/queries.ts';
-import { showFailure } from '../../../admin/actions.tsx';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 
 const messagesKey = ['back-office', 'messages'];
 
@@ -42,25 +40,19 @@ const stateChanges = {
   waiting: { body: null, title: 'Message is waiting for an answer' },
 };
 
-export function useSetMessageState(documentId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (change: keyof typeof stateChanges) => {
+export const useSetMessageState = (documentId: string) =>
+  useCall({
+    call: (change: keyof typeof stateChanges) => {
       const params = { documentId };
       const { body } = stateChanges[change];
       return body
         ? api('PUT /back-office/messages/:documentId/done', { params, body })
         : api('PUT /back-office/messages/:documentId/waiting', { params });
     },
-    onSuccess: async (_, change) => {
-      toast({ variant: 'success', title: stateChanges[change].title });
-      await Promise.all(
-        changedMessageKeys.map((queryKey) => queries.invalidateQueries({ queryKey })),
-      );
-    },
-    onError: (error) => showFailure('Nothing was changed', error),
+    success: (_, change) => stateChanges[change].title,
+    changedKeys: changedMessageKeys,
+    failureTitle: 'Nothing was changed',
   });
-}
 
 const stateStyles: BadgeStyles<ContactMessageState> = {
   new: { tone: 'info', icon: Mail, label: 'Waiting' },

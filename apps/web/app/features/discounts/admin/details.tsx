@@ -1,9 +1,8 @@
 import type { Discount } from '@partshelf/contract/discounts.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Ban, Link2, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { ActionButtons } from '../../../admin/actions.tsx';
 import { DetailsPage, ItemLink } from '../../../admin/details-page.tsx';
 import { savedState } from '../../../admin/editor.tsx';
 import { createdColumn, type ListColumn } from '../../../admin/list-columns.tsx';
@@ -11,14 +10,13 @@ import { useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
 import type { CallOutput } from '../../../api.ts';
 import { useShopSettings } from '../../../shop-settings.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { formatPrice } from '../../../ui/price.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { AdminOrderBadge, Buyer } from '../../orders/admin/cells.tsx';
 import { getAdminOrderPath } from '../../orders/admin/queries.ts';
-import { copyDiscountLink, DiscountDialog } from './actions.tsx';
+import { useDiscountActions } from './actions.tsx';
 import {
   discountListPath,
   discountQuery,
@@ -88,50 +86,20 @@ function DiscountFacts({ discount }: { discount: Discount }) {
           </div>
         </dl>
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" onClick={() => void copyDiscountLink(link)}>
-            <Link2 aria-hidden />
-            Copy link
-          </Button>
-          <WithdrawDeleteButtons discount={discount} />
+          <DiscountButtons discount={discount} />
         </div>
       </Card>
     </div>
   );
 }
 
-function WithdrawDeleteButtons({ discount }: { discount: Discount }) {
+function DiscountButtons({ discount }: { discount: Discount }) {
   const navigate = useNavigate();
-  const [openDialog, setOpenDialog] = useState<'withdraw' | 'delete'>();
-  const close = () => setOpenDialog(undefined);
-  return (
-    <>
-      {discount.withdrawnAt === null && (
-        <Button variant="outline" onClick={() => setOpenDialog('withdraw')}>
-          <Ban aria-hidden />
-          Withdraw
-        </Button>
-      )}
-      {discount.uses === 0 && (
-        <Button variant="ghost" onClick={() => setOpenDialog('delete')}>
-          <Trash2 aria-hidden />
-          Delete
-        </Button>
-      )}
-      <DiscountDialog
-        action="withdraw"
-        discount={discount}
-        isOpen={openDialog === 'withdraw'}
-        onClose={close}
-      />
-      <DiscountDialog
-        action="delete"
-        discount={discount}
-        isOpen={openDialog === 'delete'}
-        onClose={close}
-        onDone={() => void navigate(discountListPath, { replace: true, state: savedState })}
-      />
-    </>
+  const actions = useDiscountActions(
+    discount,
+    () => void navigate(discountListPath, { replace: true, state: savedState }),
   );
+  return <ActionButtons actions={actions} />;
 }
 
 function DiscountUses({ discount }: { discount: Discount }) {

@@ -1,23 +1,16 @@
 import { fetchDownload } from '../../../download.ts';
 import type { Discount } from '@partshelf/contract/discounts.ts';
-import { Ban, Link2, Plus, Sparkles, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Plus, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
+import { ActionMenu } from '../../../admin/actions.tsx';
 import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import {
-  createdColumn,
-  type ListColumn,
-  RowMenu,
-  sortNewestFirst,
-} from '../../../admin/list-columns.tsx';
+import { createdColumn, type ListColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
-import { useShopSettings } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
-import { MenuItem } from '../../../ui/menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { copyDiscountLink, DiscountDialog } from './actions.tsx';
+import { useDiscountActions } from './actions.tsx';
 import {
   defaultDiscountSort,
   discountFilters,
@@ -27,7 +20,6 @@ import {
   discountStateOptions,
   discountUsesLabel,
   discountValueLabel,
-  getDiscountLink,
   getDiscountPath,
   readDiscountFilters,
 } from './discounts.tsx';
@@ -172,42 +164,5 @@ function DiscountListItem({ discount }: DiscountProps) {
 }
 
 function DiscountRowMenu({ discount }: { discount: Discount }) {
-  const { publicUrl } = useShopSettings();
-  const [openDialog, setOpenDialog] = useState<'withdraw' | 'delete'>();
-  const close = () => setOpenDialog(undefined);
-  const link = getDiscountLink(discount.code, publicUrl);
-  return (
-    <>
-      <RowMenu name={discount.code}>
-        <MenuItem onClick={() => void copyDiscountLink(link)}>
-          <Link2 aria-hidden />
-          Copy link
-        </MenuItem>
-        {discount.withdrawnAt === null && (
-          <MenuItem onClick={() => setOpenDialog('withdraw')}>
-            <Ban aria-hidden />
-            Withdraw
-          </MenuItem>
-        )}
-        {discount.uses === 0 && (
-          <MenuItem onClick={() => setOpenDialog('delete')}>
-            <Trash2 aria-hidden />
-            Delete
-          </MenuItem>
-        )}
-      </RowMenu>
-      <DiscountDialog
-        action="withdraw"
-        discount={discount}
-        isOpen={openDialog === 'withdraw'}
-        onClose={close}
-      />
-      <DiscountDialog
-        action="delete"
-        discount={discount}
-        isOpen={openDialog === 'delete'}
-        onClose={close}
-      />
-    </>
-  );
+  return <ActionMenu name={discount.code} actions={useDiscountActions(discount)} />;
 }

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { FileArchive, FileText, Sigma } from 'lucide-react';
 import { useState } from 'react';
-import { showFailure } from '../../../admin/actions.tsx';
+import { CallButton } from '../../../ui/call-button.tsx';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { getVendorDay } from './invoicing.ts';
 import { type Period, TaxSummary } from './tax-summary.tsx';
 
@@ -13,9 +13,9 @@ export function InvoiceExports({ timeZone }: { timeZone: string }) {
   const [period, setPeriod] = useState(() => getCurrentQuarter(timeZone));
   const [errors, setErrors] = useState<Partial<Period>>({});
   const [summed, setSummed] = useState<Period>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (query: Period) => fetchDownload('GET /back-office/export/invoices', { query }),
-    onError: (error) => showFailure('The invoices could not be downloaded', error),
+  const { mutate, isPending } = useCall({
+    call: (query: Period) => fetchDownload('GET /back-office/export/invoices', { query }),
+    failureTitle: 'The invoices could not be downloaded',
   });
 
   function changePeriod(change: Partial<Period>) {
@@ -86,25 +86,20 @@ function findPeriodErrors({ from, until }: Period): Partial<Period> {
 }
 
 export function SampleInvoice({ isDirty }: { isDirty: boolean }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchDownload('GET /back-office/invoicing/preview', {}),
-    onError: (error) => showFailure('The sample could not be downloaded', error),
-  });
   return (
     <Card title="Sample invoice">
       <p className="text-sm text-muted-foreground">
         The sample is a PDF with invented lines and your saved settings. It uses up no number.
         {isDirty && ' Save your changes to see them in the sample.'}
       </p>
-      <Button
-        variant="outline"
+      <CallButton
+        name="Preview a sample invoice"
+        icon={FileText}
         className="justify-self-start"
-        pending={isPending && 'Preparing...'}
-        onClick={() => mutate()}
-      >
-        <FileText aria-hidden />
-        Preview a sample invoice
-      </Button>
+        pending="Preparing..."
+        call={() => fetchDownload('GET /back-office/invoicing/preview', {})}
+        failureTitle="The sample could not be downloaded"
+      />
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 import type { Invoicing } from '@partshelf/contract/invoices/admin.ts';
-import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, OctagonX } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { findExchangeRateProblem } from './exchange-rates.tsx';
 import { getVendorDay, useCacheInvoicing } from './invoicing.ts';
 import { WarningNotice } from './warning-notice.tsx';
@@ -77,15 +76,15 @@ function NextNumberForm() {
   const [next, setNext] = useState('');
   const [problem, setProblem] = useState<string>();
   const cacheInvoicing = useCacheInvoicing();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending } = useCall({
+    call: () =>
       api('PUT /back-office/invoicing/next-number', { body: { kind, next: Number(next) } }),
-    onSuccess: (answer) => {
+    onDone: (answer) => {
       cacheInvoicing(answer);
       setNext('');
-      toast({ variant: 'success', title: 'The next number is set' });
     },
-    onError: (error) => {
+    success: 'The next number is set',
+    onFailure: (error) => {
       const ownMessage = error instanceof ApiError && error.fields['next']?.join(' ');
       const failure = 'The number could not be set. Please try again.';
       setProblem(ownMessage || messageOf(error, failure));

@@ -1,14 +1,15 @@
 import type { Invoicing } from '@partshelf/contract/invoices/admin.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { FileClock } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { api, messageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { showErrorToast, toast } from '../../../ui/toast.tsx';
 import { Checkbox } from '../../../ui/toggles.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { adminOrdersKey } from '../../orders/admin/queries.ts';
 import { useCacheInvoicing, waitingOrdersText } from './invoicing.ts';
 
@@ -51,14 +52,15 @@ function IssueDialog({ invoicing, onClose }: { invoicing: Invoicing; onClose: ()
   const cacheInvoicing = useCacheInvoicing();
   const mailsId = useId();
   const [sendMails, setSendMails] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api('POST /back-office/invoicing/issue', { body: { sendMails } }),
-    onSuccess: (answer) => {
+  const { mutate, isPending, errorText } = useCall({
+    call: () => api('POST /back-office/invoicing/issue', { body: { sendMails } }),
+    onDone: (answer) => {
       cacheInvoicing(answer);
       // A few are issued before the answer is written.
       if (!answer.data.isIssuing) showIssued(count, answer.data.waitingOrders);
       onClose();
     },
+    failureText: 'The invoices could not be issued. Please try again.',
   });
   return (
     <ConfirmDialog
@@ -68,9 +70,7 @@ function IssueDialog({ invoicing, onClose }: { invoicing: Invoicing; onClose: ()
       description={issueDialogText(invoicing)}
       action={count === 1 ? 'Issue the invoice' : 'Issue the invoices'}
       pending={isPending && 'Issuing...'}
-      error={
-        error ? messageOf(error, 'The invoices could not be issued. Please try again.') : undefined
-      }
+      error={errorText}
       onConfirm={() => mutate()}
     >
       <label htmlFor={mailsId} className="flex items-start gap-3 text-sm">
@@ -103,11 +103,10 @@ function showIssued(total: number, waiting: number): void {
     toast({ variant: 'success', title });
     return;
   }
-  toast({
-    variant: 'destructive',
-    title: `${formatCount(issued)} of ${invoiceCountLabel(total)} are issued`,
-    description: 'The alerts of the overview say why the others are not.',
-  });
+  showErrorToast(
+    `${formatCount(issued)} of ${invoiceCountLabel(total)} are issued`,
+    'The alerts of the overview say why the others are not.',
+  );
 }
 
 /** Says what happened when the issuing ends. Returns the number of orders that waited before it. */

@@ -1,9 +1,8 @@
 import { type AdminNotification, notificationKinds } from '@partshelf/contract/notifications.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CheckCheck, Settings2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { showFailure } from '../../../admin/actions.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import {
   createdColumn,
@@ -18,6 +17,7 @@ import { api } from '../../../api.ts';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { notificationTexts } from './kinds.ts';
 import {
   notificationFilters,
@@ -174,27 +174,19 @@ function MarkAllReadButton() {
   );
 }
 
-function useRefetchNotifications() {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all(
-      [notificationsKey, unreadKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-    );
-}
+const settledKeys = [notificationsKey, unreadKey];
 
 /** A failure leaves the notification unread, which is no reason to interrupt. */
-export function useMarkNotificationsRead() {
-  return useMutation({
-    mutationFn: (documentId: string) =>
+export const useMarkNotificationsRead = () =>
+  useCall({
+    call: (documentId: string) =>
       api('POST /back-office/notices/:documentId/read', { params: { documentId } }),
-    onSettled: useRefetchNotifications(),
+    settledKeys,
   });
-}
 
-function useMarkAllRead() {
-  return useMutation({
-    mutationFn: () => api('POST /back-office/notices/read', {}),
-    onError: (error) => showFailure('The notifications were not marked as read', error),
-    onSettled: useRefetchNotifications(),
+const useMarkAllRead = () =>
+  useCall({
+    call: () => api('POST /back-office/notices/read', {}),
+    settledKeys,
+    failureTitle: 'The notifications were not marked as read',
   });
-}

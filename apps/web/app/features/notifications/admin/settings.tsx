@@ -1,4 +1,4 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   dailyNotificationKinds,
   type NotificationMail,
@@ -12,8 +12,7 @@ import { Skeleton } from '../../../ui/loading.tsx';
 import { api } from '../../../api.ts';
 import { Select } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/toggles.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { showFailure } from '../../../admin/actions.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { notificationTexts } from './kinds.ts';
 
 export default function NotificationSettingsPage() {
@@ -96,16 +95,11 @@ function PreferenceRow({ preference }: { preference: NotificationPreference }) {
   );
 }
 
-function useSavePreference() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NotificationPreference) =>
-      api('PUT /back-office/notices/preferences', { body }),
+const useSavePreference = () =>
+  useCall({
+    call: (body: NotificationPreference) => api('PUT /back-office/notices/preferences', { body }),
     scope: { id: 'notice-preferences' },
-    onSuccess: (saved) => {
-      queries.setQueryData(preferencesQuery.queryKey, saved);
-      toast({ variant: 'success', title: 'Saved' });
-    },
-    onError: (error) => showFailure('Your choice was not saved', error),
+    answerKey: preferencesQuery.queryKey,
+    success: 'Saved',
+    failureTitle: 'Your choice was not saved',
   });
-}

@@ -1,7 +1,5 @@
 import { fetchDownload } from '../../../download.ts';
 import { type CspReport, cspReportSort } from '@partshelf/contract/operations.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { X } from 'lucide-react';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -16,10 +14,7 @@ import {
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { type ListColumn, ListDate, sortNewestFirst } from '../../../admin/list-columns.tsx';
 import { api, isApiError } from '../../../api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { showFailure } from '../../../admin/actions.tsx';
+import { CallButton } from '../../../ui/call-button.tsx';
 import { apiQuery } from '../../../query-client.ts';
 
 export default function CspReportsPage() {
@@ -156,58 +151,36 @@ function CspReportListItem({ report }: ReportProps) {
   );
 }
 
-function DismissAllButton() {
-  const [isOpen, setIsOpen] = useState(false);
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api('DELETE /back-office/csp-reports', {}),
-    onSuccess: () => toast({ variant: 'success', title: 'All reports dismissed' }),
-    onError: (error) => showFailure('The reports were not dismissed', error),
-    onSettled: () => {
-      setIsOpen(false);
-      return queries.invalidateQueries({ queryKey: cspReportsKey });
-    },
-  });
-  return (
-    <>
-      <Button variant="outline" onClick={() => setIsOpen(true)}>
-        Dismiss all
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Dismiss all reports?"
-        description="What browsers block after that is listed again."
-        action="Dismiss all reports"
-        pending={isPending && 'Dismissing...'}
-        onConfirm={() => mutate()}
-      />
-    </>
-  );
-}
+const DismissAllButton = () => (
+  <CallButton
+    name="Dismiss all"
+    question={{
+      title: 'Dismiss all reports?',
+      description: 'What browsers block after that is listed again.',
+      action: 'Dismiss all reports',
+    }}
+    pending="Dismissing..."
+    call={() => api('DELETE /back-office/csp-reports', {})}
+    success="All reports dismissed"
+    settledKeys={[cspReportsKey]}
+    failureTitle="The reports were not dismissed"
+  />
+);
 
 function DismissReportButton({ report }: { report: CspReport }) {
   const { documentId, blocked, page } = report;
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      api('DELETE /back-office/csp-reports/:documentId', { params: { documentId } }),
-    onError: (error) => {
-      if (!isApiError(error, 'NOT_FOUND')) showFailure('The report was not dismissed', error);
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: cspReportsKey }),
-  });
   return (
-    <Button
-      variant="outline"
+    <CallButton
+      name="Dismiss"
+      label={`Dismiss ${blocked} on ${page}`}
+      icon={X}
       size="sm"
-      aria-label={`Dismiss ${blocked} on ${page}`}
-      pending={isPending && 'Dismissing...'}
-      onClick={() => mutate()}
-    >
-      <X aria-hidden />
-      Dismiss
-    </Button>
+      pending="Dismissing..."
+      call={() => api('DELETE /back-office/csp-reports/:documentId', { params: { documentId } })}
+      onFailure={(error) => isApiError(error, 'NOT_FOUND')}
+      settledKeys={[cspReportsKey]}
+      failureTitle="The report was not dismissed"
+    />
   );
 }
 

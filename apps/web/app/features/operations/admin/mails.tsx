@@ -1,7 +1,7 @@
 import { fetchDownload } from '../../../download.ts';
 import { type AdminMail, mailState } from '@partshelf/contract/operations.ts';
 import { Send } from 'lucide-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -18,13 +18,11 @@ import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
 import { MailStateBadge, mailStateOptions } from './mail-state.tsx';
 import { api } from '../../../api.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { openTasksKey } from '../../../admin/overview/queries.ts';
-import { showFailure } from '../../../admin/actions.tsx';
+import { CallButton } from '../../../ui/call-button.tsx';
 import { apiQuery } from '../../../query-client.ts';
 
 export default function BackOfficeMailsPage() {
@@ -194,32 +192,18 @@ function MailListItem({ mail }: MailProps) {
 }
 
 function ResendButton({ mail: { documentId, recipient } }: { mail: AdminMail }) {
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api('POST /back-office/mails/:documentId/resend', { params: { documentId } }),
-    onSuccess: () =>
-      toast({
-        variant: 'success',
-        title: 'The email is on its way again',
-        description: `To ${recipient}.`,
-      }),
-    onError: (error) => showFailure('The email was not sent again', error),
-    onSettled: () =>
-      Promise.all(
-        [mailsKey, openTasksKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
-  });
   return (
-    <Button
-      variant="outline"
+    <CallButton
+      name="Send again"
+      label={`Send again to ${recipient}`}
+      icon={Send}
       size="sm"
-      aria-label={`Send again to ${recipient}`}
-      pending={isPending && 'Sending...'}
-      onClick={() => mutate()}
-    >
-      <Send aria-hidden />
-      Send again
-    </Button>
+      pending="Sending..."
+      call={() => api('POST /back-office/mails/:documentId/resend', { params: { documentId } })}
+      success={{ title: 'The email is on its way again', description: `To ${recipient}.` }}
+      settledKeys={[mailsKey, openTasksKey]}
+      failureTitle="The email was not sent again"
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import {
   disputeState,
 } from '@partshelf/contract/orders/disputes.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   Check,
   Clock,
@@ -18,7 +18,6 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { showFailure } from '../../../admin/actions.tsx';
 import { dayFilters, documentIdIn, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { fetchDownload } from '../../../download.ts';
 import { apiQuery } from '../../../query-client.ts';
@@ -28,6 +27,7 @@ import { Card } from '../../../ui/card.tsx';
 import { formatDate } from '../../../admin/time-zone.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { adminOrdersKey } from './queries.ts';
 
 export const disputeFilters = ['state', 'order', ...dayFilters] as const;
@@ -123,13 +123,13 @@ const evidenceFormats = [
 ] as const;
 
 function EvidenceButtons({ order: { documentId } }: { order: { readonly documentId: string } }) {
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (format: 'pdf' | 'zip') =>
+  const { mutate, isPending, variables } = useCall({
+    call: (format: 'pdf' | 'zip') =>
       fetchDownload('GET /back-office/orders/:documentId/evidence', {
         params: { documentId },
         query: { format },
       }),
-    onError: (error) => showFailure('The evidence could not be downloaded', error),
+    failureTitle: 'The evidence could not be downloaded',
   });
   return (
     <div className="grid gap-2">

@@ -1,12 +1,10 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw, TriangleAlert, X } from 'lucide-react';
+import { CallButton } from '../../../ui/call-button.tsx';
 import { api } from '../../../api.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { ConfirmedAction } from './order-actions.tsx';
 import { describeFailure, describeRefunded } from './order-history.tsx';
-import { adminOrderQuery, isPaidFor } from './queries.ts';
+import { adminOrderQuery, isPaidFor, orderKeys } from './queries.ts';
 
 type Refund = AdminOrderDetails['refunds'][number];
 
@@ -47,55 +45,52 @@ interface FailedRefundProps {
 }
 
 function RetryButton({ order: { documentId, buyer }, refund }: FailedRefundProps) {
-  const queries = useQueryClient();
   const amount = formatUsd(refund.amount);
   return (
-    <ConfirmedAction
-      label={`Retry ${amount}`}
+    <CallButton
+      name={`Retry ${amount}`}
       icon={RotateCcw}
-      variant="outline"
-      title={`Refund ${amount} again?`}
-      description={`The payment provider is asked first whether it has made the failed refund after all. If not, ${describeRefunded(refund)} goes back to ${buyer.username}. This cannot be undone.`}
-      action={`Refund ${amount}`}
-      pendingLabel="Refunding..."
-      isDangerous
-      send={() =>
+      question={{
+        title: `Refund ${amount} again?`,
+        description: `The payment provider is asked first whether it has made the failed refund after all. If not, ${describeRefunded(refund)} goes back to ${buyer.username}. This cannot be undone.`,
+        action: `Refund ${amount}`,
+        isDangerous: true,
+      }}
+      pending="Refunding..."
+      call={() =>
         api('POST /back-office/orders/:documentId/refunds/:refundDocumentId/retry', {
           params: { documentId, refundDocumentId: refund.documentId },
         })
       }
-      onDone={(answer) => {
-        queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
-        toast({
-          variant: 'success',
-          title: `${amount} is on its way back`,
-          description: 'The order shows it once the payment provider confirms it.',
-        });
+      answerKey={adminOrderQuery(documentId).queryKey}
+      success={{
+        title: `${amount} is on its way back`,
+        description: 'The order shows it once the payment provider confirms it.',
       }}
+      settledKeys={orderKeys}
     />
   );
 }
 
 function DismissButton({ order: { documentId, buyer }, refund }: FailedRefundProps) {
-  const queries = useQueryClient();
   return (
-    <ConfirmedAction
-      label="Dismiss"
+    <CallButton
+      name="Dismiss"
       icon={X}
-      variant="outline"
-      title="Dismiss the failed refund?"
-      description={`${formatUsd(refund.amount)} does not go back to ${buyer.username}. You can still refund the order by hand.`}
-      action="Dismiss"
-      pendingLabel="Dismissing..."
-      send={() =>
+      question={{
+        title: 'Dismiss the failed refund?',
+        description: `${formatUsd(refund.amount)} does not go back to ${buyer.username}. You can still refund the order by hand.`,
+        action: 'Dismiss',
+      }}
+      pending="Dismissing..."
+      call={() =>
         api('POST /back-office/orders/:documentId/refunds/:refundDocumentId/dismiss', {
           params: { documentId, refundDocumentId: refund.documentId },
         })
       }
-      onDone={(answer) => {
-        queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
-        toast({ variant: 'success', title: 'Failed refund dismissed' });
-      }}
+      answerKey={adminOrderQuery(documentId).queryKey}
+      success="Failed refund dismissed"
+      settledKeys={orderKeys}
     />
   );
 }

@@ -2,12 +2,11 @@ import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import type { InvoiceSummary } from '@partshelf/contract/invoices/invoices.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Download, Send } from 'lucide-react';
-import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { api, type CallInput } from '../../../api.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { showFailure } from '../../../admin/actions.tsx';
+import { useCall } from '../../../ui/use-call.ts';
+import { CallButton } from '../../../ui/call-button.tsx';
 import { fetchDownload } from '../../../download.ts';
 
 export const formatNames: Record<InvoiceFormat, string> = {
@@ -79,27 +78,17 @@ function OrderInvoice({ order, invoice }: OrderInvoiceProps) {
 
 /** Sends the newest invoice. */
 function SendInvoiceButton({ order: { documentId, buyer } }: { order: AdminOrderDetails }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api('POST /orders/:documentId/invoice/mail', { params: { documentId } }),
-    onSuccess: () =>
-      toast({
-        variant: 'success',
-        title: 'The invoice is on its way again',
-        description: `To ${buyer.email}.`,
-      }),
-    onError: (error) => showFailure('The invoice was not sent again', error),
-  });
   return (
-    <Button
-      variant="outline"
+    <CallButton
+      name="Send again by email"
+      icon={Send}
       size="sm"
       className="justify-self-start"
-      pending={isPending && 'Sending...'}
-      onClick={() => mutate()}
-    >
-      <Send aria-hidden />
-      Send again by email
-    </Button>
+      pending="Sending..."
+      call={() => api('POST /orders/:documentId/invoice/mail', { params: { documentId } })}
+      success={{ title: 'The invoice is on its way again', description: `To ${buyer.email}.` }}
+      failureTitle="The invoice was not sent again"
+    />
   );
 }
 
@@ -111,12 +100,12 @@ export function useDownloadInvoice(
   { documentId }: { readonly documentId: string },
   { number }: { readonly number: string },
 ) {
-  return useMutation({
-    mutationFn: (format: InvoiceFormat) =>
+  return useCall({
+    call: (format: InvoiceFormat) =>
       fetchDownload('GET /orders/:documentId/invoice', {
         params: { documentId },
         query: { number, format },
       }),
-    onError: (error) => showFailure(`${number} could not be downloaded`, error),
+    failureTitle: `${number} could not be downloaded`,
   });
 }

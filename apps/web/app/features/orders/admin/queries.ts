@@ -11,7 +11,6 @@ import {
 import { sumDollars } from '@partshelf/contract/money.ts';
 import { refundSort } from '@partshelf/contract/orders/admin-refunds.ts';
 import { refundRequestState } from '@partshelf/contract/orders/orders.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../query-client.ts';
 import { dayFilters, documentIdIn, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { overviewKey, openTasksKey } from '../../../admin/overview/queries.ts';
@@ -132,11 +131,5 @@ export const refundRequestsQuery = (params: RefundParams) =>
 export const getAdminOrderPath = ({ documentId }: { readonly documentId: string }) =>
   `/admin/orders/${documentId}`;
 
-const orderKeys = [adminOrdersKey, refundRequestsKey, overviewKey, openTasksKey];
-
-export function useInvalidateOrders(): () => Promise<void> {
-  const queries = useQueryClient();
-  return async () => {
-    await Promise.all(orderKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
-  };
-}
+/** What a change of an order or of a refund request changes. */
+export const orderKeys = [adminOrdersKey, refundRequestsKey, overviewKey, openTasksKey];

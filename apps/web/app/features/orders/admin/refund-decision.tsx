@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type AdminRefundRequest, declineInput } from '@partshelf/contract/orders/admin-refunds.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { api, messageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
@@ -12,9 +12,9 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Spinner } from '../../../ui/loading.tsx';
 import { ErrorView } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { useSave } from '../../../ui/use-save.ts';
-import { adminOrderQuery, useInvalidateOrders } from './queries.ts';
+import { adminOrderQuery, orderKeys } from './queries.ts';
 import { closeIfOver, RefundForm } from './refund-dialog.tsx';
 
 interface RequestProps {
@@ -85,27 +85,20 @@ function ApproveForm({ request, onClose }: DecisionFormProps) {
 }
 
 function ApproveWithoutRefund({ request: { documentId }, onClose }: DecisionFormProps) {
-  const refresh = useInvalidateOrders();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending, errorText } = useCall({
+    call: () =>
       api('POST /back-office/refunds/:documentId/approve', {
         params: { documentId },
         body: undefined,
       }),
-    onSuccess: () => {
-      onClose();
-      toast({ variant: 'success', title: 'Refund approved' });
-    },
-    onError: (failure) => void closeIfOver(failure, onClose),
-    onSettled: refresh,
+    onDone: onClose,
+    success: 'Refund approved',
+    onFailure: (failure) => closeIfOver(failure, onClose),
+    settledKeys: orderKeys,
   });
   return (
     <div className="grid gap-5">
-      {error && (
-        <FormNotice tone="error">
-          {messageOf(error, 'This could not be done. Please try again.')}
-        </FormNotice>
-      )}
+      {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
       <p className="text-sm">
         The whole payment was refunded, or its refund is on its way. Nothing more can be refunded.
       </p>
@@ -119,7 +112,6 @@ function ApproveWithoutRefund({ request: { documentId }, onClose }: DecisionForm
 }
 
 function DeclineForm({ request: { documentId, buyer }, onClose }: DecisionFormProps) {
-  const refresh = useInvalidateOrders();
   const { form, errors, submit, isPending } = useSave(
     { resolver: zodResolver(declineInput), defaultValues: { answer: '' } },
     {
@@ -129,15 +121,9 @@ function DeclineForm({ request: { documentId, buyer }, onClose }: DecisionFormPr
         title: 'Refund declined',
         description: `Your answer is on its way to ${buyer.email}.`,
       }),
-      onSaved: async () => {
-        onClose();
-        await refresh();
-      },
-      onRefused: (error) => {
-        const isOver = closeIfOver(error, onClose);
-        if (isOver) void refresh();
-        return isOver;
-      },
+      onSaved: onClose,
+      onRefused: (error) => closeIfOver(error, onClose),
+      settledKeys: orderKeys,
       failureText: 'This could not be done. Please try again.',
     },
   );

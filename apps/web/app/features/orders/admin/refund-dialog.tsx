@@ -8,8 +8,7 @@ import {
   toDollars,
 } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
 import { api, ApiError, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,27 +16,27 @@ import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, FieldError, Input, Select, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/toast.tsx';
 import { Checkbox } from '../../../ui/toggles.tsx';
-import { adminOrderQuery, useInvalidateOrders } from './queries.ts';
+import { useCall } from '../../../ui/use-call.ts';
+import { adminOrderQuery, orderKeys } from './queries.ts';
 
-export function RefundButton({ order }: { order: AdminOrderDetails }) {
-  const [isOpen, setIsOpen] = useState(false);
+interface RefundDialogProps {
+  order: AdminOrderDetails;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function RefundDialog({ order, isOpen, onClose }: RefundDialogProps) {
   return (
-    <>
-      <Button variant="outline" onClick={() => setIsOpen(true)}>
-        <Undo2 aria-hidden />
-        Refund
-      </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title={`Refund order ${order.number}`}
-        description={`The money goes back to ${order.buyer.username}. This cannot be undone.`}
-      >
-        <RefundForm order={order} onClose={() => setIsOpen(false)} />
-      </Dialog>
-    </>
+    <Dialog
+      open={isOpen}
+      onOpenChange={(opens) => !opens && onClose()}
+      title={`Refund order ${order.number}`}
+      description={`The money goes back to ${order.buyer.username}. This cannot be undone.`}
+    >
+      <RefundForm order={order} onClose={onClose} />
+    </Dialog>
   );
 }
 
@@ -330,7 +329,7 @@ const overCodes: readonly (string | undefined)[] = [
 export function closeIfOver(error: Error, onClose: () => void): boolean {
   const isOver = error instanceof ApiError && overCodes.includes(error.code);
   if (isOver) {
-    toast({ variant: 'destructive', title: error.message });
+    showErrorToast(error.message);
     onClose();
   }
   return isOver;
@@ -342,12 +341,11 @@ function useRefund(
   onClose: () => void,
 ) {
   const queries = useQueryClient();
-  const refresh = useInvalidateOrders();
   const params = { documentId };
   const mutationKey = ['back-office', 'refund', documentId];
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useCall({
     mutationKey,
-    mutationFn: async ({ what, note }: WantedRefund) => {
+    call: async ({ what, note }: WantedRefund) => {
       const part = what === 'whole' ? {} : { ...what, refundable };
       if (request) {
         return api('POST /back-office/refunds/:documentId/approve', {
@@ -364,18 +362,17 @@ function useRefund(
       queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
       return answer;
     },
-    onSuccess: (_answer, { what, amount }) => {
+    onDone: onClose,
+    success: (_, { what, amount }) => {
       const ofWhole = 'The money is on its way back';
       const ofPart = `${formatUsd(amount)} is on its way back`;
-      toast({
-        variant: 'success',
+      return {
         title: request ? 'Refund approved' : what === 'whole' ? ofWhole : ofPart,
         description: confirmedLater[what === 'whole' ? 'whole' : 'part'],
-      });
-      onClose();
+      };
     },
-    onError: (failure) => void closeIfOver(failure, onClose),
-    onSettled: refresh,
+    onFailure: (failure) => closeIfOver(failure, onClose),
+    settledKeys: orderKeys,
   });
   return {
     isPending,

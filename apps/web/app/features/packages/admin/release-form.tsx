@@ -7,7 +7,6 @@ import {
   type ReleaseInput,
 } from '@partshelf/contract/packages/admin.ts';
 import { permissionText } from '@partshelf/contract/packages/labels.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { api } from '../../../api.ts';
@@ -17,9 +16,9 @@ import { DialogFooter } from '../../../ui/dialog.tsx';
 import { CharacterCount, Field, Input, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useCall, useInvalidate } from '../../../ui/use-call.ts';
 import { showFieldErrors } from '../../../ui/use-save.ts';
-import { useInvalidateCatalog } from '../../catalog/admin/queries.ts';
+import { catalogKeys } from '../../catalog/admin/queries.ts';
 import { FileFacts } from './file-facts.tsx';
 
 const formFields = {
@@ -36,8 +35,6 @@ interface ReleaseFormProps {
 }
 
 export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: ReleaseFormProps) {
-  const queries = useQueryClient();
-  const refresh = useInvalidateCatalog();
   const { facts } = uploaded;
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(releaseInput),
@@ -57,22 +54,21 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
   }, []);
   const [changelog, installNote = ''] = useWatch({ control, name: ['changelog', 'installNote'] });
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: ReleaseInput) =>
+  const refresh = useInvalidate([releasesQuery(documentId).queryKey, ...catalogKeys]);
+  const { mutate, isPending } = useCall({
+    call: (body: ReleaseInput) =>
       api('POST /back-office/products/:documentId/releases', { params: { documentId }, body }),
-    onSuccess: async ({ data }) => {
-      await queries.invalidateQueries({ queryKey: releasesQuery(documentId).queryKey });
+    onDone: async () => {
       await refresh();
-      toast({
-        variant: 'success',
-        title: `Version ${versionLabel(data.version)} is released`,
-        description: uploaded.comparedWith
-          ? 'The owners of the product are told by email.'
-          : 'The product can be published now.',
-      });
       onPublished();
     },
-    onError: (error) => {
+    success: ({ data }) => ({
+      title: `Version ${versionLabel(data.version)} is released`,
+      description: uploaded.comparedWith
+        ? 'The owners of the product are told by email.'
+        : 'The product can be published now.',
+    }),
+    onFailure: (error) => {
       const text = showFieldErrors(error, setError, formFields);
       if (text === null) return;
       setError('root', {

@@ -20,10 +20,11 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
+import { useInvalidate } from '../../../ui/use-call.ts';
 import { SecurityReviewLinks } from '../security-review-links.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { InstallNoteField, releasesQuery } from './release-form.tsx';
-import { RestoreButton, useRefreshReleases, WithdrawDialog } from './withdraw-release.tsx';
+import { RestoreButton, releaseKeys, WithdrawDialog } from './withdraw-release.tsx';
 
 interface ReleaseListProps {
   documentId: string;
@@ -180,7 +181,7 @@ interface ReleaseFormProps {
 
 function ChangelogForm({ release, onClose }: ReleaseFormProps) {
   const { documentId, changelog } = release;
-  const refresh = useRefreshReleases();
+  const refresh = useInvalidate(releaseKeys);
   const { form, errors, submit, isPending, conflictCard } = useEditor(
     { changelog },
     { resolver: zodResolver(changelogInput) },
@@ -223,7 +224,7 @@ function ChangelogForm({ release, onClose }: ReleaseFormProps) {
 
 function InstallNoteForm({ release, onClose }: ReleaseFormProps) {
   const { documentId } = release;
-  const refresh = useRefreshReleases();
+  const refresh = useInvalidate(releaseKeys);
   const { form, errors, submit, isPending, conflictCard } = useEditor(
     { installNote: release.installNote ?? '' },
     { resolver: zodResolver(installNoteInput) },

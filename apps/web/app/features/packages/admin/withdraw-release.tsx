@@ -2,29 +2,22 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { type AdminRelease, withdrawalInput } from '@partshelf/contract/packages/admin.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { showFailure } from '../../../admin/actions.tsx';
+import { CallButton } from '../../../ui/call-button.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useInvalidate } from '../../../ui/use-call.ts';
 import { useSave } from '../../../ui/use-save.ts';
-import { useInvalidateCatalog } from '../../catalog/admin/queries.ts';
+import { catalogKeys } from '../../catalog/admin/queries.ts';
 import { releasesKey } from './release-form.tsx';
 
-export function useRefreshReleases(): () => Promise<void> {
-  const queries = useQueryClient();
-  const invalidateCatalog = useInvalidateCatalog();
-  return async () => {
-    await queries.invalidateQueries({ queryKey: releasesKey });
-    await invalidateCatalog();
-  };
-}
+/** What a change of a release changes. */
+export const releaseKeys = [releasesKey, ...catalogKeys];
 
 export function WithdrawDialog({ release }: { release: AdminRelease }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -53,7 +46,7 @@ interface WithdrawFormProps {
 
 function WithdrawForm({ release, onClose }: WithdrawFormProps) {
   const { documentId, version } = release;
-  const refresh = useRefreshReleases();
+  const refresh = useInvalidate(releaseKeys);
   const { form, errors, submit, isPending } = useSave(
     { resolver: zodResolver(withdrawalInput), defaultValues: { reason: '' } },
     {
@@ -95,29 +88,21 @@ function WithdrawForm({ release, onClose }: WithdrawFormProps) {
 export function RestoreButton({ release }: { release: AdminRelease }) {
   const { documentId } = release;
   const version = versionLabel(release.version);
-  const refresh = useRefreshReleases();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      api('DELETE /back-office/releases/:documentId/withdrawal', { params: { documentId } }),
-    onSuccess: async () => {
-      await refresh();
-      toast({
-        variant: 'success',
+  return (
+    <CallButton
+      name="Restore"
+      label={`Restore version ${version}`}
+      size="sm"
+      pending="Restoring..."
+      call={() =>
+        api('DELETE /back-office/releases/:documentId/withdrawal', { params: { documentId } })
+      }
+      onDone={useInvalidate(releaseKeys)}
+      success={{
         title: `Version ${version} is offered again`,
         description: 'No one is emailed about it.',
-      });
-    },
-    onError: (error) => showFailure('Version not restored', error),
-  });
-  return (
-    <Button
-      variant="outline"
-      size="sm"
-      aria-label={`Restore version ${version}`}
-      pending={isPending && 'Restoring...'}
-      onClick={() => mutate()}
-    >
-      Restore
-    </Button>
+      }}
+      failureTitle="Version not restored"
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { DataRequests } from '@partshelf/contract/privacy/privacy.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { apiQuery, refetchQuery } from '../../../query-client.ts';
 import { Field, Textarea } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { usersKey } from '../../accounts/admin/queries.ts';
 import { getExportPollMs } from '../data-export.tsx';
 
@@ -24,19 +24,20 @@ interface DataRequestOptions<Input> {
   documentId: string;
   send: (input: Input) => Promise<{ data: DataRequests }>;
   done: string;
+  failureText?: string;
 }
 
-export function useDataRequest<Input>({ documentId, send, done }: DataRequestOptions<Input>) {
+export function useDataRequest<Input = void>(options: DataRequestOptions<Input>) {
+  const { documentId, send, done, failureText } = options;
   const queries = useQueryClient();
   const query = dataRequestsQuery(documentId);
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (answer) => {
-      queries.setQueryData(query.queryKey, answer);
-      toast({ variant: 'success', title: done });
-      return queries.invalidateQueries({ queryKey: usersKey });
-    },
-    onError: () => refetchQuery(queries, query),
+  return useCall({
+    call: send,
+    answerKey: query.queryKey,
+    success: done,
+    changedKeys: [usersKey],
+    onFailure: () => refetchQuery(queries, query),
+    failureText,
   });
 }
 

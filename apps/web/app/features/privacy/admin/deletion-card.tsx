@@ -7,7 +7,7 @@ import type {
 import { Undo2, UserX } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { api, messageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
@@ -159,7 +159,7 @@ interface ScheduleDeletionFormProps {
 function ScheduleDeletionForm({ documentId, onClose }: ScheduleDeletionFormProps) {
   const [reason, setReason] = useState('');
   const [reviews, setReviews] = useState<ReviewsChoice>('anonymous');
-  const { mutate, isPending, error } = useDataRequest({
+  const { mutate, isPending, errorText } = useDataRequest({
     documentId,
     send: () =>
       api('POST /back-office/people/:documentId/deletion', {
@@ -167,20 +167,17 @@ function ScheduleDeletionForm({ documentId, onClose }: ScheduleDeletionFormProps
         body: { reason, reviews },
       }),
     done: 'The deletion is scheduled',
+    failureText: 'The account could not be deleted. Please try again.',
   });
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (!isPending) mutate(undefined);
+    if (!isPending) mutate();
   }
 
   return (
     <Form onSubmit={handleSubmit} className="grid gap-5">
-      {error && (
-        <FormNotice tone="error">
-          {messageOf(error, 'The account could not be deleted. Please try again.')}
-        </FormNotice>
-      )}
+      {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
       <ReasonField value={reason} onChange={setReason} />
       <ReviewsField legend="Reviews of this person" value={reviews} onChange={setReviews} />
       <DialogFooter onCancel={onClose}>
@@ -204,7 +201,7 @@ interface CancelDeletionProps {
 
 function CancelDeletion({ documentId, username }: CancelDeletionProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { mutate, isPending, error } = useDataRequest({
+  const { mutate, isPending, errorText } = useDataRequest({
     documentId,
     send: () => api('DELETE /back-office/people/:documentId/deletion', { params: { documentId } }),
     done: 'The deletion is cancelled',
@@ -222,8 +219,8 @@ function CancelDeletion({ documentId, username }: CancelDeletionProps) {
         description="The person can log in again."
         action="Cancel deletion"
         pending={isPending && 'Cancelling...'}
-        error={error ? messageOf(error, 'This could not be done. Please try again.') : undefined}
-        onConfirm={() => mutate(undefined)}
+        error={errorText}
+        onConfirm={() => mutate()}
       />
     </>
   );

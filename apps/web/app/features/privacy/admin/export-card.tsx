@@ -2,7 +2,7 @@ import type { DataRequests } from '@partshelf/contract/privacy/privacy.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { api, messageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { refetchQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -38,7 +38,7 @@ export function ExportCard({ documentId, requests }: ExportCardProps) {
 
 function ExportForm({ documentId }: Pick<ExportCardProps, 'documentId'>) {
   const [reason, setReason] = useState('');
-  const { mutate, isPending, error } = useDataRequest({
+  const { mutate, isPending, errorText } = useDataRequest({
     documentId,
     send: () =>
       api('POST /back-office/people/:documentId/export', {
@@ -46,20 +46,17 @@ function ExportForm({ documentId }: Pick<ExportCardProps, 'documentId'>) {
         body: { reason },
       }),
     done: 'The export is being prepared',
+    failureText: 'The data could not be exported. Please try again.',
   });
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (!isPending) mutate(undefined);
+    if (!isPending) mutate();
   }
 
   return (
     <Form onSubmit={handleSubmit} className="grid gap-5">
-      {error && (
-        <FormNotice tone="error">
-          {messageOf(error, 'The data could not be exported. Please try again.')}
-        </FormNotice>
-      )}
+      {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
       <ReasonField value={reason} onChange={setReason} />
       <Button
         type="submit"

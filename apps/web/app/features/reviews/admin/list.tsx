@@ -2,20 +2,14 @@ import { productLookup } from '../../../admin/lookups.ts';
 import { fetchDownload } from '../../../download.ts';
 import type { AdminReview } from '@partshelf/contract/reviews.ts';
 import { ExternalLink, Eye, EyeOff, Reply } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
+import { ActionMenu } from '../../../admin/actions.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import {
-  createdColumn,
-  type ListColumn,
-  RowMenu,
-  sortNewestFirst,
-} from '../../../admin/list-columns.tsx';
+import { createdColumn, type ListColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
 import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../admin/time-zone.tsx';
-import { MenuItem } from '../../../ui/menu.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
@@ -192,28 +186,24 @@ function ReviewListItem({ review }: ReviewProps) {
 }
 
 function ReviewRowMenu({ review }: { review: AdminReview }) {
-  const [isReplying, setIsReplying] = useState(false);
   const setHidden = useHideReview(review);
   const { hidden, reply, product } = review;
   return (
-    <>
-      <RowMenu name={reviewLabel(review)}>
-        <MenuItem onClick={() => setIsReplying(true)}>
-          <Reply aria-hidden />
-          {reply ? 'Change reply' : 'Reply'}
-        </MenuItem>
-        <MenuItem onClick={() => setHidden(!hidden)}>
-          {hidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
-          {hidden ? 'Restore' : 'Hide'}
-        </MenuItem>
-        <MenuItem asChild>
-          <Link to={`/review/${product.slug}`}>
-            <ExternalLink aria-hidden />
-            View in shop
-          </Link>
-        </MenuItem>
-      </RowMenu>
-      <ReplyDialog review={review} isOpen={isReplying} onClose={() => setIsReplying(false)} />
-    </>
+    <ActionMenu
+      name={reviewLabel(review)}
+      actions={[
+        {
+          name: reply ? 'Change reply' : 'Reply',
+          icon: Reply,
+          renderDialog: (state) => <ReplyDialog {...state} review={review} />,
+        },
+        {
+          name: hidden ? 'Restore' : 'Hide',
+          icon: hidden ? Eye : EyeOff,
+          run: () => setHidden(!hidden),
+        },
+        { name: 'View in shop', icon: ExternalLink, to: `/review/${product.slug}` },
+      ]}
+    />
   );
 }

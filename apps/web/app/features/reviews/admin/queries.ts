@@ -1,10 +1,9 @@
 import { type AdminReview, type HiddenInput, reviewSort } from '@partshelf/contract/reviews.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ListParams, oneOf, dayFilters, documentIdIn } from '../../../admin/list-toolbar.tsx';
-import { showFailure, showUndoFailure } from '../../../admin/actions.tsx';
+import { showUndoFailure } from '../../../admin/actions.tsx';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { catalogKey } from '../../catalog/catalog-queries.ts';
 import { reviewsKey } from '../reviews-query.ts';
 
@@ -39,36 +38,27 @@ export const adminReviewsQuery = (params: ReviewListParams) =>
     query: { ...readReviewFilters(params), pagination: { page: params.page } },
   });
 
+/** What a change of a review changes. */
+export const reviewKeys = [adminReviewsKey, reviewsKey, catalogKey];
+
 /** Hides or restores a review; hidden stars do not count. */
 export function useHideReview({ documentId, product }: AdminReview) {
-  const refresh = useInvalidateReviews();
-  const { mutate } = useMutation({
-    mutationFn: (body: HiddenInput) =>
+  const { mutate } = useCall({
+    call: (body: HiddenInput) =>
       api('PUT /back-office/reviews/:documentId/hidden', { params: { documentId }, body }),
-    onSuccess: ({ data: { hiddenAt } }) => {
-      toast({
-        variant: 'success',
-        title: hiddenAt ? 'Review hidden' : 'Review restored',
-        description: hiddenAt
-          ? `It is no longer shown on ${product.title}, and its stars no longer count.`
-          : `It is shown on ${product.title} again.`,
-        ...(hiddenAt && { undo: () => mutate({ hidden: false, hiddenAt }) }),
-      });
-      return refresh();
-    },
-    onError: (error, { hiddenAt }) => {
+    success: ({ data: { hiddenAt } }) => ({
+      title: hiddenAt ? 'Review hidden' : 'Review restored',
+      description: hiddenAt
+        ? `It is no longer shown on ${product.title}, and its stars no longer count.`
+        : `It is shown on ${product.title} again.`,
+      ...(hiddenAt && { undo: () => mutate({ hidden: false, hiddenAt }) }),
+    }),
+    failureTitle: 'Nothing was changed',
+    onFailure: (error, { hiddenAt }) => {
       if (hiddenAt) showUndoFailure(error);
-      else showFailure('Nothing was changed', error);
-      return refresh();
+      return hiddenAt !== undefined;
     },
+    settledKeys: reviewKeys,
   });
   return (hidden: boolean) => mutate({ hidden });
-}
-
-export function useInvalidateReviews(): () => Promise<void> {
-  const queries = useQueryClient();
-  return async () => {
-    const keys = [adminReviewsKey, reviewsKey, catalogKey];
-    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
-  };
 }

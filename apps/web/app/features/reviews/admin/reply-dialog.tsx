@@ -12,7 +12,7 @@ import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Stars } from '../../../ui/stars.tsx';
-import { useInvalidateReviews } from './queries.ts';
+import { reviewKeys } from './queries.ts';
 
 interface ReplyDialogProps {
   review: AdminReview;
@@ -60,7 +60,6 @@ interface ReplyFormProps {
 
 function ReplyForm({ review, onSaved, onCancel, onDirty }: ReplyFormProps) {
   const { documentId } = review;
-  const refresh = useInvalidateReviews();
   const { form, errors, save, submit, isPending, variables, conflictCard } = useEditor(
     { text: review.reply?.text ?? '' } as ReplyInput,
     { resolver: zodResolver(replyInput) },
@@ -71,10 +70,8 @@ function ReplyForm({ review, onSaved, onCancel, onDirty }: ReplyFormProps) {
           body: { ...body, before: { text: before.text ?? '' } },
         }),
       labels: { text: 'Reply' },
-      onSaved: () => {
-        onSaved();
-        void refresh();
-      },
+      onSaved,
+      changedKeys: reviewKeys,
       success: (_, { text }) => ({ title: text === null ? 'Reply removed' : 'Reply saved' }),
       failureText: 'Your reply could not be saved. Please try again.',
     },

@@ -4,10 +4,9 @@ import {
   subscriberState,
   subscriptionForm,
 } from '@partshelf/contract/subscribers.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { showFailure } from '../../../admin/actions.tsx';
+import { CallButton } from '../../../ui/call-button.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
 import {
@@ -23,12 +22,10 @@ import { api } from '../../../api.ts';
 import { fetchDownload } from '../../../download.ts';
 import { apiQuery, publicQuery } from '../../../query-client.ts';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 
 export default function SubscribersPage() {
   return (
@@ -130,16 +127,13 @@ function SubscriberListItem({ subscriber }: { subscriber: AdminSubscriber }) {
 const formLabels = { emailjs: 'EmailJS', shop: 'In this shop' } as const;
 
 function SubscriptionFormField() {
-  const queries = useQueryClient();
   const { data } = useQuery(subscriptionFormQuery);
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (form: keyof typeof formLabels) =>
+  const { mutate, isPending, variables } = useCall({
+    call: (form: keyof typeof formLabels) =>
       api('PUT /back-office/subscribers/form', { body: { form } }),
-    onSuccess: (saved) => {
-      queries.setQueryData(subscriptionFormQuery.queryKey, saved);
-      toast({ variant: 'success', title: 'Saved' });
-    },
-    onError: (error) => showFailure('Your choice was not saved', error),
+    answerKey: subscriptionFormQuery.queryKey,
+    success: 'Saved',
+    failureTitle: 'Your choice was not saved',
   });
   const form = isPending ? variables : data?.data.form;
   return (
@@ -166,39 +160,23 @@ function SubscriptionFormField() {
 
 function DeleteSubscriberButton({ subscriber }: { subscriber: AdminSubscriber }) {
   const { documentId, email } = subscriber;
-  const [isOpen, setIsOpen] = useState(false);
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      api('DELETE /back-office/subscribers/:documentId', { params: { documentId } }),
-    onError: (error) => showFailure('The subscriber was not deleted', error),
-    onSettled: () => {
-      setIsOpen(false);
-      return queries.invalidateQueries({ queryKey: subscribersKey });
-    },
-  });
   return (
-    <>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-label={`Delete ${email}`}
-        onClick={() => setIsOpen(true)}
-      >
-        <Trash2 aria-hidden />
-        Delete
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={`Delete ${email}?`}
-        description="The address is removed from the list and from later exports."
-        action="Delete subscriber"
-        pending={isPending && 'Deleting...'}
-        isDangerous
-        onConfirm={() => mutate()}
-      />
-    </>
+    <CallButton
+      name="Delete"
+      label={`Delete ${email}`}
+      icon={Trash2}
+      size="sm"
+      question={{
+        title: `Delete ${email}?`,
+        description: 'The address is removed from the list and from later exports.',
+        action: 'Delete subscriber',
+        isDangerous: true,
+      }}
+      pending="Deleting..."
+      call={() => api('DELETE /back-office/subscribers/:documentId', { params: { documentId } })}
+      settledKeys={[subscribersKey]}
+      failureTitle="The subscriber was not deleted"
+    />
   );
 }
 

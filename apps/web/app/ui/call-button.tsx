@@ -1,0 +1,86 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './dialog.tsx';
+import { type CallOptions, useCall } from './use-call.ts';
+
+export interface ButtonCall<Answer> extends CallOptions<Answer> {
+  /** The label while it runs. */
+  pending: string;
+  /** It is asked before the call. `action` is the label of its button. */
+  question?: Pick<
+    ComponentProps<typeof ConfirmDialog>,
+    'title' | 'description' | 'action' | 'isDangerous' | 'focusOnClose' | 'children'
+  >;
+}
+
+interface CallDialogProps<Answer> {
+  call: ButtonCall<Answer>;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** After a failure it stays open with the reason, unless a toast tells it. */
+export function CallDialog<Answer>({ call, isOpen, onClose }: CallDialogProps<Answer>) {
+  const { question, pending, failureTitle, onDone, onFailure } = call;
+  const { mutate, isPending, errorText, reset } = useCall({
+    ...call,
+    onDone: (answer, input) => {
+      onClose();
+      return onDone?.(answer, input);
+    },
+    onFailure: (error, input) => {
+      if (failureTitle) onClose();
+      return onFailure?.(error, input);
+    },
+  });
+  return (
+    <ConfirmDialog
+      {...question!}
+      isOpen={isOpen}
+      onClose={() => {
+        reset();
+        onClose();
+      }}
+      pending={isPending && pending}
+      error={failureTitle ? undefined : errorText}
+      onConfirm={() => mutate()}
+    />
+  );
+}
+
+interface CallButtonProps<Answer> extends ButtonCall<Answer> {
+  name: ReactNode;
+  icon?: LucideIcon;
+  /** For screen readers where the name alone is not enough. */
+  label?: string;
+  /** The default is an outline. */
+  variant?: 'default' | 'outline' | 'ghost';
+  /** An `icon` shows no name: give it a label. */
+  size?: 'sm' | 'lg' | 'icon' | 'default';
+  className?: string;
+}
+
+/** A button that calls the API, after a question where one is given. */
+export function CallButton<Answer>(props: CallButtonProps<Answer>) {
+  const { name, icon: Icon, variant = 'outline', pending, question } = props;
+  const { label, size, className } = props;
+  const [isAsked, setIsAsked] = useState(false);
+  const { mutate, isPending } = useCall(props);
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={size}
+        className={className}
+        aria-label={label}
+        pending={isPending && pending}
+        onClick={() => (question ? setIsAsked(true) : mutate())}
+      >
+        {Icon && <Icon aria-hidden />}
+        {size !== 'icon' && name}
+      </Button>
+      {question && <CallDialog call={props} isOpen={isAsked} onClose={() => setIsAsked(false)} />}
+    </>
+  );
+}
