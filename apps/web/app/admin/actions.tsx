@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, type LucideIcon } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../api.ts';
+import { createStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { type ButtonCall, CallButton, CallDialog } from '../ui/call-button.tsx';
 import { MenuItem } from '../ui/menu.tsx';
@@ -28,8 +29,8 @@ interface DialogState {
 type CallAction<Answer> = ActionLook & ButtonCall<Answer>;
 
 /**
- * What staff can do with something, defined once for the menu of its row and the buttons of its
- * page. It is a call, a link, a dialog of its own, or a function.
+ * What staff can do with something, defined once for the menu of its row, the buttons of its page
+ * and the search. It is a call, a link, a dialog of its own, or a function.
  */
 export type Action =
   | CallAction<unknown>
@@ -43,10 +44,12 @@ export const callAction = <Answer,>(action: CallAction<Answer>) => action as Cal
 interface ActionMenuProps {
   name: string;
   actions: readonly Action[];
+  /** The search offers the actions of the page that is open. */
+  isOnPage?: boolean;
 }
 
-export function ActionMenu({ name, actions }: ActionMenuProps) {
-  const { start, dialogs } = useActions(actions);
+export function ActionMenu({ name, actions, isOnPage = false }: ActionMenuProps) {
+  const { start, dialogs } = useActions(actions, isOnPage);
   return (
     <>
       <RowMenu name={name}>
@@ -77,7 +80,7 @@ export function ActionMenu({ name, actions }: ActionMenuProps) {
 
 /** The buttons of the page of what the actions are for. */
 export function ActionButtons({ actions }: { actions: readonly Action[] }) {
-  const { start, dialogs } = useActions(actions);
+  const { start, dialogs } = useActions(actions, true);
   return (
     <>
       {actions.map((action, index) => {
@@ -105,7 +108,7 @@ export function ActionButtons({ actions }: { actions: readonly Action[] }) {
   );
 }
 
-function useActions(actions: readonly Action[]) {
+function useActions(actions: readonly Action[], isOnPage: boolean) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<number>();
@@ -119,6 +122,15 @@ function useActions(actions: readonly Action[]) {
     else startCall(queries, action);
   }
 
+  useEffect(() => {
+    if (!isOnPage) return undefined;
+    const offered = actions.flatMap(({ name, isVisible = true }, index) =>
+      isVisible ? [{ name, start: () => start(index) }] : [],
+    );
+    pageActions.write([...pageActions.read(), ...offered]);
+    return () => pageActions.write(pageActions.read().filter((one) => !offered.includes(one)));
+  });
+
   const dialogs = actions.map((action, index) => {
     const state = { isOpen: opened === index, onClose: () => setOpened(undefined) };
     if ('renderDialog' in action)
@@ -128,6 +140,14 @@ function useActions(actions: readonly Action[]) {
   });
   return { start, dialogs };
 }
+
+interface PageAction {
+  readonly name: string;
+  readonly start: () => void;
+}
+
+/** The actions of the open page, which the search offers. */
+export const pageActions = createStore<readonly PageAction[]>([]);
 
 interface ExportButtonProps {
   onExport: () => Promise<unknown>;

@@ -1,9 +1,11 @@
 import type { SearchResults } from '@partshelf/contract/search.ts';
+import { Archive, Copy } from 'lucide-react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { respondWithRefusal } from '../../test/calls.ts';
 import { renderShop } from '../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../test/sign-in-on-desktop.ts';
+import { type Action, ActionButtons } from './actions.tsx';
 import BackOfficeLayout from './layout.tsx';
 
 const nothing: SearchResults = {
@@ -41,9 +43,17 @@ const found: SearchResults = {
   products: [{ documentId: 'part', id: 42, title: 'Lindt Planner', state: 'draft' }],
 };
 
-async function open(answer: (q: string) => SearchResults | Response | Promise<SearchResults>) {
+async function open(
+  answer: (q: string) => SearchResults | Response | Promise<SearchResults>,
+  actions: readonly Action[] = [],
+) {
   const asked: string[] = [];
-  const Screen = () => <input aria-label="Name" />;
+  const Screen = () => (
+    <>
+      <input aria-label="Name" />
+      <ActionButtons actions={actions} />
+    </>
+  );
   const { screen } = await renderShop({
     routes: [
       {
@@ -136,6 +146,37 @@ test('Enter waits for the answer to what was typed', { tags: ['VEND-02'] }, asyn
   late.resolve(found);
   await expect.element(screen.getByRole('heading', { name: 'Opened' })).toBeVisible();
 });
+
+test(
+  'the search offers the actions of the page and asks their questions',
+  { tags: ['VEND-02'] },
+  async () => {
+    let calls = 0;
+    const archive: Action = {
+      name: 'Archive the code',
+      icon: Archive,
+      question: { title: 'Archive it?', description: 'Nothing is lost.', action: 'Archive' },
+      pending: 'Archiving...',
+      call: async () => (calls += 1),
+      success: 'The code is archived',
+    };
+    const hidden: Action = { name: 'Copy', icon: Copy, isVisible: false, run: () => {} };
+    const { screen, box, option } = await open(() => nothing, [hidden, archive]);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const offered = screen.getByRole('group', { name: 'On this page' }).getByRole('option');
+    await expect.element(offered).toHaveTextContent('Archive the code');
+    await box.fill('other');
+    await expect.element(option('Archive the code')).not.toBeInTheDocument();
+    await box.fill('ARCH');
+    await expect.element(screen.getByRole('dialog').getByText('1 result')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    const question = screen.getByRole('dialog', { name: 'Archive it?' });
+    await question.getByRole('button', { name: 'Archive' }).click();
+    await expect.element(screen.getByText('The code is archived')).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(calls).toBe(1);
+  },
+);
 
 test('the search says when it finds nothing, and why it fails', { tags: ['VEND-02'] }, async () => {
   const { box, status } = await open((q) =>

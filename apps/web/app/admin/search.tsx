@@ -24,6 +24,7 @@ import { discountValueLabel, getDiscountPath } from '../features/discounts/admin
 import { AdminOrderBadge } from '../features/orders/admin/cells.tsx';
 import { getAdminOrderPath } from '../features/orders/admin/queries.ts';
 import { apiQuery } from '../query-client.ts';
+import { pageActions } from './actions.tsx';
 import { formatDate } from './time-zone.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -121,13 +122,15 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
   const optionId = (index: number) => `${listId}-${options[index]?.key}`;
-  const { typed, groups, isCurrent, error } = useSearch(text);
+  const { typed, groups: found, isCurrent, error } = useSearch(text);
+  const groups = [...found, ...usePageActions(typed)];
   const options = groups.flatMap((group) => group.options);
 
   const open = useEffectEvent((option: Option | undefined) => {
     if (!option) return;
     onClose();
-    void navigate(option.to);
+    if ('to' in option) void navigate(option.to);
+    else option.start();
   });
   // Enter was pressed before the answer came.
   useEffect(() => {
@@ -146,8 +149,8 @@ function SearchBox({ onClose }: { onClose: () => void }) {
       ArrowDown: () => activate(active < last ? active + 1 : 0),
       ArrowUp: () => activate(active > 0 ? active - 1 : Math.max(0, last)),
       Enter: () => {
-        if (isCurrent) document.getElementById(optionId(active))?.click();
-        else setOpensFirst(typed !== '');
+        if (isCurrent || typed === '') document.getElementById(optionId(active))?.click();
+        else setOpensFirst(true);
       },
     };
     const move = moves[event.key];
@@ -177,7 +180,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
         onKeyDown={handleKeyDown}
       />
       {options.length > 0 && (
-        <Results id={listId} groups={groups} activeOption={options[active]} onOpen={onClose} />
+        <Results id={listId} groups={groups} activeOption={options[active]} onClose={onClose} />
       )}
       <p role="status" className="text-sm text-muted-foreground">
         {getStatusText(typed, options.length, isCurrent, error)}
@@ -190,10 +193,10 @@ interface ResultsProps {
   id: string;
   groups: readonly ResultGroup[];
   activeOption: Option | undefined;
-  onOpen: () => void;
+  onClose: () => void;
 }
 
-function Results({ id, groups, activeOption, onOpen }: ResultsProps) {
+function Results({ id, groups, activeOption, onClose }: ResultsProps) {
   return (
     <div
       id={id}
@@ -206,26 +209,42 @@ function Results({ id, groups, activeOption, onOpen }: ResultsProps) {
           <p aria-hidden className="px-2.5 py-1 text-xs font-semibold text-muted-foreground">
             {label}
           </p>
-          {options.map((option) => (
-            <Link
-              key={option.key}
-              id={`${id}-${option.key}`}
-              role="option"
-              aria-selected={option === activeOption}
-              tabIndex={-1}
-              to={option.to}
-              onClick={onOpen}
-              className="flex min-h-11 items-center gap-3 rounded-sm px-2.5 py-1.5 text-sm hover:bg-accent aria-selected:bg-accent"
-            >
-              <span className="min-w-0 flex-1">
-                <bdi className="block truncate font-semibold">{option.title}</bdi>
-                <span className="block truncate text-xs text-muted-foreground">
-                  {option.details.filter(Boolean).join(' · ')}
+          {options.map((option) => {
+            const props = {
+              id: `${id}-${option.key}`,
+              role: 'option',
+              'aria-selected': option === activeOption,
+              tabIndex: -1,
+              className:
+                'flex min-h-11 w-full items-center gap-3 rounded-sm px-2.5 py-1.5 text-left text-sm hover:bg-accent aria-selected:bg-accent',
+            };
+            if (!('to' in option)) {
+              return (
+                <button
+                  key={option.key}
+                  {...props}
+                  type="button"
+                  onClick={() => {
+                    onClose();
+                    option.start();
+                  }}
+                >
+                  <span className="truncate font-semibold">{option.title}</span>
+                </button>
+              );
+            }
+            return (
+              <Link key={option.key} {...props} to={option.to} onClick={onClose}>
+                <span className="min-w-0 flex-1">
+                  <bdi className="block truncate font-semibold">{option.title}</bdi>
+                  <span className="block truncate text-xs text-muted-foreground">
+                    {option.details.filter(Boolean).join(' · ')}
+                  </span>
                 </span>
-              </span>
-              {option.badge}
-            </Link>
-          ))}
+                {option.badge}
+              </Link>
+            );
+          })}
         </div>
       ))}
     </div>
@@ -242,7 +261,7 @@ function getStatusText(typed: string, found: number, isCurrent: boolean, error: 
     : 'Nothing found.';
 }
 
-interface Option {
+interface FoundOption {
   readonly key: string;
   readonly to: string;
   readonly title: string;
@@ -250,9 +269,27 @@ interface Option {
   readonly badge?: ReactNode;
 }
 
+interface ActionOption {
+  readonly key: string;
+  readonly title: string;
+  readonly start: () => void;
+}
+
+type Option = FoundOption | ActionOption;
+
 interface ResultGroup {
   readonly label: string;
   readonly options: readonly Option[];
+}
+
+/** All of them are offered before anything is typed. */
+function usePageActions(typed: string): ResultGroup[] {
+  const wanted = typed.toLowerCase();
+  const options = pageActions
+    .useValue()
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .map(({ name, start }) => ({ key: `action-${name}`, title: name, start }));
+  return options.length > 0 ? [{ label: 'On this page', options }] : [];
 }
 
 function groupResults(found: SearchResults, brand: Brand): ResultGroup[] {

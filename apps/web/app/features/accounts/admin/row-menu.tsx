@@ -70,7 +70,7 @@ export function UserRowMenu({ user, isOnPage }: UserRowMenuProps) {
       changedKeys: [usersKey],
     },
   ];
-  return <ActionMenu name={username} actions={actions} />;
+  return <ActionMenu name={username} actions={actions} isOnPage={isOnPage} />;
 }
 
 const describeBlocking = ({ username }: AdminUser) => ({
