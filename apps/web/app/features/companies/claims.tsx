@@ -1,15 +1,13 @@
 import type { CompanyClaims } from '@partshelf/contract/companies/claims.ts';
 import type { OwnCompany } from '@partshelf/contract/companies/companies.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { api, messageOf } from '../../api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
+import { api } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { useShownTexts } from '../../shop-settings.ts';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { companiesKey } from './companies.ts';
 
 /**
@@ -81,57 +79,41 @@ function ClaimCounts({ claims: { waiting, moved, refused } }: { claims: CompanyC
   );
 }
 
-interface ClaimButtonProps extends Pick<Parameters<typeof ConfirmDialog>[0], 'focusOnClose'> {
+interface ClaimButtonProps {
+  focusOnClose: RefObject<HTMLElement | null>;
   company: OwnCompany;
   claimable: CompanyClaims['claimable'];
 }
 
 function ClaimButton({ company, claimable, focusOnClose }: ClaimButtonProps) {
   const { documentId, name } = company;
-  const [isAsked, setIsAsked] = useState(false);
-  const queries = useQueryClient();
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () =>
-      api('POST /companies/:documentId/claims', { params: { documentId }, body: {} }),
-    onSuccess: (answer) => {
-      queries.setQueryData(claimsQuery(documentId).queryKey, answer);
-      setIsAsked(false);
-      toast({
-        variant: 'success',
+  return (
+    <CallButton
+      name={`Claim ${claimable.orders === 1 ? 'this purchase' : 'these purchases'}`}
+      question={{
+        focusOnClose,
+        title: `Claim ${countOrders(claimable.orders)} for ${name}?`,
+        description: `An email asks each buyer (${countPeople(claimable.buyers)}), and names ${name}.`,
+        action: 'Claim',
+        children: (
+          <ul className="grid list-disc gap-1.5 pl-5 text-sm">
+            <li>
+              A buyer who refuses within {limits.claimDays} days keeps the purchases, and cannot be
+              asked again.
+            </li>
+            <li>All other purchases move to {name} after that.</li>
+            <li>You see how many buyers have refused, but not who they are.</li>
+          </ul>
+        ),
+      }}
+      pending="Claiming..."
+      call={() => api('POST /companies/:documentId/claims', { params: { documentId }, body: {} })}
+      answerKey={claimsQuery(documentId).queryKey}
+      success={{
         title: 'Purchases claimed',
         description: 'Each buyer is asked by email and may refuse.',
-      });
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: companiesKey }),
-  });
-  return (
-    <>
-      <Button variant="outline" onClick={() => setIsAsked(true)}>
-        Claim {claimable.orders === 1 ? 'this purchase' : 'these purchases'}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        focusOnClose={focusOnClose}
-        title={`Claim ${countOrders(claimable.orders)} for ${name}?`}
-        description={`An email asks each buyer (${countPeople(claimable.buyers)}), and names ${name}.`}
-        action="Claim"
-        pending={isPending && 'Claiming...'}
-        error={error ? messageOf(error, 'This could not be done. Please try again.') : undefined}
-        onConfirm={() => mutate()}
-        onClose={() => {
-          reset();
-          setIsAsked(false);
-        }}
-      >
-        <ul className="grid list-disc gap-1.5 pl-5 text-sm">
-          <li>
-            A buyer who refuses within {limits.claimDays} days keeps the purchases, and cannot be
-            asked again.
-          </li>
-          <li>All other purchases move to {name} after that.</li>
-          <li>You see how many buyers have refused, but not who they are.</li>
-        </ul>
-      </ConfirmDialog>
-    </>
+      }}
+      settledKeys={[companiesKey]}
+    />
   );
 }

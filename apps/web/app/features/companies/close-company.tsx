@@ -1,11 +1,9 @@
 import type { CompanyDetails } from '@partshelf/contract/companies/companies.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Archive, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { api, messageOf } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
+import { api } from '../../api.ts';
+import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { companiesKey, useLeaveScreens } from './companies.ts';
 
@@ -33,42 +31,30 @@ const texts = {
 export function CloseCompany({ company }: { company: CompanyDetails }) {
   const { documentId, name, hasOrders } = company;
   const text = texts[hasOrders ? 'close' : 'delete'];
-  const [isAsking, setIsAsking] = useState(false);
   const queries = useQueryClient();
   const leaveScreens = useLeaveScreens();
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => api('DELETE /companies/:documentId', { params: { documentId } }),
-    onSuccess: async ({ data }) => {
-      // An order may have come meanwhile.
-      toast({ variant: 'success', title: texts[data ? 'close' : 'delete'].success(name) });
-      setIsAsking(false);
-      if (data) await queries.invalidateQueries({ queryKey: companiesKey });
-      else await leaveScreens();
-    },
-  });
   return (
     <Card title={text.title}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="min-w-50 grow basis-0 text-sm text-muted-foreground">{text.text}</p>
-        <Button variant="outline" onClick={() => setIsAsking(true)}>
-          {hasOrders ? <Archive aria-hidden /> : <Trash2 aria-hidden />}
-          {text.action}
-        </Button>
+        <CallButton
+          name={text.action}
+          icon={hasOrders ? Archive : Trash2}
+          question={{
+            title: text.question(name),
+            description: text.description,
+            action: text.action,
+            isDangerous: true,
+          }}
+          pending={text.pending}
+          call={() => api('DELETE /companies/:documentId', { params: { documentId } })}
+          onDone={({ data }) => {
+            // An order may have come meanwhile.
+            toast({ variant: 'success', title: texts[data ? 'close' : 'delete'].success(name) });
+            return data ? queries.invalidateQueries({ queryKey: companiesKey }) : leaveScreens();
+          }}
+        />
       </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => {
-          setIsAsking(false);
-          reset();
-        }}
-        title={text.question(name)}
-        description={text.description}
-        action={text.action}
-        pending={isPending && text.pending}
-        isDangerous
-        error={error ? messageOf(error, 'This could not be done. Please try again.') : undefined}
-        onConfirm={() => mutate()}
-      />
     </Card>
   );
 }

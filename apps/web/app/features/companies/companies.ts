@@ -1,9 +1,7 @@
 import type { CompanyDetails, CompanyRole } from '@partshelf/contract/companies/companies.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useOutletContext } from 'react-router';
-import { messageOf } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
-import { toast } from '../../ui/toast.tsx';
 
 export const companiesKey = ['companies'];
 
@@ -38,9 +36,4 @@ export function useLeaveScreens() {
     await navigate('/company');
     await queries.invalidateQueries();
   };
-}
-
-export function showCompanyFailure(error: Error): void {
-  const description = messageOf(error, 'The shop could not be reached. Please try again.');
-  toast({ variant: 'destructive', title: 'Nothing was changed', description });
 }

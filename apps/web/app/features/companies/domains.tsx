@@ -7,25 +7,25 @@ import {
   type DomainJoining,
 } from '@partshelf/contract/companies/domains.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import { api, messageOf } from '../../api.ts';
+import { useId, useRef } from 'react';
+import { api } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { type BadgeStyles, StateBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { useSave } from '../../ui/use-save.ts';
-import { companiesKey, showCompanyFailure } from './companies.ts';
+import { companiesKey } from './companies.ts';
 
 const domainsKey = [...companiesKey, 'domains'];
 
@@ -110,13 +110,13 @@ interface DomainProps {
 function DomainCard({ company, domain }: DomainProps) {
   const { documentId, closedAt } = company;
   const state = stateOf(domain);
-  const queries = useQueryClient();
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending, data, errorText } = useCall({
+    call: () =>
       api('POST /companies/:documentId/domains/:domain/check', {
         params: { documentId, domain: domain.documentId },
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: companiesKey }),
+    settledKeys: [companiesKey],
+    failureText: 'The domain could not be checked. Please try again.',
   });
   return (
     <Card title={domain.domain} className="wrap-anywhere">
@@ -150,11 +150,7 @@ function DomainCard({ company, domain }: DomainProps) {
       <div aria-live="polite" className="empty:sr-only">
         {data && !isPending && <CheckResult checked={data.data} />}
       </div>
-      {error && !isPending && (
-        <FormNotice tone="error">
-          {messageOf(error, 'The domain could not be checked. Please try again.')}
-        </FormNotice>
-      )}
+      {errorText && !isPending && <FormNotice tone="error">{errorText}</FormNotice>}
       {domain.verifiedAt && !closedAt && <Joining company={company} domain={domain} />}
       {!closedAt && (
         <div className="flex flex-wrap gap-2">
@@ -260,16 +256,15 @@ const joiningLabels: Record<DomainJoining, string> = {
 
 function Joining({ company: { documentId }, domain }: DomainProps) {
   const id = useId();
-  const queries = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (joining: DomainJoining) =>
+  const { mutate, isPending, variables } = useCall({
+    call: (joining: DomainJoining) =>
       api('PUT /companies/:documentId/domains/:domain', {
         params: { documentId, domain: domain.documentId },
         body: { joining },
       }),
-    onSuccess: () => toast({ variant: 'success', title: 'Choice saved' }),
-    onError: showCompanyFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: domainsKey }),
+    success: 'Choice saved',
+    settledKeys: [domainsKey],
+    failureTitle: 'Nothing was changed',
   });
   return (
     <div className="grid gap-1.5">
@@ -298,38 +293,29 @@ function Joining({ company: { documentId }, domain }: DomainProps) {
 }
 
 function RemoveDomain({ company: { documentId, name }, domain }: DomainProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const queries = useQueryClient();
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () =>
-      api('DELETE /companies/:documentId/domains/:domain', {
-        params: { documentId, domain: domain.documentId },
-      }),
-    onSuccess: async () => {
-      toast({ variant: 'success', title: `${domain.domain} was removed` });
-      setIsAsking(false);
-      await queries.invalidateQueries({ queryKey: companiesKey });
-    },
-  });
   return (
-    <>
-      <Button variant="ghost" size="sm" onClick={() => setIsAsking(true)}>
-        Remove<span className="sr-only"> {domain.domain}</span>
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => {
-          setIsAsking(false);
-          reset();
-        }}
-        title={`Remove ${domain.domain}?`}
-        description={`People with an address there cannot join ${name} by themselves any more. Its members stay.`}
-        action="Remove"
-        pending={isPending && 'Removing...'}
-        isDangerous
-        error={error ? messageOf(error, 'This could not be done. Please try again.') : undefined}
-        onConfirm={() => mutate()}
-      />
-    </>
+    <CallButton
+      name={
+        <>
+          Remove<span className="sr-only"> {domain.domain}</span>
+        </>
+      }
+      variant="ghost"
+      size="sm"
+      question={{
+        title: `Remove ${domain.domain}?`,
+        description: `People with an address there cannot join ${name} by themselves any more. Its members stay.`,
+        action: 'Remove',
+        isDangerous: true,
+      }}
+      pending="Removing..."
+      call={() =>
+        api('DELETE /companies/:documentId/domains/:domain', {
+          params: { documentId, domain: domain.documentId },
+        })
+      }
+      success={`${domain.domain} was removed`}
+      changedKeys={[companiesKey]}
+    />
   );
 }

@@ -5,11 +5,12 @@ import {
   companyInvitationInput,
   type CompanyInvitationInput,
 } from '@partshelf/contract/companies/invitations.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { api } from '../../api.ts';
 import { apiQuery, refetchQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Field, Input, Select } from '../../ui/field.tsx';
@@ -17,9 +18,10 @@ import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { showFailure } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { useSave } from '../../ui/use-save.ts';
-import { companiesKey, roleLabels, roleTexts, showCompanyFailure } from './companies.ts';
+import { companiesKey, roleLabels, roleTexts } from './companies.ts';
 
 const invitationsQuery = (documentId: string) =>
   apiQuery([...companiesKey, 'invitations'], 'GET /companies/:documentId/invitations', {
@@ -104,15 +106,6 @@ function InvitationRow({ company, invitation }: InvitationRowProps) {
   const { documentId, email, role, expiresAt } = invitation;
   const queries = useQueryClient();
   const resend = useInvite(company);
-  const withdraw = useMutation({
-    mutationFn: () =>
-      api('DELETE /companies/:documentId/invitations/:invitation', {
-        params: { documentId: company.documentId, invitation: documentId },
-      }),
-    onSuccess: () => toast({ variant: 'success', title: 'Invitation withdrawn' }),
-    onError: showCompanyFailure,
-    onSettled: () => refetchQuery(queries, invitationsQuery(company.documentId)),
-  });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 grow basis-56">
@@ -127,19 +120,30 @@ function InvitationRow({ company, invitation }: InvitationRowProps) {
           size="sm"
           pending={resend.isPending && 'Sending...'}
           aria-label={`Send again to ${email}`}
-          onClick={() => resend.mutate({ email, role }, { onError: showCompanyFailure })}
+          onClick={() =>
+            resend.mutate(
+              { email, role },
+              { onError: (error) => showFailure('Nothing was changed', error) },
+            )
+          }
         >
           Send again
         </Button>
-        <Button
+        <CallButton
+          name="Withdraw"
+          label={`Withdraw the invitation of ${email}`}
           variant="ghost"
           size="sm"
-          pending={withdraw.isPending && 'Withdrawing...'}
-          aria-label={`Withdraw the invitation of ${email}`}
-          onClick={() => withdraw.mutate()}
-        >
-          Withdraw
-        </Button>
+          pending="Withdrawing..."
+          call={() =>
+            api('DELETE /companies/:documentId/invitations/:invitation', {
+              params: { documentId: company.documentId, invitation: documentId },
+            })
+          }
+          success="Invitation withdrawn"
+          onSettled={() => refetchQuery(queries, invitationsQuery(company.documentId))}
+          failureTitle="Nothing was changed"
+        />
       </div>
     </li>
   );
@@ -148,16 +152,13 @@ function InvitationRow({ company, invitation }: InvitationRowProps) {
 /** Mails an invitation, which replaces an earlier one to the same address. */
 function useInvite({ documentId }: OwnCompany) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CompanyInvitationInput) =>
+  return useCall({
+    call: (body: CompanyInvitationInput) =>
       api('POST /companies/:documentId/invitations', { params: { documentId }, body }),
-    onSuccess: (_, { email }) => {
-      toast({
-        variant: 'success',
-        title: 'Invitation sent',
-        description: `A link is on its way to ${email}.`,
-      });
-      void refetchQuery(queries, invitationsQuery(documentId));
-    },
+    success: (_, { email }) => ({
+      title: 'Invitation sent',
+      description: `A link is on its way to ${email}.`,
+    }),
+    onDone: () => void refetchQuery(queries, invitationsQuery(documentId)),
   });
 }

@@ -1,13 +1,13 @@
 import type { JoinOffer } from '@partshelf/contract/companies/join-requests.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { currentUserQuery } from '../accounts/current-user.ts';
-import { companiesKey, showCompanyFailure } from './companies.ts';
+import { companiesKey } from './companies.ts';
 
 const offersQuery = {
   ...apiQuery([...companiesKey, 'offers'], 'GET /company-join-requests', {}),
@@ -70,31 +70,27 @@ function describeOffer({ joining, requestedAt }: JoinOffer): string {
 function useOffer({ documentId, name }: JoinOffer) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: companiesKey });
-  const join = useMutation({
-    mutationFn: () => api('POST /companies/:documentId/join-requests', { params: { documentId } }),
-    onSuccess: ({ data: { joined } }) => {
-      if (!joined) {
-        toast({
-          variant: 'success',
-          title: 'Request sent',
-          description: `The owners of ${name} decide, and you get an email.`,
-        });
-        return;
-      }
-      toast({ variant: 'success', title: `You are now a member of ${name}` });
+  const told = { settledKeys: [companiesKey], failureTitle: 'Nothing was changed' };
+  const join = useCall({
+    call: () => api('POST /companies/:documentId/join-requests', { params: { documentId } }),
+    success: ({ data: { joined } }) =>
+      joined
+        ? `You are now a member of ${name}`
+        : {
+            title: 'Request sent',
+            description: `The owners of ${name} decide, and you get an email.`,
+          },
+    onDone: ({ data: { joined } }) => {
+      if (!joined) return;
       void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey });
       void navigate(`/company/${documentId}`);
     },
-    onError: showCompanyFailure,
-    onSettled,
+    ...told,
   });
-  const withdraw = useMutation({
-    mutationFn: () =>
-      api('DELETE /companies/:documentId/join-requests', { params: { documentId } }),
-    onSuccess: () => toast({ variant: 'success', title: 'Request withdrawn' }),
-    onError: showCompanyFailure,
-    onSettled,
+  const withdraw = useCall({
+    call: () => api('DELETE /companies/:documentId/join-requests', { params: { documentId } }),
+    success: 'Request withdrawn',
+    ...told,
   });
   return { join, withdraw };
 }

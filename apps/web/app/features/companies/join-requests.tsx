@@ -1,17 +1,18 @@
 import type { CompanyRole, OwnCompany } from '@partshelf/contract/companies/companies.ts';
 import type { JoinRequest } from '@partshelf/contract/companies/join-requests.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { companiesKey, showCompanyFailure } from './companies.ts';
+import { useCall } from '../../ui/use-call.ts';
+import { companiesKey } from './companies.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 const requestsQuery = (documentId: string) =>
@@ -61,23 +62,6 @@ function RequestRow(props: RequestProps) {
   const { company, request, onDecided } = props;
   const { username, email, createdAt } = request;
   const [isOpen, setIsOpen] = useState(false);
-  const queries = useQueryClient();
-  const decline = useMutation({
-    mutationFn: () =>
-      api('POST /companies/:documentId/join-requests/:request/decline', {
-        params: { documentId: company.documentId, request: request.documentId },
-      }),
-    onSuccess: () => {
-      toast({
-        variant: 'success',
-        title: 'Request declined',
-        description: `${username} gets an email.`,
-      });
-      onDecided();
-    },
-    onError: showCompanyFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: companiesKey }),
-  });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 grow basis-56">
@@ -99,14 +83,24 @@ function RequestRow(props: RequestProps) {
         >
           <ApproveForm {...props} onClose={() => setIsOpen(false)} />
         </Dialog>
-        <Button
-          variant="outline"
+        <CallButton
+          name={
+            <>
+              Decline<span className="sr-only"> {username}</span>
+            </>
+          }
           size="sm"
-          pending={decline.isPending && 'Declining...'}
-          onClick={() => decline.mutate()}
-        >
-          Decline<span className="sr-only"> {username}</span>
-        </Button>
+          pending="Declining..."
+          call={() =>
+            api('POST /companies/:documentId/join-requests/:request/decline', {
+              params: { documentId: company.documentId, request: request.documentId },
+            })
+          }
+          onDone={onDecided}
+          success={{ title: 'Request declined', description: `${username} gets an email.` }}
+          settledKeys={[companiesKey]}
+          failureTitle="Nothing was changed"
+        />
       </div>
     </li>
   );
@@ -119,19 +113,18 @@ function ApproveForm({
   onClose,
 }: RequestProps & { onClose: () => void }) {
   const [role, setRole] = useState<CompanyRole>('developer');
-  const queries = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending, errorText } = useCall({
+    call: () =>
       api('POST /companies/:documentId/join-requests/:request/approve', {
         params: { documentId, request: request.documentId },
         body: { role },
       }),
-    onSuccess: async () => {
-      toast({ variant: 'success', title: `${request.username} is now a member` });
+    onDone: () => {
       onClose();
       onDecided();
-      await queries.invalidateQueries({ queryKey: companiesKey });
     },
+    success: `${request.username} is now a member`,
+    changedKeys: [companiesKey],
   });
   return (
     <Form
@@ -142,11 +135,7 @@ function ApproveForm({
       className="grid gap-5"
     >
       <RoleChoice value={role} onChange={setRole} />
-      {error && (
-        <FormNotice tone="error">
-          {messageOf(error, 'This could not be done. Please try again.')}
-        </FormNotice>
-      )}
+      {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
       <DialogFooter onCancel={onClose}>
         <Button type="submit" pending={isPending && 'Adding...'}>
           Add to the company

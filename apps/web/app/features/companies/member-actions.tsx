@@ -1,13 +1,15 @@
 import type { CompanyRole, OwnCompany } from '@partshelf/contract/companies/companies.ts';
 import type { CompanyMember } from '@partshelf/contract/companies/members.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { companiesKey, roleLabels, useLeaveScreens } from './companies.ts';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -38,22 +40,19 @@ export function ChangeRole({ company, member }: MemberActionProps) {
 function RoleForm({ company, member, onClose }: MemberActionProps & { onClose: () => void }) {
   const { documentId } = company;
   const [role, setRole] = useState<CompanyRole>(member.role);
-  const queries = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending, errorText } = useCall({
+    call: () =>
       api('PUT /companies/:documentId/members/:member', {
         params: { documentId, member: member.documentId },
         body: { role },
       }),
-    onSuccess: async () => {
-      toast({
-        variant: 'success',
-        title: 'Role changed',
-        description: `${member.isSelf ? 'You are' : `${member.username} is`} now ${describeRole(role)}.`,
-      });
-      onClose();
-      await queries.invalidateQueries({ queryKey: companiesKey });
+    onDone: onClose,
+    success: {
+      title: 'Role changed',
+      description: `${member.isSelf ? 'You are' : `${member.username} is`} now ${describeRole(role)}.`,
     },
+    changedKeys: [companiesKey],
+    failureText: 'The role could not be changed. Please try again.',
   });
   return (
     <Form
@@ -65,11 +64,7 @@ function RoleForm({ company, member, onClose }: MemberActionProps & { onClose: (
       className="grid gap-5"
     >
       <RoleChoice value={role} onChange={setRole} />
-      {error && (
-        <FormNotice tone="error">
-          {messageOf(error, 'The role could not be changed. Please try again.')}
-        </FormNotice>
-      )}
+      {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
       <DialogFooter onCancel={onClose}>
         <Button type="submit" pending={isPending && 'Saving...'}>
           Change role
@@ -93,44 +88,32 @@ interface RemoveMemberProps {
 export function RemoveMember({ company, member, username, size = 'sm' }: RemoveMemberProps) {
   const { documentId, name } = company;
   const isSelf = username === null;
-  const [isAsking, setIsAsking] = useState(false);
   const queries = useQueryClient();
   const leaveScreens = useLeaveScreens();
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () =>
-      api('DELETE /companies/:documentId/members/:member', {
-        params: { documentId, member },
-      }),
-    onSuccess: async () => {
-      toast({
-        variant: 'success',
-        title: isSelf ? `You have left ${name}` : `${username} was removed`,
-      });
-      setIsAsking(false);
-      if (isSelf) await leaveScreens();
-      else await queries.invalidateQueries({ queryKey: companiesKey });
-    },
-  });
   return (
-    <>
-      <Button variant="outline" size={size} onClick={() => setIsAsking(true)}>
-        {isSelf ? 'Leave' : 'Remove'}
-        <span className="sr-only"> {isSelf ? name : username}</span>
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => {
-          setIsAsking(false);
-          reset();
-        }}
-        title={isSelf ? `Leave ${name}?` : `Remove ${username}?`}
-        description={`${isSelf ? 'You lose' : `${username} loses`} access at once to everything that was bought for ${name}. What ${isSelf ? 'you' : 'they'} bought for it stays with the company.`}
-        action={isSelf ? 'Leave' : 'Remove'}
-        pending={isPending && (isSelf ? 'Leaving...' : 'Removing...')}
-        isDangerous
-        error={error ? messageOf(error, 'This could not be done. Please try again.') : undefined}
-        onConfirm={() => mutate()}
-      />
-    </>
+    <CallButton
+      name={
+        <>
+          {isSelf ? 'Leave' : 'Remove'}
+          <span className="sr-only"> {isSelf ? name : username}</span>
+        </>
+      }
+      size={size}
+      question={{
+        title: isSelf ? `Leave ${name}?` : `Remove ${username}?`,
+        description: `${isSelf ? 'You lose' : `${username} loses`} access at once to everything that was bought for ${name}. What ${isSelf ? 'you' : 'they'} bought for it stays with the company.`,
+        action: isSelf ? 'Leave' : 'Remove',
+        isDangerous: true,
+      }}
+      pending={isSelf ? 'Leaving...' : 'Removing...'}
+      call={() =>
+        api('DELETE /companies/:documentId/members/:member', { params: { documentId, member } })
+      }
+      onDone={() => {
+        const title = isSelf ? `You have left ${name}` : `${username} was removed`;
+        toast({ variant: 'success', title });
+        return isSelf ? leaveScreens() : queries.invalidateQueries({ queryKey: companiesKey });
+      }}
+    />
   );
 }

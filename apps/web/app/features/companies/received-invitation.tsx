@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { api, isApiError, messageOf } from '../../api.ts';
+import { api, isApiError } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { readToken } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { formatDate } from '../../ui/dates.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { AccountHeading } from '../accounts/account-page.tsx';
 import { useLinkedText } from '../accounts/credential-fields.tsx';
 import { useCurrentUser } from '../accounts/current-user.ts';
@@ -69,21 +69,18 @@ export function LoadingInvitation() {
 function AcceptButton({ token, company }: { token: string; company: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api('POST /company-invitations/accept', { body: { token } }),
-    onSuccess: ({ data }) => {
-      toast({ variant: 'success', title: `You are now a member of ${data.name}` });
+  const { mutate, isPending, errorText } = useCall({
+    call: () => api('POST /company-invitations/accept', { body: { token } }),
+    success: ({ data }) => `You are now a member of ${data.name}`,
+    onDone: ({ data }) => {
       void queries.invalidateQueries({ queryKey: companiesKey, refetchType: 'none' });
       void navigate(`/company/${data.documentId}`, { replace: true });
     },
+    failureText: 'You could not join. Please try again.',
   });
   return (
     <div className="grid gap-4.5">
-      {error && (
-        <FormNotice tone="error">
-          {messageOf(error, 'You could not join. Please try again.')}
-        </FormNotice>
-      )}
+      {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
       <Button size="lg" pending={isPending && 'Joining...'} onClick={() => mutate()}>
         Join {company}
       </Button>
