@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { Button } from './button.tsx';
-import { toast } from './toast.tsx';
+import { showErrorToast } from './toast.tsx';
 
 interface CopyButtonProps {
   text: string;
@@ -19,11 +19,10 @@ export function CopyButton({ text, label, source }: CopyButtonProps) {
       setIsCopied(true);
     } catch {
       if (source.current) window.getSelection()?.selectAllChildren(source.current);
-      toast({
-        variant: 'destructive',
-        title: 'Copy failed',
-        description: 'Your browser did not allow it. The text is selected: copy it yourself.',
-      });
+      showErrorToast(
+        'Copy failed',
+        'Your browser did not allow it. The text is selected: copy it yourself.',
+      );
     }
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { checkConnection } from '../connection.ts';
-import { toast } from './toast.tsx';
+import { showErrorToast } from './toast.tsx';
 import { findImport, preloadImport } from './use-import.ts';
 
 /**
@@ -48,9 +48,5 @@ export function useOpening<Module>(load: () => Promise<Module>, startsOpen = fal
 
 function reportFailure(): void {
   checkConnection();
-  toast({
-    variant: 'destructive',
-    title: 'Not opened',
-    description: 'This part of the page could not be loaded. Please try again.',
-  });
+  showErrorToast('Not opened', 'This part of the page could not be loaded. Please try again.');
 }

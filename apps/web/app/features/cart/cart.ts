@@ -14,9 +14,9 @@ import {
 } from '../../optimistic-list.ts';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { createStoredText } from '../../store.ts';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { announce } from '../../ui/announcement.ts';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast, showFailure } from '../../ui/toast.tsx';
 
 const minuteMs = 60_000;
 
@@ -103,11 +103,7 @@ export function addToCart({ documentId, price }: Product) {
 }
 
 export const showAddFailure = (error: unknown) =>
-  toast({
-    variant: 'destructive',
-    title: 'Failed to Add',
-    description: messageOf(error, 'Error adding item to cart'),
-  });
+  showFailure('Failed to Add', error, 'Error adding item to cart');
 
 /** Ignores further calls while one is pending. */
 export function useAddToCart(product: Product): () => void {
@@ -125,11 +121,6 @@ export function useAddToCart(product: Product): () => void {
 export function useRemoveFromCart(): (item: CartItem) => void {
   return useOptimisticRemove<CartItem>(cartQuery, {
     send: ({ documentId }) => api('DELETE /carts/:documentId', { params: { documentId } }),
-    onFailure: () =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to Remove',
-        description: 'Error removing item from cart',
-      }),
+    onFailure: () => showErrorToast('Failed to Remove', 'Error removing item from cart'),
   });
 }

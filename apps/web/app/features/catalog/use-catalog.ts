@@ -2,7 +2,7 @@ import type { Category, Product } from '@partshelf/contract/catalog/catalog.ts';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast } from '../../ui/toast.tsx';
 import { countPages, isValidSearchText, type PagedAnswer, replaceSlug } from './catalog-paths.ts';
 import { categoriesQuery, productQuery } from './catalog-queries.ts';
 
@@ -98,6 +98,6 @@ export function useCategory(documentId: string) {
 export function useLoadErrorToast({ isError }: { isError: boolean }): void {
   useEffect(() => {
     if (!isError) return;
-    toast({ variant: 'destructive', title: 'Error', description: 'Error fetching data' });
+    showErrorToast('Error', 'Error fetching data');
   }, [isError]);
 }

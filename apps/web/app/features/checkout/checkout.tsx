@@ -5,12 +5,12 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Building2, User } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { api, type CallOutput, isApiError, messageOf } from '../../api.ts';
+import { api, type CallOutput, isApiError } from '../../api.ts';
 import { refetchQuery } from '../../query-client.ts';
 import { useImport } from '../../ui/use-import.ts';
 import { RadioCard } from '../../ui/toggles.tsx';
 import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { showFailure } from '../../ui/toast.tsx';
 import { currentUserQuery } from '../accounts/current-user.ts';
 import { type BuyingParty, type BuyingCompany, useBuyer } from '../companies/chosen-company.ts';
 import { billingDetailsQuery, companyBillingQuery } from '../invoices/invoices.ts';
@@ -153,7 +153,7 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
   function handleRefusal(refusal: Error): boolean {
     if (!company || !isCompanyRefused(refusal))
       return discount.refuse(refusal) || billing.showRefusal(refusal);
-    showFailure(refusal);
+    showCheckoutFailure(refusal);
     void refetchQuery(queries, currentUserQuery);
     return true;
   }
@@ -290,12 +290,8 @@ const isCompanyRefused = (error: Error) =>
   isApiError(error, 'COMPANY_ROLE_MISSING') ||
   isApiError(error, 'COMPANY_CLOSED');
 
-const showFailure = (error: Error) =>
-  toast({
-    variant: 'destructive',
-    title: 'Checkout failed',
-    description: messageOf(error, 'Your order could not be placed. Please try again.'),
-  });
+const showCheckoutFailure = (error: Error) =>
+  showFailure('Checkout failed', error, 'Your order could not be placed. Please try again.');
 
 const mutationKey = ['checkout', 'start'];
 
@@ -314,7 +310,7 @@ function useStartCheckout(onRefused: (error: Error) => boolean) {
     },
     onError: (error) => {
       if (onRefused(error)) return;
-      showFailure(error);
+      showCheckoutFailure(error);
       void navigate('/cart');
     },
   });

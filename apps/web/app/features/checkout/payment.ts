@@ -1,9 +1,9 @@
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, api, isApiError, messageOf } from '../../api.ts';
+import { ApiError, api, isApiError } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { refetchShopping } from '../../optimistic-list.ts';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast, showFailure, toast } from '../../ui/toast.tsx';
 import { ordersKey } from '../orders/orders.ts';
 
 const checkIntervalMs = 1000;
@@ -76,11 +76,10 @@ export function useRetryPayment(onFailure: (error: Error) => void) {
     },
     onSuccess: ({ url }) => {
       if (url) return window.location.assign(url);
-      toast({
-        variant: 'destructive',
-        title: 'Missing Redirect URL',
-        description: 'The payment session was created, but no URL was returned.',
-      });
+      showErrorToast(
+        'Missing Redirect URL',
+        'The payment session was created, but no URL was returned.',
+      );
     },
     onError(failure, { page }) {
       if (isApiError(failure, 'ORDER_ALREADY_PAID')) return showPaid(queries);
@@ -118,13 +117,12 @@ function showPaid(queries: QueryClient) {
   void refetchShopping(queries);
 }
 
-function showContinuationFailure(error: Error) {
-  toast({
-    variant: 'destructive',
-    title: 'Payment Not Continued',
-    description: messageOf(error, 'The payment page could not be opened. Please try again.'),
-  });
-}
+const showContinuationFailure = (error: Error) =>
+  showFailure(
+    'Payment Not Continued',
+    error,
+    'The payment page could not be opened. Please try again.',
+  );
 
 export const isDiscountRefused = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.code?.startsWith('DISCOUNT_') === true;

@@ -1,10 +1,10 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { CreditCard, RotateCw, Trash2 } from 'lucide-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { messageOf, api } from '../../api.ts';
+import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast, showFailure } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { canRetry, getRetryLabel, paymentTexts } from '../orders/order-status.ts';
 import { ConfirmOwned } from './confirm-owned.tsx';
 import { isAttemptLimit, useRetryPayment } from './payment.ts';
@@ -53,11 +53,10 @@ export function PayOrderButtons({ order }: PayOrderButtonsProps) {
 }
 
 function showRetryFailure(error: Error) {
-  const failure = {
-    title: 'Payment Retry Failed',
-    description: messageOf(error, 'Something went wrong while retrying the payment.'),
-  };
-  toast({ variant: 'destructive', ...(isAttemptLimit(error) ? paymentTexts.limit : failure) });
+  const { title, description } = paymentTexts.limit;
+  if (isAttemptLimit(error)) showErrorToast(title, description);
+  else
+    showFailure('Payment Retry Failed', error, 'Something went wrong while retrying the payment.');
 }
 
 const importDialog = () => import('../../ui/dialog.tsx');
@@ -66,7 +65,6 @@ export function RemoveOrderButton({ order }: { order: Order }) {
   const { documentId } = order;
   const { part, isOpen, setIsOpen, opener } = useOpening(importDialog);
   const isRemoved = useRef(false);
-  const queries = useQueryClient();
   // The focused button is removed with its order.
   useEffect(
     () => () => {
@@ -74,23 +72,16 @@ export function RemoveOrderButton({ order }: { order: Order }) {
     },
     [],
   );
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api('DELETE /orders/:documentId', { params: { documentId } }),
-    onSuccess: () => {
+  const { mutate, isPending } = useCall({
+    call: () => api('DELETE /orders/:documentId', { params: { documentId } }),
+    onDone: () => {
       isRemoved.current = true;
-      toast({ variant: 'success', title: 'Order removed' });
     },
-    onError: (error) => {
-      toast({
-        variant: 'destructive',
-        title: 'Order not removed',
-        description: messageOf(error, 'The order could not be removed. Please try again.'),
-      });
-    },
-    onSettled: () => {
-      setIsOpen(false);
-      return queries.invalidateQueries({ queryKey: ordersKey });
-    },
+    success: 'Order removed',
+    onSettled: () => setIsOpen(false),
+    settledKeys: [ordersKey],
+    failureTitle: 'Order not removed',
+    failureText: 'The order could not be removed. Please try again.',
   });
   return (
     <>

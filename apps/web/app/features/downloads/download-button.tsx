@@ -1,11 +1,11 @@
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { showFailure } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 
 interface DownloadButtonProps {
   productDocumentId: string;
@@ -44,17 +44,17 @@ interface DownloadRequest {
 }
 
 export function useDownload(onDone?: (hasWorked: boolean) => void) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ documentId, release }: DownloadRequest) =>
+  const { mutate, isPending } = useCall({
+    call: ({ documentId, release }: DownloadRequest) =>
       api('GET /products/:documentId/download-link', {
         params: { documentId },
         query: { release },
       }),
-    onSuccess: ({ downloadLink }) => {
+    onDone: ({ downloadLink }) => {
       openDownload(downloadLink);
       onDone?.(true);
     },
-    onError: (error) => {
+    onFailure: (error) => {
       onDone?.(false);
       setTimeout(showDownloadFailure, failureDelayMs, error);
     },
@@ -73,13 +73,9 @@ function openDownload(address: string): void {
   link.click();
 }
 
-function showDownloadFailure(error: Error) {
-  toast({
-    variant: 'destructive',
-    title: 'Download Failed',
-    description: messageOf(
-      error,
-      'An error occurred while retrieving the product download link. Please try again later.',
-    ),
-  });
-}
+const showDownloadFailure = (error: Error) =>
+  showFailure(
+    'Download Failed',
+    error,
+    'An error occurred while retrieving the product download link. Please try again later.',
+  );

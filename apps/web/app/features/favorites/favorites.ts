@@ -14,8 +14,8 @@ import {
 } from '../../optimistic-list.ts';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { useProductsInCart } from '../cart/cart.ts';
-import { api, messageOf } from '../../api.ts';
-import { toast } from '../../ui/toast.tsx';
+import { api } from '../../api.ts';
+import { showErrorToast, showFailure, toast } from '../../ui/toast.tsx';
 
 const minuteMs = 60_000;
 
@@ -76,12 +76,7 @@ export function useToggleFavorite(product: Product): () => void {
 export function useRemoveFavorite(): (favorite: Favorite) => void {
   return useOptimisticRemove<Favorite>(favoritesQuery, {
     send: ({ documentId }) => api('DELETE /favorites/:documentId', { params: { documentId } }),
-    onFailure: () =>
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: 'Failed to remove from favorites',
-      }),
+    onFailure: () => showErrorToast('Error', 'Failed to remove from favorites'),
   });
 }
 
@@ -93,11 +88,8 @@ export const showFavoriteInCart = () =>
   });
 
 export const showFavoriteFailure = (error: unknown) =>
-  toast({
-    variant: 'destructive',
-    title: 'Failed to Add',
-    description: messageOf(
-      error,
-      'There was an issue adding the item to your favorites. Please try again.',
-    ),
-  });
+  showFailure(
+    'Failed to Add',
+    error,
+    'There was an issue adding the item to your favorites. Please try again.',
+  );

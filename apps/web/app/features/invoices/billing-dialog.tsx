@@ -1,6 +1,6 @@
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { api, isApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { focusFirstField, Form } from '../../ui/form.tsx';
 import { Spinner } from '../../ui/loading.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { ordersKey } from '../orders/orders.ts';
 import { BillingFields } from './billing-fields.tsx';
 import { focusRefusedField, showBillingErrors, useBillingForm } from './billing-form.ts';
@@ -137,23 +137,16 @@ const calls = {
 
 type InvoiceRequest = keyof typeof calls;
 
-function useIssueInvoice({ documentId }: Pick<Order, 'documentId'>, request: InvoiceRequest) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (billing: Billing) =>
-      api(calls[request], { params: { documentId }, body: { billing } }),
-    onSuccess: (answer) => {
-      queries.setQueryData(orderInvoicesQuery(documentId).queryKey, answer);
-      const invoice = getNewestInvoice(answer.data);
-      toast({
-        variant: 'success',
+const useIssueInvoice = ({ documentId }: Pick<Order, 'documentId'>, request: InvoiceRequest) =>
+  useCall({
+    call: (billing: Billing) => api(calls[request], { params: { documentId }, body: { billing } }),
+    answerKey: orderInvoicesQuery(documentId).queryKey,
+    success: ({ data }) => {
+      const invoice = getNewestInvoice(data);
+      return {
         title: request === 'ask' ? 'Invoice issued' : 'Billing details corrected',
         ...(invoice && { description: `${invoiceLabel(invoice)} is ready to download.` }),
-      });
+      };
     },
-    onSettled: () => {
-      void queries.invalidateQueries(billingDetailsQuery);
-      return queries.invalidateQueries({ queryKey: ordersKey });
-    },
+    settledKeys: [billingDetailsQuery.queryKey, ordersKey],
   });
-}

@@ -1,17 +1,18 @@
 import type { Billing, BillingDetails } from '@partshelf/contract/invoices/invoices.ts';
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { useShownTexts } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { ConflictCard, useStored } from '../../ui/conflict.tsx';
-import { ConfirmDialog, Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { focusFirstField, Form } from '../../ui/form.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { BillingFields, BillingLines } from './billing-fields.tsx';
 import {
   type BillingValues,
@@ -52,7 +53,6 @@ export function BillingPanel() {
 function BillingContent({ details }: { details: BillingDetails }) {
   const { billing } = details;
   const [isEditing, setIsEditing] = useState(false);
-  const { remove, isDeleting, setIsDeleting } = useDeleteBilling();
   return (
     <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
       {billing ? (
@@ -82,43 +82,26 @@ function BillingContent({ details }: { details: BillingDetails }) {
           />
         </Dialog>
         {billing && (
-          <Button variant="outline" onClick={() => setIsDeleting(true)}>
-            <Trash2 aria-hidden />
-            Delete
-          </Button>
+          <CallButton
+            name="Delete"
+            icon={Trash2}
+            question={{
+              title: 'Delete your billing details?',
+              description:
+                'Your orders and invoices keep them. The next checkout starts without billing details.',
+              action: 'Delete',
+              isDangerous: true,
+            }}
+            pending="Deleting..."
+            call={() => api('DELETE /users/me/billing', {})}
+            answerKey={billingDetailsQuery.queryKey}
+            success="Billing details deleted"
+            failureText="They could not be deleted. Please try again."
+          />
         )}
       </div>
-      <ConfirmDialog
-        isOpen={isDeleting}
-        onClose={() => setIsDeleting(false)}
-        title="Delete your billing details?"
-        description="Your orders and invoices keep them. The next checkout starts without billing details."
-        action="Delete"
-        isDangerous
-        pending={remove.isPending && 'Deleting...'}
-        error={
-          remove.error
-            ? messageOf(remove.error, 'They could not be deleted. Please try again.')
-            : undefined
-        }
-        onConfirm={() => remove.mutate()}
-      />
     </div>
   );
-}
-
-function useDeleteBilling() {
-  const queries = useQueryClient();
-  const [isDeleting, setIsDeleting] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => api('DELETE /users/me/billing', {}),
-    onSuccess: (answer) => {
-      setIsDeleting(false);
-      queries.setQueryData(billingDetailsQuery.queryKey, answer);
-      toast({ variant: 'success', title: 'Billing details deleted' });
-    },
-  });
-  return { remove, isDeleting, setIsDeleting };
 }
 
 interface BillingDetailsFormProps {
@@ -144,14 +127,14 @@ export function BillingDetailsForm(props: BillingDetailsFormProps) {
     stored: { ...emptyBilling, ...stored },
     toValues: (billing: Billing): BillingValues => billing,
   });
-  const { mutate, isPending } = useMutation({
-    mutationFn: (billing: Billing) => save(billing, versions.base),
-    onSuccess: (answer) => {
+  const { mutate, isPending } = useCall({
+    call: (billing: Billing) => save(billing, versions.base),
+    onDone: (answer) => {
       queries.setQueryData(queryKey, answer);
-      toast({ variant: 'success', title: 'Billing details saved' });
       onClose();
     },
-    onError: (error) => {
+    success: 'Billing details saved',
+    onFailure: (error) => {
       if (versions.refuse(error, form)) return;
       const text = showBillingErrors(error, form);
       focusRefusedField(error, form);

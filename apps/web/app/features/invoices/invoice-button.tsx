@@ -1,11 +1,10 @@
 import type { InvoiceNumber, Order } from '@partshelf/contract/orders/orders.ts';
-import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { type CallInput, messageOf } from '../../api.ts';
+import type { CallInput } from '../../api.ts';
 import { fetchDownload } from '../../download.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { invoiceLabel } from './invoices.ts';
 
 interface InvoiceButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | 'className'> {
@@ -32,19 +31,11 @@ export function InvoiceButton({ order, invoice, ...style }: InvoiceButtonProps) 
 type InvoiceFile = CallInput<'GET /orders/:documentId/invoice'>['query'];
 
 export function useDownloadOwnInvoice(documentId: string) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: (query: InvoiceFile) =>
+  const { mutate, isPending } = useCall({
+    call: (query: InvoiceFile) =>
       fetchDownload('GET /orders/:documentId/invoice', { params: { documentId }, query }),
-    onError: (error) => {
-      toast({
-        variant: 'destructive',
-        title: 'Download Failed',
-        description: messageOf(
-          error,
-          'The invoice could not be downloaded. Please try again later.',
-        ),
-      });
-    },
+    failureTitle: 'Download Failed',
+    failureText: 'The invoice could not be downloaded. Please try again later.',
   });
   return { download: mutate, isPending };
 }

@@ -1,14 +1,14 @@
 import type { InvoiceSummary } from '@partshelf/contract/invoices/invoices.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import type { InvoiceNumber, Order } from '@partshelf/contract/orders/orders.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, FileCode, FilePlus, Mail, Pencil } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { useOpening } from '../../ui/use-opening.ts';
 import type { BillingRequest } from './billing-dialog.tsx';
 import { InvoiceButton, useDownloadOwnInvoice } from './invoice-button.tsx';
@@ -166,22 +166,14 @@ interface SendAgainButtonProps {
 
 function SendAgainButton({ order, invoice }: SendAgainButtonProps) {
   const { documentId } = order;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api('POST /orders/:documentId/invoice/mail', { params: { documentId } }),
-    onSuccess: () => {
-      toast({
-        variant: 'success',
-        title: 'Invoice sent',
-        description: `${invoiceLabel(invoice)} is on its way to you by email.`,
-      });
+  const { mutate, isPending } = useCall({
+    call: () => api('POST /orders/:documentId/invoice/mail', { params: { documentId } }),
+    success: {
+      title: 'Invoice sent',
+      description: `${invoiceLabel(invoice)} is on its way to you by email.`,
     },
-    onError: (error) => {
-      toast({
-        variant: 'destructive',
-        title: 'Invoice not sent',
-        description: messageOf(error, 'The invoice could not be sent. Please try again.'),
-      });
-    },
+    failureTitle: 'Invoice not sent',
+    failureText: 'The invoice could not be sent. Please try again.',
   });
   return (
     <Button variant="ghost" size="sm" pending={isPending && 'Sending...'} onClick={() => mutate()}>

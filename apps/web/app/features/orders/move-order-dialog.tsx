@@ -1,10 +1,9 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { useBrand } from '../../shop-settings.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import type { BuyingCompany } from '../companies/chosen-company.ts';
 import { companiesKey } from '../companies/companies.ts';
 import { ordersKey, orderQuery } from './orders.ts';
@@ -20,22 +19,17 @@ interface MoveOrderDialogProps extends Pick<
 export function MoveOrderDialog({ order, company, ...dialog }: MoveOrderDialogProps) {
   const { documentId, number } = order;
   const shop = useBrand().name;
-  const queries = useQueryClient();
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending, errorText, reset } = useCall({
+    call: () =>
       api('POST /orders/:documentId/company', {
         params: { documentId },
         body: { company: company.documentId },
       }),
-    onSuccess: (answer) => {
-      queries.setQueryData(orderQuery(documentId).queryKey, answer);
-      dialog.onClose();
-      toast({ variant: 'success', title: `Order ${number} belongs to ${company.name} now` });
-    },
-    onSettled: () =>
-      Promise.all(
-        [ordersKey, companiesKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
+    answerKey: orderQuery(documentId).queryKey,
+    onDone: dialog.onClose,
+    success: `Order ${number} belongs to ${company.name} now`,
+    settledKeys: [ordersKey, companiesKey],
+    failureText: 'The order could not be moved. Please try again.',
   });
   return (
     <ConfirmDialog
@@ -44,9 +38,7 @@ export function MoveOrderDialog({ order, company, ...dialog }: MoveOrderDialogPr
       description={`You cannot move it back yourself: only ${shop} can.`}
       action="Move order"
       pending={isPending && 'Moving...'}
-      error={
-        error ? messageOf(error, 'The order could not be moved. Please try again.') : undefined
-      }
+      error={errorText}
       onConfirm={() => mutate()}
       onClose={() => {
         reset();

@@ -12,7 +12,6 @@ import {
   refundRequestInput,
   type RefundRequestInput,
 } from '@partshelf/contract/orders/orders.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api } from '../../api.ts';
@@ -35,7 +34,6 @@ interface RefundRequestFormProps extends RefundRequestProps {
 
 export function RefundRequestForm({ order, refundable, onClose }: RefundRequestFormProps) {
   const { documentId } = order;
-  const queries = useQueryClient();
   const [quantities, setQuantities] = useState<Quantities>({});
   const [isChecked, setIsChecked] = useState(false);
   const lines = refundable.map((line) => ({
@@ -63,12 +61,8 @@ export function RefundRequestForm({ order, refundable, onClose }: RefundRequestF
         title: 'Refund requested',
         description: 'We read your reason and answer by email.',
       }),
-      changedKeys: [ordersKey],
+      settledKeys: [ordersKey],
       failureText: 'Your request could not be sent. Please try again.',
-      onRefused: () => {
-        void queries.invalidateQueries({ queryKey: ordersKey });
-        return false;
-      },
     },
   );
   const { register, control } = form;

@@ -1,13 +1,12 @@
 import type { Order, RefundableLine } from '@partshelf/contract/orders/orders.ts';
 import { Undo2 } from 'lucide-react';
 import { useRef } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
-import { api, messageOf } from '../../api.ts';
-import { toast } from '../../ui/toast.tsx';
+import { api } from '../../api.ts';
+import { useCall } from '../../ui/use-call.ts';
 import { ordersKey } from './orders.ts';
 
 const importForm = () => import('./refund-request-form.tsx');
@@ -94,21 +93,13 @@ interface WithdrawButtonProps {
 }
 
 function WithdrawButton({ order: { documentId }, onWithdrawn }: WithdrawButtonProps) {
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api('DELETE /orders/:documentId/refund-request', { params: { documentId } }),
-    onSuccess: () => {
-      onWithdrawn();
-      toast({ variant: 'success', title: 'Refund request withdrawn' });
-    },
-    onError: (error) => {
-      toast({
-        variant: 'destructive',
-        title: 'Request not withdrawn',
-        description: messageOf(error, 'Your request could not be withdrawn. Please try again.'),
-      });
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
+  const { mutate, isPending } = useCall({
+    call: () => api('DELETE /orders/:documentId/refund-request', { params: { documentId } }),
+    onDone: onWithdrawn,
+    success: 'Refund request withdrawn',
+    settledKeys: [ordersKey],
+    failureTitle: 'Request not withdrawn',
+    failureText: 'Your request could not be withdrawn. Please try again.',
   });
   return (
     <Button

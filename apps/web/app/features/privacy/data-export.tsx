@@ -1,15 +1,13 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { messageOf } from '../../api.ts';
 import { fetchDownload } from '../../download.ts';
 import { apiQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { formatBytes } from '../catalog/product-texts.ts';
 
 interface DataExportStateProps {
@@ -52,13 +50,11 @@ interface DownloadExportButtonProps {
 
 function DownloadExportButton({ file, onFailure }: DownloadExportButtonProps) {
   const { documentId, size } = file;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchDownload('GET /privacy/exports/:documentId', { params: { documentId } }),
-    onError: (error) => {
-      const description = messageOf(error, 'The file could not be downloaded. Please try again.');
-      toast({ variant: 'destructive', title: 'Download failed', description });
-      onFailure();
-    },
+  const { mutate, isPending } = useCall({
+    call: () => fetchDownload('GET /privacy/exports/:documentId', { params: { documentId } }),
+    onFailure,
+    failureTitle: 'Download failed',
+    failureText: 'The file could not be downloaded. Please try again.',
   });
   return (
     <Button pending={isPending && 'Downloading...'} onClick={() => mutate()}>

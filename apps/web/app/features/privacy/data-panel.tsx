@@ -1,14 +1,15 @@
 import type { DataExport } from '@partshelf/contract/privacy/privacy.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PackageOpen, RotateCw, UserX } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { refetchQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { canRequestExport, dataExportQuery, DataExportState } from './data-export.tsx';
 
 export function DataPanel() {
@@ -59,19 +60,16 @@ function DataExportSection() {
 
 function DataExportContent({ found }: { found: DataExport }) {
   const queries = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api('POST /privacy/export', { body: {} }),
-    onSuccess: (answer) => queries.setQueryData(dataExportQuery.queryKey, answer),
-    onError: () => refetchQuery(queries, dataExportQuery),
+  const { mutate, isPending, errorText } = useCall({
+    call: () => api('POST /privacy/export', { body: {} }),
+    answerKey: dataExportQuery.queryKey,
+    onFailure: () => refetchQuery(queries, dataExportQuery),
+    failureText: 'Your data could not be asked for. Please try again.',
   });
   const isRetry = found.state === 'failed';
   return (
     <div className="grid gap-4">
-      {error && (
-        <FormNotice tone="error">
-          {messageOf(error, 'Your data could not be asked for. Please try again.')}
-        </FormNotice>
-      )}
+      {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
       <DataExportState
         found={found}
         preparingText="We are preparing your data. You can leave this page: an email tells you when it is ready."

@@ -5,7 +5,7 @@ import type {
   DeletionOverview,
   ReviewsChoice,
 } from '@partshelf/contract/privacy/privacy.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { AccountNameField, PasswordInput, wrongPassword } from '../accounts/credential-fields.tsx';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { endSession } from '../accounts/log-out.tsx';
@@ -109,16 +110,16 @@ export function DeleteAccountForm({ overview, username }: DeleteAccountFormProps
 function useDeleteAccount() {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: DeletionInput) => api('POST /privacy/deletion', { body }),
+  return useCall({
+    call: (body: DeletionInput) => api('POST /privacy/deletion', { body }),
     // The socket may tell the end of the session before the answer arrives.
     onMutate: () => setSessionEndReason('notified'),
-    onSuccess: async ({ data: { at } }) => {
+    onDone: async ({ data: { at } }) => {
       const state: ScheduledDeletionState = { at };
       await navigate(scheduledDeletionPath, { replace: true, state });
       endSession('notified');
     },
-    onError: () => {
+    onFailure: () => {
       setSessionEndReason('lost');
       return refetchQuery(queries, deletionQuery);
     },

@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@partshelf/contract/limits.ts';
 import { reviewFields } from '@partshelf/contract/reviews.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ComponentProps, useId } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFooter } from '../../ui/dialog.tsx';
 import { CharacterCount, Field, FieldError, Textarea } from '../../ui/field.tsx';
 import { focusFirstField, Form } from '../../ui/form.tsx';
 import { StarRow } from '../../ui/stars.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { showFieldErrors } from '../../ui/use-save.ts';
 import { catalogKey } from '../catalog/catalog-queries.ts';
 import { ordersKey } from '../orders/orders.ts';
@@ -42,14 +42,26 @@ const emptyValues: ReviewValues = { rating: '', comment: '' };
 const formFields = { rating: 'rating', comment: 'comment' } as const;
 
 export function ReviewForm({ bought, productTitle, onCancel, onWritten }: ReviewFormProps) {
+  const queries = useQueryClient();
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(reviewForm),
     defaultValues: emptyValues,
   });
   const { errors } = formState;
-  const { mutate, isPending } = useWriteReview(bought, {
-    onWritten,
-    onFailed: (error) => showFieldErrors(error, setError, formFields),
+  const { mutate, isPending } = useCall({
+    call: (input: ReviewInput) => api('POST /reviews', { body: { ...input, ...bought } }),
+    onDone: (answer) => {
+      queries.setQueryData(orderReviewQuery(bought).queryKey, answer);
+      onWritten();
+    },
+    success: { title: 'Review Submitted', description: 'Thanks for your feedback!' },
+    changedKeys: [catalogKey, reviewsKey, ordersKey],
+    onFailure: (error) => {
+      void queries.invalidateQueries(orderReviewQuery(bought));
+      showFieldErrors(error, setError, formFields);
+    },
+    failureTitle: 'Error',
+    failureText: 'Review failed',
   });
 
   return (
@@ -125,37 +137,4 @@ function RatingField({ error, ...radio }: RatingFieldProps) {
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
-}
-
-interface WriteReviewOptions {
-  onWritten: () => void;
-  onFailed: (error: Error) => void;
-}
-
-function useWriteReview(bought: ProductInOrder, { onWritten, onFailed }: WriteReviewOptions) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (input: ReviewInput) => api('POST /reviews', { body: { ...input, ...bought } }),
-    onSuccess: (answer) => {
-      queries.setQueryData(orderReviewQuery(bought).queryKey, answer);
-      for (const queryKey of [catalogKey, reviewsKey, ordersKey]) {
-        void queries.invalidateQueries({ queryKey });
-      }
-      toast({
-        variant: 'success',
-        title: 'Review Submitted',
-        description: 'Thanks for your feedback!',
-      });
-      onWritten();
-    },
-    onError: (error) => {
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: messageOf(error, 'Review failed'),
-      });
-      void queries.invalidateQueries(orderReviewQuery(bought));
-      onFailed(error);
-    },
-  });
 }

@@ -11,7 +11,7 @@ import {
   VerifyingPayment,
 } from '../../features/checkout/payment-panel.tsx';
 import { getContactPath } from '../../features/contact/contact-details.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast } from '../../ui/toast.tsx';
 import { paymentTexts } from '../../features/orders/order-status.ts';
 import { orderOfSessionQuery } from '../../features/orders/orders.ts';
 import { OwnedNote, ConfirmOwned } from '../../features/checkout/confirm-owned.tsx';
@@ -155,13 +155,10 @@ function LimitNote() {
 /** The limit has its own note on the page. */
 function showPaymentFailure(error: Error) {
   if (isAttemptLimit(error)) return;
-  toast({
-    variant: 'destructive',
-    title: 'Payment Failed',
-    description: isDiscountRefused(error)
-      ? error.message
-      : 'Failed to process payment retry. Please try again.',
-  });
+  showErrorToast(
+    'Payment Failed',
+    isDiscountRefused(error) ? error.message : 'Failed to process payment retry. Please try again.',
+  );
 }
 
 interface FailedActionsProps {

@@ -10,7 +10,7 @@ import {
   PaymentPanel,
 } from '../../features/checkout/payment-panel.tsx';
 import { refetchShopping } from '../../optimistic-list.ts';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast } from '../../ui/toast.tsx';
 import { clearSelection } from '../../features/cart/cart.ts';
 import { setSessionCode } from '../../features/discounts/session-code.ts';
 import {
@@ -56,7 +56,10 @@ function PaymentVerification({ sessionId }: { sessionId: string }) {
       void refetchShopping(queries);
       return;
     }
-    if (status !== 'pending') toast({ variant: 'destructive', ...paymentTexts[status] });
+    if (status !== 'pending') {
+      const { title, description } = paymentTexts[status];
+      showErrorToast(title, description);
+    }
     void navigate(getFailedPath(sessionId), { replace: true });
   }, [status, sessionId, navigate, queries]);
 
