@@ -1,5 +1,4 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, type ReactNode, type SubmitEvent, useState } from 'react';
 import { api, messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,10 +6,10 @@ import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form, focusFirstField } from '../../ui/form.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { createPasskey, isPasskeyCancelled, isPasskeyPresent } from './passkey-ceremony.ts';
 import type { FirstRecoveryCodes } from './recovery-codes.tsx';
-import { refetchSecondFactor } from './second-factor-query.ts';
+import { secondFactorQuery } from './second-factor-query.ts';
 
 interface AddPasskeyProps {
   onClose: () => void;
@@ -60,18 +59,14 @@ async function addPasskey(name: string) {
 }
 
 function useAddPasskey(onAdded: (recoveryCodes: FirstRecoveryCodes) => void) {
-  const queries = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: addPasskey,
-    onSuccess: ({ passkey, recoveryCodes }) => {
-      onAdded(recoveryCodes);
-      toast({
-        variant: 'success',
-        title: 'Passkey added',
-        description: `You can log in with ${passkey.name} from now on.`,
-      });
-      return refetchSecondFactor(queries);
-    },
+  const { mutate, isPending, error } = useCall({
+    call: addPasskey,
+    onDone: ({ recoveryCodes }) => onAdded(recoveryCodes),
+    success: ({ passkey }) => ({
+      title: 'Passkey added',
+      description: `You can log in with ${passkey.name} from now on.`,
+    }),
+    changedKeys: [secondFactorQuery.queryKey],
   });
   const isCancelled = isPasskeyCancelled(error);
   return {

@@ -1,15 +1,12 @@
 import type { ApiToken } from '@partshelf/contract/accounts/api-tokens.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api, messageOf } from '../../api.ts';
-import { refetchQuery, apiQuery } from '../../query-client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { apiQuery } from '../../query-client.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { formatDate, formatDateTime } from '../../ui/dates.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 export function ApiTokenList({ onRevoked }: { onRevoked: () => void }) {
   const query = useQuery(apiTokensQuery);
@@ -41,28 +38,6 @@ function describeUse({ lastUsedAt, expiresAt, isExpired }: ApiToken): string {
 }
 
 function TokenRow({ token, onRevoked }: { token: ApiToken; onRevoked: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const queries = useQueryClient();
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () =>
-      api('DELETE /api-tokens/:documentId', { params: { documentId: token.documentId } }),
-    onSuccess: async () => {
-      setIsAsking(false);
-      onRevoked();
-      toast({
-        variant: 'success',
-        title: 'Token revoked',
-        description: `Calls with ${token.name} are refused from now on.`,
-      });
-      await refetchQuery(queries, apiTokensQuery);
-    },
-  });
-
-  function handleClose() {
-    setIsAsking(false);
-    reset();
-  }
-
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-7 py-4">
       <div className="min-w-0 grow basis-60">
@@ -74,19 +49,30 @@ function TokenRow({ token, onRevoked }: { token: ApiToken; onRevoked: () => void
         <p className="text-xs text-muted-foreground">{token.scopes.join(', ')}</p>
         <p className="text-xs text-muted-foreground">{describeUse(token)}</p>
       </div>
-      <Button variant="outline" size="sm" onClick={() => setIsAsking(true)}>
-        Revoke<span className="sr-only"> {token.name}</span>
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={handleClose}
-        title="Revoke this token?"
-        description={`Programs that use ${token.name} lose access at once. This cannot be undone.`}
-        action="Revoke token"
-        pending={isPending && 'Revoking...'}
-        isDangerous
-        error={error ? messageOf(error, 'The token could not be revoked.') : undefined}
-        onConfirm={() => mutate()}
+      <CallButton
+        name={
+          <>
+            Revoke<span className="sr-only"> {token.name}</span>
+          </>
+        }
+        size="sm"
+        question={{
+          title: 'Revoke this token?',
+          description: `Programs that use ${token.name} lose access at once. This cannot be undone.`,
+          action: 'Revoke token',
+          isDangerous: true,
+        }}
+        pending="Revoking..."
+        call={() =>
+          api('DELETE /api-tokens/:documentId', { params: { documentId: token.documentId } })
+        }
+        onDone={onRevoked}
+        success={{
+          title: 'Token revoked',
+          description: `Calls with ${token.name} are refused from now on.`,
+        }}
+        changedKeys={[apiTokensQuery.queryKey]}
+        failureText="The token could not be revoked."
       />
     </li>
   );

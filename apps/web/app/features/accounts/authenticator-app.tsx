@@ -1,19 +1,19 @@
 import type { AuthenticatorAppSetup } from '@partshelf/contract/accounts/second-factor.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { type RefObject, useState, type SubmitEvent, useRef } from 'react';
 import { encode } from 'uqr';
 import { messageOf, api, ApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDate } from '../../ui/dates.ts';
-import { ConfirmDialog, Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { CodeInput } from './credential-fields.tsx';
 import type { FirstRecoveryCodes } from './recovery-codes.tsx';
-import { refetchSecondFactor } from './second-factor-query.ts';
+import { secondFactorQuery } from './second-factor-query.ts';
 import { SecurityPart } from './security-part.tsx';
 
 interface AuthenticatorAppPartProps {
@@ -45,28 +45,28 @@ export function AuthenticatorAppPart({ app, focusOnClose, onAdded }: Authenticat
 }
 
 function RemoveApp() {
-  const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending, error, reset } = useRemoveAuthenticatorApp(() => setIsAsking(false));
   return (
-    <>
-      <Button variant="outline" onClick={() => setIsAsking(true)}>
-        Remove<span className="sr-only"> authenticator app</span>
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => {
-          reset();
-          setIsAsking(false);
-        }}
-        title="Remove the authenticator app?"
-        description="Its codes no longer work here. Delete the entry in the app as well."
-        action="Remove app"
-        pending={isPending && 'Removing...'}
-        isDangerous
-        error={error ? messageOf(error, 'The app could not be removed.') : undefined}
-        onConfirm={() => mutate()}
-      />
-    </>
+    <CallButton
+      name={
+        <>
+          Remove<span className="sr-only"> authenticator app</span>
+        </>
+      }
+      question={{
+        title: 'Remove the authenticator app?',
+        description: 'Its codes no longer work here. Delete the entry in the app as well.',
+        action: 'Remove app',
+        isDangerous: true,
+      }}
+      pending="Removing..."
+      call={() => api('DELETE /users/me/authenticator-app', {})}
+      success={{
+        title: 'Authenticator app removed',
+        description: 'You are no longer asked for a code when you log in.',
+      }}
+      changedKeys={[secondFactorQuery.queryKey]}
+      failureText="The app could not be removed."
+    />
   );
 }
 
@@ -83,15 +83,11 @@ export function AddAppButton({ size, focusOnClose, onAdded, children }: AddAppBu
     mutate,
     isPending,
     data: setup,
-  } = useMutation({
-    mutationFn: () => api('POST /users/me/authenticator-app', {}),
-    onSuccess: () => setIsOpen(true),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: messageOf(error, 'The authenticator app could not be added.'),
-      }),
+  } = useCall({
+    call: () => api('POST /users/me/authenticator-app', {}),
+    onDone: () => setIsOpen(true),
+    failureTitle: 'Error',
+    failureText: 'The authenticator app could not be added.',
   });
 
   function handleAdded(recoveryCodes: FirstRecoveryCodes) {
@@ -134,7 +130,16 @@ interface ConfirmAppFormProps {
 function ConfirmAppForm({ setup, onClose, onAdded }: ConfirmAppFormProps) {
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const { mutate, isPending, error } = useConfirmAuthenticatorApp(onAdded);
+  const { mutate, isPending, error } = useCall({
+    call: (given: string) =>
+      api('POST /users/me/authenticator-app/confirm', { body: { code: given } }),
+    onDone: ({ recoveryCodes }) => onAdded(recoveryCodes),
+    success: {
+      title: 'Authenticator app added',
+      description: 'From now on, you are asked for a code from it when you log in.',
+    },
+    changedKeys: [secondFactorQuery.queryKey],
+  });
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -183,39 +188,6 @@ function getFailureText(error: Error | null): string | undefined {
   if (!error) return undefined;
   const text = error instanceof ApiError ? error.fields['code']?.[0] : undefined;
   return text ?? messageOf(error, 'The code could not be checked. Please try again.');
-}
-
-function useConfirmAuthenticatorApp(onAdded: (codes: FirstRecoveryCodes) => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (code: string) =>
-      api('POST /users/me/authenticator-app/confirm', { body: { code } }),
-    onSuccess: ({ recoveryCodes }) => {
-      onAdded(recoveryCodes);
-      toast({
-        variant: 'success',
-        title: 'Authenticator app added',
-        description: 'From now on, you are asked for a code from it when you log in.',
-      });
-      return refetchSecondFactor(queries);
-    },
-  });
-}
-
-function useRemoveAuthenticatorApp(onRemoved: () => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => api('DELETE /users/me/authenticator-app', {}),
-    onSuccess: () => {
-      onRemoved();
-      toast({
-        variant: 'success',
-        title: 'Authenticator app removed',
-        description: 'You are no longer asked for a code when you log in.',
-      });
-      return refetchSecondFactor(queries);
-    },
-  });
 }
 
 interface QrCodeProps {

@@ -6,9 +6,9 @@ import {
   apiTokenScopes,
 } from '@partshelf/contract/roles.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState, type SubmitEvent, useId } from 'react';
-import { api, ApiError, messageOf } from '../../api.ts';
+import { api, ApiError } from '../../api.ts';
 import { refetchQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
@@ -16,6 +16,7 @@ import { Field, Input, Select } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Checkbox } from '../../ui/toggles.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { apiTokensQuery } from './api-token-list.tsx';
 
 interface CreateTokenProps {
@@ -50,12 +51,13 @@ function CreateTokenForm({ roleName, onClose, onCreated }: CreateTokenProps) {
   const [scopes, setScopes] = useState<ApiTokenScope[]>([]);
   const [expiresInDays, setExpiresInDays] = useState<Lifetime | null>(90);
   const queries = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api('POST /api-tokens', { body: { name, scopes, expiresInDays } }),
-    onSuccess: ({ data }) => {
+  const { mutate, isPending, error, errorText } = useCall({
+    call: () => api('POST /api-tokens', { body: { name, scopes, expiresInDays } }),
+    onDone: ({ data }) => {
       onCreated(data);
       return refetchQuery(queries, apiTokensQuery);
     },
+    failureText: 'The token could not be created. Please try again.',
   });
   const nameError = error instanceof ApiError ? error.fields['name']?.join(' ') : undefined;
 
@@ -66,11 +68,7 @@ function CreateTokenForm({ roleName, onClose, onCreated }: CreateTokenProps) {
 
   return (
     <Form onSubmit={handleSubmit} className="grid gap-5">
-      {error && !nameError && (
-        <FormNotice tone="error">
-          {messageOf(error, 'The token could not be created. Please try again.')}
-        </FormNotice>
-      )}
+      {errorText && !nameError && <FormNotice tone="error">{errorText}</FormNotice>}
       <Field
         label="Name of the token"
         hint="For example the name of the program that uses it."

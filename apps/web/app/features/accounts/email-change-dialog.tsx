@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import {
   AccountNameField,
   isAboutPassword,
@@ -53,10 +53,10 @@ function PasswordForm({
 }: EmailChangeDialogProps & { newEmail: string }) {
   const user = useCurrentUser();
   const [password, setPassword] = useState('');
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => requestEmailChange(newEmail, password),
-    onSuccess: onRequested,
-    onError: (failure) => {
+  const { mutate, isPending, error, reset } = useCall({
+    call: () => requestEmailChange(newEmail, password),
+    onDone: onRequested,
+    onFailure: (failure) => {
       if (!isAboutPassword(failure)) onFailed(failure);
     },
   });

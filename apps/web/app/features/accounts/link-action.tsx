@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { AccountHeading } from './account-page.tsx';
 
 interface LinkActionProps {
@@ -14,17 +13,16 @@ interface LinkActionProps {
 }
 
 export function LinkAction({ title, question, label, done, token, act }: LinkActionProps) {
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: act });
+  const { mutate, isPending, isSuccess, errorText } = useCall({
+    call: act,
+    failureText: 'This did not work. Please try again.',
+  });
   return (
     <>
       <AccountHeading title={title}>{token && !isSuccess && question}</AccountHeading>
       <div className="grid gap-4.5">
         {!token && <FormNotice tone="error">Invalid link</FormNotice>}
-        {error && (
-          <FormNotice tone="error">
-            {messageOf(error, 'This did not work. Please try again.')}
-          </FormNotice>
-        )}
+        {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
         {isSuccess && <FormNotice tone="success">{done}</FormNotice>}
         {token && !isSuccess && (
           <Button size="lg" pending={isPending && 'One moment...'} onClick={() => mutate(token)}>

@@ -2,7 +2,7 @@ import { api, isApiError } from '../../api.ts';
 import { writeStorage } from '../../browser-storage.ts';
 import { readToken, removeToken } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast, toast } from '../../ui/toast.tsx';
 import { clearPendingAction } from './pending-action.ts';
 import { type SessionEndReason, setSessionEndReason } from './session-end.ts';
 
@@ -14,11 +14,9 @@ export async function logOut(): Promise<void> {
     await revokeSession();
   } catch {
     setSessionEndReason('lost');
-    toast({
-      variant: 'destructive',
-      title: 'Logout failed',
-      description: 'There was an error logging out. Please try again.',
-      action: { label: 'Try again', onPress: () => void logOut() },
+    showErrorToast('Logout failed', 'There was an error logging out. Please try again.', {
+      label: 'Try again',
+      onPress: () => void logOut(),
     });
     return;
   }

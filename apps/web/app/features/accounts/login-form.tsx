@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailField, passwordField } from '@partshelf/contract/api/fields.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -9,7 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { showFieldErrors } from '../../ui/use-save.ts';
 import { usePrefilledEmail } from './account-page.tsx';
 import { PasswordInput } from './credential-fields.tsx';
@@ -32,23 +32,22 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
     if (text === null) return;
     const isUnconfirmed = isApiError(error, 'EMAIL_NOT_CONFIRMED');
     const resend = () => void navigate('/resend-verification', { state: { email } });
-    toast({
-      variant: 'destructive',
-      title: 'Error',
-      description: text || 'Invalid email or password',
-      ...(isUnconfirmed && { action: { label: 'Resend email', onPress: resend } }),
-    });
+    showErrorToast(
+      'Error',
+      text || 'Invalid email or password',
+      isUnconfirmed ? { label: 'Resend email', onPress: resend } : undefined,
+    );
   }
 
-  const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: ({ email, password }: LoginValues) =>
+  const { mutate, isPending, error, variables } = useCall({
+    call: ({ email, password }: LoginValues) =>
       api('POST /auth/local', { body: { identifier: email, password } }),
-    onSuccess: ({ jwt }) => {
+    onDone: ({ jwt }) => {
       signIn(jwt);
-      if (onSignedIn) return onSignedIn();
-      toast({ variant: 'success', title: 'Success', description: 'Logged in successfully' });
+      onSignedIn?.();
     },
-    onError: (failure, { email }) => reportFailure(failure, email),
+    success: onSignedIn ? undefined : { title: 'Success', description: 'Logged in successfully' },
+    onFailure: (failure, { email }) => reportFailure(failure, email),
   });
   const hasFieldErrors = errors.email !== undefined || errors.password !== undefined;
 

@@ -1,9 +1,8 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { useHashTarget } from '../../ui/use-hash-target.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { Switch } from '../../ui/toggles.tsx';
 import { currentUserQuery } from './current-user.ts';
 
@@ -36,19 +35,13 @@ export function MailsPanel({ user }: { user: User }) {
 }
 
 function useReleaseMails(user: User) {
-  const queries = useQueryClient();
-  const { queryKey } = currentUserQuery;
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (releaseMails: boolean) =>
+  const { mutate, isPending, variables } = useCall({
+    call: (releaseMails: boolean) =>
       api('PUT /users/me/mail-preferences', { body: { releaseMails } }),
     scope: { id: 'mail-preferences' },
-    onSuccess: (saved) => queries.setQueryData(queryKey, saved),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: messageOf(error, 'Your choice could not be saved. Please try again.'),
-      }),
+    answerKey: currentUserQuery.queryKey,
+    failureTitle: 'Error',
+    failureText: 'Your choice could not be saved. Please try again.',
   });
   return { shown: isPending ? variables : user.releaseMails, save: mutate };
 }

@@ -1,11 +1,10 @@
 import type { PasskeyCredential } from '@partshelf/contract/accounts/second-factor.ts';
-import { useMutation } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { useEffect } from 'react';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import {
   useHasPasskeys,
   isPasskeyCancelled,
@@ -49,20 +48,13 @@ async function signInWithPasskey(credential?: PasskeyCredential) {
 }
 
 function usePasskeySignIn() {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: signInWithPasskey,
-    onSuccess: ({ jwt }) => {
-      signIn(jwt);
-      toast({ variant: 'success', title: 'Success', description: 'Logged in successfully' });
-    },
-    onError: (failure) => {
-      if (isPasskeyCancelled(failure)) return;
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: messageOf(failure, 'Your passkey could not be used. Please try again.'),
-      });
-    },
+  const { mutate, isPending, error } = useCall({
+    call: signInWithPasskey,
+    onDone: ({ jwt }) => signIn(jwt),
+    success: { title: 'Success', description: 'Logged in successfully' },
+    onFailure: isPasskeyCancelled,
+    failureTitle: 'Error',
+    failureText: 'Your passkey could not be used. Please try again.',
   });
   usePasskeyAutofill({ isPaused: isPending, onChosen: mutate });
   return {

@@ -1,17 +1,17 @@
 import type { Passkey } from '@partshelf/contract/accounts/second-factor.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { formatDate, formatDateTime } from '../../ui/dates.ts';
-import { Dialog, ConfirmDialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { AddPasskeyDialog, PasskeyNameForm } from './add-passkey-dialog.tsx';
 import { useHasPasskeys } from './passkey-ceremony.ts';
 import type { FirstRecoveryCodes } from './recovery-codes.tsx';
-import { refetchSecondFactor } from './second-factor-query.ts';
+import { secondFactorQuery } from './second-factor-query.ts';
 import { SecurityPart } from './security-part.tsx';
 
 interface PasskeysPartProps {
@@ -68,9 +68,8 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
 }
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const { name, createdAt, lastUsedAt } = passkey;
-  const [openDialog, setOpenDialog] = useState<'rename' | 'remove'>();
-  const close = () => setOpenDialog(undefined);
+  const { documentId, name, createdAt, lastUsedAt } = passkey;
+  const [isRenaming, setIsRenaming] = useState(false);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 grow basis-40">
@@ -83,15 +82,35 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button variant="outline" size="sm" onClick={() => setOpenDialog('rename')}>
+        <Button variant="outline" size="sm" onClick={() => setIsRenaming(true)}>
           Rename<span className="sr-only"> {name}</span>
         </Button>
-        <Button variant="outline" size="sm" onClick={() => setOpenDialog('remove')}>
-          Remove<span className="sr-only"> {name}</span>
-        </Button>
+        <CallButton
+          name={
+            <>
+              Remove<span className="sr-only"> {name}</span>
+            </>
+          }
+          size="sm"
+          question={{
+            title: `Remove ${name}?`,
+            description: 'You can no longer log in with it here. Delete it on your device as well.',
+            action: 'Remove passkey',
+            isDangerous: true,
+          }}
+          pending="Removing..."
+          call={() => api('DELETE /users/me/passkeys/:documentId', { params: { documentId } })}
+          success={{
+            title: 'Passkey removed',
+            description: `You can no longer log in with ${name}.`,
+          }}
+          changedKeys={[secondFactorQuery.queryKey]}
+          failureText="The passkey could not be removed."
+        />
       </div>
-      <RenamePasskeyDialog passkey={passkey} isOpen={openDialog === 'rename'} onClose={close} />
-      <RemovePasskeyDialog passkey={passkey} isOpen={openDialog === 'remove'} onClose={close} />
+      <Dialog open={isRenaming} onOpenChange={setIsRenaming} title={`Rename ${name}`}>
+        {isRenaming && <RenamePasskey passkey={passkey} onClose={() => setIsRenaming(false)} />}
+      </Dialog>
     </li>
   );
 }
@@ -101,28 +120,13 @@ interface RenamePasskeyProps {
   onClose: () => void;
 }
 
-function RenamePasskeyDialog(props: RenamePasskeyProps & { isOpen: boolean }) {
-  const { isOpen, passkey, onClose } = props;
-  return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(opens) => !opens && onClose()}
-      title={`Rename ${passkey.name}`}
-    >
-      {isOpen && <RenamePasskey passkey={passkey} onClose={onClose} />}
-    </Dialog>
-  );
-}
-
 function RenamePasskey({ passkey: { documentId, name }, onClose }: RenamePasskeyProps) {
-  const queries = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (next: string) =>
+  const { mutate, isPending, errorText } = useCall({
+    call: (next: string) =>
       api('PUT /users/me/passkeys/:documentId', { params: { documentId }, body: { name: next } }),
-    onSuccess: () => {
-      onClose();
-      return refetchSecondFactor(queries);
-    },
+    onDone: onClose,
+    changedKeys: [secondFactorQuery.queryKey],
+    failureText: 'The passkey could not be renamed. Please try again.',
   });
   return (
     <PasskeyNameForm
@@ -132,47 +136,7 @@ function RenamePasskey({ passkey: { documentId, name }, onClose }: RenamePasskey
       onSubmit={mutate}
       onCancel={onClose}
     >
-      {error && (
-        <FormNotice tone="error">
-          {messageOf(error, 'The passkey could not be renamed. Please try again.')}
-        </FormNotice>
-      )}
+      {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
     </PasskeyNameForm>
-  );
-}
-
-interface RemovePasskeyDialogProps {
-  passkey: Passkey;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-function RemovePasskeyDialog({ passkey, isOpen, onClose }: RemovePasskeyDialogProps) {
-  const { documentId, name } = passkey;
-  const queries = useQueryClient();
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => api('DELETE /users/me/passkeys/:documentId', { params: { documentId } }),
-    onSuccess: () => {
-      onClose();
-      const description = `You can no longer log in with ${name}.`;
-      toast({ variant: 'success', title: 'Passkey removed', description });
-      return refetchSecondFactor(queries);
-    },
-  });
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onClose={() => {
-        reset();
-        onClose();
-      }}
-      title={`Remove ${name}?`}
-      description="You can no longer log in with it here. Delete it on your device as well."
-      action="Remove passkey"
-      pending={isPending && 'Removing...'}
-      isDangerous
-      error={error ? messageOf(error, 'The passkey could not be removed.') : undefined}
-      onConfirm={() => mutate()}
-    />
   );
 }

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { emailField, usernameField } from '@partshelf/contract/api/fields.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch, useForm, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -11,8 +10,9 @@ import { formatDate } from '../../ui/dates.ts';
 import { DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast, toast } from '../../ui/toast.tsx';
 import { imageFile, UploadStopped, useUpload, toFileForm } from '../../ui/uploads.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { showFieldErrors } from '../../ui/use-save.ts';
 import { wrongPassword } from './credential-fields.tsx';
 import { currentUserQuery } from './current-user.ts';
@@ -67,7 +67,6 @@ const formFields = {
 
 /** Changes the email first: when that is refused, nothing is saved. */
 function useProfileForm(user: User) {
-  const queries = useQueryClient();
   const { username, email } = user;
   const form = useForm({
     resolver: zodResolver(profileForm),
@@ -96,17 +95,17 @@ function useProfileForm(user: User) {
         ? error.message
         : showFieldErrors(error, form.setError, formFields);
     if (text === null) return;
-    toast({ variant: 'destructive', title: 'Error', description: describeFailure(text) });
+    showErrorToast('Error', describeFailure(text));
   }
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: (changes: ProfileChanges) => saveChanges(user, changes, upload.send),
-    onSuccess: (saved, { newEmail }) => {
-      queries.setQueryData(currentUserQuery.queryKey, saved);
+  const { mutate, isPending } = useCall({
+    call: (changes: ProfileChanges) => saveChanges(user, changes, upload.send),
+    answerKey: currentUserQuery.queryKey,
+    onDone: (saved, { newEmail }) => {
       resetTo(saved);
       reportSuccess(newEmail);
     },
-    onError: reportFailure,
+    onFailure: reportFailure,
   });
 
   return {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '../../api.ts';
 import { readToken } from '../../session.ts';
 import { Spinner } from '../../ui/loading.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast, toast } from '../../ui/toast.tsx';
 import { AccountHeading } from './account-page.tsx';
 import { getDestinationAfterLogin, signIn } from './pending-action.ts';
 
@@ -43,7 +43,7 @@ function useProviderSignIn(provider: SignInProvider): ProviderSignIn | undefined
     if (signInResult.outcome === 'signed in before') return void navigate('/', { replace: true });
     if (signInResult.outcome === 'failed') {
       const { title, description } = signInResult;
-      toast({ variant: 'destructive', title, description });
+      showErrorToast(title, description);
       return void navigate('/login', {
         replace: true,
         state: { from: provider.consumeReturnPath() },

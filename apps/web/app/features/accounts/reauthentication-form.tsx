@@ -2,7 +2,6 @@ import type {
   SecondFactor,
   ReauthenticationInput,
 } from '@partshelf/contract/accounts/second-factor.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useLocation } from 'react-router';
@@ -11,12 +10,13 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form, focusFirstField } from '../../ui/form.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { AccountNameField, CodeInput, PasswordInput } from './credential-fields.tsx';
 import { useCurrentUser } from './current-user.ts';
 import { useHasPasskeys, isPasskeyCancelled, readPasskey } from './passkey-ceremony.ts';
 import { OrDivider } from './provider-buttons.tsx';
 import { storeGoogleReturnPath, storeMicrosoftReturnPath } from './provider-return-path.ts';
-import { refetchSecondFactor } from './second-factor-query.ts';
+import { secondFactorQuery } from './second-factor-query.ts';
 import { endSession } from './log-out.tsx';
 
 interface ReauthenticationFormProps {
@@ -201,16 +201,13 @@ const askForPasskey = async (): Promise<ReauthenticationInput> => ({
 
 /** For `passkey`, the browser asks for one. */
 function useReauthentication(onReauthenticated: () => void) {
-  const queries = useQueryClient();
-  const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: async (given: Exclude<ReauthenticationInput, { method: 'passkey' }> | 'passkey') =>
+  const { mutate, isPending, variables, error } = useCall({
+    call: async (given: Exclude<ReauthenticationInput, { method: 'passkey' }> | 'passkey') =>
       api('POST /sessions/current/proof', {
         body: given === 'passkey' ? await askForPasskey() : given,
       }),
-    onSuccess: () => {
-      onReauthenticated();
-      return refetchSecondFactor(queries);
-    },
+    onDone: onReauthenticated,
+    changedKeys: [secondFactorQuery.queryKey],
   });
   const isPasskey = variables === 'passkey';
   const isCancelled = isPasskeyCancelled(error);
@@ -242,9 +239,10 @@ const providers = {
 function SignInAgain({ provider }: { provider: keyof typeof providers }) {
   const { name, path, storeReturnPath } = providers[provider];
   const { pathname, search } = useLocation();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api('DELETE /sessions/current', {}),
-    onSuccess: () => {
+  const { mutate, isPending, errorText } = useCall({
+    call: () => api('DELETE /sessions/current', {}),
+    failureText: 'You could not be logged out. Please try again.',
+    onDone: () => {
       storeReturnPath(pathname + search);
       endSession('notified');
       window.location.assign(path);
@@ -252,11 +250,7 @@ function SignInAgain({ provider }: { provider: keyof typeof providers }) {
   });
   return (
     <div className="grid gap-3">
-      {error && (
-        <FormNotice tone="error">
-          {messageOf(error, 'You could not be logged out. Please try again.')}
-        </FormNotice>
-      )}
+      {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
       <Button
         variant="outline"
         size="lg"

@@ -1,14 +1,14 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
-import { type RefObject, useEffect, useState, useRef } from 'react';
-import { api, messageOf } from '../../api.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { api } from '../../api.ts';
 import { saveFile } from '../../download.ts';
 import { useBrand } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { refetchSecondFactor } from './second-factor-query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { secondFactorQuery } from './second-factor-query.ts';
 import { SecurityPart } from './security-part.tsx';
 
 interface RecoveryCodesPartProps {
@@ -18,41 +18,27 @@ interface RecoveryCodesPartProps {
 }
 
 export function RecoveryCodesPart({ left, focusOnClose, onRenewed }: RecoveryCodesPartProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const queries = useQueryClient();
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => api('POST /users/me/recovery-codes', {}),
-    onSuccess: ({ recoveryCodes }) => {
-      setIsAsking(false);
-      onRenewed(recoveryCodes);
-      return refetchSecondFactor(queries);
-    },
-  });
   return (
     <SecurityPart
       title="Recovery codes"
       text={`You can use one if you lose your passkey or your app. ${left} of ${limits.recoveryCodes} left.`}
       action={
-        <Button variant="outline" onClick={() => setIsAsking(true)}>
-          New recovery codes
-        </Button>
+        <CallButton
+          name="New recovery codes"
+          question={{
+            focusOnClose,
+            title: 'Create new recovery codes?',
+            description: 'The codes that you have now stop working.',
+            action: 'Create codes',
+          }}
+          pending="Creating..."
+          call={() => api('POST /users/me/recovery-codes', {})}
+          onDone={({ recoveryCodes }) => onRenewed(recoveryCodes)}
+          changedKeys={[secondFactorQuery.queryKey]}
+          failureText="The codes could not be created."
+        />
       }
-    >
-      <ConfirmDialog
-        isOpen={isAsking}
-        focusOnClose={focusOnClose}
-        onClose={() => {
-          reset();
-          setIsAsking(false);
-        }}
-        title="Create new recovery codes?"
-        description="The codes that you have now stop working."
-        action="Create codes"
-        pending={isPending && 'Creating...'}
-        error={error ? messageOf(error, 'The codes could not be created.') : undefined}
-        onConfirm={() => mutate()}
-      />
-    </SecurityPart>
+    />
   );
 }
 

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { matchingPasswords, newPasswordPair } from '@partshelf/contract/accounts/accounts.ts';
 import { emailField, usernameField } from '@partshelf/contract/api/fields.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useMutation } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -12,7 +11,7 @@ import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, FileInput } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast } from '../../ui/toast.tsx';
 import {
   imageFile,
   acceptedImageTypes,
@@ -23,6 +22,7 @@ import {
   useUpload,
   type Upload,
 } from '../../ui/uploads.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { showFieldErrors } from '../../ui/use-save.ts';
 import { usePrefilledEmail } from './account-page.tsx';
 import { NewPasswordFields } from './credential-fields.tsx';
@@ -65,29 +65,27 @@ export function RegisterForm() {
   const { errors } = formState;
   const upload = useUpload();
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: (values: RegisterValues) =>
+  const { mutate, isPending } = useCall({
+    call: (values: RegisterValues) =>
       (values.image ? upload.send : api)('POST /auth/local/register', {
         body: toMultipart(values),
       }),
-    onSuccess: ({ user }) => {
+    onDone: ({ user }) => {
       shareActionAcrossTabs();
-      toast({
-        variant: 'success',
-        title: 'Verify your email',
-        description: "We've sent a verification link to your email address.",
-      });
       void navigate('/verify-email-sent', { state: { email: user.email } });
     },
-    onError: (error) => {
+    success: {
+      title: 'Verify your email',
+      description: "We've sent a verification link to your email address.",
+    },
+    onFailure: (error) => {
       if (error instanceof UploadStopped) {
         setError('image', { message: error.message });
         if (error.isCancelled) return;
       }
       const text = showFieldErrors(error, setError, formFields);
       if (text === null) return;
-      const description = text || 'An error occurred during registration';
-      toast({ variant: 'destructive', title: 'Error', description });
+      showErrorToast('Error', text || 'An error occurred during registration');
     },
   });
 

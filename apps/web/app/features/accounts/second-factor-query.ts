@@ -1,11 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { apiQuery, refetchQuery } from '../../query-client.ts';
+import { apiQuery } from '../../query-client.ts';
 
 /** It is not cached: it decides what a user is asked for. */
 export const secondFactorQuery = {
   ...apiQuery(['accounts', 'second-factor'], 'GET /users/me/second-factor', {}),
   staleTime: 0,
 };
-
-export const refetchSecondFactor = (queries: QueryClient): Promise<void> =>
-  refetchQuery(queries, secondFactorQuery);

@@ -1,38 +1,21 @@
 import type { Session } from '@partshelf/contract/accounts/profile.ts';
-import { useMutation, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useId, useState } from 'react';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
 import { formatDate, formatDateTime } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { useHashTarget } from '../../ui/use-hash-target.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast } from '../../ui/toast.tsx';
 import { endSession } from './log-out.tsx';
 
 export function SessionsPanel() {
   const headingId = useId();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api('DELETE /sessions', {}),
-    onSuccess: () => {
-      toast({
-        variant: 'success',
-        title: 'Logged out successfully',
-        description: 'Every device is logged out.',
-      });
-      endSession('chosen');
-    },
-    onError: () =>
-      toast({
-        variant: 'destructive',
-        title: 'Logout failed',
-        description: 'There was an error logging out. Please try again.',
-      }),
-  });
-
   return (
     <section
       ref={useHashTarget('devices')}
@@ -49,10 +32,20 @@ export function SessionsPanel() {
             If you do not know one of them, log out everywhere and choose a new password.
           </p>
         </div>
-        <Button variant="outline" pending={isPending && 'Logging out...'} onClick={() => mutate()}>
-          <LogOut aria-hidden />
-          Logout everywhere
-        </Button>
+        <CallButton
+          name="Logout everywhere"
+          icon={LogOut}
+          pending="Logging out..."
+          call={() => api('DELETE /sessions', {})}
+          success={{
+            title: 'Logged out successfully',
+            description: 'Every device is logged out.',
+          }}
+          onDone={() => endSession('chosen')}
+          onFailure={() => {
+            showErrorToast('Logout failed', 'There was an error logging out. Please try again.');
+          }}
+        />
       </div>
       <SessionsList />
     </section>
@@ -142,25 +135,19 @@ function SessionRow({ session }: { session: Session }) {
 }
 
 function RevokeButton({ session: { documentId, device } }: { session: Session }) {
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api('DELETE /sessions/:id', { params: { id: documentId } }),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: messageOf(error, 'This device could not be logged out.'),
-      }),
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
-  });
   return (
-    <Button
-      variant="outline"
+    <CallButton
+      name={
+        <>
+          Logout<span className="sr-only"> {device}</span>
+        </>
+      }
       size="sm"
-      pending={isPending && 'Logging out...'}
-      onClick={() => mutate()}
-    >
-      Logout<span className="sr-only"> {device}</span>
-    </Button>
+      pending="Logging out..."
+      call={() => api('DELETE /sessions/:id', { params: { id: documentId } })}
+      settledKeys={[sessionsKey]}
+      failureTitle="Error"
+      failureText="This device could not be logged out."
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { SignInMethodName } from '@partshelf/contract/accounts/sign-in.ts';
-import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
-import { apiPath, api, messageOf } from '../../api.ts';
+import { apiPath, api } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 import { AccountNameField, PasswordInput } from './credential-fields.tsx';
 import { useCurrentUser } from './current-user.ts';
 import { storeMicrosoftReturnPath } from './provider-return-path.ts';
@@ -108,21 +108,18 @@ interface RemoveMethodFormProps {
 
 function RemoveMethodForm({ method, hasPassword, onClose }: RemoveMethodFormProps) {
   const { start } = methodTexts[method];
-  const queries = useQueryClient();
   const user = useCurrentUser();
   const [currentPassword, setCurrentPassword] = useState('');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const way = method === 'password' ? 'your password' : start;
+  const { mutate, isPending, errorText } = useCall({
+    call: () =>
       api('POST /users/me/sign-in-methods/remove', {
         body: { method, ...(hasPassword && { currentPassword }) },
       }),
-    onSuccess: () => {
-      const way = method === 'password' ? 'your password' : start;
-      const description = `You can no longer log in with ${way}.`;
-      toast({ variant: 'success', title: 'Removed', description });
-      onClose();
-      return queries.invalidateQueries({ queryKey: ['accounts'] });
-    },
+    onDone: onClose,
+    success: { title: 'Removed', description: `You can no longer log in with ${way}.` },
+    changedKeys: [['accounts']],
+    failureText: `${start} could not be removed. Please try again.`,
   });
 
   function handleSubmit(event: SubmitEvent) {
@@ -132,11 +129,7 @@ function RemoveMethodForm({ method, hasPassword, onClose }: RemoveMethodFormProp
 
   return (
     <Form onSubmit={handleSubmit} className="grid gap-5">
-      {error && (
-        <FormNotice tone="error">
-          {messageOf(error, `${start} could not be removed. Please try again.`)}
-        </FormNotice>
-      )}
+      {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
       {hasPassword && <AccountNameField email={user?.email} />}
       {hasPassword && (
         <Field label="Current password">

@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { api, isApiError, messageOf } from '../../api.ts';
+import { api, isApiError } from '../../api.ts';
 import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
 import { useLinkedText } from '../../features/accounts/credential-fields.tsx';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { privatePage } from '../../rendering/public-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { useCall } from '../../ui/use-call.ts';
 
 export const handle = privatePage('confirmation');
 
@@ -32,22 +32,19 @@ const isInvalidLink = (error: unknown) =>
 function ConfirmEmailForm({ confirmation }: { confirmation: string }) {
   const navigate = useNavigate();
   const email = useLinkedText('email');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api('POST /auth/email-confirmation', { body: { confirmation } }),
-    onSuccess: () => void navigate('/login?confirmed=1', { replace: true, state: { email } }),
-    onError: (failure) => {
+  const { mutate, isPending, error, errorText } = useCall({
+    call: () => api('POST /auth/email-confirmation', { body: { confirmation } }),
+    onDone: () => void navigate('/login?confirmed=1', { replace: true, state: { email } }),
+    onFailure: (failure) => {
       if (isInvalidLink(failure)) {
         void navigate('/resend-verification?link=invalid', { replace: true });
       }
     },
+    failureText: 'Your email address could not be confirmed. Please try again.',
   });
   return (
     <div className="grid gap-4.5">
-      {error && !isInvalidLink(error) && (
-        <FormNotice tone="error">
-          {messageOf(error, 'Your email address could not be confirmed. Please try again.')}
-        </FormNotice>
-      )}
+      {errorText && !isInvalidLink(error) && <FormNotice tone="error">{errorText}</FormNotice>}
       <Button size="lg" pending={isPending && 'Confirming...'} onClick={() => mutate()}>
         Confirm email address
       </Button>

@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useSearchParams, useNavigate } from 'react-router';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { AccountHeading, BackToLogin } from '../../features/accounts/account-page.tsx';
 import { getDestinationAfterLogin, signIn } from '../../features/accounts/pending-action.ts';
 import { consumeMicrosoftReturnPath } from '../../features/accounts/provider-return-path.ts';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 
@@ -29,22 +28,19 @@ function ConfirmMicrosoftPage() {
 /** Opening the link does not confirm: mail scanners open links as well. */
 function ConfirmMicrosoft({ token }: { token: string }) {
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api('POST /connect/microsoft/confirm', { body: { token } }),
-    onSuccess: ({ jwt }) => {
+  const { mutate, isPending, errorText } = useCall({
+    call: () => api('POST /connect/microsoft/confirm', { body: { token } }),
+    success: { title: 'Success', description: 'Logged in successfully' },
+    failureText: 'Your login could not be confirmed. Please try again.',
+    onDone: ({ jwt }) => {
       signIn(jwt);
-      toast({ variant: 'success', title: 'Success', description: 'Logged in successfully' });
       const to = getDestinationAfterLogin({ from: consumeMicrosoftReturnPath() });
       void navigate(to, { replace: true });
     },
   });
   return (
     <div className="grid gap-4.5">
-      {error && (
-        <FormNotice tone="error">
-          {messageOf(error, 'Your login could not be confirmed. Please try again.')}
-        </FormNotice>
-      )}
+      {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
       <Button size="lg" pending={isPending && 'Confirming...'} onClick={() => mutate()}>
         Confirm login
       </Button>

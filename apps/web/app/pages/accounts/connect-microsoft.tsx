@@ -1,8 +1,8 @@
 import { microsoftConnectPath } from '@partshelf/contract/accounts/provider-screens.ts';
 import type { PendingConnection } from '@partshelf/contract/accounts/sign-in.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { api, isApiError, messageOf } from '../../api.ts';
+import { api, isApiError } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
 import { useCurrentUser } from '../../features/accounts/current-user.ts';
 import {
@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Spinner } from '../../ui/loading.tsx';
 import { ErrorView } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCall } from '../../ui/use-call.ts';
 
 export default withQueries(ConnectMicrosoftPage);
 
@@ -65,22 +65,19 @@ function ConnectSignedIn({ pending }: { pending: PendingConnection }) {
     void navigate(getDestinationAfterLogin({ from: consumeMicrosoftReturnPath() }), {
       replace: true,
     });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api('POST /connect/microsoft/link', { body: {} }),
-    onSuccess: () => {
-      const description = 'From now on you can log in with Microsoft.';
-      toast({ variant: 'success', title: 'Microsoft connected', description });
-      leave();
+  const { mutate, isPending, errorText } = useCall({
+    call: () => api('POST /connect/microsoft/link', { body: {} }),
+    onDone: leave,
+    success: {
+      title: 'Microsoft connected',
+      description: 'From now on you can log in with Microsoft.',
     },
+    failureText: 'Your account could not be connected.',
   });
   if (!user) return <Spinner className="text-primary-text" />;
   return (
     <div className="grid gap-4.5">
-      {error && (
-        <FormNotice tone="error">
-          {messageOf(error, 'Your account could not be connected.')}
-        </FormNotice>
-      )}
+      {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
       <p>
         The Microsoft account <strong className="break-words">{pending.email}</strong> will log in
         to your account <strong className="break-words">{user.email}</strong>.
@@ -96,16 +93,15 @@ function ConnectSignedIn({ pending }: { pending: PendingConnection }) {
 }
 
 function VerifyEmail({ pending: { email, isNew } }: { pending: PendingConnection }) {
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => api('POST /connect/microsoft/mail', { body: {} }),
-    onSuccess: shareActionAcrossTabs,
+  const { mutate, isPending, isSuccess, errorText } = useCall({
+    call: () => api('POST /connect/microsoft/mail', { body: {} }),
+    onDone: shareActionAcrossTabs,
+    failureText: 'The email could not be sent.',
   });
   const isSent = isNew || isSuccess;
   return (
     <div className="grid gap-4.5">
-      {error && (
-        <FormNotice tone="error">{messageOf(error, 'The email could not be sent.')}</FormNotice>
-      )}
+      {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
       {!isNew && <p>This address already has an account: {email}. Confirm that it is yours.</p>}
       {isSent && (
         <FormNotice tone="success">

@@ -3,7 +3,7 @@ import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { api, ApiError, messageOf } from '../../api.ts';
+import { api, ApiError } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
 import {
   consumeDueAction,
@@ -25,7 +25,7 @@ import { getEntryProduct, refetchShopping } from '../../optimistic-list.ts';
 import { publicQuery } from '../../query-client.ts';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { Spinner } from '../../ui/loading.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { showFailure, toast } from '../../ui/toast.tsx';
 
 export default withQueries(ContinuePage);
 
@@ -97,11 +97,7 @@ async function runCheckout(action: ProductAction, queries: QueryClient): Promise
     const product = await fetchProduct(action, queries);
     return { to: '/checkout', state: toCheckoutState([toCheckoutItem(product)]) };
   } catch (error) {
-    toast({
-      variant: 'destructive',
-      title: 'Checkout failed',
-      description: messageOf(error, 'Your order could not be placed. Please try again.'),
-    });
+    showFailure('Checkout failed', error, 'Your order could not be placed. Please try again.');
     return { to: '/cart' };
   }
 }

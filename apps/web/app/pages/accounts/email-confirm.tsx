@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { messageOf, api } from '../../api.ts';
+import { api } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
 import { endSession } from '../../features/accounts/log-out.tsx';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { privatePage } from '../../rendering/public-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { useCall } from '../../ui/use-call.ts';
 
 export const handle = privatePage('token');
 
@@ -14,14 +14,16 @@ export default withQueries(EmailConfirmPage);
 
 function EmailConfirmPage() {
   const token = useSearchParams()[0].get('token') ?? '';
-  const { mutate, status, error } = useEmailChange(token);
+  const { mutate, status, errorText } = useEmailChange(token);
   return (
     <>
       <AccountHeading title="Email change" />
       <div className="grid gap-4.5">
         {!token && <FormNotice tone="error">Missing confirmation token</FormNotice>}
         {token && status === 'idle' && <Question onConfirm={() => mutate()} />}
-        {token && status !== 'idle' && <Outcome isConfirmed={status === 'success'} error={error} />}
+        {token && status !== 'idle' && (
+          <Outcome isConfirmed={status === 'success'} errorText={errorText} />
+        )}
         <Button asChild variant="outline" size="lg">
           <Link to="/profile" state={{ isNotified: status === 'success' }}>
             Go to profile
@@ -44,12 +46,17 @@ function Question({ onConfirm }: { onConfirm: () => void }) {
   );
 }
 
-function Outcome({ isConfirmed, error }: { isConfirmed: boolean; error: Error | null }) {
-  if (error) {
+interface OutcomeProps {
+  isConfirmed: boolean;
+  errorText: string | undefined;
+}
+
+function Outcome({ isConfirmed, errorText }: OutcomeProps) {
+  if (errorText) {
     return (
       <FormNotice tone="error">
         <strong className="block font-semibold">Error confirming email change</strong>
-        <span className="block">{messageOf(error, 'Invalid or expired token')}</span>
+        <span className="block">{errorText}</span>
       </FormNotice>
     );
   }
@@ -66,11 +73,11 @@ function Outcome({ isConfirmed, error }: { isConfirmed: boolean; error: Error | 
 
 /** Confirms a change of the email address, which ends every session. */
 function useEmailChange(token: string) {
-  return useMutation({
-    mutationFn: async () => {
+  return useCall({
+    call: async () => {
       await api('POST /email-change/confirm', { body: { token } });
       endSession('notified');
     },
-    networkMode: 'always',
+    failureText: 'Invalid or expired token',
   });
 }

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useSearchParams, Link } from 'react-router';
-import { api, isApiError, messageOf } from '../../api.ts';
+import { api, isApiError } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/account-page.tsx';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { privatePage } from '../../rendering/public-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { useCall } from '../../ui/use-call.ts';
 
 export const handle = privatePage('token');
 
@@ -19,8 +19,9 @@ const isInvalidLink = (error: unknown) =>
 /** Needs a click, because mail scanners open links. */
 function UndoDeletionPage() {
   const token = useSearchParams()[0].get('token');
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (given: string) => api('POST /privacy/deletion/undo', { body: { token: given } }),
+  const { mutate, isPending, isSuccess, error, errorText } = useCall({
+    call: (given: string) => api('POST /privacy/deletion/undo', { body: { token: given } }),
+    failureText: 'The deletion could not be undone. Please try again.',
   });
   if (isSuccess) return <Undone />;
   if (!token || isInvalidLink(error)) return <InvalidLink />;
@@ -30,11 +31,7 @@ function UndoDeletionPage() {
         This cancels the deletion. You can log in again at once.
       </AccountHeading>
       <div className="grid gap-4.5">
-        {error && (
-          <FormNotice tone="error">
-            {messageOf(error, 'The deletion could not be undone. Please try again.')}
-          </FormNotice>
-        )}
+        {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
         <Button size="lg" pending={isPending && 'One moment...'} onClick={() => mutate(token)}>
           Undo the deletion
         </Button>
