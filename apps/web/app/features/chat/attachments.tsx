@@ -3,11 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleAlert, FileArchive, FileText, RotateCw, ShieldAlert, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { messageOf } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { showFailure } from '../../ui/toast.tsx';
 import type { DraftFiles } from './draft.ts';
 import { findFile, useSentShare } from './file-uploads.ts';
 import { removedSecretsText } from './removed-secrets.ts';
@@ -129,11 +128,7 @@ function useDownload(documentId: string) {
       const { data } = await queries.fetchQuery(linksQuery(documentId));
       window.location.assign(data.file);
     } catch (error) {
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: messageOf(error, 'The file could not be opened.'),
-      });
+      showFailure('Error', error, 'The file could not be opened.');
     } finally {
       setIsOpening(false);
     }

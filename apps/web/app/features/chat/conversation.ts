@@ -9,10 +9,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { messageOf } from '../../api.ts';
 import { apiOf, refetchQuery } from '../../query-client.ts';
 import { useRealtime } from '../../realtime/realtime.ts';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast, showFailure } from '../../ui/toast.tsx';
 
 interface Conversation {
   readonly messages: readonly ChatMessage[];
@@ -90,12 +89,7 @@ function useOlderMessages(roomId: string) {
         queryKey,
         (known) => known && { ...addMessages(known, messages), hasOlder },
       ),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: messageOf(error, 'Error loading messages'),
-      }),
+    onError: (error) => showFailure('Error', error, 'Error loading messages'),
   });
   return {
     isLoadingOlder: isPending,
@@ -146,11 +140,7 @@ export function useMarkRead(
     },
     onError: (_error, reading) => {
       edit(reading, false);
-      toast({
-        variant: 'destructive',
-        title: 'Failed to mark messages',
-        description: 'Could not update read status.',
-      });
+      showErrorToast('Failed to mark messages', 'Could not update read status.');
     },
   });
   return (unread) =>

@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import { api } from '../../api.ts';
 import { AttachButton } from './attach-button.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast, toast } from '../../ui/toast.tsx';
 import type { OwnConversation } from './chat-widget.tsx';
 import { getSenderSide, useMarkRead } from './conversation.ts';
 import { useSendMessage } from './draft.ts';
@@ -79,8 +79,7 @@ export function TranscriptButton() {
         title: 'Copy on its way',
         description: 'The conversation is sent to your email address.',
       }),
-    onError: (error) =>
-      toast({ variant: 'destructive', title: 'No copy was sent', description: error.message }),
+    onError: (error) => showErrorToast('No copy was sent', error.message),
   });
   return (
     <Button

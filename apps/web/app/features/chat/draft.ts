@@ -3,10 +3,10 @@ import type { ChatAttachment } from '@partshelf/contract/chat/attachments.ts';
 import type { ChatMessage, ColleaguesReply } from '@partshelf/contract/chat/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { ApiError, isApiError, messageOf } from '../../api.ts';
+import { ApiError, isApiError } from '../../api.ts';
 import { sessionEnd } from '../../session.ts';
 import { createEmitter } from '../../store.ts';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast, showFailure } from '../../ui/toast.tsx';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { addMessages, conversationQuery } from './conversation.ts';
 import {
@@ -70,11 +70,7 @@ export function useSendDraft<Sent>({
       const hasArrived = arrived.some(({ clientKey }) => clientKey === outgoing.clientKey);
       edit((known) => returnToInput(known, outgoing));
       if (hasArrived) return undefined;
-      return toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: messageOf(error, 'Failed to send message'),
-      });
+      return showFailure('Error', error, 'Failed to send message');
     },
   });
 
@@ -145,7 +141,7 @@ export function useNoteMode(room: string) {
 /** It is loaded with the first file. */
 const withUploads = (use: (loaded: typeof import('./file-uploads.ts')) => void) =>
   void import('./file-uploads.ts').then(use, () =>
-    toast({ variant: 'destructive', title: 'Error', description: 'Please try that again.' }),
+    showErrorToast('Error', 'Please try that again.'),
   );
 
 export type DraftFiles = ReturnType<typeof useSendMessage>['files'];

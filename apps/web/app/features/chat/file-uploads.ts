@@ -9,7 +9,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { api, createApi, messageOf } from '../../api.ts';
 import { createEmitter } from '../../store.ts';
 import { announce } from '../../ui/announcement.ts';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast } from '../../ui/toast.tsx';
 import { sendWithProgress } from '../../ui/uploads.tsx';
 import { acceptedFiles } from './attach-button.tsx';
 import { removedSecretsText } from './removed-secrets.ts';
@@ -44,11 +44,10 @@ export function addFiles(target: FileTarget, given: readonly File[]): void {
     return [...known, ...added.map(({ waiting }) => waiting)];
   });
   if (added.length < given.length) {
-    toast({
-      variant: 'destructive',
-      title: 'Too many files',
-      description: `A message can have ${limits.attachments.perMessage} files at most.`,
-    });
+    showErrorToast(
+      'Too many files',
+      `A message can have ${limits.attachments.perMessage} files at most.`,
+    );
   }
   void uploadInOrder(target, added);
 }

@@ -3,11 +3,11 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { api, isApiError, messageOf } from '../../api.ts';
+import { api, isApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { showFailure } from '../../ui/toast.tsx';
 import { ownRatingQuery } from './rating.tsx';
 
 const scores = [
@@ -129,11 +129,7 @@ function useAnswer(documentId: string) {
       api('PUT /chat-ratings/:documentId', { params: { documentId }, body }),
     onSuccess: (answer) => queries.setQueryData(ownRatingQuery.queryKey, answer),
     onError: async (error) => {
-      toast({
-        variant: 'destructive',
-        title: 'Not rated',
-        description: messageOf(error, 'Your rating could not be sent. Please try again.'),
-      });
+      showFailure('Not rated', error, 'Your rating could not be sent. Please try again.');
       if (isApiError(error, 'RATING_CLOSED'))
         await queries.invalidateQueries({ queryKey: ownRatingQuery.queryKey });
     },

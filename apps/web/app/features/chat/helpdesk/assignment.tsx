@@ -1,10 +1,10 @@
 import type { ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, ChevronDown } from 'lucide-react';
-import { api, messageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { showFailure } from '../../../ui/toast.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { useShortcuts } from './keyboard-shortcuts.tsx';
 import { updateCachedRoom } from './rooms.ts';
@@ -20,12 +20,7 @@ export function useAssign(roomId: string) {
       }),
     onSuccess: ({ data: { documentId, helpdesk } }) =>
       updateCachedRoom(queries, documentId, (room) => ({ ...room, helpdesk })),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: messageOf(error, 'The chat could not be assigned.'),
-      }),
+    onError: (error) => showFailure('Error', error, 'The chat could not be assigned.'),
   });
   const own = useCurrentUser()?.documentId;
   return { assign: mutate, assignToMe: () => own && mutate(own), isAssigning: isPending };

@@ -7,10 +7,10 @@ import {
 import type { RoomCustomer } from '@partshelf/contract/chat/customer-pane.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, messageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { showErrorToast, showFailure } from '../../../ui/toast.tsx';
 import { getProductInstallPath } from '../../install/install-paths.ts';
 import { type DraftFiles, toDraftFile } from '../draft.ts';
 import { roomCustomerQuery } from './rooms.ts';
@@ -41,11 +41,7 @@ export async function attachReplyFiles(
   if (files.length === 0) return;
   const { perMessage } = limits.attachments;
   if (list.length + files.length > perMessage) {
-    toast({
-      variant: 'destructive',
-      title: 'Too many files',
-      description: `A message can have ${perMessage} files at most.`,
-    });
+    showErrorToast('Too many files', `A message can have ${perMessage} files at most.`);
     return;
   }
   const waiting = files.map(({ name, sizeBytes }) => ({
@@ -70,11 +66,7 @@ export async function attachReplyFiles(
     );
   } catch (error) {
     edit((known) => known.filter(({ key }) => !keys.includes(key)));
-    toast({
-      variant: 'destructive',
-      title: 'Error',
-      description: messageOf(error, 'The files of the canned reply could not be attached.'),
-    });
+    showFailure('Error', error, 'The files of the canned reply could not be attached.');
   }
 }
 

@@ -8,7 +8,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { api, messageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useEditor } from '../../../ui/conflict.tsx';
 import { ConfirmDialog, Dialog, DialogFooter } from '../../../ui/dialog.tsx';
@@ -17,7 +17,7 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { showFailure } from '../../../ui/toast.tsx';
 import { CannedReplyFiles } from './canned-reply-files.tsx';
 import { cannedRepliesQuery, findReplies } from './canned-replies.ts';
 
@@ -272,11 +272,6 @@ function useDeleteReply() {
         ? api('DELETE /back-office/canned-replies/:documentId', { params: { documentId } })
         : api('DELETE /chat-canned-replies/:documentId', { params: { documentId } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: cannedRepliesQuery.queryKey }),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: messageOf(error, 'The canned reply could not be deleted.'),
-      }),
+    onError: (error) => showFailure('Error', error, 'The canned reply could not be deleted.'),
   });
 }

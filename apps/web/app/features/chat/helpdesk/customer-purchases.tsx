@@ -13,7 +13,7 @@ import { useAbsoluteUrl } from '../../../shop-settings.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/toast.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { getOrderInstallPath, getProductInstallPath } from '../../install/install-paths.ts';
 import { invoiceLabel } from '../../invoices/invoices.ts';
@@ -214,11 +214,7 @@ function InsertButton({ name, of, path, before = '' }: InsertButtonProps) {
   function insert() {
     beforeInsert();
     if (insertIntoDraft(`${before}${toAbsolute(path)}`)) return;
-    toast({
-      variant: 'destructive',
-      title: 'Link not inserted',
-      description: 'You cannot write in this chat now.',
-    });
+    showErrorToast('Link not inserted', 'You cannot write in this chat now.');
   }
 
   return (

@@ -2,9 +2,9 @@ import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { api, messageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { showFailure } from '../../../ui/toast.tsx';
 import { setUnread, useUnreadRooms } from './helpdesk-events.ts';
 import { useShortcuts } from './keyboard-shortcuts.tsx';
 
@@ -39,11 +39,7 @@ export function useUnreadMark({ roomId, isLookedAt, messages, unread, markRead }
     },
     onError: (error) => {
       setUnread(queries, roomId, false);
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: messageOf(error, 'The chat could not be marked as unread.'),
-      });
+      showFailure('Error', error, 'The chat could not be marked as unread.');
     },
   });
   return { mark: () => mutate(), isMarking: isPending };

@@ -7,10 +7,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, messageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { apiOf, apiQuery, refetchQuery } from '../../../query-client.ts';
 import { useRealtime } from '../../../realtime/realtime.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { showFailure } from '../../../ui/toast.tsx';
 import { useSendDraft } from '../draft.ts';
 
 /** The oldest comes first, without gaps up to the newest. */
@@ -155,12 +155,7 @@ function useRemoveNote(roomId: string) {
       api('DELETE /chat-notes/:documentId', { params: { documentId } }),
     onSuccess: (_data, documentId) =>
       changeNotes(queries, roomId, (known) => withoutNote(known, documentId)),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: messageOf(error, 'The note could not be deleted.'),
-      }),
+    onError: (error) => showFailure('Error', error, 'The note could not be deleted.'),
   });
 }
 

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { api, messageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate, getOwnTimeZone } from '../../../ui/dates.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { showFailure } from '../../../ui/toast.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { useReadOnFocus } from '../message-form.tsx';
@@ -234,11 +234,7 @@ function useRoomStatus(documentId: string, current: ChatStatus | undefined) {
     },
     onError: (error, _status, shown) => {
       if (shown?.before) show(shown.before);
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: messageOf(error, 'The status of the chat could not be changed.'),
-      });
+      showFailure('Error', error, 'The status of the chat could not be changed.');
     },
   });
   return { setStatus: mutate, isChanging: isPending };

@@ -16,7 +16,7 @@ import { fetchDownload } from '../../../download.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { showFailure } from '../../../ui/toast.tsx';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import type { OnUnfold } from '../message-list.tsx';
 
@@ -222,12 +222,7 @@ const kindLabels: Record<Omission['kind'], string> = {
 function OriginalButton({ saveOriginal }: Pick<MailContentProps, 'saveOriginal'>) {
   const { mutate, isPending } = useMutation({
     mutationFn: saveOriginal,
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: messageOf(error, 'The mail could not be downloaded.'),
-      }),
+    onError: (error) => showFailure('Error', error, 'The mail could not be downloaded.'),
   });
   return (
     <Button
