@@ -1,7 +1,7 @@
 import { formatDecimal } from '@partshelf/contract/money.ts';
 import { readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
-import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordExport } from '../audit/audit.ts';
 import { type Customer, getCustomerList } from './admin-queries.ts';
@@ -10,7 +10,7 @@ export function mountAdminCustomerExport(context: RouteContext, deps: Deps): voi
   serve(context, 'GET /back-office/import-export/customers', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'customers', ...query });
     const customers = readWholeList(getCustomerList(deps.db, query));
-    return csvOf('customers.csv', columns, customers);
+    return csvFile('customers.csv', columns, customers);
   });
 }
 

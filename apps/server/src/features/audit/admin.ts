@@ -7,7 +7,7 @@ import { readListPage, readWholeList, toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
 import type { Deps } from '../../deps.ts';
-import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -24,7 +24,7 @@ function mountAdminAudit(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /back-office/export/audit', async ({ user, query }) => {
     await recordExport(deps, user, { ...query, title: 'audit list' });
-    return csvOf('audit.csv', columns, readWholeList(getAuditList(deps.db, query)));
+    return csvFile('audit.csv', columns, readWholeList(getAuditList(deps.db, query)));
   });
 }
 

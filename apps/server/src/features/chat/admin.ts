@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/client.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import { refuseUnknownTimeZone } from '../../db/time-zones.ts';
 import type { Deps } from '../../deps.ts';
-import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -45,7 +45,7 @@ export function mountAdminChat(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /back-office/export/chat-ratings', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'chat ratings', ...query });
-    return csvOf('chat-ratings.csv', columns, readWholeList(getRatingList(deps.db, query)));
+    return csvFile('chat-ratings.csv', columns, readWholeList(getRatingList(deps.db, query)));
   });
 
   serve(context, 'GET /back-office/chat-ratings/summary', async ({ query }) => ({

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { type ListPage, readListPage, readWholeList } from '../../db/list-page.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
-import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
@@ -52,7 +52,7 @@ export function mountAdminCompanies(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /back-office/export/companies', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'companies', ...query });
-    return csvOf('companies.csv', columns, readWholeList(getExportedCompanyList(db, query)));
+    return csvFile('companies.csv', columns, readWholeList(getExportedCompanyList(db, query)));
   });
 
   serve(context, 'GET /back-office/companies/:documentId', async ({ params }) => ({

@@ -1,7 +1,7 @@
 import { companyRoles } from '@partshelf/contract/companies/companies.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
-import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -133,7 +133,7 @@ function mountCompanyEvents(context: RouteContext, { db, branding }: Deps): void
     await requireRole(db, user.id, params.documentId, ['owner']);
     const list = getEventList(db, user.id, params.documentId, query);
     const columns = eventColumns(branding.brand().name);
-    return csvOf('company-audit.csv', columns, readWholeList(list));
+    return csvFile('company-audit.csv', columns, readWholeList(list));
   });
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -37,7 +37,7 @@ export function mountAdminMessages(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /back-office/export/messages', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'messages', ...query });
-    return csvOf('messages.csv', columns, readWholeList(getMessageList(deps.db, query)));
+    return csvFile('messages.csv', columns, readWholeList(getMessageList(deps.db, query)));
   });
 
   serve(context, 'GET /back-office/messages/:documentId', async ({ params }) => ({

@@ -2,7 +2,7 @@ import type { DiscountBatchInput, DiscountBatchResult } from '@partshelf/contrac
 import { randomBytes } from 'node:crypto';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
-import { csvFile } from '../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import type { CustomResponse } from '../../http/custom-responses.ts';
 import { readInBatches } from '../../platform/batches.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -109,12 +109,9 @@ export async function exportBatch(
   await recordExport(deps, actor, { title: `discount codes of ${batch.name}` });
 
   const read = (after: number, limit: number) => listCodesOfBatch(db, batch.id, after, limit);
-
-  async function* readRows() {
-    for await (const codes of readInBatches(read, codesPerRead)) {
-      yield codes.map(({ code }) => ({ code, link: `${config.publicUrl}/?code=${code}` }));
-    }
-  }
-
-  return csvFile('discount-codes.csv', ['code', 'link'], readRows());
+  const columns: CsvColumns<{ readonly code: string }> = {
+    code: ({ code }) => code,
+    link: ({ code }) => `${config.publicUrl}/?code=${code}`,
+  };
+  return csvFile('discount-codes.csv', columns, readInBatches(read, codesPerRead));
 }

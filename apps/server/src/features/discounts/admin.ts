@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { isUniqueViolation, type Queryable, type Transaction } from '../../db/client.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
-import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
@@ -47,7 +47,7 @@ function mountAdminDiscounts(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /back-office/export/discounts', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'discount codes', ...query });
-    return csvOf('discount-codes.csv', fileColumns, readWholeList(getDiscountList(db, query)));
+    return csvFile('discount-codes.csv', fileColumns, readWholeList(getDiscountList(db, query)));
   });
 
   serve(context, 'GET /back-office/discounts/:documentId', async ({ params }) => ({

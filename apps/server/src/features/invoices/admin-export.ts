@@ -3,7 +3,7 @@ import { taxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../deps.ts';
 import { streamZip, textEntry, type ZipEntry } from '../../files/zip-stream.ts';
-import { byteOrderMark, csvText } from '../../http/csv-file.ts';
+import { type CsvColumns, csvHeadings, csvRows } from '../../http/csv-file.ts';
 import { type CustomResponse, streamedFileResponse } from '../../http/custom-responses.ts';
 import { readInBatches } from '../../platform/batches.ts';
 import {
@@ -19,56 +19,30 @@ type ExportDeps = Pick<Deps, 'db' | 'files' | 'log' | 'branding'>;
 
 const invoicesPerBatch = 200;
 
-const columns = [
-  'number',
-  'kind',
-  'issued_on',
-  'supplied_on',
-  'corrects',
-  'order',
-  'buyer',
-  'country',
-  'vat_id',
-  'treatment',
-  'rate',
-  'currency',
-  'net',
-  'tax',
-  'total',
-  'accounting_currency',
-  'accounting_tax',
-  'payment',
-  'file',
-] as const;
-
 const fileNameOf = ({ invoice }: ExportedInvoice) => `${invoice.number}.pdf`;
 
-function toRow(row: ExportedInvoice): string[] {
-  const { snapshot, ...invoice } = row.invoice;
-  const { buyer, tax, accounting } = snapshot;
-  const values: Record<(typeof columns)[number], string> = {
-    number: invoice.number,
-    kind: invoice.kind === 'invoice' ? 'invoice' : 'credit note',
-    issued_on: invoice.issuedOn,
-    supplied_on: snapshot.suppliedOn,
-    corrects: snapshot.corrects?.number ?? '',
-    order: row.order,
-    buyer: buyer.name,
-    country: buyer.country,
-    vat_id: buyer.vatId ?? '',
-    treatment: tax.treatment,
-    rate: String(tax.hundredthsOfPercent / 100),
-    currency: 'USD',
-    net: formatDecimal(invoice.netCents),
-    tax: formatDecimal(invoice.taxCents),
-    total: formatDecimal(invoice.totalCents),
-    accounting_currency: accounting?.currency ?? '',
-    accounting_tax: accounting ? formatDecimal(accounting.taxCents) : '',
-    payment: snapshot.paymentReference,
-    file: fileNameOf(row),
-  };
-  return columns.map((column) => values[column]);
-}
+const columns: CsvColumns<ExportedInvoice> = {
+  number: ({ invoice }) => invoice.number,
+  kind: ({ invoice }) => (invoice.kind === 'invoice' ? 'invoice' : 'credit note'),
+  issued_on: ({ invoice }) => invoice.issuedOn,
+  supplied_on: ({ invoice }) => invoice.snapshot.suppliedOn,
+  corrects: ({ invoice }) => invoice.snapshot.corrects?.number ?? '',
+  order: ({ order }) => order,
+  buyer: ({ invoice }) => invoice.snapshot.buyer.name,
+  country: ({ invoice }) => invoice.snapshot.buyer.country,
+  vat_id: ({ invoice }) => invoice.snapshot.buyer.vatId ?? '',
+  treatment: ({ invoice }) => invoice.snapshot.tax.treatment,
+  rate: ({ invoice }) => invoice.snapshot.tax.hundredthsOfPercent / 100,
+  currency: () => 'USD',
+  net: ({ invoice }) => formatDecimal(invoice.netCents),
+  tax: ({ invoice }) => formatDecimal(invoice.taxCents),
+  total: ({ invoice }) => formatDecimal(invoice.totalCents),
+  accounting_currency: ({ invoice }) => invoice.snapshot.accounting?.currency ?? '',
+  accounting_tax: ({ invoice: { snapshot } }) =>
+    snapshot.accounting ? formatDecimal(snapshot.accounting.taxCents) : '',
+  payment: ({ invoice }) => invoice.snapshot.paymentReference,
+  file: fileNameOf,
+};
 
 async function openPdf(deps: ExportDeps, { invoice, storageKey, sha256 }: ExportedInvoice) {
   if (storageKey === null || sha256 === null) return openDocument(deps, invoice, 'pdf');
@@ -87,7 +61,7 @@ async function seriesText({ db }: ExportDeps, days: InvoiceDays): Promise<string
 }
 
 async function* listEntries(deps: ExportDeps, days: InvoiceDays): AsyncGenerator<ZipEntry> {
-  const index = [byteOrderMark, csvText([columns])];
+  const index = [csvHeadings(columns)];
   const sums: string[] = [];
   const read = (after: number, limit: number) => readInvoices(deps.db, days, after, limit);
   for await (const batch of readInBatches(read, invoicesPerBatch)) {
@@ -97,7 +71,7 @@ async function* listEntries(deps: ExportDeps, days: InvoiceDays): AsyncGenerator
       yield { name: fileNameOf(row), stream, isCompressed: true, modifiedAt };
       sums.push(`${sha256}  ${fileNameOf(row)}\n`);
     }
-    index.push(csvText(batch.map(toRow)));
+    index.push(csvRows(columns, batch));
   }
   yield textEntry('index.csv', index.join(''));
   yield textEntry('SHA256SUMS', sums.join(''));

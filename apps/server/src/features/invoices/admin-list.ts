@@ -1,8 +1,8 @@
-import type { AdminInvoiceResult, InvoiceFilters } from '@partshelf/contract/invoices/admin.ts';
-import { toDollars } from '@partshelf/contract/money.ts';
+import type { AdminInvoiceResult } from '@partshelf/contract/invoices/admin.ts';
+import { formatDecimal } from '@partshelf/contract/money.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
-import { csvFile } from '../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordExport } from '../audit/audit.ts';
@@ -19,7 +19,7 @@ export function mountAdminInvoiceList(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /back-office/export/invoice-list', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'list of invoices', ...query });
-    return csvFile('invoices.csv', columns, readRows(deps, query));
+    return csvFile('invoices.csv', columns, readWholeList(getInvoiceList(deps.db, query)));
   });
 }
 
@@ -43,54 +43,21 @@ function toAdminInvoice({
   };
 }
 
-const columns = [
-  'number',
-  'kind',
-  'issued_on',
-  'corrects',
-  'order',
-  'order_number',
-  'buyer',
-  'email',
-  'country',
-  'vat_id',
-  'currency',
-  'net',
-  'tax',
-  'total',
-  'mail',
-  'company',
-] as const;
-
-const toAmount = (cents: number) => toDollars(cents).toFixed(2);
-
-function toRow({
-  invoice,
-  order,
-  company,
-  mail,
-}: InvoiceListRow): Record<(typeof columns)[number], string> {
-  const { buyer, corrects } = invoice.snapshot;
-  return {
-    number: invoice.number,
-    kind: invoice.kind === 'invoice' ? 'invoice' : 'credit note',
-    issued_on: invoice.issuedOn,
-    corrects: corrects?.number ?? '',
-    order: order.documentId,
-    order_number: String(order.number),
-    buyer: buyer.name,
-    email: buyer.email,
-    country: buyer.country,
-    vat_id: buyer.vatId ?? '',
-    currency: 'USD',
-    net: toAmount(invoice.netCents),
-    tax: toAmount(invoice.taxCents),
-    total: toAmount(invoice.totalCents),
-    mail: mail ?? '',
-    company: company?.name ?? '',
-  };
-}
-
-async function* readRows({ db }: Pick<Deps, 'db'>, filters: InvoiceFilters) {
-  for await (const batch of readWholeList(getInvoiceList(db, filters))) yield batch.map(toRow);
-}
+const columns: CsvColumns<InvoiceListRow> = {
+  number: ({ invoice }) => invoice.number,
+  kind: ({ invoice }) => (invoice.kind === 'invoice' ? 'invoice' : 'credit note'),
+  issued_on: ({ invoice }) => invoice.issuedOn,
+  corrects: ({ invoice }) => invoice.snapshot.corrects?.number ?? '',
+  order: ({ order }) => order.documentId,
+  order_number: ({ order }) => order.number,
+  buyer: ({ invoice }) => invoice.snapshot.buyer.name,
+  email: ({ invoice }) => invoice.snapshot.buyer.email,
+  country: ({ invoice }) => invoice.snapshot.buyer.country,
+  vat_id: ({ invoice }) => invoice.snapshot.buyer.vatId ?? '',
+  currency: () => 'USD',
+  net: ({ invoice }) => formatDecimal(invoice.netCents),
+  tax: ({ invoice }) => formatDecimal(invoice.taxCents),
+  total: ({ invoice }) => formatDecimal(invoice.totalCents),
+  mail: ({ mail }) => mail,
+  company: ({ company }) => company?.name ?? '',
+};

@@ -4,7 +4,7 @@ import {
 } from '@partshelf/contract/notifications.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
-import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { acceptOneClickPosts, redirectTo } from '../../http/custom-responses.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -46,7 +46,7 @@ function mountAdminNotifications(context: RouteContext, { config, db, now }: Dep
   );
 
   serve(context, 'GET /back-office/export/notices', async ({ user, query }) =>
-    csvOf('notices.csv', columns, readWholeList(getNotificationList(db, user.id, query))),
+    csvFile('notices.csv', columns, readWholeList(getNotificationList(db, user.id, query))),
   );
 
   serve(context, 'GET /back-office/notices/unread', async ({ user }) => ({

@@ -1,7 +1,7 @@
 import type { QueuedMail } from '../../db/jobs.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
-import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { findQueuedMail, unsealMail } from '../../mail/outbox.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -30,7 +30,7 @@ export function mountAdminMails(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /back-office/export/mails', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'emails', ...query });
-    return csvOf('emails.csv', mailColumns, readWholeList(getMailList(deps.db, query)));
+    return csvFile('emails.csv', mailColumns, readWholeList(getMailList(deps.db, query)));
   });
 
   serve(context, 'GET /back-office/mails/:documentId', async ({ params }) => ({
@@ -106,7 +106,7 @@ export function mountAdminCspReports(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /back-office/export/csp-reports', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'CSP reports', ...query });
-    return csvOf('csp-reports.csv', reportColumns, readWholeList(getReportList(deps.db, query)));
+    return csvFile('csp-reports.csv', reportColumns, readWholeList(getReportList(deps.db, query)));
   });
 
   serve(context, 'DELETE /back-office/csp-reports/:documentId', async ({ user, params }) => {

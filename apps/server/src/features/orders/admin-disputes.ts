@@ -1,8 +1,8 @@
-import { toDollars } from '@partshelf/contract/money.ts';
-import type { AdminDisputeResult, DisputeFilters } from '@partshelf/contract/orders/disputes.ts';
+import { formatDecimal } from '@partshelf/contract/money.ts';
+import type { AdminDisputeResult } from '@partshelf/contract/orders/disputes.ts';
 import type { Deps } from '../../deps.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
-import { csvFile } from '../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
@@ -27,7 +27,7 @@ export function mountAdminDisputes(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /back-office/export/disputes', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'disputes', ...query });
-    return csvFile('disputes.csv', columns, readRows(deps, query));
+    return csvFile('disputes.csv', columns, readWholeList(getDisputeList(deps.db, query)));
   });
 
   serve(
@@ -85,42 +85,17 @@ function toAdminDispute(
   };
 }
 
-const columns = [
-  'order',
-  'number',
-  'username',
-  'email',
-  'dispute',
-  'state',
-  'reason',
-  'currency',
-  'amount',
-  'opened_at',
-  'respond_by',
-  'closed_at',
-] as const;
-
-function toRow({
-  dispute,
-  order,
-  buyer,
-}: DisputeListRow): Record<(typeof columns)[number], string> {
-  return {
-    order: order.documentId,
-    number: String(order.number),
-    username: buyer.username,
-    email: buyer.email,
-    dispute: dispute.stripeId,
-    state: disputeStateOf(dispute),
-    reason: dispute.reason,
-    currency: 'USD',
-    amount: toDollars(dispute.amountCents).toFixed(2),
-    opened_at: dispute.openedAt.toISOString(),
-    respond_by: dispute.respondBy?.toISOString() ?? '',
-    closed_at: dispute.closedAt?.toISOString() ?? '',
-  };
-}
-
-async function* readRows({ db }: Pick<Deps, 'db'>, filters: DisputeFilters) {
-  for await (const batch of readWholeList(getDisputeList(db, filters))) yield batch.map(toRow);
-}
+const columns: CsvColumns<DisputeListRow> = {
+  order: ({ order }) => order.documentId,
+  number: ({ order }) => order.number,
+  username: ({ buyer }) => buyer.username,
+  email: ({ buyer }) => buyer.email,
+  dispute: ({ dispute }) => dispute.stripeId,
+  state: ({ dispute }) => disputeStateOf(dispute),
+  reason: ({ dispute }) => dispute.reason,
+  currency: () => 'USD',
+  amount: ({ dispute }) => formatDecimal(dispute.amountCents),
+  opened_at: ({ dispute }) => dispute.openedAt,
+  respond_by: ({ dispute }) => dispute.respondBy,
+  closed_at: ({ dispute }) => dispute.closedAt,
+};

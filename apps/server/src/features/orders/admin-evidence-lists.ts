@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Cell, Column } from '../../documents/document-blocks.ts';
+import { type CsvColumns, writeCsv } from '../../http/csv-file.ts';
 import { readInBatches } from '../../platform/batches.ts';
 import {
   type DisputedOrder,
@@ -54,9 +55,8 @@ export interface EvidenceList {
   readonly title: string;
   /** The list of contents says it about the list. */
   readonly about: string;
-  readonly fileColumns: readonly string[];
   readonly tableColumns: readonly Column[];
-  readonly readFileRows: () => AsyncIterable<Record<string, string>[]>;
+  readonly writeFile: () => AsyncIterable<string>;
   readonly readNewest: (extent: Extent) => Promise<Newest>;
 }
 
@@ -67,7 +67,7 @@ interface Description<Row extends { readonly id: number }> extends Pick<
   /** It reads rows after an id, oldest first. */
   readonly read: (after: number, limit: number) => Promise<Row[]>;
   readonly rowsAtOnce: number;
-  readonly file: Readonly<Record<string, (row: Row) => string | Date | null>>;
+  readonly file: CsvColumns<Row>;
   readonly toCells: (row: Row, characters: number) => readonly Cell[];
 }
 
@@ -75,27 +75,16 @@ const rowsAtOnce = 200;
 /** Texts that people wrote can be long. */
 const textsAtOnce = 20;
 
-const toText = (value: string | Date | null) =>
-  value instanceof Date ? value.toISOString() : (value ?? '');
-
 function toList<Row extends { readonly id: number }>({
   read,
   file,
   toCells,
   ...description
 }: Description<Row>): EvidenceList {
-  const columns = Object.entries(file);
   const readAll = () => readInBatches(read, description.rowsAtOnce);
   return {
     ...description,
-    fileColumns: Object.keys(file),
-    async *readFileRows() {
-      for await (const rows of readAll()) {
-        yield rows.map((row) =>
-          Object.fromEntries(columns.map(([name, pick]) => [name, toText(pick(row))])),
-        );
-      }
-    },
+    writeFile: () => writeCsv(file, readAll()),
     /** Only what is shown stays in memory. */
     async readNewest({ rows: wanted, characters }) {
       const rows: (readonly Cell[])[] = [];

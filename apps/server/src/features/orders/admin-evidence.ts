@@ -3,7 +3,6 @@ import type { ReceiptResult } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { DocumentDescription } from '../../documents/document-blocks.ts';
 import { streamZip, textEntry, type ZipEntry } from '../../files/zip-stream.ts';
-import { writeCsv } from '../../http/csv-file.ts';
 import { type CustomResponse, streamedFileResponse } from '../../http/custom-responses.ts';
 import { openDocument } from '../invoices/delivery.ts';
 import type { DisputedOrder } from './admin-dispute-queries.ts';
@@ -48,10 +47,10 @@ async function* listEntries(
 
 const fileOf = ({ name }: EvidenceList) => `${name}.csv`;
 
-function csvEntry(list: EvidenceList): ZipEntry {
-  const csv = writeCsv(list.fileColumns, list.readFileRows());
-  return { name: fileOf(list), stream: Readable.from(csv, { objectMode: false }) };
-}
+const csvEntry = (list: EvidenceList): ZipEntry => ({
+  name: fileOf(list),
+  stream: Readable.from(list.writeFile(), { objectMode: false }),
+});
 
 const toHtmlPage = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Terms: ${title}</title></head><body>${body}</body></html>\n`;

@@ -4,7 +4,7 @@ import type { OrderFilters } from '@partshelf/contract/orders/admin.ts';
 import type { Database } from '../../db/client.ts';
 import { readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
-import { csvFile } from '../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordExport } from '../audit/audit.ts';
 import {
@@ -18,36 +18,14 @@ import { getSoldLabel } from './orders.ts';
 export function mountAdminOrderExport(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/import-export/orders', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'orders', ...query });
-    return csvFile('orders.csv', columns, readRows(deps.db, query));
+    return csvFile('orders.csv', columns, readLines(deps.db, query));
   });
 }
 
-const columns = [
-  'order',
-  'paid_at',
-  'refunded_at',
-  'disputed_at',
-  'state',
-  'username',
-  'email',
-  'product',
-  'version',
-  'quantity',
-  'currency',
-  'unit_price',
-  'amount',
-  'payment',
-  'number',
-  'placed_at',
-  'code',
-  'country',
-  'net',
-  'tax',
-  'gross',
-  'returned',
-  'returned_tax',
-  'company',
-] as const;
+interface SoldLine {
+  readonly order: ExportedOrder;
+  readonly line: SoldItem;
+}
 
 interface SoldItem {
   readonly title: string;
@@ -75,44 +53,42 @@ function listTax({ tax, taxCents }: ExportedOrder): SoldItem[] {
   return [{ ...line, discountCents: 0 }];
 }
 
-function toRow(order: ExportedOrder, line: SoldItem): Record<(typeof columns)[number], string> {
-  return {
-    order: order.documentId,
-    paid_at: order.paidAt?.toISOString() ?? '',
-    refunded_at: order.refundedAt?.toISOString() ?? '',
-    disputed_at: order.disputedAt?.toISOString() ?? '',
-    state: orderStateOf(order),
-    username: order.username,
-    email: order.email,
-    product: getSoldLabel(line),
-    version: line.version ?? '',
-    quantity: String(line.quantity),
-    currency: 'USD',
-    unit_price: formatDecimal(line.unitPriceCents),
-    amount: formatDecimal(line.unitPriceCents * line.quantity - line.discountCents),
-    payment: order.payment ?? '',
-    number: String(order.number),
-    placed_at: order.createdAt.toISOString(),
-    code: order.discount?.code ?? '',
-    country: order.country,
-    ...toShareCells(line.shares),
-    company: order.company?.name ?? '',
-  };
-}
+type Shares = NonNullable<SoldItem['shares']>;
 
-function toShareCells(shares: SoldItem['shares']) {
-  if (!shares) return { net: '', tax: '', gross: '', returned: '', returned_tax: '' };
-  const { paidCents, taxCents, returnedCents, returnedTaxCents } = shares;
-  return {
-    net: formatDecimal(paidCents - taxCents),
-    tax: formatDecimal(taxCents),
-    gross: formatDecimal(paidCents),
-    returned: formatDecimal(returnedCents),
-    returned_tax: formatDecimal(returnedTaxCents),
-  };
-}
+/** The line of the tax has no shares. */
+const shareOf =
+  (count: (shares: Shares) => number) =>
+  ({ line: { shares } }: SoldLine) =>
+    shares ? formatDecimal(count(shares)) : '';
 
-async function* readRows(db: Database, filters: OrderFilters) {
+const columns: CsvColumns<SoldLine> = {
+  order: ({ order }) => order.documentId,
+  paid_at: ({ order }) => order.paidAt,
+  refunded_at: ({ order }) => order.refundedAt,
+  disputed_at: ({ order }) => order.disputedAt,
+  state: ({ order }) => orderStateOf(order),
+  username: ({ order }) => order.username,
+  email: ({ order }) => order.email,
+  product: ({ line }) => getSoldLabel(line),
+  version: ({ line }) => line.version,
+  quantity: ({ line }) => line.quantity,
+  currency: () => 'USD',
+  unit_price: ({ line }) => formatDecimal(line.unitPriceCents),
+  amount: ({ line }) => formatDecimal(line.unitPriceCents * line.quantity - line.discountCents),
+  payment: ({ order }) => order.payment,
+  number: ({ order }) => order.number,
+  placed_at: ({ order }) => order.createdAt,
+  code: ({ order }) => order.discount?.code ?? '',
+  country: ({ order }) => order.country,
+  net: shareOf(({ paidCents, taxCents }) => paidCents - taxCents),
+  tax: shareOf(({ taxCents }) => taxCents),
+  gross: shareOf(({ paidCents }) => paidCents),
+  returned: shareOf(({ returnedCents }) => returnedCents),
+  returned_tax: shareOf(({ returnedTaxCents }) => returnedTaxCents),
+  company: ({ order }) => order.company?.name ?? '',
+};
+
+async function* readLines(db: Database, filters: OrderFilters): AsyncGenerator<SoldLine[]> {
   for await (const batch of readWholeList(getExportedOrderList(db, filters))) {
     const lines = await readExportedLines(
       db,
@@ -120,7 +96,7 @@ async function* readRows(db: Database, filters: OrderFilters) {
     );
     const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
     yield batch.flatMap((order) =>
-      [...(linesOf.get(order.id) ?? []), ...listTax(order)].map((line) => toRow(order, line)),
+      [...(linesOf.get(order.id) ?? []), ...listTax(order)].map((line) => ({ order, line })),
     );
   }
 }

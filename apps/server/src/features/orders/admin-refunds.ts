@@ -9,7 +9,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import { listRefundRecipients, type OrderRecipient } from '../../db/order-recipients.ts';
 import type { Deps } from '../../deps.ts';
-import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import {
@@ -36,7 +36,7 @@ export function mountAdminRefunds(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /back-office/export/refunds', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'refund requests', ...query });
-    return csvOf('refund-requests.csv', columns, readWholeList(getRefundList(deps.db, query)));
+    return csvFile('refund-requests.csv', columns, readWholeList(getRefundList(deps.db, query)));
   });
 
   serve(

@@ -2,7 +2,7 @@ import type { HiddenInput, ReplyChange } from '@partshelf/contract/reviews.ts';
 import type { Database } from '../../db/client.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
-import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
@@ -30,7 +30,7 @@ export function mountAdminReviews(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /back-office/export/reviews', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'reviews', ...query });
-    return csvOf('reviews.csv', columns, readWholeList(getReviewList(deps.db, query)));
+    return csvFile('reviews.csv', columns, readWholeList(getReviewList(deps.db, query)));
   });
 
   serve(context, 'PUT /back-office/reviews/:documentId/hidden', async ({ user, params, body }) => ({

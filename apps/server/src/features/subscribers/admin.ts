@@ -2,7 +2,7 @@ import type { SubscriptionForm } from '@partshelf/contract/subscribers.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { type CsvColumns, csvOf } from '../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -39,7 +39,7 @@ export function mountAdminSubscribers(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/export/subscribers', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'subscribers', ...query });
     const list = getSubscriberList(deps.db, query);
-    return csvOf('subscribers.csv', getColumns(deps), readWholeList(list));
+    return csvFile('subscribers.csv', getColumns(deps), readWholeList(list));
   });
 }
 

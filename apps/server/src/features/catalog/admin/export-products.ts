@@ -6,7 +6,7 @@ import {
 import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../db/client.ts';
 import { readWholeList } from '../../../db/list-page.ts';
-import { csvFile } from '../../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../../http/csv-file.ts';
 import { type CustomResponse, streamedFileResponse } from '../../../http/custom-responses.ts';
 import { type ExportedProduct, selectExported } from './import-export-queries.ts';
 import { getProductList } from './product-queries.ts';
@@ -37,6 +37,10 @@ export function toCells({ product, categories, contents }: ExportedCells): Produ
   };
 }
 
+const columns: CsvColumns<ProductCells> = Object.fromEntries(
+  productFileColumns.map((column) => [column, (cells: ProductCells) => cells[column]]),
+);
+
 async function* readRows(db: Database, filters: AdminProductFilters) {
   const list = { ...getProductList(db, filters), rows: () => selectExported(db).$dynamic() };
   for await (const batch of readWholeList(list)) yield batch.map(toCells);
@@ -57,7 +61,7 @@ export function exportProducts(
   format: 'csv' | 'json',
 ): CustomResponse {
   const rows = readRows(db, filters);
-  if (format === 'csv') return csvFile('products.csv', productFileColumns, rows);
+  if (format === 'csv') return csvFile('products.csv', columns, rows);
   return streamedFileResponse({
     fileName: 'products.json',
     mimeType: 'application/json; charset=utf-8',

@@ -1,7 +1,7 @@
 import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { StatisticsPeriod, StatisticsTable } from '@partshelf/contract/statistics.ts';
 import type { Database } from '../../../db/client.ts';
-import { csvFile } from '../../../http/csv-file.ts';
+import { type CsvColumns, csvFile } from '../../../http/csv-file.ts';
 import type { CustomResponse } from '../../../http/custom-responses.ts';
 import { readInBatches } from '../../../platform/batches.ts';
 import { readCodeSales, readProductFunnel, readProductSales } from './list-queries.ts';
@@ -18,95 +18,85 @@ interface Money {
   readonly net: number;
 }
 
-const moneyColumns = ['currency', 'paid', 'given_back', 'revenue', 'tax', 'net'] as const;
+const moneyColumns: CsvColumns<Money> = {
+  currency: () => 'USD',
+  paid: ({ paid }) => formatDecimal(paid),
+  given_back: ({ returned }) => formatDecimal(returned),
+  revenue: ({ revenue }) => formatDecimal(revenue),
+  tax: ({ tax }) => formatDecimal(tax),
+  net: ({ net }) => formatDecimal(net),
+};
 
-const moneyCells = ({ paid, returned, revenue, tax, net }: Money) => ({
-  currency: 'USD',
-  paid: formatDecimal(paid),
-  given_back: formatDecimal(returned),
-  revenue: formatDecimal(revenue),
-  tax: formatDecimal(tax),
-  net: formatDecimal(net),
-});
+type RowOf<Read extends (...given: never[]) => Promise<readonly unknown[]>> = Awaited<
+  ReturnType<Read>
+>[number];
 
-async function* productRows(db: Database, period: StatisticsPeriod) {
-  const read = (after: number, limit: number) => readProductSales(db, period, after, limit);
-  for await (const batch of readInBatches(read, rowsPerBatch)) {
-    yield batch.map((row) => ({
-      product: row.title,
-      units: String(row.units),
-      ...moneyCells(row),
-    }));
-  }
-}
+const productColumns: CsvColumns<RowOf<typeof readProductSales>> = {
+  product: ({ title }) => title,
+  units: ({ units }) => units,
+  ...moneyColumns,
+};
 
-async function* codeRows(db: Database, period: StatisticsPeriod) {
-  const read = (after: number, limit: number) => readCodeSales(db, period, after, limit);
-  for await (const batch of readInBatches(read, rowsPerBatch)) {
-    yield batch.map((row) => ({
-      code: row.code,
-      orders: String(row.orders),
-      discount: formatDecimal(row.discount),
-      ...moneyCells(row),
-    }));
-  }
-}
+const codeColumns: CsvColumns<RowOf<typeof readCodeSales>> = {
+  code: ({ code }) => code,
+  orders: ({ orders }) => orders,
+  discount: ({ discount }) => formatDecimal(discount),
+  ...moneyColumns,
+};
 
-async function* countryRows(db: Database, period: StatisticsPeriod) {
-  const countries = await sumCountries(db, period);
-  yield countries.map((row) => ({
-    country: row.country || 'unknown',
-    orders: String(row.orders),
-    ...moneyCells(row),
-  }));
-}
+const countryColumns: CsvColumns<RowOf<typeof sumCountries>> = {
+  country: ({ country }) => country || 'unknown',
+  orders: ({ orders }) => orders,
+  ...moneyColumns,
+};
 
-async function* refundRows(db: Database, period: StatisticsPeriod) {
-  const months = await sumReversals(db, period);
-  yield months.map((row) => ({
-    month: row.month,
-    refunded: String(row.refunded),
-    refunded_in_part: String(row.refundedInPart),
-    disputed: String(row.disputed),
-    currency: 'USD',
-    given_back: formatDecimal(row.returned),
-  }));
-}
+const refundColumns: CsvColumns<RowOf<typeof sumReversals>> = {
+  month: ({ month }) => month,
+  refunded: ({ refunded }) => refunded,
+  refunded_in_part: ({ refundedInPart }) => refundedInPart,
+  disputed: ({ disputed }) => disputed,
+  currency: () => 'USD',
+  given_back: ({ returned }) => formatDecimal(returned),
+};
 
-async function* funnelRows(db: Database, period: StatisticsPeriod) {
-  const read = (after: number, limit: number) => readProductFunnel(db, period, after, limit);
-  for await (const batch of readInBatches(read, rowsPerBatch)) {
-    yield batch.map((row) => ({
-      product: row.title,
-      viewed: String(row.viewed),
-      added_to_cart: String(row.addedToCart),
-      checkout_begun: String(row.checkoutBegun),
-      orders_paid: String(row.ordersPaid),
-    }));
-  }
+const funnelColumns: CsvColumns<RowOf<typeof readProductFunnel>> = {
+  product: ({ title }) => title,
+  viewed: ({ viewed }) => viewed,
+  added_to_cart: ({ addedToCart }) => addedToCart,
+  checkout_begun: ({ checkoutBegun }) => checkoutBegun,
+  orders_paid: ({ ordersPaid }) => ordersPaid,
+};
+
+async function* once<Row>(rows: Promise<Row[]>) {
+  yield await rows;
 }
 
 type WriteFile = (name: string, db: Database, period: StatisticsPeriod) => CustomResponse;
 
+interface NumberedRow {
+  readonly id: number;
+}
+
+type ReadPart<Row extends NumberedRow> = (
+  db: Database,
+  period: StatisticsPeriod,
+  after: number,
+  limit: number,
+) => Promise<Row[]>;
+
+const fileOfParts =
+  <Row extends NumberedRow>(columns: CsvColumns<Row>, readPart: ReadPart<Row>): WriteFile =>
+  (name, db, period) => {
+    const read = (after: number, limit: number) => readPart(db, period, after, limit);
+    return csvFile(name, columns, readInBatches(read, rowsPerBatch));
+  };
+
 const files: Record<StatisticsTable, WriteFile> = {
-  products: (name, db, period) =>
-    csvFile(name, ['product', 'units', ...moneyColumns], productRows(db, period)),
-  discounts: (name, db, period) =>
-    csvFile(name, ['code', 'orders', 'discount', ...moneyColumns], codeRows(db, period)),
-  countries: (name, db, period) =>
-    csvFile(name, ['country', 'orders', ...moneyColumns], countryRows(db, period)),
-  refunds: (name, db, period) =>
-    csvFile(
-      name,
-      ['month', 'refunded', 'refunded_in_part', 'disputed', 'currency', 'given_back'],
-      refundRows(db, period),
-    ),
-  funnel: (name, db, period) =>
-    csvFile(
-      name,
-      ['product', 'viewed', 'added_to_cart', 'checkout_begun', 'orders_paid'],
-      funnelRows(db, period),
-    ),
+  products: fileOfParts(productColumns, readProductSales),
+  discounts: fileOfParts(codeColumns, readCodeSales),
+  countries: (name, db, period) => csvFile(name, countryColumns, once(sumCountries(db, period))),
+  refunds: (name, db, period) => csvFile(name, refundColumns, once(sumReversals(db, period))),
+  funnel: fileOfParts(funnelColumns, readProductFunnel),
 };
 
 export function exportTable(
