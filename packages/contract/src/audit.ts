@@ -150,7 +150,7 @@ export const auditEntry = z.object({
 
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const auditFilters = filteredBy({
+export const auditFilters = filteredBy({
   subject: z.optional(auditSubject),
   subjectDocumentId: z.optional(documentId),
   action: z.optional(z.enum(auditActions)),

@@ -102,7 +102,7 @@ export type MessageAnswerInput = z.output<typeof messageAnswerInput>;
 
 const params = z.strictObject({ documentId });
 
-const messageFilters = filteredBy({
+export const messageFilters = filteredBy({
   search: searchQuery,
   state: z.optional(messageState),
   sort: createdSort,

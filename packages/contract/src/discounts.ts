@@ -134,7 +134,7 @@ export type DiscountSort = z.output<typeof discountSort>;
 const params = z.strictObject({ documentId });
 
 /** The days are those on which the codes were made. */
-const discountFilters = filteredBy({
+export const discountFilters = filteredBy({
   search: searchQuery,
   state: z.optional(discountState),
   batch: z.optional(documentId),

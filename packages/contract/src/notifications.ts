@@ -53,7 +53,7 @@ export type NotificationPreference = z.output<typeof noticePreference>;
 
 const token = z.catch(z.string().check(z.maxLength(200)), '');
 
-const notificationFilters = filteredBy({
+export const notificationFilters = filteredBy({
   kind: z.optional(noticeKind),
   isRead: z.optional(booleanQuery),
   sort: createdSort,

@@ -130,7 +130,7 @@ const readableMail = z.extend(adminMail, {
   text: z.nullable(z.string()),
 });
 
-const mailFilters = filteredBy({
+export const mailFilters = filteredBy({
   search: searchQuery,
   state: z.optional(mailState),
   sort: createdSort,
@@ -146,7 +146,7 @@ export const cspReportSort = z.enum([
 ]);
 
 /** The days are those on which it was last seen. */
-const cspReportFilters = filteredBy({
+export const cspReportFilters = filteredBy({
   search: searchQuery,
   sort: z._default(withAnyCase(cspReportSort), 'lastSeenAt:desc'),
 });

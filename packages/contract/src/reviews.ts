@@ -108,7 +108,7 @@ const ratingQuery = z.optional(
   z.pipe(z.string().check(z.regex(/^[1-5]$/, 'Stars are from 1 to 5')), z.transform(Number)),
 );
 
-const reviewFilters = filteredBy({
+export const reviewFilters = filteredBy({
   search: searchQuery,
   rating: ratingQuery,
   hasReply: z.optional(booleanQuery),

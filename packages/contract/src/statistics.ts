@@ -105,38 +105,26 @@ export type ProductFunnel = z.infer<typeof productFunnel>;
 const directionsOf = <const Name extends string>(names: readonly Name[]) =>
   z.enum(names.flatMap((name) => [`${name}:desc` as const, `${name}:asc` as const]));
 
-export const productSalesSort = directionsOf([
-  'revenue',
-  'net',
-  'tax',
-  'paid',
-  'returned',
-  'units',
-  'title',
-]);
+export const productSalesSort = z._default(
+  withAnyCase(directionsOf(['revenue', 'net', 'tax', 'paid', 'returned', 'units', 'title'])),
+  'revenue:desc',
+);
 
 export type ProductSalesSort = z.output<typeof productSalesSort>;
 
-export const codeSalesSort = directionsOf([
-  'revenue',
-  'net',
-  'tax',
-  'paid',
-  'returned',
-  'discount',
-  'orders',
-  'code',
-]);
+export const codeSalesSort = z._default(
+  withAnyCase(
+    directionsOf(['revenue', 'net', 'tax', 'paid', 'returned', 'discount', 'orders', 'code']),
+  ),
+  'discount:desc',
+);
 
 export type CodeSalesSort = z.output<typeof codeSalesSort>;
 
-export const productFunnelSort = directionsOf([
-  'viewed',
-  'addedToCart',
-  'checkoutBegun',
-  'ordersPaid',
-  'title',
-]);
+export const productFunnelSort = z._default(
+  withAnyCase(directionsOf(['viewed', 'addedToCart', 'checkoutBegun', 'ordersPaid', 'title'])),
+  'viewed:desc',
+);
 
 export type ProductFunnelSort = z.output<typeof productFunnelSort>;
 
@@ -227,13 +215,13 @@ export const statisticsRoutes = {
   'GET /back-office/statistics/products': route({
     access: 'admin',
     summary: 'Revenue of a period by product; bundles count as the product that was sold',
-    query: pageOf(z._default(withAnyCase(productSalesSort), 'revenue:desc')),
+    query: pageOf(productSalesSort),
     output: listOf(productSales),
   }),
   'GET /back-office/statistics/discounts': route({
     access: 'admin',
     summary: 'Revenue of a period by discount code',
-    query: pageOf(z._default(withAnyCase(codeSalesSort), 'discount:desc')),
+    query: pageOf(codeSalesSort),
     output: listOf(codeSales),
   }),
   'GET /back-office/statistics/countries': route({
@@ -251,7 +239,7 @@ export const statisticsRoutes = {
   'GET /back-office/statistics/funnel': route({
     access: 'admin',
     summary: 'From the product page to the payment: counts of a period by product',
-    query: pageOf(z._default(withAnyCase(productFunnelSort), 'viewed:desc')),
+    query: pageOf(productFunnelSort),
     output: listOf(productFunnel),
   }),
   'GET /back-office/statistics/:table/export': route({

@@ -40,7 +40,7 @@ export type AdminSubscriber = z.infer<typeof adminSubscriber>;
 
 const settings = z.strictObject({ form: subscriptionForm });
 
-const subscriberFilters = filteredBy({
+export const subscriberFilters = filteredBy({
   search: searchQuery,
   state: z.optional(subscriberState),
   sort: createdSort,

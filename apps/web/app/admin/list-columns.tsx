@@ -1,3 +1,5 @@
+import type { Schema } from '@partshelf/contract/api/route.ts';
+import type { Call, Routes } from '@partshelf/contract/routes.ts';
 import {
   rowSelectionFeature,
   rowSortingFeature,
@@ -6,7 +8,9 @@ import {
   type ReactTable,
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import type { output } from 'zod/v4/core';
 import { Ellipsis } from 'lucide-react';
+import type { CallOutput } from '../api.ts';
 import { formatDate } from './time-zone.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -24,24 +28,50 @@ export function ListDate({ at, format = formatDate }: ListDateProps) {
   );
 }
 
-export const sortNewestFirst = { enableSorting: true, sortDescFirst: true } as const;
+export const createdColumn = (header: string, format = formatDate) => ({
+  id: 'createdAt' as const,
+  header,
+  cell: ({ createdAt }: { readonly createdAt: string }) => (
+    <ListDate at={createdAt} format={format} />
+  ),
+});
 
-export function createdColumn<Item extends ListItem & { readonly createdAt: string }>(
-  header: string,
-  className = '',
-  format = formatDate,
-): ListColumn<Item> {
-  return {
-    id: 'createdAt',
-    header,
-    accessorFn: ({ createdAt }) => createdAt,
-    meta: { className },
-    cell: ({ row }) => <ListDate at={row.original.createdAt} format={format} />,
-  };
+export interface ListItem {
+  readonly documentId: string;
 }
 
+/** A narrow list shows the titles, then blocks, a line of small details, and a line of facts. */
+export type NarrowPlace = 'title' | 'block' | 'details' | 'facts';
+
+export interface ListColumn<Item> {
+  readonly id: string;
+  /** Without it, only the narrow list has the column. */
+  readonly header?: string;
+  readonly className?: string;
+  /** The direction of the first press; without it, the column does not sort. */
+  readonly sort?: 'asc' | 'desc' | undefined;
+  /** A component that takes the item as its props. */
+  readonly cell: (item: Item) => ReactNode;
+  /** Without it, the narrow list leaves the column out. */
+  readonly narrow?: NarrowPlace;
+  /** The narrow list shows this instead of the cell. */
+  readonly narrowCell?: (item: Item) => ReactNode;
+}
+
+export type ItemOf<C extends Call> = CallOutput<C> extends { data: (infer Item)[] } ? Item : never;
+
+type QueryOf<C extends Call> = Routes[C] extends { query: infer Query extends Schema }
+  ? output<Query>
+  : never;
+
+type SortedId<Query> = Query extends { sort: `${infer Id}:asc` | `${infer Id}:desc` } ? Id : never;
+
+/** A column that sorts has the name that the call sorts by. */
+export type ListColumns<C extends Call> = readonly (ListColumn<ItemOf<C>> &
+  ({ readonly sort?: undefined } | { readonly id: SortedId<QueryOf<C>> }))[];
+
 interface ColumnMeta {
-  className?: string;
+  className?: string | undefined;
 }
 
 export const listFeatures = tableFeatures({
@@ -50,20 +80,32 @@ export const listFeatures = tableFeatures({
   columnMeta: {} as ColumnMeta,
 });
 
-export interface ListItem {
-  readonly documentId: string;
-}
-
-/** The id of a sortable column is its name in the URL and in the API. */
-export type ListColumn<Item extends ListItem> = ColumnDef<typeof listFeatures, Item>;
+export type TableColumn<Item extends ListItem> = ColumnDef<typeof listFeatures, Item>;
 
 export type TableInstance<Item extends ListItem> = ReactTable<typeof listFeatures, Item>;
 
-export interface ListDefinition<Item extends ListItem> {
+export const toTableColumns = <Item extends ListItem>(
+  columns: readonly ListColumn<Item>[],
+): TableColumn<Item>[] =>
+  columns.flatMap(({ id, header, className, sort, cell: Cell }) =>
+    header === undefined
+      ? []
+      : {
+          id,
+          header,
+          meta: { className },
+          // The table refuses to sort by a column without a value, even if the server sorts.
+          accessorFn: (item) => item,
+          enableSorting: sort !== undefined,
+          sortDescFirst: sort === 'desc',
+          cell: ({ row }) => <Cell {...row.original} />,
+        },
+  );
+
+export interface ListDefinition<Item> {
   label: string;
   getName: (item: Item) => string;
   columns: readonly ListColumn<Item>[];
-  renderItem: (item: Item) => ReactNode;
   renderActions?: (item: Item) => ReactNode;
   renderBulkActions?: (selected: Item[], clear: () => void) => ReactNode;
 }

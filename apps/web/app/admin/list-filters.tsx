@@ -23,6 +23,9 @@ export interface Lookup {
 export const findOptions = (options: readonly FilterOption[], search: string) =>
   options.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
 
+export const toOptions = (labels: Readonly<Record<string, string>>): readonly FilterOption[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
 interface FilterMenuProps {
   label: string;
   options: readonly FilterOption[];

@@ -1,14 +1,12 @@
 import { flexRender } from '@tanstack/react-table';
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Checkbox } from '../ui/toggles.tsx';
 import type { ListItem, ListDefinition, TableInstance } from './list-columns.tsx';
-import { Button } from '../ui/button.tsx';
 import { clickableRowStyle, followRowLink } from '../ui/clickable-row.ts';
-import { Menu, MenuItem } from '../ui/menu.tsx';
 
-interface ListBodyProps<Item extends ListItem> {
+export interface ListBodyProps<Item extends ListItem> {
   table: TableInstance<Item>;
   definition: ListDefinition<Item>;
   isStale: boolean;
@@ -164,54 +162,15 @@ function SortButton({ direction, isRightAligned, onClick, children }: SortButton
   );
 }
 
-export function MobileList<Item extends ListItem>({
-  table,
-  definition,
-  isStale,
-}: ListBodyProps<Item>) {
-  const { label, getName, renderItem, renderActions, renderBulkActions } = definition;
-  const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort());
-  return (
-    <div aria-busy={isStale} className="transition-opacity aria-busy:opacity-60">
-      <BulkActionBar table={table} renderBulkActions={renderBulkActions} />
-      <div className="rounded-lg border border-border bg-card text-sm in-[:has(>[data-slot=bulk])]:rounded-t-none in-[:has(>[data-slot=bulk])]:border-t-0">
-        {(renderBulkActions || sortable.length > 0) && (
-          <div className="flex h-10.5 items-center gap-6 rounded-t-[inherit] border-b border-border bg-muted px-3 text-xs font-semibold text-muted-foreground">
-            {renderBulkActions && <SelectAllCheckbox table={table} label={label} />}
-            {label}
-            <SortMenu columns={sortable} />
-          </div>
-        )}
-        <ul aria-label={label}>
-          {table.getRowModel().rows.map((row) => (
-            <li
-              key={row.id}
-              data-selected={row.getIsSelected() || undefined}
-              className="flex items-center gap-6 border-b border-border px-3 py-2.5 last:rounded-b-[inherit] last:border-b-0 data-selected:bg-primary-soft"
-            >
-              {renderBulkActions && (
-                <Checkbox
-                  aria-label={`Choose ${getName(row.original)}`}
-                  checked={row.getIsSelected()}
-                  onCheckedChange={(isSelected) => row.toggleSelected(isSelected)}
-                />
-              )}
-              <div className="min-w-0 grow">{renderItem(row.original)}</div>
-              {renderActions?.(row.original)}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
-  );
-}
-
 interface SelectAllCheckboxProps<Item extends ListItem> {
   table: TableInstance<Item>;
   label: string;
 }
 
-function SelectAllCheckbox<Item extends ListItem>({ table, label }: SelectAllCheckboxProps<Item>) {
+export function SelectAllCheckbox<Item extends ListItem>({
+  table,
+  label,
+}: SelectAllCheckboxProps<Item>) {
   const isAll = table.getIsAllRowsSelected();
   return (
     <Checkbox
@@ -230,7 +189,7 @@ interface BulkActionBarProps<Item extends ListItem> extends Pick<
   table: TableInstance<Item>;
 }
 
-function BulkActionBar<Item extends ListItem>({
+export function BulkActionBar<Item extends ListItem>({
   table,
   renderBulkActions,
 }: BulkActionBarProps<Item>) {
@@ -262,41 +221,3 @@ const getSelectedItems = <Item extends ListItem>(table: TableInstance<Item>): It
     .getRowModel()
     .rows.filter((row) => row.getIsSelected())
     .map((row) => row.original);
-
-interface SortMenuProps<Item extends ListItem> {
-  columns: ReturnType<TableInstance<Item>['getAllLeafColumns']>;
-}
-
-function SortMenu<Item extends ListItem>({ columns }: SortMenuProps<Item>) {
-  if (columns.length === 0) return null;
-  return (
-    <Menu
-      label="Sort"
-      className="ml-auto"
-      trigger={
-        <Button variant="ghost" size="sm">
-          Sort
-          <ChevronDown aria-hidden />
-        </Button>
-      }
-    >
-      {columns.map((column) => {
-        const direction = column.getIsSorted();
-        const Icon = direction === 'asc' ? ArrowUp : ArrowDown;
-        return (
-          <MenuItem
-            key={column.id}
-            isChosen={direction !== false}
-            onClick={() => column.toggleSorting()}
-          >
-            {String(column.columnDef.header)}
-            {direction && <Icon aria-hidden className="ml-auto" />}
-            {direction && (
-              <span className="sr-only">{direction === 'asc' ? 'ascending' : 'descending'}</span>
-            )}
-          </MenuItem>
-        );
-      })}
-    </Menu>
-  );
-}

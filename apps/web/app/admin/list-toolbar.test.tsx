@@ -1,11 +1,14 @@
+import { daysQuery } from '@partshelf/contract/api/query.ts';
 import { useQuery } from '@tanstack/react-query';
 import { timeZoneQuery } from './time-zone.tsx';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import * as z from 'zod/mini';
 import { pageOf, renderShop } from '../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../test/sign-in-on-desktop.ts';
 import { type Lookup, findOptions } from './list-filters.tsx';
-import { dayFilters, ListToolbar, useListParams } from './list-toolbar.tsx';
+import { useListParams } from './list-params.ts';
+import { ListToolbar } from './list-toolbar.tsx';
 import { List } from './list.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
@@ -22,14 +25,20 @@ const productLookup: Lookup = {
 
 const onExport = vi.fn<() => Promise<void>>(async () => {});
 
-const listFilters = ['state', 'product', 'date', ...dayFilters] as const;
+const listQuery = z.strictObject({
+  ...daysQuery,
+  state: z.optional(z.enum(['paid', 'open'])),
+  product: z.optional(z.string()),
+  date: z._default(z.enum(['placed', 'paid']), 'placed'),
+});
 
 interface Sale {
   readonly documentId: string;
 }
 
 function Sales() {
-  const params = useListParams(listFilters);
+  const params = useListParams(listQuery);
+  const { from, until } = params.query;
   return (
     <>
       <ListToolbar
@@ -47,17 +56,16 @@ function Sales() {
         }}
         onExport={onExport}
       />
-      <p>{JSON.stringify(params.days)}</p>
+      <p>{JSON.stringify({ from, until })}</p>
       <List<Sale>
         label="Sales"
         getName={({ documentId }) => documentId}
         params={params}
         query={{
-          queryKey: ['sales', params.filters, params.days],
+          queryKey: ['sales', params.query],
           queryFn: async () => pageOf([] as Sale[], new URL('http://shop.test/')) as never,
         }}
         columns={[]}
-        renderItem={({ documentId }) => documentId}
         errorText="Failed"
         noMatch={{ text: 'No sale matches.', showAll: 'Show all sales' }}
         empty={
@@ -153,6 +161,13 @@ describe('the filters of a list', () => {
       await expect.element(screen.getByRole('button', { name: 'Date', exact: true })).toBeVisible();
     },
   );
+
+  test('ignore values that the shop does not know', async () => {
+    const { screen } = await open('?state=lost&date=never');
+    await expect.element(screen.getByRole('button', { name: 'Status', exact: true })).toBeVisible();
+    await expect.element(screen.getByText('Nothing is sold yet.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Clear all' }).elements()).toEqual([]);
+  });
 
   test('say what to do when nothing is there, and when nothing fits', async () => {
     const { screen } = await open();

@@ -4,18 +4,19 @@ import {
 } from '@partshelf/contract/api/envelope.ts';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useTable, type RowSelectionState, type SortingState } from '@tanstack/react-table';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { EmptyState, ErrorView } from '../ui/states.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import {
   listFeatures,
-  type ListColumn,
   type ListItem,
   type ListDefinition,
+  toTableColumns,
 } from './list-columns.tsx';
-import { MobileList, ListTable } from './list-table.tsx';
-import type { ListParams } from './list-toolbar.tsx';
+import { NarrowList } from './list-narrow.tsx';
+import type { ListParams } from './list-params.ts';
+import { ListTable } from './list-table.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 
@@ -24,12 +25,16 @@ interface ListPage<Item extends ListItem> {
   meta: { pagination: PageOfList };
 }
 
+export interface NoMatch {
+  readonly text: string;
+  readonly showAll: string;
+}
+
 interface ListProps<Item extends ListItem> extends ListDefinition<Item> {
   params: ListParams;
   query: UseQueryOptions<ListPage<Item>, Error, ListPage<Item>, unknown[]>;
-  defaultSort?: string;
   empty?: ReactNode;
-  noMatch: { readonly text: string; readonly showAll: string };
+  noMatch: NoMatch;
   errorText: string;
 }
 
@@ -37,20 +42,19 @@ const none: never[] = [];
 
 /** Its state is in the URL (`useListParams`). */
 export function List<Item extends ListItem>(props: ListProps<Item>) {
-  const { params, query, defaultSort, empty, noMatch, errorText, ...definition } = props;
+  const { params, query, empty, noMatch, errorText, ...definition } = props;
   const result = useQuery({ ...query, placeholderData: keepPreviousData });
   const isWide = useMediaQuery('(min-width: 768px)');
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
-  const sorting = toSorting(params.sort ?? defaultSort);
+  const { sort }: { readonly sort?: string } = params.query;
+  const sorting = toSorting(sort);
   const table = useTable({
     features: listFeatures,
-    columns: definition.columns as ListColumn<Item>[],
+    columns: useMemo(() => toTableColumns(definition.columns), [definition.columns]),
     data: result.data?.data ?? (none as Item[]),
     getRowId: ({ documentId }) => documentId,
-    defaultColumn: { enableSorting: false },
     manualSorting: true,
     enableSortingRemoval: false,
-    sortDescFirst: false,
     enableMultiSort: false,
     state: { rowSelection, sorting },
     onRowSelectionChange: setRowSelection,
@@ -70,7 +74,7 @@ export function List<Item extends ListItem>(props: ListProps<Item>) {
     if (!params.isFiltered) return empty;
     return <EmptyState link={{ to: '?', label: noMatch.showAll }}>{noMatch.text}</EmptyState>;
   }
-  const Body = isWide ? ListTable : MobileList;
+  const Body = isWide ? ListTable : NarrowList;
   return (
     <>
       <Body table={table} definition={definition} isStale={result.isPlaceholderData} />

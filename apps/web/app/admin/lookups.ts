@@ -1,3 +1,4 @@
+import { documentId as documentIdField } from '@partshelf/contract/api/fields.ts';
 import { countryCodes, countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import { userChoicesQuery } from '../features/accounts/admin/queries.ts';
 import { adminProductQuery, productChoicesQuery } from '../features/catalog/admin/queries.ts';
@@ -5,7 +6,6 @@ import { adminCompanyQuery, companyChoicesQuery } from '../features/companies/ad
 import { discountChoicesQuery, discountQuery } from '../features/discounts/admin/discounts.tsx';
 import { dataRequestsQuery } from '../features/privacy/admin/data-requests.tsx';
 import { findOptions, type Lookup } from './list-filters.tsx';
-import { documentIdIn } from './list-toolbar.tsx';
 
 export const productLookup: Lookup = {
   key: 'product',
@@ -47,7 +47,7 @@ export const discountLookup: Lookup = {
     return data.map(({ code }) => ({ value: code, label: code }));
   },
   async readName(given, queries) {
-    if (!documentIdIn(given)) return given.toUpperCase();
+    if (!documentIdField.safeParse(given).success) return given.toUpperCase();
     return (await queries.fetchQuery(discountQuery(given))).data.code;
   },
 };

@@ -76,17 +76,15 @@ const listFilters = {
   hasBought: z.optional(booleanQuery),
 };
 
-const { page: pageFilters } = filteredBy({
-  ...listFilters,
-  sort: z._default(withAnyCase(adminUserSort), 'createdAt:desc'),
-});
+const sortedFrom = (first: AdminUserSort) =>
+  filteredBy({ ...listFilters, sort: z._default(withAnyCase(adminUserSort), first) });
 
-const { file: fileFilters } = filteredBy({
-  ...listFilters,
-  sort: z._default(withAnyCase(adminUserSort), 'createdAt:asc'),
-});
+export const userFilters = {
+  page: sortedFrom('createdAt:desc').page,
+  file: sortedFrom('createdAt:asc').file,
+};
 
-export type UserFilters = z.output<typeof fileFilters>;
+export type UserFilters = z.output<typeof userFilters.file>;
 
 const params = z.strictObject({ documentId });
 
@@ -95,14 +93,14 @@ export const adminAccountRoutes = {
     access: 'admin',
     listsPeople: true,
     summary: 'All accounts, by name or address, role, block, purchases and days',
-    query: pageFilters,
+    query: userFilters.page,
     output: listOf(adminUser),
   }),
   'GET /back-office/import-export/customers': route({
     access: 'admin',
     needsReauthentication: true,
     summary: 'The same accounts as a CSV file, with their payments',
-    query: fileFilters,
+    query: userFilters.file,
     output: z.null(),
     responseType: 'file',
   }),

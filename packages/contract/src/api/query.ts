@@ -42,7 +42,9 @@ export interface Days {
   readonly until?: string | undefined;
 }
 
-export const periodInOrder = z.refine<Days>(({ from, until }) => !from || !until || from <= until, {
+export const isInOrder = ({ from, until }: Days) => !from || !until || from <= until;
+
+export const periodInOrder = z.refine<Days>(isInOrder, {
   path: ['until'],
   message: 'The last day is before the first',
 });

@@ -193,17 +193,19 @@ export const productFilters = {
   sort: z._default(withAnyCase(productSort), 'updatedAt:desc'),
 };
 
-/** The title is compared as a whole, in any case. */
-const productList = filteredBy({ ...productFilters, title: searchQuery });
+export const productListQuery = filteredBy(productFilters).page;
 
-export type AdminProductFilters = z.output<typeof productList.file>;
+/** The title is compared as a whole, in any case. */
+const titledList = filteredBy({ ...productFilters, title: searchQuery });
+
+export type AdminProductFilters = z.output<typeof titledList.file>;
 
 export const adminCatalogRoutes = {
   'GET /back-office/products': route({
     access: 'admin',
     scope: 'catalog:read',
     summary: 'Products in every state, by title or slug, category, type and state',
-    query: productList.page,
+    query: titledList.page,
     output: listOf(adminProduct),
   }),
   'GET /back-office/products/:documentId': route({

@@ -70,7 +70,7 @@ export type AdminInboundMailDetailsResult = z.input<typeof adminInboundMailDetai
 
 const params = z.strictObject({ documentId });
 
-const inboundMailFilters = filteredBy({
+export const inboundMailFilters = filteredBy({
   search: searchQuery,
   state: z.optional(inboundMailState),
   sort: createdSort,

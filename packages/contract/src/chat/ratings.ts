@@ -69,7 +69,7 @@ export const ratingSort = z.enum(['askedAt:desc', 'askedAt:asc', 'score:desc', '
 
 export type RatingSort = z.infer<typeof ratingSort>;
 
-const ratingFilters = filteredBy({
+export const ratingFilters = filteredBy({
   search: searchQuery,
   score: z.optional(
     z.pipe(z.string().check(z.regex(/^[1-5]$/, 'A score is from 1 to 5')), z.transform(Number)),

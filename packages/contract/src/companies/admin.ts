@@ -103,7 +103,7 @@ export const companySort = z.enum([
 export type CompanySort = z.output<typeof companySort>;
 
 /** The days are those on which the companies were created. */
-const companyFilters = filteredBy({
+export const companyFilters = filteredBy({
   search: searchQuery,
   state: z.optional(companyState),
   sort: z._default(withAnyCase(companySort), 'createdAt:desc'),

@@ -141,7 +141,7 @@ export const invoiceSort = z.enum([
 
 export type InvoiceSort = z.output<typeof invoiceSort>;
 
-const invoiceFilters = filteredBy({
+export const invoiceFilters = filteredBy({
   search: searchQuery,
   kind: z.optional(invoiceSummary.shape.kind),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'A country has two letters'))),

@@ -137,7 +137,7 @@ export type AdminRefundRequestResult = z.input<typeof adminRefundRequest>;
 
 export const refundSort = z.enum(['state:desc', 'state:asc', 'createdAt:desc', 'createdAt:asc']);
 
-const refundFilters = filteredBy({
+export const refundFilters = filteredBy({
   search: searchQuery,
   state: z.optional(refundRequestState),
   sort: z._default(withAnyCase(refundSort), 'state:desc'),

@@ -227,20 +227,22 @@ const listFilters = {
   has: z.optional(orderFeature),
 };
 
-const { page: pageFilters } = filteredBy({
+const { page } = filteredBy({
   ...listFilters,
   date: z._default(orderDate, 'placed'),
   sort: z._default(withAnyCase(orderSort), 'createdAt:desc'),
 });
 
 /** Without `date` it is the file of bookkeeping: paid orders, by the day of their payment. */
-const { file: fileFilters } = filteredBy({
+const { file } = filteredBy({
   ...listFilters,
   date: z.optional(orderDate),
   sort: z._default(withAnyCase(orderSort), 'createdAt:asc'),
 });
 
-export type OrderFilters = z.output<typeof fileFilters>;
+export const orderFilters = { page, file };
+
+export type OrderFilters = z.output<typeof file>;
 
 const params = z.strictObject({ documentId });
 
@@ -250,7 +252,7 @@ export const adminOrderRoutes = {
     listsPeople: true,
     summary:
       'All orders, by number, documentId, buyer, company, product, code, country, state and days',
-    query: pageFilters,
+    query: page,
     output: listOf(adminOrder),
   }),
   'GET /back-office/import-export/orders': route({
@@ -258,7 +260,7 @@ export const adminOrderRoutes = {
     needsReauthentication: true,
     summary:
       'Orders as a CSV file, one line per product: paid ones by day of payment, or with `date` those of the list',
-    query: fileFilters,
+    query: file,
     output: z.null(),
     responseType: 'file',
   }),

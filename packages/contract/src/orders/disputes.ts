@@ -31,7 +31,7 @@ export const adminDispute = z.object({
 export type AdminDispute = z.infer<typeof adminDispute>;
 export type AdminDisputeResult = z.input<typeof adminDispute>;
 
-const disputeFilters = filteredBy({
+export const disputeFilters = filteredBy({
   search: searchQuery,
   state: z.optional(disputeState),
   order: z.optional(documentId),

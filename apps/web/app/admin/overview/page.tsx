@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { BackOfficeHeading } from '../heading.tsx';
-import { oneOf } from '../list-toolbar.tsx';
 import { OpenAlerts } from './alerts.tsx';
 import { OpeningList } from './opening.tsx';
 import { OpenTaskList } from './open-task-list.tsx';
@@ -24,7 +23,7 @@ function OverviewActions({ days }: { days: OverviewDays }) {
 
 export default function BackOfficeOverviewPage() {
   const [search] = useSearchParams();
-  const days = oneOf(overviewDays.options, search.get('days') ?? undefined) ?? '30';
+  const days = overviewDays.safeParse(search.get('days')).data ?? '30';
   return (
     <>
       <BackOfficeHeading title="Overview" actions={<OverviewActions days={days} />} />

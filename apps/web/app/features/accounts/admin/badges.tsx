@@ -15,6 +15,9 @@ export function RoleBadge({ role }: { role: RoleName }) {
   );
 }
 
+export const isActive = ({ blocked, confirmed, deletion }: AdminUser): boolean =>
+  !blocked && confirmed && !deletion;
+
 export function AccessBadge({ user: { blocked, confirmed, deletion } }: { user: AdminUser }) {
   if (deletion?.state === 'erased') return <Badge tone="neutral">Deleted</Badge>;
   if (deletion || blocked) {

@@ -1,40 +1,9 @@
-import { roleName } from '@partshelf/contract/accounts/accounts.ts';
 import type { UserActivityKind } from '@partshelf/contract/accounts/admin-user.ts';
-import { adminUserSort, type AdminUserSort } from '@partshelf/contract/accounts/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { activityPageSize } from '../../../admin/activity-page.tsx';
-import { dayFilters, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { apiQuery } from '../../../query-client.ts';
 
 export const usersKey = ['back-office', 'people'];
-
-export const defaultUserSort: AdminUserSort = 'createdAt:desc';
-
-export const userFilters = ['role', 'access', 'bought', ...dayFilters] as const;
-
-const accessStates = ['open', 'blocked'] as const;
-
-const purchases = ['yes', 'no'] as const;
-
-export type UserListParams = ListParams<(typeof userFilters)[number]>;
-
-export function readUserFilters({ search, sort, filters, days }: UserListParams) {
-  const access = oneOf(accessStates, filters.access);
-  const bought = oneOf(purchases, filters.bought);
-  return {
-    search: search || undefined,
-    role: oneOf(roleName.options, filters.role),
-    blocked: access && access === 'blocked',
-    hasBought: bought && bought === 'yes',
-    ...days,
-    sort: oneOf(adminUserSort.options, sort) ?? defaultUserSort,
-  };
-}
-
-export const usersQuery = (params: UserListParams) =>
-  apiQuery(usersKey, 'GET /back-office/people', {
-    query: { ...readUserFilters(params), pagination: { page: params.page } },
-  });
 
 /** Finds a person for the filter of a list. */
 export const userChoicesQuery = (search: string) =>

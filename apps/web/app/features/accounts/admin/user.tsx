@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { DetailsPage } from '../../../admin/details-page.tsx';
-import { oneOf } from '../../../admin/list-toolbar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
@@ -136,7 +135,7 @@ const tabNames = [...userActivityTabs, 'privacy'] as const;
 /** The tab and the page of its list are in the address. */
 function UserTabs({ user }: UserProps) {
   const [searchParams, setSearchParams] = useSearchParams();
-  const tab = oneOf(tabNames, searchParams.get('tab') ?? undefined) ?? 'orders';
+  const tab = tabNames.find((name) => name === searchParams.get('tab')) ?? 'orders';
   const labelOf = (name: (typeof tabNames)[number]) => {
     if (name === 'privacy') return 'Privacy';
     const count = user.counts[name];

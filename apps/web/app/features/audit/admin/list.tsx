@@ -1,35 +1,41 @@
-import { findOptions, type Lookup } from '../../../admin/list-filters.tsx';
-import { personLookup } from '../../../admin/lookups.ts';
-import { fetchDownload } from '../../../download.ts';
-import { type AuditEntry, auditSubject, auditActions } from '@partshelf/contract/audit.ts';
+import { auditActions, type AuditEntry, auditFilters } from '@partshelf/contract/audit.ts';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import {
-  type ListColumn,
-  createdColumn,
-  ListDate,
-  sortNewestFirst,
-} from '../../../admin/list-columns.tsx';
-import {
-  ListToolbar,
-  useListParams,
-  oneOf,
-  type ListParams,
-  createdSorts,
-  dayFilters,
-  documentIdIn,
-} from '../../../admin/list-toolbar.tsx';
-import { List } from '../../../admin/list.tsx';
-import { apiQuery } from '../../../query-client.ts';
+import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { findOptions, type Lookup } from '../../../admin/list-filters.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { personLookup } from '../../../admin/lookups.ts';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { getAuditText, subjectOptions, getAuditPath } from './entry.ts';
+import { getAuditPath, getAuditText, subjectOptions } from './entry.ts';
 
 export default function AuditPage() {
   return (
     <>
       <BackOfficeHeading title="Audit" />
-      <AuditList />
+      <FilteredList
+        label="Audit"
+        getName={getAuditText}
+        call="GET /back-office/audit"
+        queryKey={['back-office', 'audit']}
+        schema={auditFilters.page}
+        filters={[
+          { name: 'actor', label: 'Who', lookup: personLookup },
+          { name: 'subject', label: 'About', options: subjectOptions },
+          { name: 'action', label: 'Action', lookup: actionLookup },
+        ]}
+        days={{ label: 'When' }}
+        file="GET /back-office/export/audit"
+        pageSize={50}
+        columns={columns}
+        errorText="The audit list could not be loaded."
+        noMatch={{ text: 'No entries match these filters.', showAll: 'Show everything' }}
+        empty={
+          <EmptyState link={{ to: '/admin/products/new', label: 'Add product' }}>
+            There are no entries yet. Changes by staff, such as a new product, are listed here.
+          </EmptyState>
+        }
+      />
     </>
   );
 }
@@ -45,50 +51,10 @@ const actionLookup: Lookup = {
   readName: async (action) => actionOptions.find(({ value }) => value === action)?.label ?? action,
 };
 
-function AuditList() {
-  const params = useListParams(auditFilters);
-  return (
-    <>
-      <ListToolbar
-        params={params}
-        filters={[
-          { name: 'actor', label: 'Who', lookup: personLookup },
-          { name: 'subject', label: 'About', options: subjectOptions },
-          { name: 'action', label: 'Action', lookup: actionLookup },
-        ]}
-        days={{ label: 'When' }}
-        onExport={() =>
-          fetchDownload('GET /back-office/export/audit', { query: readAuditFilters(params) })
-        }
-      />
-      <List
-        label="Audit"
-        getName={getAuditText}
-        params={params}
-        query={auditQuery(params)}
-        columns={auditColumns}
-        defaultSort="createdAt:desc"
-        renderItem={(entry) => <AuditListItem entry={entry} />}
-        errorText="The audit list could not be loaded."
-        noMatch={{ text: 'No entries match these filters.', showAll: 'Show everything' }}
-        empty={
-          <EmptyState link={{ to: '/admin/products/new', label: 'Add product' }}>
-            There are no entries yet. Changes by staff, such as a new product, are listed here.
-          </EmptyState>
-        }
-      />
-    </>
-  );
-}
-
-interface AuditEntryProps {
-  entry: AuditEntry;
-}
-
 const getActorName = ({ actor, subject }: AuditEntry) =>
   actor?.username ?? (subject === 'sign-in' ? 'Unknown person' : 'Command line');
 
-function ActionText({ entry }: AuditEntryProps) {
+function ActionText({ entry }: { entry: AuditEntry }) {
   const path = getAuditPath(entry);
   const texts = getAuditText(entry);
   if (!path) return <span className="wrap-anywhere">{texts}</span>;
@@ -102,54 +68,28 @@ function ActionText({ entry }: AuditEntryProps) {
   );
 }
 
-const auditColumns: ListColumn<AuditEntry>[] = [
-  { ...createdColumn('When', 'w-44', formatDateTime), ...sortNewestFirst },
+const columns: ListColumns<'GET /back-office/audit'> = [
+  {
+    ...createdColumn('When', formatDateTime),
+    sort: 'desc',
+    className: 'w-44',
+    narrow: 'details',
+  },
   {
     id: 'actor',
     header: 'Who',
-    meta: { className: 'w-44 font-semibold wrap-anywhere' },
-    cell: ({ row }) => <bdi>{getActorName(row.original)}</bdi>,
+    className: 'w-44 font-semibold wrap-anywhere',
+    cell: (entry) => <bdi>{getActorName(entry)}</bdi>,
   },
   {
     id: 'action',
     header: 'What',
-    cell: ({ row }) => <ActionText entry={row.original} />,
-  },
-];
-
-function AuditListItem({ entry }: AuditEntryProps) {
-  return (
-    <>
+    cell: (entry) => <ActionText entry={entry} />,
+    narrow: 'title',
+    narrowCell: (entry) => (
       <p>
         <bdi className="font-semibold">{getActorName(entry)}</bdi> <ActionText entry={entry} />
       </p>
-      <p className="mt-1 text-xs">
-        <ListDate at={entry.createdAt} format={formatDateTime} />
-      </p>
-    </>
-  );
-}
-
-const entriesPerPage = 50;
-
-const auditFilters = ['subject', 'actor', 'action', ...dayFilters] as const;
-
-type AuditListParams = ListParams<(typeof auditFilters)[number]>;
-
-function readAuditFilters({ sort, filters, days }: AuditListParams) {
-  return {
-    subject: oneOf(auditSubject.options, filters.subject),
-    actor: documentIdIn(filters.actor),
-    action: oneOf(auditActions, filters.action),
-    ...days,
-    sort: oneOf(createdSorts, sort),
-  };
-}
-
-const auditQuery = (params: AuditListParams) =>
-  apiQuery(['back-office', 'audit'], 'GET /back-office/audit', {
-    query: {
-      ...readAuditFilters(params),
-      pagination: { page: params.page, pageSize: entriesPerPage },
-    },
-  });
+    ),
+  },
+];

@@ -1,24 +1,24 @@
+import { productListQuery } from '@partshelf/contract/catalog/admin.ts';
 import { describe, expect, test } from 'vitest';
 import { answerFile } from '../../../../test/answer-file.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { ExportButton } from '../../../admin/actions.tsx';
-import { useListParams } from '../../../admin/list-toolbar.tsx';
+import { useListParams } from '../../../admin/list-params.ts';
 import { fetchDownload } from '../../../download.ts';
 import { ImportButton } from './import-products.tsx';
 import { ExportProductsButton } from './products.tsx';
-import { adminProductFilters, readProductFilters } from './queries.ts';
 
 const checkCall = 'POST /api/back-office/import-export/products/check';
 const importCall = 'POST /api/back-office/import-export/products';
 
 function Tools() {
-  const params = useListParams(adminProductFilters);
+  const params = useListParams(productListQuery);
   return (
     <>
       <ImportButton />
-      <ExportProductsButton filters={readProductFilters(params)} />
+      <ExportProductsButton query={params.query} />
       <ExportButton
         onExport={() => fetchDownload('GET /back-office/import-export/customers', { query: {} })}
       />

@@ -2,7 +2,7 @@ import type { AdminProduct, ProductState } from '@partshelf/contract/catalog/adm
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { Link } from 'react-router';
-import { type ListColumn, ListDate } from '../../../admin/list-columns.tsx';
+import { type ListColumns, ListDate } from '../../../admin/list-columns.tsx';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
 import { Switch } from '../../../ui/toggles.tsx';
@@ -60,78 +60,56 @@ function Rating({ product: { averageRating } }: ProductProps) {
   );
 }
 
-export const productColumns: ListColumn<AdminProduct>[] = [
+export const productColumns: ListColumns<'GET /back-office/products'> = [
   {
     id: 'title',
     header: 'Product',
-    accessorFn: ({ title }) => title,
-    enableSorting: true,
-    cell: ({ row }) => <ProductName product={row.original} />,
+    sort: 'asc',
+    narrow: 'title',
+    cell: (product) => <ProductName product={product} />,
   },
   {
     id: 'partNumber',
     header: 'Part no.',
-    meta: { className: 'whitespace-nowrap max-[88rem]:hidden' },
-    cell: ({ row }) => <PartNumber product={row.original} />,
+    className: 'whitespace-nowrap max-[88rem]:hidden',
+    cell: (product) => <PartNumber product={product} />,
   },
   {
     id: 'category',
     header: 'Category',
-    meta: { className: 'max-lg:hidden' },
-    cell: ({ row }) => <CategoryNames product={row.original} />,
+    className: 'max-lg:hidden',
+    cell: (product) => <CategoryNames product={product} />,
   },
-  {
-    id: 'type',
-    header: 'Type',
-    meta: { className: 'max-xl:hidden' },
-    cell: ({ row }) => <TypeName type={row.original.type} />,
-  },
+  { id: 'type', header: 'Type', className: 'max-xl:hidden', cell: TypeName },
   {
     id: 'price',
     header: 'Price',
-    accessorFn: ({ price }) => price,
-    enableSorting: true,
-    meta: { className: 'text-right!' },
-    cell: ({ row }) => <PriceCell product={row.original} />,
+    sort: 'asc',
+    className: 'text-right!',
+    narrow: 'facts',
+    cell: (product) => <PriceCell product={product} />,
   },
   {
     id: 'rating',
     header: 'Rating',
-    meta: { className: 'max-xl:hidden' },
-    cell: ({ row }) => <Rating product={row.original} />,
+    className: 'max-xl:hidden',
+    cell: (product) => <Rating product={product} />,
   },
   {
     id: 'isNew',
     header: 'New',
-    meta: { className: 'max-lg:hidden' },
-    cell: ({ row }) => <IsNewSwitch product={row.original} />,
+    className: 'max-lg:hidden',
+    cell: (product) => <IsNewSwitch product={product} />,
   },
-  {
-    id: 'state',
-    header: 'Status',
-    cell: ({ row }) => <ProductStateBadge state={row.original.state} />,
-  },
+  { id: 'state', header: 'Status', narrow: 'facts', cell: ProductStateBadge },
   {
     id: 'updatedAt',
     header: 'Updated',
-    accessorFn: ({ updatedAt }) => updatedAt,
-    enableSorting: true,
-    meta: { className: 'max-lg:hidden' },
-    cell: ({ row }) => <ListDate at={row.original.updatedAt} />,
+    sort: 'asc',
+    className: 'max-lg:hidden',
+    cell: ({ updatedAt }) => <ListDate at={updatedAt} />,
   },
 ];
-
-export function ProductListItem({ product }: ProductProps) {
-  return (
-    <>
-      <ProductName product={product} />
-      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <PriceCell product={product} />
-        <ProductStateBadge state={product.state} />
-      </p>
-    </>
-  );
-}
 
 function IsNewSwitch({ product }: { product: AdminProduct }) {
   const { mutate, isPending } = useChangeProducts();

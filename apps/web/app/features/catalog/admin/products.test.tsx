@@ -6,7 +6,7 @@ import { answerCalls, refusal, unexplainedFailure } from '../../../../test/calls
 import { makeAdminCategory, makeAdminProduct } from '../../../../test/factories/admin-products.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
-import { ProductList } from './products.tsx';
+import ProductsPage from './products.tsx';
 
 const bulkCall = 'PUT /api/back-office/products';
 const documents = makeAdminCategory({ title: 'Documents', products: 2 });
@@ -21,7 +21,7 @@ function Screen() {
   const { search } = useLocation();
   return (
     <>
-      <ProductList />
+      <ProductsPage />
       <p>{`Address: ${search}`}</p>
     </>
   );

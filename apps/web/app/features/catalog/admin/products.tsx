@@ -1,11 +1,15 @@
-import type { AdminProduct, BulkChange } from '@partshelf/contract/catalog/admin.ts';
+import {
+  type AdminProduct,
+  type BulkChange,
+  productListQuery,
+} from '@partshelf/contract/catalog/admin.ts';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Boxes, ChevronDown, Download, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
-import { List } from '../../../admin/list.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
+import type { CallInput } from '../../../api.ts';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
@@ -13,18 +17,16 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 import { getTypeLabel } from '../product-badges.tsx';
 import { ImportButton } from './import-products.tsx';
-import { productColumns, ProductListItem, productStateOptions } from './product-columns.tsx';
+import { productColumns, productStateOptions } from './product-columns.tsx';
 import { ProductRowMenu, useArchive } from './product-menu.tsx';
-import {
-  adminCategoriesQuery,
-  adminProductsQuery,
-  defaultProductSort,
-  adminProductFilters,
-  readProductFilters,
-  useChangeProducts,
-} from './queries.ts';
+import { adminCategoriesQuery, adminProductsKey, useChangeProducts } from './queries.ts';
 
 export default function ProductsPage() {
+  const categories = useQuery(adminCategoriesQuery);
+  const categoryOptions = (categories.data?.data ?? []).map(({ documentId, title }) => ({
+    value: documentId,
+    label: title,
+  }));
   return (
     <>
       <BackOfficeHeading
@@ -47,19 +49,45 @@ export default function ProductsPage() {
           </>
         }
       />
-      <ProductList />
+      <FilteredList
+        label="Products"
+        getName={({ title }) => title}
+        call="GET /back-office/products"
+        queryKey={adminProductsKey}
+        schema={productListQuery}
+        search="Search title, slug or part number"
+        filters={[
+          { name: 'category', label: 'Category', options: categoryOptions },
+          { name: 'type', label: 'Type', options: typeOptions },
+          { name: 'state', label: 'Status', options: productStateOptions },
+        ]}
+        days={{ label: 'Published' }}
+        renderTools={(query) => <ExportProductsButton query={query} />}
+        columns={productColumns}
+        renderActions={(product) => <ProductRowMenu product={product} />}
+        renderBulkActions={(selected, clear) => (
+          <ProductBulkActions selected={selected} onDone={clear} />
+        )}
+        errorText="The products could not be loaded."
+        noMatch={{ text: 'No product matches this search.', showAll: 'Show all products' }}
+        empty={
+          <EmptyState link={{ to: '/admin/products/new', label: 'Add product' }}>
+            There is no product yet.
+          </EmptyState>
+        }
+      />
     </>
   );
 }
 
 interface ExportProductsButtonProps {
-  filters: ReturnType<typeof readProductFilters>;
+  query: CallInput<'GET /back-office/import-export/products'>['query'];
 }
 
-export function ExportProductsButton({ filters }: ExportProductsButtonProps) {
+export function ExportProductsButton({ query }: ExportProductsButtonProps) {
   const { mutate, isPending } = useCall({
     call: (format: 'csv' | 'json') =>
-      fetchDownload('GET /back-office/import-export/products', { query: { ...filters, format } }),
+      fetchDownload('GET /back-office/import-export/products', { query: { ...query, format } }),
     failureTitle: 'Export failed',
   });
   return (
@@ -79,51 +107,6 @@ export function ExportProductsButton({ filters }: ExportProductsButtonProps) {
 }
 
 const typeOptions = productType.options.map((value) => ({ value, label: getTypeLabel(value) }));
-
-export function ProductList() {
-  const params = useListParams(adminProductFilters);
-  const categories = useQuery(adminCategoriesQuery);
-  const categoryOptions = (categories.data?.data ?? []).map(({ documentId, title }) => ({
-    value: documentId,
-    label: title,
-  }));
-  return (
-    <>
-      <ListToolbar
-        params={params}
-        search="Search title, slug or part number"
-        filters={[
-          { name: 'category', label: 'Category', options: categoryOptions },
-          { name: 'type', label: 'Type', options: typeOptions },
-          { name: 'state', label: 'Status', options: productStateOptions },
-        ]}
-        days={{ label: 'Published' }}
-      >
-        <ExportProductsButton filters={readProductFilters(params)} />
-      </ListToolbar>
-      <List
-        label="Products"
-        getName={({ title }) => title}
-        params={params}
-        query={adminProductsQuery(params)}
-        defaultSort={defaultProductSort}
-        columns={productColumns}
-        renderItem={(product) => <ProductListItem product={product} />}
-        renderActions={(product) => <ProductRowMenu product={product} />}
-        renderBulkActions={(selected, clear) => (
-          <ProductBulkActions selected={selected} onDone={clear} />
-        )}
-        errorText="The products could not be loaded."
-        noMatch={{ text: 'No product matches this search.', showAll: 'Show all products' }}
-        empty={
-          <EmptyState link={{ to: '/admin/products/new', label: 'Add product' }}>
-            There is no product yet.
-          </EmptyState>
-        }
-      />
-    </>
-  );
-}
 
 interface ProductBulkActionsProps {
   selected: AdminProduct[];

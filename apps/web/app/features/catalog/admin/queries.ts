@@ -1,15 +1,10 @@
-import {
-  type AdminProduct,
-  type BulkChange,
-  productSort,
-  type ProductSort,
-  productState,
-  type ProductVersions,
+import type {
+  AdminProduct,
+  BulkChange,
+  ProductVersions,
 } from '@partshelf/contract/catalog/admin.ts';
-import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { showUndoFailure } from '../../../admin/actions.tsx';
-import { dayFilters, documentIdIn, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { api, ApiError, type CallOutput, messageOf } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { showErrorToast } from '../../../ui/toast.tsx';
@@ -22,26 +17,6 @@ const adminCatalogKey = ['back-office', 'catalog'];
 export const catalogKeys = [adminCatalogKey, catalogKey];
 
 export const adminProductsKey = [...adminCatalogKey, 'products'];
-
-export const defaultProductSort: ProductSort = 'updatedAt:desc';
-
-export const adminProductFilters = ['category', 'type', 'state', ...dayFilters] as const;
-
-type ProductListParams = ListParams<(typeof adminProductFilters)[number]>;
-
-export const readProductFilters = ({ search, sort, filters, days }: ProductListParams) => ({
-  search: search || undefined,
-  category: documentIdIn(filters.category),
-  type: oneOf(productType.options, filters.type),
-  state: oneOf(productState.options, filters.state),
-  ...days,
-  sort: oneOf(productSort.options, sort) ?? defaultProductSort,
-});
-
-export const adminProductsQuery = (params: ProductListParams) =>
-  apiQuery(adminProductsKey, 'GET /back-office/products', {
-    query: { ...readProductFilters(params), pagination: { page: params.page } },
-  });
 
 /** Finds what can be put into a bundle. */
 export const productChoicesQuery = (search: string) =>

@@ -5,29 +5,13 @@ import {
   type InboundMailReason,
 } from '@partshelf/contract/chat/inbound-mails.ts';
 import { Archive, Bot, Mail, MailWarning } from 'lucide-react';
-import { createdSorts, dayFilters, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { openTasksKey } from '../../../admin/overview/queries.ts';
 import { fetchDownload } from '../../../download.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import type { MailSource } from '../helpdesk/whole-mail.tsx';
 
-const inboundMailsKey = ['back-office', 'inbound-mails'];
-
-export const inboundMailFilters = ['state', ...dayFilters] as const;
-
-type InboundMailParams = ListParams<(typeof inboundMailFilters)[number]>;
-
-export const inboundMailsQuery = ({ search, sort, filters, days, page }: InboundMailParams) =>
-  apiQuery(inboundMailsKey, 'GET /back-office/inbound-mails', {
-    query: {
-      search: search || undefined,
-      state: oneOf(inboundMailState.options, filters.state),
-      ...days,
-      sort: oneOf(createdSorts, sort),
-      pagination: { page },
-    },
-  });
+export const inboundMailsKey = ['back-office', 'inbound-mails'];
 
 export const inboundMailQuery = (documentId: string) =>
   apiQuery([...inboundMailsKey, 'mail'], 'GET /back-office/inbound-mails/:documentId', {

@@ -1,21 +1,15 @@
 import {
   type AdminRating,
-  ratingSort,
+  ratingFilters,
   type RatingSettings,
 } from '@partshelf/contract/chat/ratings.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { ListDate, type ListColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
-import {
-  dayFilters,
-  documentIdIn,
-  type ListParams,
-  ListToolbar,
-  oneOf,
-  useListParams,
-} from '../../../admin/list-toolbar.tsx';
+import { ListDate, type ListColumns } from '../../../admin/list-columns.tsx';
+import { useListParams } from '../../../admin/list-params.ts';
+import { ListToolbar } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
 import { formatDate, TimeZoneNote } from '../../../admin/time-zone.tsx';
 import { api } from '../../../api.ts';
@@ -30,13 +24,16 @@ import { Switch } from '../../../ui/toggles.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { RatingSums } from './rating-summary.tsx';
 
-const ratingFilters = ['score', 'agent', ...dayFilters] as const;
-
-type RatingParams = ListParams<(typeof ratingFilters)[number]>;
-
 export default function ChatRatingsPage() {
-  const params = useListParams(ratingFilters);
-  const summary = useQuery({ ...summaryQuery(params), placeholderData: keepPreviousData });
+  const params = useListParams(ratingFilters.page);
+  const { query, pageQuery } = params;
+  const { from, until, agent: chosenAgent } = query;
+  const summary = useQuery({
+    ...apiQuery([...key, 'summary'], 'GET /back-office/chat-ratings/summary', {
+      query: { from, until, agent: chosenAgent },
+    }),
+    placeholderData: keepPreviousData,
+  });
   const agents = summary.data?.data.agents ?? [];
   return (
     <>
@@ -56,9 +53,7 @@ export default function ChatRatingsPage() {
           },
         ]}
         days={{ label: 'Closed' }}
-        onExport={() =>
-          fetchDownload('GET /back-office/export/chat-ratings', { query: readFilters(params) })
-        }
+        onExport={() => fetchDownload('GET /back-office/export/chat-ratings', { query })}
       />
       <div className="grid gap-5">
         <p className="max-w-[75ch] text-sm text-muted-foreground">
@@ -77,10 +72,8 @@ export default function ChatRatingsPage() {
           label="Chat ratings"
           getName={({ customer }) => `the rating of ${customer.username}`}
           params={params}
-          query={ratingsQuery(params)}
-          columns={ratingColumns}
-          defaultSort="askedAt:desc"
-          renderItem={(rating) => <RatingItem rating={rating} />}
+          query={apiQuery([...key, 'list'], 'GET /back-office/chat-ratings', { query: pageQuery })}
+          columns={columns}
           errorText="The ratings could not be loaded."
           noMatch={{ text: 'No rating matches this search.', showAll: 'Show all ratings' }}
           empty={<EmptyState>There is no rating yet.</EmptyState>}
@@ -95,27 +88,7 @@ const scoreOptions = [5, 4, 3, 2, 1].map((score) => ({
   label: `${score} of 5`,
 }));
 
-function readFilters({ search, sort, filters, days }: RatingParams) {
-  return {
-    search: search || undefined,
-    score: oneOf(['5', '4', '3', '2', '1'], filters.score),
-    agent: documentIdIn(filters.agent),
-    ...days,
-    sort: oneOf(ratingSort.options, sort),
-  };
-}
-
 const key = ['back-office', 'chat-ratings'];
-
-const ratingsQuery = (params: RatingParams) =>
-  apiQuery([...key, 'list'], 'GET /back-office/chat-ratings', {
-    query: { ...readFilters(params), pagination: { page: params.page } },
-  });
-
-const summaryQuery = ({ days, filters }: RatingParams) =>
-  apiQuery([...key, 'summary'], 'GET /back-office/chat-ratings/summary', {
-    query: { ...days, agent: documentIdIn(filters.agent) },
-  });
 
 const settingsQuery = apiQuery([...key, 'settings'], 'GET /back-office/chat-ratings/settings', {});
 
@@ -158,16 +131,6 @@ interface RatingProps {
   rating: AdminRating;
 }
 
-function Comment({ rating: { comment } }: RatingProps) {
-  return comment ? (
-    <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-      {comment}
-    </p>
-  ) : (
-    <p className="text-muted-foreground">No comment</p>
-  );
-}
-
 function CustomerLink({ rating: { customer } }: RatingProps) {
   return (
     <Link to={getUserPath(customer)} className="inline-block hover:underline">
@@ -187,52 +150,53 @@ function ChatLink({ rating }: RatingProps) {
   );
 }
 
-const ratingColumns: ListColumn<AdminRating>[] = [
+const columns: ListColumns<'GET /back-office/chat-ratings'> = [
   {
     id: 'score',
     header: 'Score',
-    accessorFn: ({ score }) => score,
-    enableSorting: true,
-    sortDescFirst: true,
-    cell: ({ row }) => <Stars rating={row.original.score} />,
+    sort: 'desc',
+    cell: ({ score }) => <Stars rating={score} />,
+    narrow: 'title',
+    narrowCell: ({ score }) => <Stars rating={score} className="mb-1" />,
   },
   {
     id: 'comment',
     header: 'Comment',
-    meta: { className: 'w-1/2' },
-    cell: ({ row }) => <Comment rating={row.original} />,
+    className: 'w-1/2',
+    narrow: 'block',
+    cell: ({ comment }) =>
+      comment ? (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {comment}
+        </p>
+      ) : (
+        <p className="text-muted-foreground">No comment</p>
+      ),
   },
   {
     id: 'customer',
     header: 'Customer',
-    meta: { className: 'min-w-28 wrap-anywhere' },
-    cell: ({ row }) => <CustomerLink rating={row.original} />,
-  },
-  {
-    id: 'agent',
-    header: 'Agent',
-    meta: { className: 'max-xl:hidden' },
-    cell: ({ row }) => row.original.agent?.username,
-  },
-  {
-    id: 'askedAt',
-    header: 'Closed',
-    accessorFn: ({ asked_at: at }) => at,
-    cell: ({ row }) => <ListDate at={row.original.asked_at} />,
-    ...sortNewestFirst,
-  },
-  { id: 'chat', header: 'Chat', cell: ({ row }) => <ChatLink rating={row.original} /> },
-];
-
-function RatingItem({ rating }: RatingProps) {
-  return (
-    <>
-      <Stars rating={rating.score} className="mb-1" />
-      <Comment rating={rating} />
+    className: 'min-w-28 wrap-anywhere',
+    cell: (rating) => <CustomerLink rating={rating} />,
+    narrow: 'block',
+    narrowCell: (rating) => (
       <p className="mt-2 text-muted-foreground">
         <CustomerLink rating={rating} /> · {rating.agent?.username ?? 'Former agent'} ·{' '}
         {formatDate(rating.asked_at)} · <ChatLink rating={rating} />
       </p>
-    </>
-  );
-}
+    ),
+  },
+  {
+    id: 'agent',
+    header: 'Agent',
+    className: 'max-xl:hidden',
+    cell: ({ agent }) => agent?.username,
+  },
+  {
+    id: 'askedAt',
+    header: 'Closed',
+    sort: 'desc',
+    cell: ({ asked_at: at }) => <ListDate at={at} />,
+  },
+  { id: 'chat', header: 'Chat', cell: (rating) => <ChatLink rating={rating} /> },
+];

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { CompactTable } from '../../../admin/figures.tsx';
-import { oneOf } from '../../../admin/list-toolbar.tsx';
 import { formatDate } from '../../../admin/time-zone.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
@@ -177,7 +176,7 @@ function DomainState({ domain }: { domain: AdminCompanyDetails['domains'][number
 /** The tab and the page of its list are in the address. */
 function CompanyTabs({ company }: CompanyProps) {
   const [searchParams, setSearchParams] = useSearchParams();
-  const tab = oneOf(companyActivityTabs, searchParams.get('tab') ?? undefined) ?? 'members';
+  const tab = companyActivityTabs.find((name) => name === searchParams.get('tab')) ?? 'members';
   return (
     <>
       <TabList

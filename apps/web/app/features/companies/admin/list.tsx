@@ -1,57 +1,30 @@
-import type { AdminCompany } from '@partshelf/contract/companies/admin.ts';
+import { companyFilters } from '@partshelf/contract/companies/admin.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { ItemLink } from '../../../admin/details-page.tsx';
+import { formatCount } from '../../../admin/figures.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { createdColumn, type ListColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
-import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
-import { List } from '../../../admin/list.tsx';
-import { formatDate } from '../../../admin/time-zone.tsx';
-import { fetchDownload } from '../../../download.ts';
+import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { toOptions } from '../../../admin/list-filters.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import {
-  adminCompaniesQuery,
-  companyFilters,
-  defaultCompanySort,
-  getAdminCompanyPath,
-  readCompanyFilters,
-} from './queries.ts';
+import { adminCompaniesKey, getAdminCompanyPath } from './queries.ts';
 
 export default function BackOfficeCompaniesPage() {
   return (
     <>
       <BackOfficeHeading title="Companies" />
-      <CompanyList />
-    </>
-  );
-}
-
-const stateOptions = [
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed' },
-];
-
-function CompanyList() {
-  const params = useListParams(companyFilters);
-  return (
-    <>
-      <ListToolbar
-        params={params}
+      <FilteredList
+        label="Companies"
+        getName={({ name }) => name}
+        call="GET /back-office/companies"
+        queryKey={adminCompaniesKey}
+        schema={companyFilters.page}
         search="Search name, domain or member"
         filters={[{ name: 'state', label: 'Status', options: stateOptions }]}
         days={{ label: 'Created' }}
-        onExport={() =>
-          fetchDownload('GET /back-office/export/companies', { query: readCompanyFilters(params) })
-        }
-      />
-      <List
-        label="Companies"
-        getName={({ name }) => name}
-        params={params}
-        query={adminCompaniesQuery(params)}
-        defaultSort={defaultCompanySort}
-        columns={companyColumns}
-        renderItem={(company) => <CompanyListItem company={company} />}
+        file="GET /back-office/export/companies"
+        columns={columns}
         errorText="The companies could not be loaded."
         noMatch={{ text: 'No company matches this search.', showAll: 'Show all companies' }}
         empty={
@@ -64,80 +37,68 @@ function CompanyList() {
   );
 }
 
-interface CompanyProps {
-  company: AdminCompany;
-}
+const stateOptions = toOptions({ open: 'Open', closed: 'Closed' });
 
-function CompanyName({ company }: CompanyProps) {
-  return (
-    <>
-      <ItemLink
-        to={getAdminCompanyPath(company)}
-        className="inline-block font-semibold wrap-anywhere hover:underline"
-      >
-        <bdi>{company.name}</bdi>
-      </ItemLink>
-      {company.domains.length > 0 && (
-        <p className="text-xs wrap-anywhere text-muted-foreground">{company.domains.join(', ')}</p>
-      )}
-    </>
-  );
-}
+const countedText = (count: number, noun: string, nouns: string) =>
+  `${formatCount(count)} ${count === 1 ? noun : nouns}`;
 
-const CompanyState = ({ company: { closedAt } }: CompanyProps) =>
-  closedAt ? <Badge tone="neutral">Closed</Badge> : <Badge tone="success">Open</Badge>;
-
-const countColumn = (
-  name: 'members' | 'purchases',
-  header: string,
-  className = '',
-): ListColumn<AdminCompany> => ({
-  id: name,
-  header,
-  accessorFn: (company) => company[name],
-  meta: { className: `text-right! tabular-nums ${className}` },
-  cell: ({ row }) => row.original[name].toLocaleString('en-US'),
-});
-
-const companyColumns: ListColumn<AdminCompany>[] = [
+const columns: ListColumns<'GET /back-office/companies'> = [
   {
     id: 'name',
     header: 'Company',
-    meta: { className: 'w-2/5' },
-    cell: ({ row }) => <CompanyName company={row.original} />,
+    className: 'w-2/5',
+    narrow: 'title',
+    cell: (company) => (
+      <>
+        <ItemLink
+          to={getAdminCompanyPath(company)}
+          className="inline-block font-semibold wrap-anywhere hover:underline"
+        >
+          <bdi>{company.name}</bdi>
+        </ItemLink>
+        {company.domains.length > 0 && (
+          <p className="text-xs wrap-anywhere text-muted-foreground">
+            {company.domains.join(', ')}
+          </p>
+        )}
+      </>
+    ),
   },
-  countColumn('members', 'Members', 'max-lg:hidden'),
-  { ...countColumn('purchases', 'Purchases'), enableSorting: true, sortDescFirst: true },
+  {
+    id: 'members',
+    header: 'Members',
+    className: 'text-right! tabular-nums max-lg:hidden',
+    cell: ({ members }) => formatCount(members),
+    narrow: 'details',
+    narrowCell: ({ members, purchases }) =>
+      `${countedText(members, 'member', 'members')}, ${countedText(purchases, 'purchase', 'purchases')}`,
+  },
+  {
+    id: 'purchases',
+    header: 'Purchases',
+    sort: 'desc',
+    className: 'text-right! tabular-nums',
+    cell: ({ purchases }) => formatCount(purchases),
+  },
   {
     id: 'paid',
     header: 'Paid',
-    meta: { className: 'text-right! font-semibold tabular-nums' },
-    cell: ({ row }) => formatUsd(row.original.paid),
+    className: 'text-right!',
+    narrow: 'facts',
+    cell: ({ paid }) => <span className="font-semibold tabular-nums">{formatUsd(paid)}</span>,
   },
   {
     id: 'state',
     header: 'Status',
-    cell: ({ row }) => <CompanyState company={row.original} />,
+    narrow: 'facts',
+    cell: ({ closedAt }) => (
+      <Badge tone={closedAt ? 'neutral' : 'success'}>{closedAt ? 'Closed' : 'Open'}</Badge>
+    ),
   },
-  { ...createdColumn('Created', 'max-lg:hidden'), ...sortNewestFirst },
+  {
+    ...createdColumn('Created'),
+    sort: 'desc',
+    className: 'max-lg:hidden',
+    narrow: 'details',
+  },
 ];
-
-const countedText = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
-function CompanyListItem({ company }: CompanyProps) {
-  const { members, purchases, paid, createdAt } = company;
-  return (
-    <>
-      <CompanyName company={company} />
-      <p className="mt-1 text-xs text-muted-foreground tabular-nums">
-        {countedText(members, 'member', 'members')},{' '}
-        {countedText(purchases, 'purchase', 'purchases')} · {formatDate(createdAt)}
-      </p>
-      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold tabular-nums">{formatUsd(paid)}</span>
-        <CompanyState company={company} />
-      </p>
-    </>
-  );
-}

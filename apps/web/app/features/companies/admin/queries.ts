@@ -1,32 +1,8 @@
-import {
-  type CompanyActivityKind,
-  companySort,
-  type CompanySort,
-  companyState,
-} from '@partshelf/contract/companies/admin.ts';
+import type { CompanyActivityKind } from '@partshelf/contract/companies/admin.ts';
 import { activityPageSize } from '../../../admin/activity-page.tsx';
-import { dayFilters, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { apiQuery } from '../../../query-client.ts';
 
 export const adminCompaniesKey = ['back-office', 'companies'];
-
-export const defaultCompanySort: CompanySort = 'createdAt:desc';
-
-export const companyFilters = ['state', ...dayFilters] as const;
-
-type CompanyListParams = ListParams<(typeof companyFilters)[number]>;
-
-export const readCompanyFilters = ({ search, sort, filters, days }: CompanyListParams) => ({
-  search: search || undefined,
-  state: oneOf(companyState.options, filters.state),
-  ...days,
-  sort: oneOf(companySort.options, sort) ?? defaultCompanySort,
-});
-
-export const adminCompaniesQuery = (params: CompanyListParams) =>
-  apiQuery(adminCompaniesKey, 'GET /back-office/companies', {
-    query: { ...readCompanyFilters(params), pagination: { page: params.page } },
-  });
 
 /** Finds a company for the filter of a list. */
 export const companyChoicesQuery = (search: string) =>

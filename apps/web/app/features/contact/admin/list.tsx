@@ -1,52 +1,28 @@
-import { fetchDownload } from '../../../download.ts';
-import type { AdminMessage } from '@partshelf/contract/contact.ts';
+import { messageFilters } from '@partshelf/contract/contact.ts';
 import { clsx } from 'clsx';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { ItemLink } from '../../../admin/details-page.tsx';
-import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
-import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
-import { List } from '../../../admin/list.tsx';
-import { formatDate } from '../../../admin/time-zone.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import {
-  messageFilters,
-  messagesQuery,
-  MessageStateBadge,
-  messageStateOptions,
-  readMessageFilters,
-} from './messages.tsx';
+import { messagesKey, MessageStateBadge, messageStateOptions } from './messages.tsx';
 
 export default function MessagesPage() {
   return (
     <>
       <BackOfficeHeading title="Messages" />
-      <ContactMessageList />
-    </>
-  );
-}
-
-function ContactMessageList() {
-  const params = useListParams(messageFilters);
-  return (
-    <>
-      <ListToolbar
-        params={params}
+      <FilteredList
+        label="Messages"
+        getName={({ subject }) => subject}
+        call="GET /back-office/messages"
+        queryKey={messagesKey}
+        schema={messageFilters.page}
         search="Search name, email or text"
         filters={[{ name: 'state', label: 'Status', options: messageStateOptions }]}
         days={{ label: 'Received' }}
-        onExport={() =>
-          fetchDownload('GET /back-office/export/messages', { query: readMessageFilters(params) })
-        }
-      />
-      <List
-        label="Messages"
-        getName={({ subject }) => subject}
-        params={params}
-        query={messagesQuery(params)}
-        columns={messageColumns}
-        defaultSort="createdAt:desc"
-        renderItem={(message) => <MessageListItem message={message} />}
+        file="GET /back-office/export/messages"
+        columns={columns}
         errorText="The messages could not be loaded."
         noMatch={{ text: 'No message matches this search.', showAll: 'Show all messages' }}
         empty={
@@ -59,80 +35,54 @@ function ContactMessageList() {
   );
 }
 
-interface MessageProps {
-  message: AdminMessage;
-}
-
-function Subject({ message: { documentId, subject, message, state, mailWarning } }: MessageProps) {
-  return (
-    <>
-      <ItemLink
-        to={`/admin/messages/${documentId}`}
-        className={clsx(
-          'inline-block wrap-anywhere hover:underline',
-          state === 'new' && 'font-semibold',
-        )}
-      >
-        <bdi>{subject}</bdi>
-      </ItemLink>
-      {mailWarning && (
-        <Badge tone="warning" className="ml-2">
-          Mail to a chat, sender not verified
-        </Badge>
-      )}
-      <p dir="auto" className="line-clamp-1 wrap-anywhere text-muted-foreground">
-        {message}
-      </p>
-    </>
-  );
-}
-
-function Sender({ message: { firstName, lastName, email } }: MessageProps) {
-  return (
-    <>
-      <p className="font-semibold wrap-anywhere">
-        <bdi>
-          {firstName} {lastName}
-        </bdi>
-      </p>
-      <p className="text-xs wrap-anywhere text-muted-foreground">{email}</p>
-    </>
-  );
-}
-
-const messageColumns: ListColumn<AdminMessage>[] = [
+const columns: ListColumns<'GET /back-office/messages'> = [
   {
     id: 'sender',
     header: 'From',
-    cell: ({ row }) => <Sender message={row.original} />,
+    cell: ({ firstName, lastName, email }) => (
+      <>
+        <p className="font-semibold wrap-anywhere">
+          <bdi>
+            {firstName} {lastName}
+          </bdi>
+        </p>
+        <p className="text-xs wrap-anywhere text-muted-foreground">{email}</p>
+      </>
+    ),
+    narrow: 'details',
+    narrowCell: ({ firstName, lastName }) => (
+      <bdi>
+        {firstName} {lastName}
+      </bdi>
+    ),
   },
   {
     id: 'subject',
     header: 'Message',
-    meta: { className: 'w-1/2' },
-    cell: ({ row }) => <Subject message={row.original} />,
+    className: 'w-1/2',
+    narrow: 'title',
+    cell: ({ documentId, subject, message, state, mailWarning }) => (
+      <>
+        <ItemLink
+          to={`/admin/messages/${documentId}`}
+          className={clsx(
+            'inline-block wrap-anywhere hover:underline',
+            state === 'new' && 'font-semibold',
+          )}
+        >
+          <bdi>{subject}</bdi>
+        </ItemLink>
+        {mailWarning && (
+          <Badge tone="warning" className="ml-2">
+            Mail to a chat, sender not verified
+          </Badge>
+        )}
+        <p dir="auto" className="line-clamp-1 wrap-anywhere text-muted-foreground">
+          {message}
+        </p>
+      </>
+    ),
   },
-  {
-    id: 'state',
-    header: 'Status',
-    cell: ({ row }) => <MessageStateBadge state={row.original.state} />,
-  },
-  { ...createdColumn('Received'), ...sortNewestFirst },
+  { id: 'state', header: 'Status', narrow: 'facts', cell: MessageStateBadge },
+  { ...createdColumn('Received'), sort: 'desc', narrow: 'details' },
 ];
-
-function MessageListItem({ message }: MessageProps) {
-  return (
-    <>
-      <Subject message={message} />
-      <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
-        <bdi>
-          {message.firstName} {message.lastName}
-        </bdi>{' '}
-        · {formatDate(message.createdAt)}
-      </p>
-      <p className="mt-2">
-        <MessageStateBadge state={message.state} />
-      </p>
-    </>
-  );
-}

@@ -1,31 +1,12 @@
-import { messageState, type ContactMessageState } from '@partshelf/contract/contact.ts';
+import type { ContactMessageState } from '@partshelf/contract/contact.ts';
 import { Archive, CornerUpLeft, Mail } from 'lucide-react';
-import { type ListParams, oneOf, createdSorts, dayFilters } from '../../../admin/list-toolbar.tsx';
 import { openTasksKey } from '../../../admin/overview/queries.ts';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 
-const messagesKey = ['back-office', 'messages'];
-
-export const messageFilters = ['state', ...dayFilters] as const;
-
-type MessageParams = ListParams<(typeof messageFilters)[number]>;
-
-export function readMessageFilters({ search, sort, filters, days }: MessageParams) {
-  return {
-    search: search || undefined,
-    state: oneOf(messageState.options, filters.state),
-    ...days,
-    sort: oneOf(createdSorts, sort),
-  };
-}
-
-export const messagesQuery = (params: MessageParams) =>
-  apiQuery(messagesKey, 'GET /back-office/messages', {
-    query: { ...readMessageFilters(params), pagination: { page: params.page } },
-  });
+export const messagesKey = ['back-office', 'messages'];
 
 export const messageQuery = (documentId: string) =>
   apiQuery([...messagesKey, 'message'], 'GET /back-office/messages/:documentId', {

@@ -5,10 +5,10 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { ActionButtons } from '../../../admin/actions.tsx';
 import { DetailsPage, ItemLink } from '../../../admin/details-page.tsx';
 import { savedState } from '../../../admin/editor.tsx';
-import { createdColumn, type ListColumn } from '../../../admin/list-columns.tsx';
-import { useListParams } from '../../../admin/list-toolbar.tsx';
+import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { useListParams } from '../../../admin/list-params.ts';
 import { List } from '../../../admin/list.tsx';
-import type { CallOutput } from '../../../api.ts';
+import { apiQuery } from '../../../query-client.ts';
 import { useShopSettings } from '../../../shop-settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
@@ -20,8 +20,8 @@ import { useDiscountActions } from './actions.tsx';
 import {
   discountListPath,
   discountQuery,
+  discountsKey,
   discountUsesLabel,
-  discountUsesQuery,
   getBatchPath,
   getDiscountLink,
 } from './discounts.tsx';
@@ -113,9 +113,11 @@ function DiscountUses({ discount }: { discount: Discount }) {
         label="Orders with this code"
         getName={({ number }) => `Order ${number}`}
         params={params}
-        query={discountUsesQuery(discount.documentId, params)}
-        columns={discountUseColumns}
-        renderItem={(order) => <DiscountUseItem order={order} />}
+        query={apiQuery([...discountsKey, 'uses'], 'GET /back-office/discounts/:documentId/uses', {
+          params: { documentId: discount.documentId },
+          query: params.pageQuery,
+        })}
+        columns={orderColumns}
         errorText="The orders could not be loaded."
         noMatch={{ text: 'No order matches.', showAll: 'Show all orders' }}
         empty={
@@ -128,58 +130,41 @@ function DiscountUses({ discount }: { discount: Discount }) {
   );
 }
 
-type DiscountUse = CallOutput<'GET /back-office/discounts/:documentId/uses'>['data'][number];
-
-interface UseProps {
-  order: DiscountUse;
-}
-
-function OrderLink({ order }: UseProps) {
-  return (
-    <ItemLink
-      to={getAdminOrderPath(order)}
-      className="inline-block font-semibold tabular-nums hover:underline"
-    >
-      {order.number}
-    </ItemLink>
-  );
-}
-
-const discountUseColumns: ListColumn<DiscountUse>[] = [
-  { id: 'order', header: 'Order', cell: ({ row }) => <OrderLink order={row.original} /> },
-  { id: 'buyer', header: 'Buyer', cell: ({ row }) => <Buyer buyer={row.original.buyer} /> },
+const orderColumns: ListColumns<'GET /back-office/discounts/:documentId/uses'> = [
+  {
+    id: 'order',
+    header: 'Order',
+    narrow: 'title',
+    cell: (order) => (
+      <ItemLink
+        to={getAdminOrderPath(order)}
+        className="inline-block font-semibold tabular-nums hover:underline"
+      >
+        {order.number}
+      </ItemLink>
+    ),
+  },
+  {
+    id: 'buyer',
+    header: 'Buyer',
+    cell: Buyer,
+    narrow: 'details',
+    narrowCell: ({ buyer }) => <bdi>{buyer.username}</bdi>,
+  },
   {
     id: 'discount',
     header: 'Discount',
-    meta: { className: 'text-right! tabular-nums' },
-    cell: ({ row }) => formatUsd(-row.original.discount),
+    className: 'text-right!',
+    narrow: 'facts',
+    cell: ({ discount }) => <span className="tabular-nums">{formatUsd(-discount)}</span>,
   },
   {
     id: 'total',
     header: 'Total',
-    meta: { className: 'text-right! font-semibold tabular-nums' },
-    cell: ({ row }) => formatPrice(row.original.total),
+    className: 'text-right!',
+    narrow: 'facts',
+    cell: ({ total }) => <span className="font-semibold tabular-nums">{formatPrice(total)}</span>,
   },
-  {
-    id: 'state',
-    header: 'Status',
-    cell: ({ row }) => <AdminOrderBadge state={row.original.state} />,
-  },
-  createdColumn('Placed', 'max-lg:hidden'),
+  { id: 'state', header: 'Status', narrow: 'facts', cell: AdminOrderBadge },
+  { ...createdColumn('Placed'), className: 'max-lg:hidden' },
 ];
-
-function DiscountUseItem({ order }: UseProps) {
-  return (
-    <>
-      <OrderLink order={order} />
-      <p className="text-xs wrap-anywhere text-muted-foreground">
-        <bdi>{order.buyer.username}</bdi>
-      </p>
-      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
-        <span>{formatUsd(-order.discount)}</span>
-        <span className="font-semibold">{formatPrice(order.total)}</span>
-        <AdminOrderBadge state={order.state} />
-      </p>
-    </>
-  );
-}

@@ -1,14 +1,6 @@
-import {
-  type Discount,
-  type DiscountBatch,
-  discountSort,
-  type DiscountSort,
-  discountState,
-  type DiscountState,
-} from '@partshelf/contract/discounts.ts';
+import type { Discount, DiscountBatch, DiscountState } from '@partshelf/contract/discounts.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Ban, Check, CircleSlash, Clock, TimerOff } from 'lucide-react';
-import { type ListParams, oneOf, dayFilters, documentIdIn } from '../../../admin/list-toolbar.tsx';
 import { apiQuery } from '../../../query-client.ts';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
@@ -32,27 +24,6 @@ export const discountsKey = ['back-office', 'discounts'];
 
 const batchPollMs = 1_000;
 
-export const defaultDiscountSort: DiscountSort = 'createdAt:desc';
-
-export const discountFilters = ['state', 'batch', ...dayFilters] as const;
-
-type DiscountListParams = ListParams<(typeof discountFilters)[number]>;
-
-export function readDiscountFilters({ search, sort, filters, days }: DiscountListParams) {
-  return {
-    search: search || undefined,
-    state: oneOf(discountState.options, filters.state),
-    batch: documentIdIn(filters.batch),
-    ...days,
-    sort: oneOf(discountSort.options, sort) ?? defaultDiscountSort,
-  };
-}
-
-export const discountsQuery = (params: DiscountListParams) =>
-  apiQuery(discountsKey, 'GET /back-office/discounts', {
-    query: { ...readDiscountFilters(params), pagination: { page: params.page } },
-  });
-
 /** Finds a code for the filter of a list. */
 export const discountChoicesQuery = (search: string) =>
   apiQuery([...discountsKey, 'choices'], 'GET /back-office/discounts', {
@@ -62,13 +33,6 @@ export const discountChoicesQuery = (search: string) =>
 export function discountQuery(documentId: string) {
   return apiQuery([...discountsKey, 'discount'], 'GET /back-office/discounts/:documentId', {
     params: { documentId },
-  });
-}
-
-export function discountUsesQuery(documentId: string, { page }: ListParams) {
-  return apiQuery([...discountsKey, 'uses'], 'GET /back-office/discounts/:documentId/uses', {
-    params: { documentId },
-    query: { pagination: { page } },
   });
 }
 

@@ -1,27 +1,22 @@
-import { fetchDownload } from '../../../download.ts';
-import type { Discount } from '@partshelf/contract/discounts.ts';
+import { type Discount, discountFilters } from '@partshelf/contract/discounts.ts';
 import { Plus, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
 import { ActionMenu } from '../../../admin/actions.tsx';
 import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { createdColumn, type ListColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
-import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
-import { List } from '../../../admin/list.tsx';
+import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDiscountActions } from './actions.tsx';
 import {
-  defaultDiscountSort,
-  discountFilters,
   discountPeriodLabel,
-  discountsQuery,
+  discountsKey,
   DiscountStateBadge,
   discountStateOptions,
   discountUsesLabel,
   discountValueLabel,
   getDiscountPath,
-  readDiscountFilters,
 } from './discounts.tsx';
 
 export default function BackOfficeDiscountsPage() {
@@ -46,40 +41,27 @@ export default function BackOfficeDiscountsPage() {
           </>
         }
       />
-      <DiscountList />
-    </>
-  );
-}
-
-function DiscountList() {
-  const params = useListParams(discountFilters);
-  return (
-    <>
-      <ListToolbar
-        params={params}
+      <FilteredList
+        label="Discount codes"
+        getName={({ code }) => code}
+        call="GET /back-office/discounts"
+        queryKey={discountsKey}
+        schema={discountFilters.page}
         search="Search code or batch"
         filters={[{ name: 'state', label: 'Status', options: discountStateOptions }]}
         days={{ label: 'Created' }}
-        onExport={() =>
-          fetchDownload('GET /back-office/export/discounts', { query: readDiscountFilters(params) })
+        file="GET /back-office/export/discounts"
+        renderNote={(query) =>
+          query.batch && (
+            <p className="mb-4 text-sm text-muted-foreground">
+              Only the codes of one batch are listed.{' '}
+              <Link to="?" className="link">
+                Show all codes
+              </Link>
+            </p>
+          )
         }
-      />
-      {params.filters.batch && (
-        <p className="mb-4 text-sm text-muted-foreground">
-          Only the codes of one batch are listed.{' '}
-          <Link to="?" className="link">
-            Show all codes
-          </Link>
-        </p>
-      )}
-      <List
-        label="Discount codes"
-        getName={({ code }) => code}
-        params={params}
-        query={discountsQuery(params)}
-        defaultSort={defaultDiscountSort}
-        columns={discountColumns}
-        renderItem={(discount) => <DiscountListItem discount={discount} />}
+        columns={columns}
         renderActions={(discount) => <DiscountRowMenu discount={discount} />}
         errorText="The discount codes could not be loaded."
         noMatch={{ text: 'No code matches this search.', showAll: 'Show all codes' }}
@@ -93,75 +75,58 @@ function DiscountList() {
   );
 }
 
-interface DiscountProps {
-  discount: Discount;
-}
-
-function CodeLink({ discount }: DiscountProps) {
-  return (
-    <>
-      <ItemLink
-        to={getDiscountPath(discount)}
-        className="inline-block font-semibold break-all hover:underline"
-      >
-        {discount.code}
-      </ItemLink>
-      {discount.batch && (
-        <p className="text-xs wrap-anywhere text-muted-foreground">{discount.batch.name}</p>
-      )}
-    </>
-  );
-}
-
-const discountColumns: ListColumn<Discount>[] = [
+const columns: ListColumns<'GET /back-office/discounts'> = [
   {
     id: 'code',
     header: 'Code',
-    accessorFn: ({ code }) => code,
-    enableSorting: true,
-    cell: ({ row }) => <CodeLink discount={row.original} />,
+    sort: 'asc',
+    narrow: 'title',
+    cell: (discount) => (
+      <>
+        <ItemLink
+          to={getDiscountPath(discount)}
+          className="inline-block font-semibold break-all hover:underline"
+        >
+          {discount.code}
+        </ItemLink>
+        {discount.batch && (
+          <p className="text-xs wrap-anywhere text-muted-foreground">{discount.batch.name}</p>
+        )}
+      </>
+    ),
   },
   {
     id: 'value',
     header: 'Discount',
-    meta: { className: 'text-right! tabular-nums' },
-    cell: ({ row }) => discountValueLabel(row.original),
+    className: 'text-right! tabular-nums',
+    cell: discountValueLabel,
+    narrow: 'facts',
+    narrowCell: (discount) => (
+      <span className="font-semibold tabular-nums">{discountValueLabel(discount)}</span>
+    ),
   },
-  {
-    id: 'state',
-    header: 'Status',
-    cell: ({ row }) => <DiscountStateBadge state={row.original.state} />,
-  },
+  { id: 'state', header: 'Status', narrow: 'facts', cell: DiscountStateBadge },
   {
     id: 'uses',
     header: 'Uses',
-    accessorFn: ({ uses }) => uses,
-    enableSorting: true,
-    sortDescFirst: true,
-    meta: { className: 'text-right! tabular-nums' },
-    cell: ({ row }) => discountUsesLabel(row.original),
+    sort: 'desc',
+    className: 'text-right! tabular-nums',
+    cell: discountUsesLabel,
+    narrow: 'facts',
+    narrowCell: (discount) => (
+      <span className="text-muted-foreground tabular-nums">
+        Uses: {discountUsesLabel(discount)}
+      </span>
+    ),
   },
   {
     id: 'period',
     header: 'Valid',
-    meta: { className: 'text-muted-foreground max-xl:hidden' },
-    cell: ({ row }) => discountPeriodLabel(row.original),
+    className: 'text-muted-foreground max-xl:hidden',
+    cell: discountPeriodLabel,
   },
-  { ...createdColumn('Created', 'max-lg:hidden'), ...sortNewestFirst },
+  { ...createdColumn('Created'), sort: 'desc', className: 'max-lg:hidden' },
 ];
-
-function DiscountListItem({ discount }: DiscountProps) {
-  return (
-    <>
-      <CodeLink discount={discount} />
-      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
-        <span className="font-semibold">{discountValueLabel(discount)}</span>
-        <DiscountStateBadge state={discount.state} />
-        <span className="text-muted-foreground">Uses: {discountUsesLabel(discount)}</span>
-      </p>
-    </>
-  );
-}
 
 function DiscountRowMenu({ discount }: { discount: Discount }) {
   return <ActionMenu name={discount.code} actions={useDiscountActions(discount)} />;

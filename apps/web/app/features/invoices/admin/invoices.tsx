@@ -1,33 +1,19 @@
 import {
   type AdminInvoice,
+  invoiceFilters,
   type Invoicing,
-  invoiceSort,
 } from '@partshelf/contract/invoices/admin.ts';
-import { countryCodes, countryLabel } from '@partshelf/contract/invoices/countries.ts';
+import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Settings } from 'lucide-react';
 import { Link } from 'react-router';
 import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import {
-  type ListColumn,
-  ListDate,
-  RowMenu,
-  sortNewestFirst,
-} from '../../../admin/list-columns.tsx';
-import {
-  dayFilters,
-  documentIdIn,
-  ListToolbar,
-  type ListParams,
-  oneOf,
-  useListParams,
-} from '../../../admin/list-toolbar.tsx';
-import { List } from '../../../admin/list.tsx';
+import { type ListColumns, ListDate, RowMenu } from '../../../admin/list-columns.tsx';
+import { toOptions } from '../../../admin/list-filters.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { companyLookup, countryLookup } from '../../../admin/lookups.ts';
-import { fetchDownload } from '../../../download.ts';
-import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
@@ -64,7 +50,30 @@ export default function BackOfficeInvoicesPage() {
         }
       />
       {invoicing && <IssuingStatus invoicing={invoicing} />}
-      <InvoiceList />
+      <FilteredList
+        label="Invoices"
+        getName={({ number }) => number}
+        call="GET /back-office/invoices"
+        queryKey={['back-office', 'invoices']}
+        schema={invoiceFilters.page}
+        search="Search number, buyer or order"
+        filters={[
+          { name: 'kind', label: 'Kind', options: toOptions(kindNames) },
+          { name: 'country', label: 'Country', lookup: countryLookup },
+          { name: 'company', label: 'Company', lookup: companyLookup },
+        ]}
+        days={{ label: 'Date' }}
+        file="GET /back-office/export/invoice-list"
+        columns={columns}
+        renderActions={(invoice) => <InvoiceRowMenu invoice={invoice} />}
+        errorText="The invoices could not be loaded."
+        noMatch={{ text: 'No invoice matches this search.', showAll: 'Show all invoices' }}
+        empty={
+          <EmptyState link={{ to: settingsPath, label: 'Invoice settings' }}>
+            No invoice was issued yet. Each paid order gets one once the settings are complete.
+          </EmptyState>
+        }
+      />
       {invoicing && (
         <div className="mt-5">
           <InvoiceExports timeZone={invoicing.settings.timeZone} />
@@ -95,68 +104,6 @@ function IssuingStatus({ invoicing }: { invoicing: Invoicing }) {
         </WarningNotice>
       )}
     </div>
-  );
-}
-
-const invoiceFilters = ['kind', 'country', 'company', ...dayFilters] as const;
-
-type InvoiceListParams = ListParams<(typeof invoiceFilters)[number]>;
-
-const kinds = ['invoice', 'creditNote'] as const;
-
-const kindOptions = kinds.map((value) => ({ value, label: kindNames[value] }));
-
-const defaultSort = 'issuedOn:desc';
-
-const readFilters = ({ search, sort, filters, days }: InvoiceListParams) => ({
-  search: search || undefined,
-  kind: oneOf(kinds, filters.kind),
-  country: oneOf(countryCodes, filters.country),
-  company: documentIdIn(filters.company),
-  ...days,
-  sort: oneOf(invoiceSort.options, sort) ?? defaultSort,
-});
-
-const invoicesQuery = (params: InvoiceListParams) =>
-  apiQuery(['back-office', 'invoices'], 'GET /back-office/invoices', {
-    query: { ...readFilters(params), pagination: { page: params.page } },
-  });
-
-function InvoiceList() {
-  const params = useListParams(invoiceFilters);
-  return (
-    <>
-      <ListToolbar
-        params={params}
-        search="Search number, buyer or order"
-        filters={[
-          { name: 'kind', label: 'Kind', options: kindOptions },
-          { name: 'country', label: 'Country', lookup: countryLookup },
-          { name: 'company', label: 'Company', lookup: companyLookup },
-        ]}
-        days={{ label: 'Date' }}
-        onExport={() =>
-          fetchDownload('GET /back-office/export/invoice-list', { query: readFilters(params) })
-        }
-      />
-      <List
-        label="Invoices"
-        getName={({ number }) => number}
-        params={params}
-        query={invoicesQuery(params)}
-        defaultSort={defaultSort}
-        columns={invoiceColumns}
-        renderItem={(invoice) => <InvoiceListItem invoice={invoice} />}
-        renderActions={(invoice) => <InvoiceRowMenu invoice={invoice} />}
-        errorText="The invoices could not be loaded."
-        noMatch={{ text: 'No invoice matches this search.', showAll: 'Show all invoices' }}
-        empty={
-          <EmptyState link={{ to: settingsPath, label: 'Invoice settings' }}>
-            No invoice was issued yet. Each paid order gets one once the settings are complete.
-          </EmptyState>
-        }
-      />
-    </>
   );
 }
 
@@ -196,98 +143,92 @@ function BuyerLink({ invoice: { buyer } }: InvoiceProps) {
   );
 }
 
-const InvoiceMail = ({ invoice: { mail } }: InvoiceProps) =>
-  mail ? <MailStateBadge state={mail} /> : <span className="text-muted-foreground">None</span>;
-
-const amountColumn = (
-  name: 'net' | 'tax' | 'total',
-  header: string,
-  className: string,
-): ListColumn<AdminInvoice> => ({
-  id: name,
+const amountColumn = <const Id extends 'net' | 'tax' | 'total'>(id: Id, header: string) => ({
+  id,
   header,
-  accessorFn: (invoice) => invoice[name],
-  meta: { className: `text-right! tabular-nums ${className}` },
-  cell: ({ row }) => formatAmount(row.original, row.original[name]),
+  className: 'text-right! tabular-nums max-xl:hidden',
+  cell: (invoice: AdminInvoice) => formatAmount(invoice, invoice[id]),
 });
 
-const invoiceColumns: ListColumn<AdminInvoice>[] = [
+const columns: ListColumns<'GET /back-office/invoices'> = [
   {
     id: 'number',
     header: 'Number',
-    accessorFn: ({ number }) => number,
-    enableSorting: true,
-    cell: ({ row }) => <InvoiceTitle invoice={row.original} />,
+    sort: 'asc',
+    cell: (invoice) => <InvoiceTitle invoice={invoice} />,
+    narrow: 'title',
+    narrowCell: (invoice) => (
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <InvoiceTitle invoice={invoice} />
+        </div>
+        <p className="font-semibold tabular-nums">{formatAmount(invoice, invoice.total)}</p>
+      </div>
+    ),
   },
   {
     id: 'issuedOn',
     header: 'Date',
-    accessorFn: ({ issuedOn }) => issuedOn,
-    ...sortNewestFirst,
-    cell: ({ row }) => <ListDate at={row.original.issuedOn} format={formatSharedDate} />,
+    sort: 'desc',
+    cell: ({ issuedOn }) => <ListDate at={issuedOn} format={formatSharedDate} />,
+    narrow: 'details',
+    narrowCell: (invoice) =>
+      `${formatSharedDate(invoice.issuedOn)} · ${formatAmount(invoice, invoice.net)} net, ${formatAmount(invoice, invoice.tax)} tax`,
   },
   {
     id: 'buyer',
     header: 'Buyer',
-    meta: { className: 'w-1/4' },
-    cell: ({ row }) => (
+    className: 'w-1/4',
+    cell: (invoice) => (
       <>
-        <BuyerLink invoice={row.original} />
-        <p className="text-xs wrap-anywhere text-muted-foreground">{row.original.buyer.email}</p>
-        <BoughtForCompany company={row.original.company} />
+        <BuyerLink invoice={invoice} />
+        <p className="text-xs wrap-anywhere text-muted-foreground">{invoice.buyer.email}</p>
+        <BoughtForCompany company={invoice.company} />
       </>
+    ),
+    narrow: 'block',
+    narrowCell: (invoice) => (
+      <div className="mt-1.5 wrap-anywhere">
+        <BuyerLink invoice={invoice} />
+        {invoice.country && `, ${countryLabel(invoice.country)}`}
+        <BoughtForCompany company={invoice.company} />
+      </div>
     ),
   },
   {
     id: 'country',
     header: 'Country',
-    meta: { className: 'max-xl:hidden' },
-    cell: ({ row }) => row.original.country && countryLabel(row.original.country),
+    className: 'max-xl:hidden',
+    cell: ({ country }) => country && countryLabel(country),
   },
-  amountColumn('net', 'Net', 'max-xl:hidden'),
-  amountColumn('tax', 'Tax', 'max-xl:hidden'),
-  { ...amountColumn('total', 'Total', 'font-semibold'), enableSorting: true, sortDescFirst: true },
+  amountColumn('net', 'Net'),
+  amountColumn('tax', 'Tax'),
+  {
+    ...amountColumn('total', 'Total'),
+    sort: 'desc',
+    className: 'text-right! font-semibold tabular-nums',
+  },
   {
     id: 'order',
     header: 'Order',
-    cell: ({ row }) => <OrderLink invoice={row.original} />,
+    cell: (invoice) => <OrderLink invoice={invoice} />,
+    narrow: 'facts',
+    narrowCell: (invoice) => (
+      <span>
+        Order <OrderLink invoice={invoice} />
+      </span>
+    ),
   },
   {
     id: 'mail',
     header: 'Email',
-    meta: { className: 'max-lg:hidden' },
-    cell: ({ row }) => <InvoiceMail invoice={row.original} />,
+    className: 'max-lg:hidden',
+    cell: ({ mail }) =>
+      mail ? <MailStateBadge state={mail} /> : <span className="text-muted-foreground">None</span>,
+    narrow: 'facts',
+    narrowCell: ({ mail }) => mail && <MailStateBadge state={mail} />,
   },
 ];
-
-function InvoiceListItem({ invoice }: InvoiceProps) {
-  const { company, country, issuedOn, mail, net, tax, total } = invoice;
-  return (
-    <div className="grid gap-1.5 text-sm">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <InvoiceTitle invoice={invoice} />
-        </div>
-        <p className="font-semibold tabular-nums">{formatAmount(invoice, total)}</p>
-      </div>
-      <p className="wrap-anywhere">
-        <BuyerLink invoice={invoice} />
-        {country && `, ${countryLabel(country)}`}
-      </p>
-      <BoughtForCompany company={company} />
-      <p className="text-xs text-muted-foreground tabular-nums">
-        {formatSharedDate(issuedOn)} · {formatAmount(invoice, net)} net,{' '}
-        {formatAmount(invoice, tax)} tax
-      </p>
-      <p className="flex flex-wrap items-center gap-3">
-        <span>
-          Order <OrderLink invoice={invoice} />
-        </span>
-        {mail && <MailStateBadge state={mail} />}
-      </p>
-    </div>
-  );
-}
 
 function InvoiceRowMenu({ invoice }: InvoiceProps) {
   const { mutate } = useDownloadInvoice(invoice.order, invoice);

@@ -1,32 +1,23 @@
-import { type AdminNotification, notificationKinds } from '@partshelf/contract/notifications.ts';
+import {
+  type AdminNotification,
+  notificationFilters,
+  notificationKinds,
+} from '@partshelf/contract/notifications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CheckCheck, Settings2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import {
-  createdColumn,
-  type ListColumn,
-  ListDate,
-  sortNewestFirst,
-} from '../../../admin/list-columns.tsx';
-import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
-import { List } from '../../../admin/list.tsx';
+import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { toOptions } from '../../../admin/list-filters.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { api } from '../../../api.ts';
-import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 import { notificationTexts } from './kinds.ts';
-import {
-  notificationFilters,
-  notificationsKey,
-  notificationsQuery,
-  readNotificationFilters,
-  unreadKey,
-  unreadQuery,
-} from './queries.ts';
+import { notificationsKey, unreadKey, unreadQuery } from './queries.ts';
 
 const settingsPath = '/admin/settings/notices';
 
@@ -47,36 +38,20 @@ export default function NotificationsPage() {
           </>
         }
       />
-      <NotificationList />
-    </>
-  );
-}
-
-function NotificationList() {
-  const params = useListParams(notificationFilters);
-  return (
-    <>
-      <ListToolbar
-        params={params}
-        filters={[
-          { name: 'kind', label: 'Kind', options: kindOptions },
-          { name: 'state', label: 'Status', options: stateOptions },
-        ]}
-        days={{ label: 'When' }}
-        onExport={() =>
-          fetchDownload('GET /back-office/export/notices', {
-            query: readNotificationFilters(params),
-          })
-        }
-      />
-      <List
+      <FilteredList
         label="Notifications"
         getName={({ title }) => title}
-        params={params}
-        query={notificationsQuery(params)}
-        defaultSort="createdAt:desc"
-        columns={notificationColumns}
-        renderItem={(notification) => <NotificationListItem notification={notification} />}
+        call="GET /back-office/notices"
+        queryKey={notificationsKey}
+        schema={notificationFilters.page}
+        urlNames={urlNames}
+        filters={[
+          { name: 'kind', label: 'Kind', options: kindOptions },
+          { name: 'isRead', label: 'Status', options: stateOptions },
+        ]}
+        days={{ label: 'When' }}
+        file="GET /back-office/export/notices"
+        columns={columns}
         errorText="The notifications could not be loaded."
         noMatch={{
           text: 'No notification matches these filters.',
@@ -92,21 +67,16 @@ function NotificationList() {
   );
 }
 
+const urlNames = { isRead: { name: 'state', values: { unread: 'false', read: 'true' } } };
+
+const stateOptions = toOptions({ false: 'Unread', true: 'Read' });
+
 const kindOptions = notificationKinds.map((value) => ({
   value,
   label: notificationTexts[value].label,
 }));
 
-const stateOptions = [
-  { value: 'unread', label: 'Unread' },
-  { value: 'read', label: 'Read' },
-];
-
-interface NotificationProps {
-  notification: AdminNotification;
-}
-
-function NotificationLink({ notification }: NotificationProps) {
+function NotificationLink({ notification }: { notification: AdminNotification }) {
   const { mutate } = useMarkNotificationsRead();
   const { documentId, kind, title, path, isRead } = notification;
   const Icon = notificationTexts[kind].icon;
@@ -116,7 +86,7 @@ function NotificationLink({ notification }: NotificationProps) {
       onClick={() => {
         if (!isRead) mutate(documentId);
       }}
-      className="flex min-h-6 items-center gap-3 hover:underline"
+      className="flex min-h-6 items-center gap-3 hover:underline [&~*]:pl-8"
     >
       <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
       <span className={clsx('min-w-0 wrap-anywhere', !isRead && 'font-semibold')}>
@@ -131,32 +101,22 @@ function NotificationLink({ notification }: NotificationProps) {
   );
 }
 
-const notificationColumns: ListColumn<AdminNotification>[] = [
+const columns: ListColumns<'GET /back-office/notices'> = [
   {
     id: 'title',
     header: 'Notification',
-    meta: { className: 'w-full' },
-    cell: ({ row }) => <NotificationLink notification={row.original} />,
+    className: 'w-full',
+    narrow: 'title',
+    cell: (notification) => <NotificationLink notification={notification} />,
   },
   {
     id: 'kind',
     header: 'Kind',
-    meta: { className: 'whitespace-nowrap text-muted-foreground max-lg:hidden' },
-    cell: ({ row }) => notificationTexts[row.original.kind].label,
+    className: 'whitespace-nowrap text-muted-foreground max-lg:hidden',
+    cell: ({ kind }) => notificationTexts[kind].label,
   },
-  { ...createdColumn('When', '', formatDateTime), ...sortNewestFirst },
+  { ...createdColumn('When', formatDateTime), sort: 'desc', narrow: 'details' },
 ];
-
-function NotificationListItem({ notification }: NotificationProps) {
-  return (
-    <>
-      <NotificationLink notification={notification} />
-      <p className="mt-1 pl-8 text-xs">
-        <ListDate at={notification.createdAt} format={formatDateTime} />
-      </p>
-    </>
-  );
-}
 
 function MarkAllReadButton() {
   const { data } = useQuery(unreadQuery);

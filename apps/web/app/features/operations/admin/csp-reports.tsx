@@ -1,21 +1,14 @@
-import { fetchDownload } from '../../../download.ts';
-import { type CspReport, cspReportSort } from '@partshelf/contract/operations.ts';
+import { type CspReport, cspReportFilters } from '@partshelf/contract/operations.ts';
+
 import { X } from 'lucide-react';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { List } from '../../../admin/list.tsx';
-import {
-  useListParams,
-  type ListParams,
-  dayFilters,
-  ListToolbar,
-  oneOf,
-} from '../../../admin/list-toolbar.tsx';
+import { formatCount } from '../../../admin/figures.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
-import { type ListColumn, ListDate, sortNewestFirst } from '../../../admin/list-columns.tsx';
+import { type ListColumns, ListDate } from '../../../admin/list-columns.tsx';
 import { api, isApiError } from '../../../api.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
-import { apiQuery } from '../../../query-client.ts';
 
 export default function CspReportsPage() {
   return (
@@ -27,31 +20,16 @@ export default function CspReportsPage() {
         program on the visitor’s computer. Many of the same kind mean a mistake in the shop, or an
         attempt to inject a script.
       </p>
-      <CspReportList />
-    </>
-  );
-}
-
-function CspReportList() {
-  const params = useListParams(dayFilters);
-  return (
-    <>
-      <ListToolbar
-        params={params}
-        search="Search reports"
-        days={{ label: 'Last seen' }}
-        onExport={() =>
-          fetchDownload('GET /back-office/export/csp-reports', { query: readReportFilters(params) })
-        }
-      />
-      <List
+      <FilteredList
         label="CSP reports"
         getName={({ blocked, page }) => `${blocked} on ${page}`}
-        params={params}
-        query={cspReportsQuery(params)}
-        columns={cspReportColumns}
-        defaultSort={defaultReportSort}
-        renderItem={(report) => <CspReportListItem report={report} />}
+        call="GET /back-office/csp-reports"
+        queryKey={cspReportsKey}
+        schema={cspReportFilters.page}
+        search="Search reports"
+        days={{ label: 'Last seen' }}
+        file="GET /back-office/export/csp-reports"
+        columns={columns}
         renderActions={(report) => <DismissReportButton report={report} />}
         errorText="The reports could not be loaded."
         noMatch={{ text: 'No report matches this search.', showAll: 'Show all reports' }}
@@ -65,91 +43,65 @@ function CspReportList() {
   );
 }
 
-interface ReportProps {
-  report: CspReport;
-}
-
-function Blocked({ report: { blocked, directive } }: ReportProps) {
-  return (
-    <>
-      <p className="font-semibold wrap-anywhere">
-        <bdi>{blocked}</bdi>
-      </p>
-      <p className="mt-0.5 text-xs wrap-anywhere text-muted-foreground">
-        by <code>{directive}</code>
-      </p>
-    </>
-  );
-}
-
-function Place({ report: { page, source } }: ReportProps) {
-  return (
-    <>
-      <p className="wrap-anywhere">
-        <bdi>{page}</bdi>
-      </p>
-      {source && (
-        <p className="mt-0.5 text-xs wrap-anywhere text-muted-foreground">
-          caused by <bdi>{source}</bdi>
-        </p>
-      )}
-    </>
-  );
-}
-
-const cspReportColumns: ListColumn<CspReport>[] = [
+const columns: ListColumns<'GET /back-office/csp-reports'> = [
   {
     id: 'blocked',
     header: 'Blocked',
-    meta: { className: 'w-1/3' },
-    cell: ({ row }) => <Blocked report={row.original} />,
+    className: 'w-1/3',
+    narrow: 'title',
+    cell: ({ blocked, directive }) => (
+      <>
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{blocked}</bdi>
+        </p>
+        <p className="mt-0.5 text-xs wrap-anywhere text-muted-foreground">
+          by <code>{directive}</code>
+        </p>
+      </>
+    ),
   },
   {
     id: 'page',
     header: 'Page',
-    meta: { className: 'w-1/3' },
-    cell: ({ row }) => <Place report={row.original} />,
+    className: 'w-1/3',
+    narrow: 'block',
+    cell: ({ page, source }) => (
+      <div className="max-md:mt-1">
+        <p className="wrap-anywhere">
+          <bdi>{page}</bdi>
+        </p>
+        {source && (
+          <p className="mt-0.5 text-xs wrap-anywhere text-muted-foreground">
+            caused by <bdi>{source}</bdi>
+          </p>
+        )}
+      </div>
+    ),
   },
   {
     id: 'count',
     header: 'Times',
-    accessorFn: ({ count }) => count,
-    enableSorting: true,
-    sortDescFirst: true,
-    meta: { className: 'text-right! tabular-nums' },
-    cell: ({ row }) => row.original.count.toLocaleString('en-US'),
+    sort: 'desc',
+    className: 'text-right! tabular-nums',
+    cell: ({ count }) => formatCount(count),
+    narrow: 'details',
+    narrowCell: ({ count, lastSeenAt }) =>
+      `${count === 1 ? 'Once' : `${formatCount(count)} times`}, last ${formatDateTime(lastSeenAt)}`,
   },
   {
     id: 'firstSeenAt',
     header: 'First seen',
-    meta: { className: 'max-xl:hidden' },
-    cell: ({ row }) => <ListDate at={row.original.firstSeenAt} format={formatDateTime} />,
+    className: 'max-xl:hidden',
+    cell: ({ firstSeenAt }) => <ListDate at={firstSeenAt} format={formatDateTime} />,
   },
   {
     id: 'lastSeenAt',
     header: 'Last seen',
-    accessorFn: ({ lastSeenAt }) => lastSeenAt,
-    ...sortNewestFirst,
-    meta: { className: 'max-lg:hidden' },
-    cell: ({ row }) => <ListDate at={row.original.lastSeenAt} format={formatDateTime} />,
+    sort: 'desc',
+    className: 'max-lg:hidden',
+    cell: ({ lastSeenAt }) => <ListDate at={lastSeenAt} format={formatDateTime} />,
   },
 ];
-
-function CspReportListItem({ report }: ReportProps) {
-  const { count, lastSeenAt } = report;
-  return (
-    <>
-      <Blocked report={report} />
-      <div className="mt-1 text-sm">
-        <Place report={report} />
-      </div>
-      <p className="mt-1 text-xs text-muted-foreground">
-        {count === 1 ? 'Once' : `${count.toLocaleString('en-US')} times`}, last{' '}
-        {formatDateTime(lastSeenAt)}
-      </p>
-    </>
-  );
-}
 
 const DismissAllButton = () => (
   <CallButton
@@ -185,18 +137,3 @@ function DismissReportButton({ report }: { report: CspReport }) {
 }
 
 const cspReportsKey = ['back-office', 'csp-reports'];
-
-const defaultReportSort = 'lastSeenAt:desc';
-
-type ReportListParams = ListParams<(typeof dayFilters)[number]>;
-
-const readReportFilters = ({ search, sort, days }: ReportListParams) => ({
-  search: search || undefined,
-  ...days,
-  sort: oneOf(cspReportSort.options, sort) ?? defaultReportSort,
-});
-
-const cspReportsQuery = (params: ReportListParams) =>
-  apiQuery(cspReportsKey, 'GET /back-office/csp-reports', {
-    query: { ...readReportFilters(params), pagination: { page: params.page } },
-  });

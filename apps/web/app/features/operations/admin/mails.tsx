@@ -1,21 +1,12 @@
-import { fetchDownload } from '../../../download.ts';
-import { type AdminMail, mailState } from '@partshelf/contract/operations.ts';
+import { type AdminMail, mailFilters } from '@partshelf/contract/operations.ts';
 import { Send } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import {
-  ListToolbar,
-  useListParams,
-  oneOf,
-  type ListParams,
-  createdSorts,
-  dayFilters,
-} from '../../../admin/list-toolbar.tsx';
-import { List } from '../../../admin/list.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
-import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
+import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
 import { MailStateBadge, mailStateOptions } from './mail-state.tsx';
 import { api } from '../../../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -29,7 +20,26 @@ export default function BackOfficeMailsPage() {
   return (
     <>
       <BackOfficeHeading title="Emails" />
-      <MailList />
+      <FilteredList
+        label="Emails"
+        getName={({ subject, recipient }) => `${subject} to ${recipient}`}
+        call="GET /back-office/mails"
+        queryKey={mailsKey}
+        schema={mailFilters.page}
+        search="Search recipient or subject"
+        filters={[{ name: 'state', label: 'Status', options: mailStateOptions }]}
+        days={{ label: 'Written' }}
+        file="GET /back-office/export/mails"
+        columns={columns}
+        renderActions={(mail) => mail.state === 'failed' && <ResendButton mail={mail} />}
+        errorText="The emails could not be loaded."
+        noMatch={{ text: 'No email matches this search.', showAll: 'Show all emails' }}
+        empty={
+          <EmptyState link={{ to: '/admin/health', label: 'Show Health' }}>
+            The shop has not sent an email yet. The Health screen shows whether emails can be sent.
+          </EmptyState>
+        }
+      />
       <MailText />
     </>
   );
@@ -93,45 +103,7 @@ function Text({ documentId }: { documentId: string }) {
   );
 }
 
-function MailList() {
-  const params = useListParams(mailFilters);
-  return (
-    <>
-      <ListToolbar
-        params={params}
-        search="Search recipient or subject"
-        filters={[{ name: 'state', label: 'Status', options: mailStateOptions }]}
-        days={{ label: 'Written' }}
-        onExport={() =>
-          fetchDownload('GET /back-office/export/mails', { query: readMailFilters(params) })
-        }
-      />
-      <List
-        label="Emails"
-        getName={({ subject, recipient }) => `${subject} to ${recipient}`}
-        params={params}
-        query={mailsQuery(params)}
-        columns={mailColumns}
-        defaultSort="createdAt:desc"
-        renderItem={(mail) => <MailListItem mail={mail} />}
-        renderActions={(mail) => mail.state === 'failed' && <ResendButton mail={mail} />}
-        errorText="The emails could not be loaded."
-        noMatch={{ text: 'No email matches this search.', showAll: 'Show all emails' }}
-        empty={
-          <EmptyState link={{ to: '/admin/health', label: 'Show Health' }}>
-            The shop has not sent an email yet. The Health screen shows whether emails can be sent.
-          </EmptyState>
-        }
-      />
-    </>
-  );
-}
-
-interface MailProps {
-  mail: AdminMail;
-}
-
-function Subject({ mail: { documentId, subject, failure } }: MailProps) {
+function Subject({ mail: { documentId, subject, failure } }: { mail: AdminMail }) {
   const [search] = useSearchParams();
   const params = new URLSearchParams(search);
   params.set('mail', documentId);
@@ -147,49 +119,42 @@ function Subject({ mail: { documentId, subject, failure } }: MailProps) {
   );
 }
 
-const countTries = ({ tries }: AdminMail) => (tries === 1 ? '1 try' : `${tries} tries`);
-
-const mailColumns: ListColumn<AdminMail>[] = [
+const columns: ListColumns<'GET /back-office/mails'> = [
   {
     id: 'recipient',
     header: 'To',
-    meta: { className: 'wrap-anywhere' },
-    cell: ({ row }) => row.original.recipient,
+    className: 'wrap-anywhere',
+    narrow: 'details',
+    cell: ({ recipient }) => recipient,
   },
   {
     id: 'subject',
     header: 'Email',
-    meta: { className: 'w-2/5' },
-    cell: ({ row }) => <Subject mail={row.original} />,
+    className: 'w-2/5',
+    narrow: 'title',
+    cell: (mail) => <Subject mail={mail} />,
   },
-  {
-    id: 'state',
-    header: 'Status',
-    cell: ({ row }) => <MailStateBadge state={row.original.state} />,
-  },
+  { id: 'state', header: 'Status', narrow: 'facts', cell: MailStateBadge },
   {
     id: 'tries',
     header: 'Tries',
-    meta: { className: 'text-right! tabular-nums max-lg:hidden' },
-    cell: ({ row }) => row.original.tries,
+    className: 'text-right! tabular-nums max-lg:hidden',
+    cell: ({ tries }) => tries,
+    narrow: 'facts',
+    narrowCell: ({ state, tries }) =>
+      state !== 'sent' && (
+        <span className="text-xs text-muted-foreground">
+          {tries === 1 ? '1 try' : `${tries} tries`}
+        </span>
+      ),
   },
-  { ...createdColumn('Written', 'max-lg:hidden', formatDateTime), ...sortNewestFirst },
+  {
+    ...createdColumn('Written', formatDateTime),
+    sort: 'desc',
+    className: 'max-lg:hidden',
+    narrow: 'details',
+  },
 ];
-
-function MailListItem({ mail }: MailProps) {
-  return (
-    <>
-      <Subject mail={mail} />
-      <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
-        {mail.recipient} · {formatDateTime(mail.createdAt)}
-      </p>
-      <p className="mt-2 flex items-center gap-3 text-xs text-muted-foreground">
-        <MailStateBadge state={mail.state} />
-        {mail.state !== 'sent' && countTries(mail)}
-      </p>
-    </>
-  );
-}
 
 function ResendButton({ mail: { documentId, recipient } }: { mail: AdminMail }) {
   return (
@@ -208,21 +173,3 @@ function ResendButton({ mail: { documentId, recipient } }: { mail: AdminMail }) 
 }
 
 const mailsKey = ['back-office', 'mails'];
-
-const mailFilters = ['state', ...dayFilters] as const;
-
-type MailParams = ListParams<(typeof mailFilters)[number]>;
-
-function readMailFilters({ search, sort, filters, days }: MailParams) {
-  return {
-    search: search || undefined,
-    state: oneOf(mailState.options, filters.state),
-    ...days,
-    sort: oneOf(createdSorts, sort),
-  };
-}
-
-const mailsQuery = (params: MailParams) =>
-  apiQuery(mailsKey, 'GET /back-office/mails', {
-    query: { ...readMailFilters(params), pagination: { page: params.page } },
-  });

@@ -1,10 +1,6 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { disputeReasonLabel } from '@partshelf/contract/orders/dispute-labels.ts';
-import {
-  type AdminDispute,
-  type DisputeState,
-  disputeState,
-} from '@partshelf/contract/orders/disputes.ts';
+import type { AdminDispute, DisputeState } from '@partshelf/contract/orders/disputes.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -18,7 +14,6 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dayFilters, documentIdIn, type ListParams, oneOf } from '../../../admin/list-toolbar.tsx';
 import { fetchDownload } from '../../../download.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
@@ -30,23 +25,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 import { adminOrdersKey } from './queries.ts';
 
-export const disputeFilters = ['state', 'order', ...dayFilters] as const;
-
-type DisputeListParams = ListParams<(typeof disputeFilters)[number]>;
-
-export const readDisputeFilters = ({ search, filters, days }: DisputeListParams) => ({
-  search: search || undefined,
-  state: oneOf(disputeState.options, filters.state),
-  order: documentIdIn(filters.order),
-  ...days,
-});
-
-const disputesKey = [...adminOrdersKey, 'disputes'];
-
-export const disputesQuery = (params: DisputeListParams) =>
-  apiQuery(disputesKey, 'GET /back-office/disputes', {
-    query: { ...readDisputeFilters(params), pagination: { page: params.page } },
-  });
+export const disputesKey = [...adminOrdersKey, 'disputes'];
 
 export function OrderDisputes({ order }: { order: AdminOrderDetails }) {
   const query = useQuery(

@@ -1,55 +1,32 @@
-import { disputeReasonLabel } from '@partshelf/contract/orders/dispute-labels.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
-import type { AdminDispute } from '@partshelf/contract/orders/disputes.ts';
+import { disputeReasonLabel } from '@partshelf/contract/orders/dispute-labels.ts';
+import { type AdminDispute, disputeFilters } from '@partshelf/contract/orders/disputes.ts';
 import { ExternalLink } from 'lucide-react';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { ItemLink } from '../../../admin/details-page.tsx';
-import { ListDate, type ListColumn } from '../../../admin/list-columns.tsx';
-import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
-import { List } from '../../../admin/list.tsx';
-import { fetchDownload } from '../../../download.ts';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { ListDate, type ListColumns } from '../../../admin/list-columns.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
 import { Buyer } from './cells.tsx';
-import {
-  DisputeBadge,
-  disputeFilters,
-  disputesQuery,
-  disputeStateOptions,
-  readDisputeFilters,
-  ReplyBy,
-} from './dispute.tsx';
+import { DisputeBadge, disputesKey, disputeStateOptions, ReplyBy } from './dispute.tsx';
 import { getAdminOrderPath } from './queries.ts';
 
 export default function BackOfficeDisputesPage() {
   return (
     <>
       <BackOfficeHeading title="Disputes" />
-      <DisputeList />
-    </>
-  );
-}
-
-function DisputeList() {
-  const params = useListParams(disputeFilters);
-  return (
-    <>
-      <ListToolbar
-        params={params}
+      <FilteredList
+        label="Disputes"
+        getName={({ order }) => `Dispute of order ${order.number}`}
+        call="GET /back-office/disputes"
+        queryKey={disputesKey}
+        schema={disputeFilters.page}
         search="Search order or buyer"
         filters={[{ name: 'state', label: 'Status', options: disputeStateOptions }]}
         days={{ label: 'Opened' }}
-        onExport={() =>
-          fetchDownload('GET /back-office/export/disputes', { query: readDisputeFilters(params) })
-        }
-      />
-      <List
-        label="Disputes"
-        getName={({ order }) => `Dispute of order ${order.number}`}
-        params={params}
-        query={disputesQuery(params)}
-        columns={disputeColumns}
-        renderItem={(dispute) => <DisputeListItem dispute={dispute} />}
+        file="GET /back-office/export/disputes"
+        columns={columns}
         errorText="The disputes could not be loaded."
         noMatch={{ text: 'No dispute matches this search.', showAll: 'Show all disputes' }}
         empty={
@@ -65,11 +42,67 @@ function DisputeList() {
   );
 }
 
-interface DisputeProps {
-  dispute: AdminDispute;
-}
+const columns: ListColumns<'GET /back-office/disputes'> = [
+  {
+    id: 'order',
+    header: 'Dispute',
+    className: 'w-1/3',
+    cell: (dispute) => <DisputeTitle dispute={dispute} />,
+    narrow: 'title',
+    narrowCell: (dispute) => (
+      <>
+        <DisputeTitle dispute={dispute} />
+        <BoughtForCompany company={dispute.company} />
+      </>
+    ),
+  },
+  { id: 'buyer', header: 'Buyer', className: 'max-lg:hidden', cell: Buyer },
+  {
+    id: 'amount',
+    header: 'Amount',
+    className: 'text-right!',
+    narrow: 'facts',
+    cell: ({ amount }) => <span className="font-semibold tabular-nums">{formatUsd(amount)}</span>,
+  },
+  { id: 'respondBy', header: 'Reply by', cell: (dispute) => <ReplyBy dispute={dispute} /> },
+  { id: 'state', header: 'Status', narrow: 'facts', cell: DisputeBadge },
+  {
+    id: 'openedAt',
+    header: 'Opened',
+    className: 'max-xl:hidden',
+    cell: ({ openedAt }) => <ListDate at={openedAt} />,
+  },
+  {
+    id: 'url',
+    header: 'Stripe',
+    className: 'max-lg:hidden',
+    narrow: 'facts',
+    cell: ({ url, order }) => (
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Dispute of order ${order.number} at Stripe`}
+        className="link inline-flex items-center gap-1 text-sm"
+      >
+        Stripe
+        <ExternalLink aria-hidden className="size-3.5" />
+      </a>
+    ),
+  },
+  {
+    id: 'openDispute',
+    narrow: 'facts',
+    cell: (dispute) =>
+      dispute.closedAt === null && (
+        <p className="basis-full">
+          Reply by <ReplyBy dispute={dispute} />
+        </p>
+      ),
+  },
+];
 
-function DisputeTitle({ dispute: { order, reason, isInquiry } }: DisputeProps) {
+function DisputeTitle({ dispute: { order, reason, isInquiry } }: { dispute: AdminDispute }) {
   return (
     <>
       <ItemLink
@@ -83,86 +116,5 @@ function DisputeTitle({ dispute: { order, reason, isInquiry } }: DisputeProps) {
         {disputeReasonLabel(reason)}
       </p>
     </>
-  );
-}
-
-function StripeIcon({ dispute: { url, order } }: DisputeProps) {
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={`Dispute of order ${order.number} at Stripe`}
-      className="link inline-flex items-center gap-1 text-sm"
-    >
-      Stripe
-      <ExternalLink aria-hidden className="size-3.5" />
-    </a>
-  );
-}
-
-const disputeColumns: ListColumn<AdminDispute>[] = [
-  {
-    id: 'order',
-    header: 'Dispute',
-    meta: { className: 'w-1/3' },
-    cell: ({ row }) => <DisputeTitle dispute={row.original} />,
-  },
-  {
-    id: 'buyer',
-    header: 'Buyer',
-    meta: { className: 'max-lg:hidden' },
-    cell: ({ row }) => <Buyer buyer={row.original.buyer} company={row.original.company} />,
-  },
-  {
-    id: 'amount',
-    header: 'Amount',
-    meta: { className: 'text-right!' },
-    cell: ({ row }) => (
-      <span className="font-semibold tabular-nums">{formatUsd(row.original.amount)}</span>
-    ),
-  },
-  {
-    id: 'respondBy',
-    header: 'Reply by',
-    cell: ({ row }) => <ReplyBy dispute={row.original} />,
-  },
-  {
-    id: 'state',
-    header: 'Status',
-    cell: ({ row }) => <DisputeBadge state={row.original.state} />,
-  },
-  {
-    id: 'openedAt',
-    header: 'Opened',
-    meta: { className: 'max-xl:hidden' },
-    cell: ({ row }) => <ListDate at={row.original.openedAt} />,
-  },
-  {
-    id: 'url',
-    header: 'Stripe',
-    meta: { className: 'max-lg:hidden' },
-    cell: ({ row }) => <StripeIcon dispute={row.original} />,
-  },
-];
-
-function DisputeListItem({ dispute }: DisputeProps) {
-  return (
-    <div className="grid gap-2">
-      <div>
-        <DisputeTitle dispute={dispute} />
-        <BoughtForCompany company={dispute.company} />
-      </div>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold tabular-nums">{formatUsd(dispute.amount)}</span>
-        <DisputeBadge state={dispute.state} />
-        <StripeIcon dispute={dispute} />
-      </p>
-      {dispute.closedAt === null && (
-        <p className="text-sm">
-          Reply by <ReplyBy dispute={dispute} />
-        </p>
-      )}
-    </div>
   );
 }

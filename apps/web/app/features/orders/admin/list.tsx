@@ -1,18 +1,9 @@
-import type { AdminOrder } from '@partshelf/contract/orders/admin.ts';
+import { orderFilters } from '@partshelf/contract/orders/admin.ts';
+import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
-import { List } from '../../../admin/list.tsx';
-import { orderStateOptions, Buyer, AdminOrderBadge } from './cells.tsx';
-import {
-  adminOrdersQuery,
-  defaultOrderSort,
-  getAdminOrderPath,
-  orderFilters,
-  readOrderFilters,
-} from './queries.ts';
-import { fetchDownload } from '../../../download.ts';
+import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { toOptions } from '../../../admin/list-filters.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
 import {
   companyLookup,
   countryLookup,
@@ -22,35 +13,21 @@ import {
 } from '../../../admin/lookups.ts';
 import { formatDate } from '../../../admin/time-zone.tsx';
 import { formatPrice } from '../../../ui/price.tsx';
-import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
-import { ItemLink } from '../../../admin/details-page.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
+import { AdminOrderBadge, Buyer, orderStateOptions } from './cells.tsx';
+import { adminOrdersKey, getAdminOrderPath } from './queries.ts';
 
 export default function BackOfficeOrdersPage() {
   return (
     <>
       <BackOfficeHeading title="Orders" />
-      <AdminOrderList />
-    </>
-  );
-}
-
-const orderDateOptions = [
-  { value: 'placed', label: 'Placed' },
-  { value: 'paid', label: 'Paid' },
-];
-
-const orderFeatureOptions = [
-  { value: 'refund', label: 'Refund or dispute' },
-  { value: 'failedRefund', label: 'Failed refund' },
-  { value: 'discount', label: 'Discount code' },
-];
-
-function AdminOrderList() {
-  const params = useListParams(orderFilters);
-  return (
-    <>
-      <ListToolbar
-        params={params}
+      <FilteredList
+        label="Orders"
+        getName={({ number }) => `Order ${number}`}
+        call="GET /back-office/orders"
+        queryKey={adminOrdersKey}
+        schema={orderFilters.page}
         search="Search number, buyer, company or product"
         filters={[
           { name: 'state', label: 'Status', options: orderStateOptions },
@@ -59,23 +36,11 @@ function AdminOrderList() {
           { name: 'code', label: 'Discount code', lookup: discountLookup },
           { name: 'buyer', label: 'Buyer', lookup: personLookup },
           { name: 'company', label: 'Company', lookup: companyLookup },
-          { name: 'has', label: 'Includes', options: orderFeatureOptions },
+          { name: 'has', label: 'Includes', options: featureOptions },
         ]}
-        days={{ label: 'Date', dates: orderDateOptions }}
-        onExport={() =>
-          fetchDownload('GET /back-office/import-export/orders', {
-            query: readOrderFilters(params),
-          })
-        }
-      />
-      <List
-        label="Orders"
-        getName={({ number }) => `Order ${number}`}
-        params={params}
-        query={adminOrdersQuery(params)}
-        defaultSort={defaultOrderSort}
-        columns={adminOrderColumns}
-        renderItem={(order) => <AdminOrderListItem order={order} />}
+        days={{ label: 'Date', dates: dateOptions }}
+        file="GET /back-office/import-export/orders"
+        columns={columns}
         errorText="The orders could not be loaded."
         noMatch={{ text: 'No order matches this search.', showAll: 'Show all orders' }}
         empty={
@@ -88,23 +53,63 @@ function AdminOrderList() {
   );
 }
 
-interface OrderProps {
-  order: AdminOrder;
-}
+const dateOptions = toOptions({ placed: 'Placed', paid: 'Paid' });
 
-function OrderTitle({ order }: OrderProps) {
-  return (
-    <>
-      <ItemLink
-        to={getAdminOrderPath(order)}
-        className="line-clamp-2 font-semibold hover:underline"
-      >
-        {shortenTitles(order.products)}
-      </ItemLink>
-      <p className="label mt-1">{order.number}</p>
-    </>
-  );
-}
+const featureOptions = toOptions({
+  refund: 'Refund or dispute',
+  failedRefund: 'Failed refund',
+  discount: 'Discount code',
+});
+
+const columns: ListColumns<'GET /back-office/orders'> = [
+  {
+    id: 'products',
+    header: 'Order',
+    className: 'w-2/5',
+    narrow: 'title',
+    cell: (order) => (
+      <>
+        <ItemLink
+          to={getAdminOrderPath(order)}
+          className="line-clamp-2 font-semibold hover:underline"
+        >
+          {shortenTitles(order.products)}
+        </ItemLink>
+        <p className="label mt-1">{order.number}</p>
+      </>
+    ),
+  },
+  {
+    id: 'buyer',
+    header: 'Buyer',
+    cell: Buyer,
+    narrow: 'block',
+    narrowCell: ({ buyer, company, createdAt }) => (
+      <>
+        <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
+          <bdi>{buyer.username}</bdi> · {formatDate(createdAt)}
+        </p>
+        <BoughtForCompany company={company} />
+      </>
+    ),
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    sort: 'desc',
+    className: 'text-right!',
+    narrow: 'facts',
+    cell: ({ total }) => <span className="font-semibold tabular-nums">{formatPrice(total)}</span>,
+  },
+  { id: 'state', header: 'Status', narrow: 'facts', cell: AdminOrderBadge },
+  {
+    id: 'attempts',
+    header: 'Attempts',
+    className: 'text-right! tabular-nums max-xl:hidden',
+    cell: ({ attempts }) => attempts,
+  },
+  { ...createdColumn('Placed'), sort: 'desc', className: 'max-lg:hidden' },
+];
 
 const titlesShown = 2;
 
@@ -112,57 +117,4 @@ function shortenTitles(titles: readonly string[]): string {
   const shown = titles.slice(0, titlesShown).join(', ');
   const hidden = titles.length - titlesShown;
   return hidden > 0 ? `${shown} and ${hidden} more` : shown;
-}
-
-const adminOrderColumns: ListColumn<AdminOrder>[] = [
-  {
-    id: 'products',
-    header: 'Order',
-    meta: { className: 'w-2/5' },
-    cell: ({ row }) => <OrderTitle order={row.original} />,
-  },
-  {
-    id: 'buyer',
-    header: 'Buyer',
-    cell: ({ row }) => <Buyer buyer={row.original.buyer} company={row.original.company} />,
-  },
-  {
-    id: 'total',
-    header: 'Total',
-    accessorFn: ({ total }) => total,
-    enableSorting: true,
-    sortDescFirst: true,
-    meta: { className: 'text-right!' },
-    cell: ({ row }) => (
-      <span className="font-semibold tabular-nums">{formatPrice(row.original.total)}</span>
-    ),
-  },
-  {
-    id: 'state',
-    header: 'Status',
-    cell: ({ row }) => <AdminOrderBadge state={row.original.state} />,
-  },
-  {
-    id: 'attempts',
-    header: 'Attempts',
-    meta: { className: 'text-right! tabular-nums max-xl:hidden' },
-    cell: ({ row }) => row.original.attempts,
-  },
-  { ...createdColumn('Placed', 'max-lg:hidden'), ...sortNewestFirst },
-];
-
-function AdminOrderListItem({ order }: OrderProps) {
-  return (
-    <>
-      <OrderTitle order={order} />
-      <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
-        <bdi>{order.buyer.username}</bdi> · {formatDate(order.createdAt)}
-      </p>
-      <BoughtForCompany company={order.company} />
-      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold tabular-nums">{formatPrice(order.total)}</span>
-        <AdminOrderBadge state={order.state} />
-      </p>
-    </>
-  );
 }

@@ -1,55 +1,35 @@
-import { fetchDownload } from '../../../download.ts';
-import type { AdminRefundRequest } from '@partshelf/contract/orders/admin-refunds.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
+import {
+  type AdminRefundRequest,
+  refundFilters,
+} from '@partshelf/contract/orders/admin-refunds.ts';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { formatDate } from '../../../admin/time-zone.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
-import { List } from '../../../admin/list.tsx';
-import {
-  defaultRefundSort,
-  refundFilters,
-  refundRequestsQuery,
-  getAdminOrderPath,
-  readRefundFilters,
-} from './queries.ts';
 import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
-import { refundStateOptions, Buyer, RefundStateBadge } from './cells.tsx';
+import { Buyer, RefundStateBadge, refundStateOptions } from './cells.tsx';
+import { getAdminOrderPath, refundRequestsKey } from './queries.ts';
 import { RefundDecisionButtons } from './refund-decision.tsx';
 import { RefundRequestFacts } from './refund-facts.tsx';
-import { formatDate } from '../../../admin/time-zone.tsx';
-import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
 
 export default function BackOfficeRefundsPage() {
   return (
     <>
       <BackOfficeHeading title="Refund requests" />
-      <RefundRequestList />
-    </>
-  );
-}
-
-function RefundRequestList() {
-  const params = useListParams(refundFilters);
-  return (
-    <>
-      <ListToolbar
-        params={params}
+      <FilteredList
+        label="Refund requests"
+        getName={({ buyer }) => buyer.username}
+        call="GET /back-office/refunds"
+        queryKey={refundRequestsKey}
+        schema={refundFilters.page}
         search="Search number, buyer or reason"
         filters={[{ name: 'state', label: 'Status', options: refundStateOptions }]}
         days={{ label: 'Asked' }}
-        onExport={() =>
-          fetchDownload('GET /back-office/export/refunds', { query: readRefundFilters(params) })
-        }
-      />
-      <List
-        label="Refund requests"
-        getName={({ buyer }) => buyer.username}
-        params={params}
-        query={refundRequestsQuery(params)}
-        defaultSort={defaultRefundSort}
-        columns={refundRequestColumns}
-        renderItem={(request) => <RefundRequestListItem request={request} />}
+        file="GET /back-office/export/refunds"
+        columns={columns}
         renderActions={(request) =>
           request.state === 'open' && <RefundDecisionButtons request={request} />
         }
@@ -68,14 +48,63 @@ function RefundRequestList() {
   );
 }
 
-interface RequestProps {
+const columns: ListColumns<'GET /back-office/refunds'> = [
+  {
+    id: 'buyer',
+    header: 'Buyer',
+    className: 'w-1/5',
+    cell: Buyer,
+    narrow: 'title',
+    narrowCell: ({ buyer, company, order }) => (
+      <>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <bdi className="font-semibold wrap-anywhere">{buyer.username}</bdi>
+          <Total order={order} />
+          <OrderLink order={order} />
+        </p>
+        <BoughtForCompany company={company} />
+      </>
+    ),
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    className: 'w-1/3',
+    cell: (request) => <Reason request={request} />,
+    narrow: 'block',
+    narrowCell: (request) => <Reason request={request} className="mt-2" />,
+  },
+  { id: 'order', header: 'Order', className: 'max-lg:hidden', cell: OrderLink },
+  { id: 'total', header: 'Total', className: 'text-right!', cell: Total },
+  { ...createdColumn('Asked'), sort: 'desc', className: 'max-xl:hidden' },
+  {
+    id: 'state',
+    header: 'Status',
+    sort: 'desc',
+    narrow: 'facts',
+    cell: ({ state, decidedAt, decidedBy }) => (
+      <div>
+        <RefundStateBadge state={state} />
+        {decidedAt && (
+          <p className="mt-1 text-xs text-muted-foreground">
+            {formatDate(decidedAt)}
+            {decidedBy && ` by ${decidedBy}`}
+          </p>
+        )}
+      </div>
+    ),
+  },
+];
+
+interface ReasonProps {
   request: AdminRefundRequest;
+  className?: string;
 }
 
-function Reason({ request }: RequestProps) {
+function Reason({ request, className = '' }: ReasonProps) {
   const { reason, answer } = request;
   return (
-    <div className="grid max-w-[60ch] gap-2">
+    <div className={`grid max-w-[60ch] gap-2 ${className}`}>
       <p dir="auto" className="wrap-anywhere whitespace-pre-line">
         {reason}
       </p>
@@ -93,7 +122,13 @@ function Reason({ request }: RequestProps) {
   );
 }
 
-function OrderLink({ request: { order } }: RequestProps) {
+type OrderProps = Pick<AdminRefundRequest, 'order'>;
+
+function Total({ order }: OrderProps) {
+  return <span className="font-semibold tabular-nums">{formatUsd(order.total)}</span>;
+}
+
+function OrderLink({ order }: OrderProps) {
   return (
     <Link
       to={getAdminOrderPath(order)}
@@ -101,74 +136,5 @@ function OrderLink({ request: { order } }: RequestProps) {
     >
       {order.number}
     </Link>
-  );
-}
-
-function DecisionCell({ request: { state, decidedAt, decidedBy } }: RequestProps) {
-  return (
-    <>
-      <RefundStateBadge state={state} />
-      {decidedAt && (
-        <p className="mt-1 text-xs text-muted-foreground">
-          {formatDate(decidedAt)}
-          {decidedBy && ` by ${decidedBy}`}
-        </p>
-      )}
-    </>
-  );
-}
-
-const refundRequestColumns: ListColumn<AdminRefundRequest>[] = [
-  {
-    id: 'buyer',
-    header: 'Buyer',
-    meta: { className: 'w-1/5' },
-    cell: ({ row }) => <Buyer buyer={row.original.buyer} company={row.original.company} />,
-  },
-  {
-    id: 'reason',
-    header: 'Reason',
-    meta: { className: 'w-1/3' },
-    cell: ({ row }) => <Reason request={row.original} />,
-  },
-  {
-    id: 'order',
-    header: 'Order',
-    meta: { className: 'max-lg:hidden' },
-    cell: ({ row }) => <OrderLink request={row.original} />,
-  },
-  {
-    id: 'total',
-    header: 'Total',
-    meta: { className: 'text-right!' },
-    cell: ({ row }) => (
-      <span className="font-semibold tabular-nums">{formatUsd(row.original.order.total)}</span>
-    ),
-  },
-  { ...createdColumn('Asked', 'max-xl:hidden'), ...sortNewestFirst },
-  {
-    id: 'state',
-    header: 'Status',
-    accessorFn: ({ state }) => state,
-    enableSorting: true,
-    sortDescFirst: true,
-    cell: ({ row }) => <DecisionCell request={row.original} />,
-  },
-];
-
-function RefundRequestListItem({ request }: RequestProps) {
-  return (
-    <div className="grid gap-2">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <bdi className="font-semibold wrap-anywhere">{request.buyer.username}</bdi>
-        <span className="font-semibold tabular-nums">{formatUsd(request.order.total)}</span>
-        <OrderLink request={request} />
-      </p>
-      <BoughtForCompany company={request.company} />
-      <Reason request={request} />
-      <div>
-        <DecisionCell request={request} />
-      </div>
-    </div>
   );
 }

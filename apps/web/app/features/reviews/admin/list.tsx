@@ -1,72 +1,46 @@
-import { productLookup } from '../../../admin/lookups.ts';
-import { fetchDownload } from '../../../download.ts';
-import type { AdminReview } from '@partshelf/contract/reviews.ts';
+import { type AdminReview, reviewFilters } from '@partshelf/contract/reviews.ts';
 import { ExternalLink, Eye, EyeOff, Reply } from 'lucide-react';
 import { Link } from 'react-router';
 import { ActionMenu } from '../../../admin/actions.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { createdColumn, type ListColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
-import { ListToolbar, useListParams } from '../../../admin/list-toolbar.tsx';
-import { List } from '../../../admin/list.tsx';
-import { Badge } from '../../../ui/badge.tsx';
+import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { toOptions } from '../../../admin/list-filters.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { productLookup } from '../../../admin/lookups.ts';
 import { formatDate } from '../../../admin/time-zone.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { getAdminProductPath } from '../../catalog/admin/queries.ts';
-import { adminReviewsQuery, reviewFilters, useHideReview, readReviewFilters } from './queries.ts';
+import { adminReviewsKey, useHideReview } from './queries.ts';
 import { ReplyDialog } from './reply-dialog.tsx';
 
 export default function ReviewsPage() {
   return (
     <>
       <BackOfficeHeading title="Reviews" />
-      <AdminReviewList />
-    </>
-  );
-}
-
-const stateOptions = [
-  { value: 'shown', label: 'Shown' },
-  { value: 'hidden', label: 'Hidden' },
-];
-
-const starOptions = [5, 4, 3, 2, 1].map((stars) => ({
-  value: String(stars),
-  label: stars === 1 ? '1 star' : `${stars} stars`,
-}));
-
-const replyOptions = [
-  { value: 'without', label: 'Without reply' },
-  { value: 'with', label: 'With reply' },
-];
-
-function AdminReviewList() {
-  const params = useListParams(reviewFilters);
-  return (
-    <>
-      <ListToolbar
-        params={params}
+      <FilteredList
+        label="Reviews"
+        getName={reviewLabel}
+        call="GET /back-office/reviews"
+        queryKey={adminReviewsKey}
+        schema={reviewFilters.page}
+        urlNames={urlNames}
         search="Search comment, author or product"
         filters={[
-          { name: 'stars', label: 'Stars', options: starOptions },
-          { name: 'reply', label: 'Reply', options: replyOptions },
-          { name: 'state', label: 'Status', options: stateOptions },
+          { name: 'rating', label: 'Stars', options: starOptions },
+          { name: 'hasReply', label: 'Reply', options: replyOptions },
+          {
+            name: 'hidden',
+            label: 'Status',
+            options: toOptions({ false: 'Shown', true: 'Hidden' }),
+          },
           { name: 'product', label: 'Product', lookup: productLookup },
         ]}
         days={{ label: 'Written' }}
-        onExport={() =>
-          fetchDownload('GET /back-office/export/reviews', { query: readReviewFilters(params) })
-        }
-      />
-      <List
-        label="Reviews"
-        getName={reviewLabel}
-        params={params}
-        query={adminReviewsQuery(params)}
-        columns={reviewColumns}
-        defaultSort="createdAt:desc"
-        renderItem={(review) => <ReviewListItem review={review} />}
+        file="GET /back-office/export/reviews"
+        columns={columns}
         renderActions={(review) => <ReviewRowMenu review={review} />}
         errorText="The reviews could not be loaded."
         noMatch={{ text: 'No review matches this search.', showAll: 'Show all reviews' }}
@@ -80,6 +54,19 @@ function AdminReviewList() {
   );
 }
 
+const urlNames = {
+  rating: { name: 'stars' },
+  hasReply: { name: 'reply', values: { without: 'false', with: 'true' } },
+  hidden: { name: 'state', values: { shown: 'false', hidden: 'true' } },
+};
+
+const starOptions = [5, 4, 3, 2, 1].map((stars) => ({
+  value: String(stars),
+  label: stars === 1 ? '1 star' : `${stars} stars`,
+}));
+
+const replyOptions = toOptions({ false: 'Without reply', true: 'With reply' });
+
 interface ReviewProps {
   review: AdminReview;
 }
@@ -89,23 +76,6 @@ const getAuthorName = ({ users_permissions_user: author }: AdminReview) =>
 
 const reviewLabel = (review: AdminReview): string =>
   `the review of ${review.product.title} by ${getAuthorName(review)}`;
-
-function ReviewText({ review: { comment, reply } }: ReviewProps) {
-  return (
-    <>
-      <p dir="auto" className="line-clamp-3 wrap-anywhere">
-        {comment}
-      </p>
-      {reply && (
-        <p className="mt-1 flex items-start gap-1.5 text-muted-foreground">
-          <Reply aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span className="sr-only">Your reply:</span>
-          <span className="line-clamp-2 wrap-anywhere">{reply.text}</span>
-        </p>
-      )}
-    </>
-  );
-}
 
 function ProductLink({ review: { product } }: ReviewProps) {
   return (
@@ -123,67 +93,65 @@ function AuthorLink({ review }: ReviewProps) {
   );
 }
 
-function ReviewState({ review: { hidden } }: ReviewProps) {
-  return hidden ? (
-    <Badge tone="neutral" icon={EyeOff}>
-      Hidden
-    </Badge>
-  ) : (
-    <Badge tone="success" icon={Eye}>
-      Shown
-    </Badge>
-  );
-}
-
-const reviewColumns: ListColumn<AdminReview>[] = [
+const columns: ListColumns<'GET /back-office/reviews'> = [
   {
     id: 'rating',
     header: 'Stars',
-    accessorFn: ({ rating }) => rating,
-    enableSorting: true,
-    sortDescFirst: true,
-    cell: ({ row }) => <Stars rating={row.original.rating} />,
+    sort: 'desc',
+    cell: Stars,
+    narrow: 'title',
+    narrowCell: ({ rating }) => <Stars rating={rating} className="mb-1" />,
   },
   {
     id: 'review',
     header: 'Review',
-    meta: { className: 'w-1/2' },
-    cell: ({ row }) => <ReviewText review={row.original} />,
+    className: 'w-1/2',
+    narrow: 'block',
+    cell: ({ comment, reply }) => (
+      <>
+        <p dir="auto" className="line-clamp-3 wrap-anywhere">
+          {comment}
+        </p>
+        {reply && (
+          <p className="mt-1 flex items-start gap-1.5 text-muted-foreground">
+            <Reply aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="sr-only">Your reply:</span>
+            <span className="line-clamp-2 wrap-anywhere">{reply.text}</span>
+          </p>
+        )}
+      </>
+    ),
   },
   {
     id: 'product',
     header: 'Product',
-    cell: ({ row }) => <ProductLink review={row.original} />,
-  },
-  {
-    id: 'author',
-    header: 'Author',
-    meta: { className: 'min-w-28 wrap-anywhere' },
-    cell: ({ row }) => <AuthorLink review={row.original} />,
-  },
-  { ...createdColumn('Written', 'max-xl:hidden'), ...sortNewestFirst },
-  {
-    id: 'state',
-    header: 'Status',
-    cell: ({ row }) => <ReviewState review={row.original} />,
-  },
-];
-
-function ReviewListItem({ review }: ReviewProps) {
-  return (
-    <>
-      <Stars rating={review.rating} className="mb-1" />
-      <ReviewText review={review} />
+    cell: (review) => <ProductLink review={review} />,
+    narrow: 'block',
+    narrowCell: (review) => (
       <p className="mt-2 text-muted-foreground">
         <ProductLink review={review} /> · <AuthorLink review={review} /> ·{' '}
         {formatDate(review.createdAt)}
       </p>
-      <p className="mt-2">
-        <ReviewState review={review} />
-      </p>
-    </>
-  );
-}
+    ),
+  },
+  {
+    id: 'author',
+    header: 'Author',
+    className: 'min-w-28 wrap-anywhere',
+    cell: (review) => <AuthorLink review={review} />,
+  },
+  { ...createdColumn('Written'), sort: 'desc', className: 'max-xl:hidden' },
+  {
+    id: 'state',
+    header: 'Status',
+    narrow: 'facts',
+    cell: ({ hidden }) => (
+      <Badge tone={hidden ? 'neutral' : 'success'} icon={hidden ? EyeOff : Eye}>
+        {hidden ? 'Hidden' : 'Shown'}
+      </Badge>
+    ),
+  },
+];
 
 function ReviewRowMenu({ review }: { review: AdminReview }) {
   const setHidden = useHideReview(review);

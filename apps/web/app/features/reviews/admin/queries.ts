@@ -1,42 +1,11 @@
-import { type AdminReview, type HiddenInput, reviewSort } from '@partshelf/contract/reviews.ts';
-import { type ListParams, oneOf, dayFilters, documentIdIn } from '../../../admin/list-toolbar.tsx';
+import type { AdminReview, HiddenInput } from '@partshelf/contract/reviews.ts';
 import { showUndoFailure } from '../../../admin/actions.tsx';
 import { api } from '../../../api.ts';
-import { apiQuery } from '../../../query-client.ts';
 import { useCall } from '../../../ui/use-call.ts';
 import { catalogKey } from '../../catalog/catalog-queries.ts';
 import { reviewsKey } from '../reviews-query.ts';
 
-const adminReviewsKey = ['back-office', 'reviews'];
-
-export const reviewFilters = ['stars', 'reply', 'state', 'product', ...dayFilters] as const;
-
-const reviewStates = ['shown', 'hidden'] as const;
-
-const replyStates = ['with', 'without'] as const;
-
-const starCounts = ['5', '4', '3', '2', '1'] as const;
-
-type ReviewListParams = ListParams<(typeof reviewFilters)[number]>;
-
-export function readReviewFilters({ search, sort, filters, days }: ReviewListParams) {
-  const state = oneOf(reviewStates, filters.state);
-  const reply = oneOf(replyStates, filters.reply);
-  return {
-    search: search || undefined,
-    rating: oneOf(starCounts, filters.stars),
-    hasReply: reply && reply === 'with',
-    hidden: state && state === 'hidden',
-    product: documentIdIn(filters.product),
-    ...days,
-    sort: oneOf(reviewSort.options, sort),
-  };
-}
-
-export const adminReviewsQuery = (params: ReviewListParams) =>
-  apiQuery(adminReviewsKey, 'GET /back-office/reviews', {
-    query: { ...readReviewFilters(params), pagination: { page: params.page } },
-  });
+export const adminReviewsKey = ['back-office', 'reviews'];
 
 /** What a change of a review changes. */
 export const reviewKeys = [adminReviewsKey, reviewsKey, catalogKey];

@@ -1,26 +1,27 @@
-import type { ProductFunnel, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
+import { productFunnelSort, type StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { formatCount } from '../../../admin/figures.tsx';
-import type { ListColumn } from '../../../admin/list-columns.tsx';
-import type { ListParams } from '../../../admin/list-toolbar.tsx';
+import type { ListColumns } from '../../../admin/list-columns.tsx';
+import { useListParams } from '../../../admin/list-params.ts';
 import { List } from '../../../admin/list.tsx';
+import { apiQuery } from '../../../query-client.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { stepLabels } from './figures.tsx';
-import { numberColumn, titleColumn, TitleLink } from './sales-lists.tsx';
-import { defaultFunnelSort, funnelQuery } from './statistics-queries.ts';
+import { numberColumn, titleColumn } from './sales-lists.tsx';
+import { statisticsKey } from './statistics-queries.ts';
 
-const steps = Object.entries(stepLabels) as [keyof typeof stepLabels, string][];
+type FunnelStep = keyof typeof stepLabels;
 
-const funnelColumns: ListColumn<ProductFunnel>[] = [
-  titleColumn<ProductFunnel>(),
-  ...steps.map(([step, header]) =>
-    numberColumn<ProductFunnel>({ id: step, header, read: (item) => item[step] }),
+const steps = Object.entries(stepLabels) as [FunnelStep, string][];
+
+const columns: ListColumns<'GET /back-office/statistics/funnel'> = [
+  titleColumn,
+  ...steps.map(([id, header]) =>
+    numberColumn({ id, header, read: (item: Readonly<Record<FunnelStep, number>>) => item[id] }),
   ),
-];
-
-function FunnelItem({ item }: { item: ProductFunnel }) {
-  return (
-    <>
-      <TitleLink item={item} />
+  {
+    id: 'steps',
+    narrow: 'block',
+    cell: (item) => (
       <dl className="mt-1 flex flex-wrap gap-x-3 text-muted-foreground tabular-nums">
         {steps.map(([step, label]) => (
           <div key={step} className="flex gap-1">
@@ -29,25 +30,21 @@ function FunnelItem({ item }: { item: ProductFunnel }) {
           </div>
         ))}
       </dl>
-    </>
-  );
-}
+    ),
+  },
+];
 
-interface FunnelListProps {
-  period: StatisticsPeriod;
-  params: ListParams;
-}
-
-export function FunnelList({ period, params }: FunnelListProps) {
+export function FunnelList({ period }: { period: StatisticsPeriod }) {
+  const params = useListParams({ shape: { sort: productFunnelSort } });
   return (
     <List
       label="Page views and orders by product"
       getName={({ title }) => title}
       params={params}
-      query={funnelQuery(period, params)}
-      defaultSort={defaultFunnelSort}
-      columns={funnelColumns}
-      renderItem={(item) => <FunnelItem item={item} />}
+      query={apiQuery([...statisticsKey, 'funnel'], 'GET /back-office/statistics/funnel', {
+        query: { ...period, ...params.pageQuery },
+      })}
+      columns={columns}
       errorText="The page views could not be loaded."
       noMatch={{ text: 'No product matches.', showAll: 'Show all products' }}
       empty={<EmptyState>No product was viewed or ordered in this period.</EmptyState>}

@@ -8,7 +8,6 @@ import { type ComponentType, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ExportButton } from '../../../admin/actions.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { type ListParams, oneOf, useListParams } from '../../../admin/list-toolbar.tsx';
 import { getToday, TimeZoneNote } from '../../../admin/time-zone.tsx';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -63,7 +62,6 @@ export default function StatisticsPage() {
 
 export interface TableProps {
   period: StatisticsPeriod;
-  params: ListParams;
   isTaxed: boolean;
 }
 
@@ -83,7 +81,6 @@ interface StatisticsTableViewProps {
 }
 
 function StatisticsTableView({ table, period, isTaxed, hrefFor }: StatisticsTableViewProps) {
-  const params = useListParams();
   const Table = tables[table];
   return (
     <section aria-label="Tables">
@@ -111,7 +108,7 @@ function StatisticsTableView({ table, period, isTaxed, hrefFor }: StatisticsTabl
           }
         />
       </div>
-      <Table period={period} params={params} isTaxed={isTaxed} />
+      <Table period={period} isTaxed={isTaxed} />
     </section>
   );
 }
@@ -125,4 +122,4 @@ const tableLabels: Record<StatisticsTable, string> = {
 };
 
 const readTable = (search: URLSearchParams): StatisticsTable =>
-  oneOf(statisticsTable.options, search.get('table') ?? undefined) ?? 'products';
+  statisticsTable.safeParse(search.get('table')).data ?? 'products';

@@ -1,21 +1,23 @@
 import { formatUsd } from '@partshelf/contract/money.ts';
-import type { CodeSales, ProductSales, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
+import {
+  type CodeSales,
+  codeSalesSort,
+  type ProductSales,
+  productSalesSort,
+  type StatisticsPeriod,
+} from '@partshelf/contract/statistics.ts';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '../../../admin/figures.tsx';
-import type { ListColumn, ListItem } from '../../../admin/list-columns.tsx';
-import type { ListParams } from '../../../admin/list-toolbar.tsx';
+import type { ListColumns } from '../../../admin/list-columns.tsx';
+import { useListParams } from '../../../admin/list-params.ts';
 import { List } from '../../../admin/list.tsx';
+import { apiQuery } from '../../../query-client.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getAdminProductPath } from '../../catalog/admin/queries.ts';
 import { getDiscountPath } from '../../discounts/admin/discounts.tsx';
 import { getPaidOrdersPath } from '../../orders/admin/queries.ts';
-import {
-  codeSalesQuery,
-  defaultCodeSort,
-  defaultSalesSort,
-  productSalesQuery,
-} from './statistics-queries.ts';
+import { statisticsKey } from './statistics-queries.ts';
 
 interface OrdersLinkProps {
   to: string;
@@ -30,8 +32,8 @@ export function OrdersLink({ to, children }: OrdersLinkProps) {
   );
 }
 
-interface NumberColumnOptions<Item extends ListItem> {
-  id: string;
+interface NumberColumnOptions<Item, Id extends string> {
+  id: Id;
   header: string;
   read: (item: Item) => number;
   format?: (value: number) => string;
@@ -39,21 +41,18 @@ interface NumberColumnOptions<Item extends ListItem> {
   className?: string;
 }
 
-export function numberColumn<Item extends ListItem>(
-  options: NumberColumnOptions<Item>,
-): ListColumn<Item> {
+export function numberColumn<Item, const Id extends string>(
+  options: NumberColumnOptions<Item, Id>,
+) {
   const { id, header, read, format = formatCount, hrefFor, className = '' } = options;
   return {
     id,
     header,
-    accessorFn: read,
-    enableSorting: true,
-    sortDescFirst: true,
-    meta: { className: `text-right! tabular-nums ${className}` },
-    cell: ({ row: { original } }) => {
-      const text = format(read(original));
-      if (!hrefFor) return text;
-      return <OrdersLink to={hrefFor(original)}>{text}</OrdersLink>;
+    sort: 'desc' as const,
+    className: `text-right! tabular-nums ${className}`,
+    cell: (item: Item) => {
+      const text = format(read(item));
+      return hrefFor ? <OrdersLink to={hrefFor(item)}>{text}</OrdersLink> : text;
     },
   };
 }
@@ -66,116 +65,77 @@ interface Money {
   readonly net: number;
 }
 
-const moneyColumns = <Item extends ListItem & Money>(isTaxed: boolean): ListColumn<Item>[] => [
-  numberColumn<Item>({
-    id: 'paid',
-    header: 'Paid',
-    read: ({ paid }) => paid,
-    format: formatUsd,
-    className: 'max-lg:hidden',
-  }),
-  numberColumn<Item>({
-    id: 'returned',
-    header: 'Refunded',
-    read: ({ returned }) => returned,
-    format: formatUsd,
-    className: 'max-lg:hidden',
-  }),
-  numberColumn<Item>({
-    id: 'revenue',
-    header: 'Revenue',
-    read: ({ revenue }) => revenue,
-    format: formatUsd,
-    className: 'font-semibold',
-  }),
-  ...(isTaxed ? taxColumns<Item>() : []),
+const moneyColumn = <const Id extends keyof Money>(id: Id, header: string, className = '') =>
+  numberColumn({ id, header, read: (item: Money) => item[id], format: formatUsd, className });
+
+const listMoneyColumns = (isTaxed: boolean) => [
+  moneyColumn('paid', 'Paid', 'max-lg:hidden'),
+  moneyColumn('returned', 'Refunded', 'max-lg:hidden'),
+  moneyColumn('revenue', 'Revenue', 'font-semibold'),
+  ...(isTaxed ? [moneyColumn('tax', 'Tax', 'max-xl:hidden'), moneyColumn('net', 'Net')] : []),
 ];
 
-const taxColumns = <Item extends ListItem & Money>(): ListColumn<Item>[] => [
-  numberColumn<Item>({
-    id: 'tax',
-    header: 'Tax',
-    read: ({ tax }) => tax,
-    format: formatUsd,
-    className: 'max-xl:hidden',
-  }),
-  numberColumn<Item>({ id: 'net', header: 'Net', read: ({ net }) => net, format: formatUsd }),
-];
-
-interface Titled extends ListItem {
+interface Titled {
+  readonly documentId: string;
   readonly title: string;
 }
 
-export function TitleLink({ item }: { item: Titled }) {
-  return (
+export const titleColumn = {
+  id: 'title',
+  header: 'Product',
+  sort: 'asc',
+  narrow: 'title',
+  cell: (item: Titled) => (
     <Link
       to={getAdminProductPath(item)}
       className="inline-block font-semibold break-words hover:underline"
     >
       {item.title}
     </Link>
-  );
-}
-
-export const titleColumn = <Item extends Titled>(): ListColumn<Item> => ({
-  id: 'title',
-  header: 'Product',
-  accessorFn: ({ title }) => title,
-  enableSorting: true,
-  cell: ({ row }) => <TitleLink item={row.original} />,
-});
+  ),
+} as const;
 
 const listProductColumns = (
   period: StatisticsPeriod,
   isTaxed: boolean,
-): ListColumn<ProductSales>[] => [
-  titleColumn<ProductSales>(),
-  numberColumn<ProductSales>({
-    id: 'units',
-    header: 'Units',
-    read: ({ units }) => units,
-    hrefFor: ({ documentId }) => getPaidOrdersPath(period, { product: documentId }),
-  }),
-  ...moneyColumns<ProductSales>(isTaxed),
-];
-
-interface SalesItemProps<Item> {
-  item: Item;
-  period: StatisticsPeriod;
-  isTaxed: boolean;
-}
-
-function ProductSalesItem({ item, period, isTaxed }: SalesItemProps<ProductSales>) {
-  const { documentId, units, paid, returned } = item;
-  return (
-    <>
-      <TitleLink item={item} />
+): ListColumns<'GET /back-office/statistics/products'> => [
+  titleColumn,
+  {
+    ...numberColumn({
+      id: 'units',
+      header: 'Units',
+      read: ({ units }: ProductSales) => units,
+      hrefFor: ({ documentId }) => getPaidOrdersPath(period, { product: documentId }),
+    }),
+    narrow: 'block',
+    narrowCell: (item) => (
       <SalesFacts item={item} isTaxed={isTaxed}>
-        <OrdersLink to={getPaidOrdersPath(period, { product: documentId })}>
-          {formatCount(units)} {units === 1 ? 'unit' : 'units'}
+        <OrdersLink to={getPaidOrdersPath(period, { product: item.documentId })}>
+          {formatCount(item.units)} {item.units === 1 ? 'unit' : 'units'}
         </OrdersLink>
-        , {formatUsd(paid)} paid, {formatUsd(returned)} refunded
+        , {formatUsd(item.paid)} paid, {formatUsd(item.returned)} refunded
       </SalesFacts>
-    </>
-  );
-}
+    ),
+  },
+  ...listMoneyColumns(isTaxed),
+];
 
 interface SalesListProps {
   period: StatisticsPeriod;
-  params: ListParams;
   isTaxed: boolean;
 }
 
-export function ProductSalesList({ period, params, isTaxed }: SalesListProps) {
+export function ProductSalesList({ period, isTaxed }: SalesListProps) {
+  const params = useListParams({ shape: { sort: productSalesSort } });
   return (
     <List
       label="Revenue by product"
       getName={({ title }) => title}
       params={params}
-      query={productSalesQuery(period, params)}
-      defaultSort={defaultSalesSort}
+      query={apiQuery([...statisticsKey, 'products'], 'GET /back-office/statistics/products', {
+        query: { ...period, ...params.pageQuery },
+      })}
       columns={useMemo(() => listProductColumns(period, isTaxed), [period, isTaxed])}
-      renderItem={(item) => <ProductSalesItem {...{ item, period, isTaxed }} />}
       errorText="The products could not be loaded."
       noMatch={{ text: 'No product matches.', showAll: 'Show all products' }}
       empty={<EmptyState>Nothing was sold in this period.</EmptyState>}
@@ -195,43 +155,42 @@ function CodeLink({ item }: { item: CodeSales }) {
   );
 }
 
-const listCodeColumns = (period: StatisticsPeriod, isTaxed: boolean): ListColumn<CodeSales>[] => [
+const listCodeColumns = (
+  period: StatisticsPeriod,
+  isTaxed: boolean,
+): ListColumns<'GET /back-office/statistics/discounts'> => [
   {
     id: 'code',
     header: 'Code',
-    accessorFn: ({ code }) => code,
-    enableSorting: true,
-    cell: ({ row }) => <CodeLink item={row.original} />,
+    sort: 'asc',
+    narrow: 'title',
+    cell: (item) => <CodeLink item={item} />,
   },
-  numberColumn<CodeSales>({
-    id: 'orders',
-    header: 'Orders',
-    read: ({ orders }) => orders,
-    hrefFor: ({ code }) => getPaidOrdersPath(period, { code }),
-  }),
-  numberColumn<CodeSales>({
+  {
+    ...numberColumn({
+      id: 'orders',
+      header: 'Orders',
+      read: ({ orders }: CodeSales) => orders,
+      hrefFor: ({ code }) => getPaidOrdersPath(period, { code }),
+    }),
+    narrow: 'block',
+    narrowCell: (item) => (
+      <SalesFacts item={item} isTaxed={isTaxed}>
+        <OrdersLink to={getPaidOrdersPath(period, { code: item.code })}>
+          {formatCount(item.orders)} {item.orders === 1 ? 'order' : 'orders'}
+        </OrdersLink>
+        , {formatUsd(item.discount)} taken off, {formatUsd(item.returned)} refunded
+      </SalesFacts>
+    ),
+  },
+  numberColumn({
     id: 'discount',
     header: 'Discount',
-    read: ({ discount }) => discount,
+    read: ({ discount }: CodeSales) => discount,
     format: formatUsd,
   }),
-  ...moneyColumns<CodeSales>(isTaxed),
+  ...listMoneyColumns(isTaxed),
 ];
-
-function CodeSalesItem({ item, period, isTaxed }: SalesItemProps<CodeSales>) {
-  const { code, orders, discount, returned } = item;
-  return (
-    <>
-      <CodeLink item={item} />
-      <SalesFacts item={item} isTaxed={isTaxed}>
-        <OrdersLink to={getPaidOrdersPath(period, { code })}>
-          {formatCount(orders)} {orders === 1 ? 'order' : 'orders'}
-        </OrdersLink>
-        , {formatUsd(discount)} taken off, {formatUsd(returned)} refunded
-      </SalesFacts>
-    </>
-  );
-}
 
 interface SalesFactsProps {
   item: Money;
@@ -251,16 +210,17 @@ function SalesFacts({ item: { revenue, tax, net }, isTaxed, children }: SalesFac
   );
 }
 
-export function CodeSalesList({ period, params, isTaxed }: SalesListProps) {
+export function CodeSalesList({ period, isTaxed }: SalesListProps) {
+  const params = useListParams({ shape: { sort: codeSalesSort } });
   return (
     <List
       label="Revenue by discount code"
       getName={({ code }) => code}
       params={params}
-      query={codeSalesQuery(period, params)}
-      defaultSort={defaultCodeSort}
+      query={apiQuery([...statisticsKey, 'discounts'], 'GET /back-office/statistics/discounts', {
+        query: { ...period, ...params.pageQuery },
+      })}
       columns={useMemo(() => listCodeColumns(period, isTaxed), [period, isTaxed])}
-      renderItem={(item) => <CodeSalesItem {...{ item, period, isTaxed }} />}
       errorText="The discount codes could not be loaded."
       noMatch={{ text: 'No code matches.', showAll: 'Show all codes' }}
       empty={<EmptyState>No order of this period has a discount code.</EmptyState>}

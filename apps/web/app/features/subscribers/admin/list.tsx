@@ -1,26 +1,17 @@
 import {
   type AdminSubscriber,
+  subscriberFilters,
   type SubscriberState,
-  subscriberState,
   subscriptionForm,
 } from '@partshelf/contract/subscribers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, Trash2 } from 'lucide-react';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { type ListColumn, createdColumn, sortNewestFirst } from '../../../admin/list-columns.tsx';
-import {
-  ListToolbar,
-  type ListParams,
-  oneOf,
-  useListParams,
-  createdSorts,
-  dayFilters,
-} from '../../../admin/list-toolbar.tsx';
-import { List } from '../../../admin/list.tsx';
+import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { api } from '../../../api.ts';
-import { fetchDownload } from '../../../download.ts';
-import { apiQuery, publicQuery } from '../../../query-client.ts';
+import { publicQuery } from '../../../query-client.ts';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
@@ -32,34 +23,17 @@ export default function SubscribersPage() {
     <>
       <BackOfficeHeading title="Subscribers" />
       <SubscriptionFormField />
-      <SubscriberList />
-    </>
-  );
-}
-
-function SubscriberList() {
-  const params = useListParams(subscriberFilters);
-  return (
-    <>
-      <ListToolbar
-        params={params}
+      <FilteredList
+        label="Subscribers"
+        getName={({ email }) => email}
+        call="GET /back-office/subscribers"
+        queryKey={subscribersKey}
+        schema={subscriberFilters.page}
         search="Search name or email"
         filters={[{ name: 'state', label: 'Status', options: subscriberStateOptions }]}
         days={{ label: 'Since' }}
-        onExport={() =>
-          fetchDownload('GET /back-office/export/subscribers', {
-            query: readSubscriberFilters(params),
-          })
-        }
-      />
-      <List
-        label="Subscribers"
-        getName={({ email }) => email}
-        params={params}
-        query={subscribersQuery(params)}
-        columns={subscriberColumns}
-        defaultSort="createdAt:desc"
-        renderItem={(subscriber) => <SubscriberListItem subscriber={subscriber} />}
+        file="GET /back-office/export/subscribers"
+        columns={columns}
         renderActions={(subscriber) => <DeleteSubscriberButton subscriber={subscriber} />}
         errorText="The subscribers could not be loaded."
         noMatch={{ text: 'No subscriber matches this search.', showAll: 'Show all subscribers' }}
@@ -89,40 +63,35 @@ const stateStyles: BadgeStyles<SubscriberState> = {
 
 const subscriberStateOptions = toStateOptions(stateStyles);
 
-const subscriberColumns: ListColumn<AdminSubscriber>[] = [
+const columns: ListColumns<'GET /back-office/subscribers'> = [
   {
     id: 'email',
     header: 'Email',
-    meta: { className: 'wrap-anywhere' },
-    cell: ({ row }) => row.original.email,
+    className: 'wrap-anywhere',
+    cell: ({ email }) => email,
+    narrow: 'title',
+    narrowCell: ({ email }) => <p className="font-semibold wrap-anywhere">{email}</p>,
   },
   {
     id: 'name',
     header: 'Name',
-    meta: { className: 'wrap-anywhere' },
-    cell: ({ row }) => <bdi>{row.original.name}</bdi>,
+    className: 'wrap-anywhere',
+    narrow: 'details',
+    cell: ({ name }) => <bdi>{name}</bdi>,
   },
   {
     id: 'state',
     header: 'Status',
-    cell: ({ row }) => <StateBadge state={row.original.state} styles={stateStyles} />,
+    narrow: 'facts',
+    cell: ({ state }) => <StateBadge state={state} styles={stateStyles} />,
   },
-  { ...createdColumn('Since', 'max-lg:hidden', formatDateTime), ...sortNewestFirst },
+  {
+    ...createdColumn('Since', formatDateTime),
+    sort: 'desc',
+    className: 'max-lg:hidden',
+    narrow: 'details',
+  },
 ];
-
-function SubscriberListItem({ subscriber }: { subscriber: AdminSubscriber }) {
-  return (
-    <>
-      <p className="font-semibold wrap-anywhere">{subscriber.email}</p>
-      <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
-        <bdi>{subscriber.name}</bdi> · {formatDateTime(subscriber.createdAt)}
-      </p>
-      <p className="mt-2">
-        <StateBadge state={subscriber.state} styles={stateStyles} />
-      </p>
-    </>
-  );
-}
 
 const formLabels = { emailjs: 'EmailJS', shop: 'In this shop' } as const;
 
@@ -181,23 +150,5 @@ function DeleteSubscriberButton({ subscriber }: { subscriber: AdminSubscriber })
 }
 
 const subscribersKey = ['back-office', 'subscribers'];
-
-const subscriberFilters = ['state', ...dayFilters] as const;
-
-type SubscriberParams = ListParams<(typeof subscriberFilters)[number]>;
-
-function readSubscriberFilters({ search, sort, filters, days }: SubscriberParams) {
-  return {
-    search: search || undefined,
-    state: oneOf(subscriberState.options, filters.state),
-    ...days,
-    sort: oneOf(createdSorts, sort),
-  };
-}
-
-const subscribersQuery = (params: SubscriberParams) =>
-  apiQuery(subscribersKey, 'GET /back-office/subscribers', {
-    query: { ...readSubscriberFilters(params), pagination: { page: params.page } },
-  });
 
 const subscriptionFormQuery = publicQuery(['subscribers', 'form'], 'GET /subscribers/form', {});

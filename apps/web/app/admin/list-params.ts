@@ -1,0 +1,101 @@
+import { type Days, isInOrder, paginationQuery } from '@partshelf/contract/api/query.ts';
+import { useSearchParams } from 'react-router';
+import type * as z from 'zod/mini';
+
+export type Fields = Readonly<Record<string, z.ZodMiniType>>;
+
+export interface QuerySchema<Known> {
+  readonly shape: Known;
+}
+
+export type ListQuery<Known> = {
+  readonly [Name in Exclude<keyof Known, 'pagination'>]?: z.input<Known[Name]>;
+};
+
+/** The URL has other words than the API for a filter and its `values`. */
+interface UrlName {
+  readonly name: string;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+export type UrlNames = Readonly<Record<string, UrlName>>;
+
+export interface ListParams<Query extends object = object> {
+  /** What the API is asked for, with the default order. */
+  readonly query: Query;
+  readonly pageQuery: Query & { readonly pagination: { readonly page: number } };
+  readonly isFiltered: boolean;
+  /** Sets params and opens the first page. An empty value removes a param. */
+  readonly change: (changes: Readonly<Record<string, string | undefined>>) => void;
+  readonly hrefFor: (page: number) => string;
+}
+
+const dayNames: UrlNames = { until: { name: 'to' } };
+
+/**
+ * Reads the URL with the schema that the API reads its query with. URLs can be edited by hand: bad
+ * values are left out.
+ */
+export function useListParams<const Known extends Fields = Readonly<Record<never, never>>>(
+  schema?: QuerySchema<Known>,
+  urlNames?: UrlNames,
+): ListParams<ListQuery<Known>> {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const fields = schema?.shape ?? {};
+  const names = { ...dayNames, ...urlNames };
+  const given = readGiven(fields, names, searchParams);
+  const query = { ...readDefaults(fields), ...given } as ListQuery<Known>;
+  const page = searchParams.get('page') ?? undefined;
+  return {
+    query,
+    pageQuery: {
+      ...query,
+      pagination: { page: paginationQuery.safeParse({ page }).data?.page ?? 1 },
+    },
+    isFiltered: Object.keys(given).some((name) => name !== 'sort'),
+    change: (changes) =>
+      setSearchParams((before) => withChanges(before, { ...changes, page: undefined }, names), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    hrefFor: (number) =>
+      `?${withChanges(searchParams, { page: number > 1 ? String(number) : undefined }, names)}`,
+  };
+}
+
+function readGiven(fields: Fields, names: UrlNames, searchParams: URLSearchParams) {
+  const given: Record<string, unknown> & Days = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const { name: urlName, values }: UrlName = names[name] ?? { name };
+    const text = searchParams.get(urlName) || undefined;
+    const value = values && text ? values[text] : text;
+    const read = field.safeParse(value);
+    if (value === undefined || !read.success) continue;
+    given[name] = name === 'sort' ? read.data : value;
+  }
+  if (isInOrder(given)) return given;
+  const { from: _from, until: _until, ...others } = given;
+  return others;
+}
+
+const readDefaults = (fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => name !== 'pagination')
+      .map(([name, field]) => [name, field.safeParse(undefined).data]),
+  );
+
+function withChanges(
+  before: URLSearchParams,
+  changes: Readonly<Record<string, string | undefined>>,
+  names: UrlNames,
+): URLSearchParams {
+  const after = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(changes)) {
+    const { name: urlName, values = {} }: UrlName = names[name] ?? { name };
+    const [text = value] = Object.keys(values).filter((key) => values[key] === value);
+    if (text) after.set(urlName, text);
+    else after.delete(urlName);
+  }
+  return after;
+}
