@@ -5,7 +5,7 @@ import { expectToast } from '../../support/toasts.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 test(
-  'a message that could not be sent stays in the input and is sent once',
+  'a message that could not be sent stays in the list, also after a reload, and is sent once',
   { tag: ['@CHAT-32', '@F17', '@I6'] },
   async ({ page, context, request, customer, expectedErrors }) => {
     expectedErrors.push(...cutConnectionErrors);
@@ -19,13 +19,19 @@ test(
     await context.setOffline(true);
     await write('Are you there?');
     await expectToast(page, 'Error', 'Failed to send message');
-    await expect(input).toHaveValue('Are you there?');
+    await expect(message('Are you there?')).toContainText('Not sent');
+    await expect(input).toHaveValue('');
     await helpdesk.reply(room, 'We are.');
     await context.setOffline(false);
+    await page.reload();
+    await button.click();
     await expect(message('We are.')).toBeVisible();
-    await input.press('Enter');
+    await expect(message('Are you there?')).toContainText('Not sent');
+    await page.getByRole('button', { name: 'Send again' }).click();
     await expect(message('Are you there?')).toContainText('Sent');
-    await expect(input).toHaveValue('');
+    await page.reload();
+    await button.click();
+    await expect(message('Are you there?')).toContainText('Sent');
     const contents = (await readRoom(request, customer)).chat_messages.map((one) => one.content);
     expect(contents).toEqual(['Hello', 'We are.', 'Are you there?']);
   },

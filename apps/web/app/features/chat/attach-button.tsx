@@ -2,7 +2,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import type { DraftFiles } from './draft.ts';
+import type { DraftFiles } from './send-message.ts';
 
 export const acceptedFiles = '.png,.jpg,.jpeg,.webp,.gif,.pdf,.txt,.log,.csv,.json,.har,.zip'.split(
   ',',

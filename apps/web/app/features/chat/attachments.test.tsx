@@ -196,7 +196,7 @@ describe('files for a message', () => {
     await expect.element(chat.row('dropped.pdf')).toBeVisible();
   });
 
-  test('come back with the draft when it is not sent', { tags }, async () => {
+  test('stay in a message that failed, and are sent with it again', { tags }, async () => {
     const attachment = makeAttachment();
     const chat = await open({
       [uploadCall]: { data: attachment },
@@ -206,9 +206,10 @@ describe('files for a message', () => {
     await expect.element(chat.row('4 bytes')).toBeVisible();
     await chat.input.fill('Look');
     await userEvent.keyboard('{Enter}');
-    await expect.element(chat.row('error.log')).toBeVisible();
-    await expect.element(chat.input).toHaveValue('Look');
-    await chat.send.click();
+    await expect.element(chat.item('Look')).toMatchTextContent(/error\.log.*Not sent/);
+    await expect.element(chat.row('error.log')).not.toBeInTheDocument();
+    await expect.element(chat.input).toHaveValue('');
+    await chat.screen.getByRole('button', { name: 'Send again' }).click();
     await expect.poll(() => chat.sentTo(sendCall)).toHaveLength(2);
     const [first, second] = chat.sentTo(sendCall);
     expect(second).toEqual(first);

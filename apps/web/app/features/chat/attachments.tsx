@@ -6,11 +6,11 @@ import { useCallback, useState } from 'react';
 import { apiQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { showFailure } from '../../ui/toast.tsx';
-import type { DraftFiles } from './draft.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { DraftFiles } from './send-message.ts';
 import { findFile, useSentShare } from './file-uploads.ts';
 import { removedSecretsText } from './removed-secrets.ts';
-import type { DraftFile } from './stored-drafts.ts';
+import type { DraftFile } from './draft.ts';
 
 const linksForMs = 8 * 60 * 1000;
 

@@ -22,6 +22,7 @@ async function write(messages?: Parameters<typeof makeMessage>[0][]) {
 
   return {
     ...chat,
+    sendAgain: chat.screen.getByRole('button', { name: 'Send again' }),
     sentMessages,
     /** Holds the next answers; call the result to send them. */
     hold() {
@@ -166,15 +167,16 @@ describe('a message on its way', () => {
 
 describe('a message that fails', () => {
   test(
-    'says what the server said, and comes back into the box',
+    'says what the server said, and stays in the list, not in the box',
     { tags: ['CHAT-31', 'F17'] },
     async () => {
-      const { type, hold, input, log } = await write([]);
+      const { type, hold, input, item } = await write([]);
       hold()(refusal('REQUEST_MALFORMED', 'Not today.'));
       await type('my question');
       await expectToast('Error', 'Not today.');
-      await expect.element(input).toHaveValue('my question');
-      await expect.element(log).toHaveTextContent('No messages yet');
+      await expect.element(item('my question')).toMatchTextContent('Not sent');
+      await expect.element(item('my question')).not.toHaveAttribute('data-highlighted');
+      await expect.element(input).toHaveValue('');
     },
   );
 
@@ -182,53 +184,74 @@ describe('a message that fails', () => {
     'says that it failed when the server does not say why',
     { tags: ['CHAT-32', 'F17'] },
     async () => {
-      const { type, hold, input } = await write([]);
+      const { type, hold, item } = await write([]);
       hold()(unexplainedFailure);
       await type('my question');
       await expectToast('Error', 'Failed to send message');
-      await expect.element(input).toHaveValue('my question');
+      await expect.element(item('my question')).toMatchTextContent('Not sent');
     },
   );
 
-  test('is the same message when it is sent again', { tags: ['C12', 'I6'] }, async () => {
-    const { type, hold, store, input, item, sentMessages } = await write([]);
+  test(
+    'is the same message when it is sent again, whatever is in the box',
+    { tags: ['C12', 'I6'] },
+    async () => {
+      const { type, hold, store, input, item, sendAgain, sentMessages } = await write([]);
+      hold()(unexplainedFailure);
+      await type('my question');
+      await expect.element(item('my question')).toMatchTextContent('Not sent');
+      await input.fill('and another');
+      const answer = hold();
+      await sendAgain.click();
+      await expect.element(item('my question')).toMatchTextContent('Sending');
+      answer({ data: store() });
+      await expect.element(item('my question')).toMatchTextContent('Sent');
+      await expect.element(sendAgain).not.toBeInTheDocument();
+      const [first, second] = sentMessages();
+      expect(second).toEqual(first);
+      await expect.element(input).toHaveValue('and another');
+      expect(item('my question').elements()).toHaveLength(1);
+    },
+  );
+
+  test('may fail again, and does not hold up the next one', async () => {
+    const { type, hold, store, item, sendAgain } = await write([]);
     hold()(unexplainedFailure);
     await type('my question');
-    await expectToast('Error', 'Failed to send message');
-    await expect.element(input).toHaveValue('my question');
+    await sendAgain.click();
+    await expect.element(item('my question')).toMatchTextContent('Not sent');
     const answer = hold();
-    await userEvent.keyboard('{Enter}');
-    await expect.poll(sentMessages).toHaveLength(2);
-    const [first, second] = sentMessages();
-    expect(second).toEqual(first);
+    await type('the next one');
+    await expect.element(item('the next one')).toMatchTextContent('Sending');
     answer({ data: store() });
-    await expect.element(item('my question')).toMatchTextContent('Sent');
+    await expect.element(item('the next one')).toMatchTextContent('Sent');
+    await expect.element(item('my question')).toMatchTextContent('Not sent');
   });
 
-  test('is another message when it was changed before it was sent again', async () => {
-    const { type, hold, input, sentMessages } = await write([]);
+  test('is gone when it is discarded', async () => {
+    const { type, hold, item, screen, log } = await write([]);
     hold()(unexplainedFailure);
     await type('my question');
-    await expect.element(input).toHaveValue('my question');
-    await type('my better question');
-    await expect.poll(sentMessages).toHaveLength(2);
-    const [first, second] = sentMessages();
-    expect(second?.clientKey).not.toBe(first?.clientKey);
+    await screen.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(item('my question')).not.toBeInTheDocument();
+    await expect.element(log).toHaveTextContent('No messages yet');
   });
 
   test(
-    'is removed from the input once the server has it and only the answer was lost',
+    'is sent once the server has it and only the answer was lost',
     { tags: ['I6', 'F17'] },
     async () => {
-      const { type, hold, store, input, item, server } = await write([]);
+      const { type, hold, store, item, server, sendAgain } = await write([]);
       hold()(unexplainedFailure);
       await type('my question');
-      await expect.element(input).toHaveValue('my question');
+      await expect.element(sendAgain).toBeVisible();
       server.disconnect();
       store();
       server.reconnect();
       await expect.element(item('my question')).toMatchTextContent('Sent');
-      await expect.element(input).toHaveValue('');
+      await expect.element(sendAgain).not.toBeInTheDocument();
+      expect(item('my question').elements()).toHaveLength(1);
+      expect(localStorage.getItem('chatDrafts')).toBeNull();
     },
   );
 
@@ -252,22 +275,4 @@ describe('a message that fails', () => {
       expect(shop.messages).toHaveLength(2);
     },
   );
-
-  test('stays in the list when the box is in use by then, and is sent again from there', async () => {
-    const { type, hold, store, input, item, screen, sentMessages } = await write([]);
-    const answer = hold();
-    await type('my question');
-    await input.fill('and another');
-    answer(unexplainedFailure);
-    await expect.element(item('my question')).toMatchTextContent('Not sent');
-    await expect.element(input).toHaveValue('and another');
-    const answerAgain = hold();
-    await screen.getByRole('button', { name: 'Send again' }).click();
-    await expect.element(item('my question')).toMatchTextContent('Sending');
-    answerAgain({ data: store() });
-    await expect.element(item('my question')).toMatchTextContent('Sent');
-    const [first, second] = sentMessages();
-    expect(second).toEqual(first);
-    await expect.element(input).toHaveValue('and another');
-  });
 });

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { showErrorToast, toast } from '../../ui/toast.tsx';
 import type { OwnConversation } from './chat-widget.tsx';
 import { getSenderSide, useMarkRead } from './conversation.ts';
-import { useSendMessage } from './draft.ts';
+import { useSendMessage } from './send-message.ts';
 import { MessageForm, useReadOnFocus } from './message-form.tsx';
 import { ChatMessageList } from './message-list.tsx';
 import { AnswerPromise } from './office-hours.tsx';
@@ -20,7 +20,7 @@ interface CustomerChatProps {
 
 export function CustomerChat({ chat, customerId }: CustomerChatProps) {
   const { roomId, messages, unread, isClosed } = chat;
-  const { text, setText, files, outgoing, sendText, sendAgain } = useOwnDraft(chat);
+  const { text, setText, files, outgoing, sendText, sendAgain, discard } = useOwnDraft(chat);
   const report = useReportActivity(roomId);
   const isHelpdeskTyping = useActivities(roomId).length > 0;
   const markRead = useMarkRead(roomId ?? '', (id, until) =>
@@ -39,6 +39,7 @@ export function CustomerChat({ chat, customerId }: CustomerChatProps) {
         isOwn={(message) => getSenderSide(message, customerId) === 'customer'}
         otherName="Help Desk"
         onSendAgain={sendAgain}
+        onDiscard={discard}
         hasOlder={chat.hasOlder}
         isLoadingOlder={chat.isLoadingOlder}
         onLoadOlder={chat.loadOlder}

@@ -13,7 +13,7 @@ import { showErrorToast } from '../../ui/toast.tsx';
 import { sendWithProgress } from '../../ui/uploads.tsx';
 import { acceptedFiles } from './attach-button.tsx';
 import { removedSecretsText } from './removed-secrets.ts';
-import type { DraftFile } from './stored-drafts.ts';
+import type { DraftFile } from './draft.ts';
 
 export interface FileTarget {
   readonly room: string | undefined;

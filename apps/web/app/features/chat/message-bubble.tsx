@@ -46,6 +46,7 @@ interface MessageBubbleProps {
   /** A search led to it. */
   isHighlighted?: boolean;
   onSendAgain?: (() => void) | undefined;
+  onDiscard?: (() => void) | undefined;
   children?: ReactNode;
 }
 
@@ -62,6 +63,7 @@ export function MessageBubble({
   isLast,
   isHighlighted = false,
   onSendAgain,
+  onDiscard,
   children,
 }: MessageBubbleProps) {
   const timeZone = useContext(ChatTimeZone);
@@ -97,7 +99,7 @@ export function MessageBubble({
           </Suspense>
         )}
       </div>
-      <MessageFoot {...{ createdAt, state, isByMail, isLast, onSendAgain }} />
+      <MessageFoot {...{ createdAt, state, isByMail, isLast, onSendAgain, onDiscard }} />
       {promisedUntil && (
         <p className="text-[11.5px] text-muted-foreground">
           Answer promised by {formatPromise(promisedUntil, timeZone)}
@@ -110,12 +112,11 @@ export function MessageBubble({
 
 type MessageFootProps = Pick<
   MessageBubbleProps,
-  'createdAt' | 'state' | 'isByMail' | 'isLast' | 'onSendAgain'
+  'createdAt' | 'state' | 'isByMail' | 'isLast' | 'onSendAgain' | 'onDiscard'
 >;
 
-function MessageFoot({ createdAt, state, isByMail, isLast, onSendAgain }: MessageFootProps) {
+function MessageFoot({ createdAt, state, isByMail, isLast, ...actions }: MessageFootProps) {
   const timeZone = useContext(ChatTimeZone);
-  const { icon: Icon, label } = (state && stateLabels[state]) ?? {};
   return (
     <p
       className={
@@ -126,22 +127,38 @@ function MessageFoot({ createdAt, state, isByMail, isLast, onSendAgain }: Messag
     >
       <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
       {isByMail && <span>by mail</span>}
-      {Icon && (
-        <span
-          className={clsx(
-            'flex items-center gap-[5px]',
-            state === 'failed' && 'text-destructive-text',
-          )}
-        >
-          <Icon aria-hidden className="size-[13px] stroke-2!" />
-          {label}
-        </span>
-      )}
+      {state && <SendState state={state} {...actions} />}
+    </p>
+  );
+}
+
+interface SendStateProps extends Pick<MessageBubbleProps, 'onSendAgain' | 'onDiscard'> {
+  state: MessageState;
+}
+
+export function SendState({ state, onSendAgain, onDiscard }: SendStateProps) {
+  const { icon: Icon, label } = stateLabels[state];
+  return (
+    <>
+      <span
+        className={clsx(
+          'flex items-center gap-[5px]',
+          state === 'failed' && 'text-destructive-text',
+        )}
+      >
+        <Icon aria-hidden className="size-[13px] stroke-2!" />
+        {label}
+      </span>
       {state === 'failed' && onSendAgain && (
         <button type="button" onClick={onSendAgain} className="link text-xs">
           Send again
         </button>
       )}
-    </p>
+      {state === 'failed' && onDiscard && (
+        <button type="button" onClick={onDiscard} className="link ml-1 text-xs">
+          Discard
+        </button>
+      )}
+    </>
   );
 }

@@ -25,8 +25,8 @@ import { useIsConnectionLost } from '../../connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyle } from '../../ui/field.tsx';
 import { Form, isComposing } from '../../ui/form.tsx';
-import type { DraftFiles } from './draft.ts';
-import type { DraftFile } from './stored-drafts.ts';
+import type { DraftFiles } from './send-message.ts';
+import type { DraftFile } from './draft.ts';
 
 /** It is lazy, because few messages have files. */
 const DraftFileList = lazy(async () => {

@@ -5,7 +5,7 @@ import { ArrowDown } from 'lucide-react';
 import { Fragment, type ReactNode, type Ref, type UIEvent, useContext, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
-import type { OutgoingMessage } from './stored-drafts.ts';
+import type { OutgoingMessage } from './draft.ts';
 import { useScrollPosition, useScrollToMessage } from './scroll-position.ts';
 import { ChatTimeZone, MessageBubble, type MessageState } from './message-bubble.tsx';
 
@@ -33,6 +33,7 @@ interface ChatMessageListProps {
   nameOf?: (message: ChatMessage) => string | undefined;
   footOf?: (message: ChatMessage, onUnfold: OnUnfold) => ReactNode;
   onSendAgain: (message: OutgoingMessage) => void;
+  onDiscard: (message: OutgoingMessage) => void;
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onLoadOlder: () => void;
@@ -53,6 +54,7 @@ export function ChatMessageList({
   nameOf,
   footOf,
   onSendAgain,
+  onDiscard,
   hasOlder,
   isLoadingOlder,
   onLoadOlder,
@@ -102,7 +104,7 @@ export function ChatMessageList({
           <>
             {hasOlder && <EarlierMessages isLoading={isLoadingOlder} onLoad={onLoadOlder} />}
             <Messages
-              {...{ shown, firstUnread, otherName, footOf, onSendAgain, highlightId }}
+              {...{ shown, firstUnread, otherName, footOf, onSendAgain, onDiscard, highlightId }}
               listRef={followSize}
               onUnfold={showUnfolded}
             />
@@ -136,7 +138,7 @@ function EarlierMessages({ isLoading, onLoad }: { isLoading: boolean; onLoad: ()
 
 interface MessagesProps extends Pick<
   ChatMessageListProps,
-  'otherName' | 'footOf' | 'onSendAgain' | 'highlightId'
+  'otherName' | 'footOf' | 'onSendAgain' | 'onDiscard' | 'highlightId'
 > {
   shown: readonly ShownMessage[];
   firstUnread: string | null;
@@ -150,6 +152,7 @@ function Messages({
   otherName,
   footOf,
   onSendAgain,
+  onDiscard,
   highlightId,
   onUnfold,
   listRef,
@@ -177,11 +180,12 @@ function Messages({
               createdAt={message.createdAt}
               promisedUntil={message.promisedUntil}
               state={message.state}
-              isHighlighted={message.documentId === highlightId}
+              isHighlighted={message.stored !== undefined && message.documentId === highlightId}
               isByMail={message.isByMail}
               isFirst={message.isFirst}
               isLast={message.isLast}
               onSendAgain={message.outgoing && (() => onSendAgain(message.outgoing!))}
+              onDiscard={message.outgoing && (() => onDiscard(message.outgoing!))}
             >
               {message.stored && footOf?.(message.stored, onUnfold)}
             </MessageBubble>
@@ -287,7 +291,8 @@ function listShownMessages(
       promisedUntil: null,
       state: message.isFailed ? ('failed' as const) : ('sending' as const),
       name: undefined,
-      outgoing: message,
+      // What to do about a crossed reply is asked above the form.
+      outgoing: message.crossed ? undefined : message,
       item: undefined,
     })),
   ];

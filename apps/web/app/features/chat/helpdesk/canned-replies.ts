@@ -12,7 +12,7 @@ import { apiQuery } from '../../../query-client.ts';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
 import { showErrorToast, showFailure } from '../../../ui/toast.tsx';
 import { getProductInstallPath } from '../../install/install-paths.ts';
-import { type DraftFiles, toDraftFile } from '../draft.ts';
+import type { DraftFiles } from '../send-message.ts';
 import { roomCustomerQuery } from './rooms.ts';
 
 export const cannedRepliesQuery = apiQuery(
@@ -61,7 +61,7 @@ export async function attachReplyFiles(
         const index = keys.indexOf(file.key);
         if (index < 0) return [file];
         const attachment = data[index];
-        return attachment ? [toDraftFile(attachment)] : [];
+        return attachment ? [{ ...file, attachment }] : [];
       }),
     );
   } catch (error) {

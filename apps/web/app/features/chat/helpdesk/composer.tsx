@@ -8,7 +8,7 @@ import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
-import { useNoteMode } from '../draft.ts';
+import { useDraft } from '../draft.ts';
 import { AttachButton } from '../attach-button.tsx';
 import { MessageForm } from '../message-form.tsx';
 import { CannedReplyButton } from './canned-reply-button.tsx';
@@ -47,7 +47,11 @@ const modes = [
 /** A reply and a note are drafts of their own, so that neither is ever sent as the other. */
 export function Composer(props: ComposerProps) {
   const id = useId();
-  const { isNote, setNote } = useNoteMode(props.roomId);
+  const {
+    draft: { isNote },
+    edit,
+  } = useDraft(props.roomId);
+  const setNote = (asNote: boolean) => edit(() => ({ isNote: asNote }));
   const mode = isNote ? 'note' : 'reply';
   const box = useRef<HTMLDivElement>(null);
 
@@ -134,6 +138,7 @@ function ReplyForm(props: FormProps) {
   }
 
   const isRefused = refused !== undefined && text.includes(refused);
+  const crossed = chat.outgoing.find((message) => message.crossed);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
@@ -149,12 +154,12 @@ function ReplyForm(props: FormProps) {
       </div>
       <TabPanel id={props.id} tab="reply" className="relative grid gap-2">
         {isClosed && <ClosedNotice isChanging={props.isChanging} onReopen={props.onReopen} />}
-        {chat.crossed && (
+        {crossed?.crossed && (
           <CrossedReply
-            key={chat.crossed.documentId}
-            reply={chat.crossed}
-            onSend={chat.sendCrossed}
-            onDiscard={chat.discardCrossed}
+            key={crossed.clientKey}
+            reply={crossed.crossed}
+            onSend={() => chat.sendAgain(crossed)}
+            onDiscard={() => chat.discard(crossed)}
           />
         )}
         {suggestions.list}

@@ -1,13 +1,13 @@
 import type { ChatNote } from '@partshelf/contract/chat/notes.ts';
-import { AtSign, CircleAlert, Clock, Lock, Trash2 } from 'lucide-react';
+import { AtSign, Lock, Trash2 } from 'lucide-react';
 import { type ReactNode, useContext, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { formatTime } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
-import { ChatTimeZone } from '../message-bubble.tsx';
+import { ChatTimeZone, SendState } from '../message-bubble.tsx';
 import { MessageText } from '../message-text.tsx';
-import type { OutgoingMessage } from '../stored-drafts.ts';
+import type { OutgoingMessage } from '../draft.ts';
 import type { RoomNotes } from './notes.ts';
 
 export function NoteBubble({ note, remove }: { note: ChatNote } & Pick<RoomNotes, 'remove'>) {
@@ -58,23 +58,18 @@ export function NoteBubble({ note, remove }: { note: ChatNote } & Pick<RoomNotes
   );
 }
 
-interface OutgoingNoteProps extends Pick<RoomNotes, 'sendAgain'> {
+interface OutgoingNoteProps extends Pick<RoomNotes, 'sendAgain' | 'discard'> {
   note: OutgoingMessage;
 }
 
-export function OutgoingNote({ note, sendAgain }: OutgoingNoteProps) {
-  const Icon = note.isFailed ? CircleAlert : Clock;
+export function OutgoingNote({ note, sendAgain, discard }: OutgoingNoteProps) {
   return (
     <NoteBox author="You" createdAt={note.createdAt} content={note.content}>
-      <span className={note.isFailed ? 'flex gap-1 text-destructive-text' : 'flex gap-1'}>
-        <Icon aria-hidden className="size-[13px] self-center" />
-        {note.isFailed ? 'Not saved' : 'Saving'}
-      </span>
-      {note.isFailed && (
-        <button type="button" onClick={() => sendAgain(note)} className="link text-xs">
-          Save again
-        </button>
-      )}
+      <SendState
+        state={note.isFailed ? 'failed' : 'sending'}
+        onSendAgain={() => sendAgain(note)}
+        onDiscard={() => discard(note)}
+      />
     </NoteBox>
   );
 }

@@ -121,16 +121,22 @@ test('a note is a draft of its own, and never sent as a reply', { tags: ['DESK-0
   expect(writes).toEqual([[noteCall, { content: 'For the team', clientKey: expect.any(String) }]]);
 });
 
-test('a note that fails returns to its own field', { tags: ['DESK-07'] }, async () => {
-  const { noteTab, noteInput, replyTab, input, writeAnswers, noteCall } = await openNotes();
+test('a note that fails stays in the list and is added once', { tags: ['DESK-07'] }, async () => {
+  const { noteTab, noteInput, input, writeAnswers, noteCall, item, sent, make } = await openNotes();
   await expect.element(input).toBeEnabled();
   writeAnswers[noteCall] = refusal('NOT_FOUND', 'Not Found');
   await noteTab.click();
   await noteInput.fill('Keep me');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.element(noteInput).toHaveValue('Keep me');
-  await replyTab.click();
-  await expect.element(input).toHaveValue('');
+  await expect.element(item('Keep me')).toMatchTextContent('Not sent');
+  await expect.element(noteInput).toHaveValue('');
+  writeAnswers[noteCall] = (body: unknown) => ({
+    data: make({ ...(body as object), author: own, createdAt: '2025-11-20T13:09:00.000Z' }),
+  });
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect.element(item('Keep me')).not.toMatchTextContent(/Not sent|Sending/);
+  const [first, second] = sent.filter(({ call }) => call === noteCall);
+  expect(second).toEqual(first);
 });
 
 test(

@@ -10,8 +10,8 @@ import { useEffect } from 'react';
 import { api } from '../../../api.ts';
 import { apiOf, apiQuery, refetchQuery } from '../../../query-client.ts';
 import { useRealtime } from '../../../realtime/realtime.ts';
-import { showFailure } from '../../../ui/toast.tsx';
-import { useSendDraft } from '../draft.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { useSendDraft } from '../send-message.ts';
 
 /** The oldest comes first, without gaps up to the newest. */
 interface Notes {

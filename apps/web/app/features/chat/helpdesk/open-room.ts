@@ -4,7 +4,7 @@ import { api } from '../../../api.ts';
 import { refetchQuery } from '../../../query-client.ts';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { useConversation, useMarkRead } from '../conversation.ts';
-import { useSendMessage } from '../draft.ts';
+import { useSendMessage } from '../send-message.ts';
 import { applyNewMessage, hasUnread, setUnread, unreadRoomsQuery } from './helpdesk-events.ts';
 import { getColleagueName, isFromHelpdesk, roomQuery } from './rooms.ts';
 

@@ -73,6 +73,7 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
         footOf={renderMail}
         otherName={room ? getCustomerName(room) : 'Customer'}
         onSendAgain={chat.sendAgain}
+        onDiscard={chat.discard}
         hasOlder={chat.hasOlder}
         isLoadingOlder={chat.isLoadingOlder}
         onLoadOlder={chat.loadOlder}
@@ -109,7 +110,7 @@ function getNoteText(
 }
 
 function listAsides(
-  { notes, outgoing, remove, sendAgain }: RoomNotes,
+  { notes, outgoing, remove, sendAgain, discard }: RoomNotes,
   ownId: number | undefined,
 ): Aside[] {
   return [
@@ -123,7 +124,7 @@ function listAsides(
       key: note.clientKey,
       createdAt: note.createdAt,
       isOwn: true,
-      item: <OutgoingNote note={note} sendAgain={sendAgain} />,
+      item: <OutgoingNote note={note} sendAgain={sendAgain} discard={discard} />,
     })),
   ];
 }

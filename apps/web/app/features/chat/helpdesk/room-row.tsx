@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { formatDay, formatTime } from '../../../ui/dates.ts';
 import { useCurrentUser } from '../../accounts/current-user.ts';
-import { useDraftText } from '../draft.ts';
+import { useDraft } from '../draft.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { useMentionedRooms } from './notes.ts';
 import {
@@ -33,8 +33,7 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
   const ownId = useCurrentUser()?.id;
   const timeZone = useContext(ChatTimeZone);
   const { search } = useLocation();
-  const draft = useDraftText(room.documentId).trim();
-  const hasDraft = draft !== '' && !isCurrent;
+  const unsent = useUnsent(room.documentId);
   return (
     <Link
       to={{ search: getRoomSearch(search, room.documentId) }}
@@ -75,8 +74,14 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
         dir="auto"
         className={clsx('truncate text-xs', hasUnread ? 'font-semibold' : 'text-muted-foreground')}
       >
-        {hasDraft && <b className="font-semibold text-destructive-text">Draft: </b>}
-        {hasDraft ? draft : getPreview(room, ownId)}
+        {unsent && !isCurrent ? (
+          <>
+            <b className="font-semibold text-destructive-text">{unsent.label}: </b>
+            {unsent.text}
+          </>
+        ) : (
+          getPreview(room, ownId)
+        )}
       </span>
       <RoomStatusBadge
         status={room.chat_status}
@@ -85,6 +90,13 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
       {hasFacts(room) && <RoomFacts room={room} />}
     </Link>
   );
+}
+
+function useUnsent(roomId: string): { label: string; text: string } | undefined {
+  const { text, outgoing } = useDraft(roomId).draft;
+  const failed = outgoing.find(({ isFailed }) => isFailed);
+  if (failed) return { label: 'Not sent', text: failed.content };
+  return text.trim() === '' ? undefined : { label: 'Draft', text: text.trim() };
 }
 
 export const hasFacts = ({ helpdesk, waiting_since: since }: ListedRoom): boolean =>

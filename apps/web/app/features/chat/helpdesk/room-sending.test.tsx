@@ -77,17 +77,17 @@ test('nothing is sent that is empty after trimming', { tags: ['HELP-34'] }, asyn
 });
 
 test(
-  'a failure says why and gives the text back, which is sent once in the end',
+  'a failure says why; the reply stays in the list and is sent once in the end',
   { tags: ['HELP-41', 'C12'] },
   async () => {
     const { type, input, writeAnswers, sentMessages, takeAll, item } = await openTwo();
     writeAnswers[sendCall] = refusal('CHANGED_MEANWHILE', 'This chat is closed.');
     await type('It does');
     await expectToast('Error', 'This chat is closed.');
-    await expect.element(input).toHaveValue('It does');
+    await expect.element(item('It does')).toMatchTextContent('Not sent');
+    await expect.element(input).toHaveValue('');
     takeAll();
-    await input.click();
-    await userEvent.keyboard('{Enter}');
+    await page.getByRole('button', { name: 'Send again' }).click();
     await expect.element(item('It does')).toMatchTextContent('Sent');
     const [before, after] = sentMessages();
     expect(after).toEqual(before);
@@ -98,6 +98,19 @@ test('a failure without a reason: Failed to send message', { tags: ['HELP-42'] }
   const { type } = await openTwo();
   await type('It does');
   await expectToast('Error', 'Failed to send message');
+});
+
+test('a reply that failed stays with its chat, whose row in the list says so', async () => {
+  const { type, input, row, first, second, heading, item, log } = await openTwo();
+  await type('It does');
+  await expect.element(item('It does')).toMatchTextContent('Not sent');
+  await row(second.documentId).click();
+  await expect.element(heading(second.documentId)).toBeVisible();
+  await expect.element(log).toHaveTextContent('No messages yet');
+  await expect.element(row(first.documentId)).toMatchTextContent('Not sent: It does');
+  await row(first.documentId).click();
+  await expect.element(item('It does')).toMatchTextContent('Not sent');
+  await expect.element(input).toHaveValue('');
 });
 
 test('what is being written stays with its chat', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signIn } from '../../../test/sign-in.ts';
-import { emptyDraft, readStoredDraft, storeDraft } from './stored-drafts.ts';
+import { emptyDraft, readStoredDraft, storeDraft } from './draft.ts';
 
 const drafted = (text: string) => ({ ...emptyDraft, text });
 
