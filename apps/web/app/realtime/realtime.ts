@@ -1,6 +1,6 @@
 import type { ChatActivity } from '@partshelf/contract/chat/chat.ts';
 import type { ServerEvents } from '@partshelf/contract/events.ts';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import { openSocket, type ShopSocket } from './socket.ts';
 
 /** `connect` comes after every new connection: refetch then what is published without a room. */
@@ -8,7 +8,8 @@ export type RealtimeEvents = ServerEvents & { connect(): void };
 
 /** Methods return how to unsubscribe. */
 export interface Realtime {
-  subscribe(listeners: Partial<RealtimeEvents>): () => void;
+  /** The listeners are asked for at each event. */
+  subscribe(getListeners: () => Partial<RealtimeEvents>): () => void;
   /** Joins now and after every reconnect. Refetch in `onJoined`: earlier events were missed. */
   join(roomId: string, onJoined?: () => void): () => void;
   reportActivity(roomId: string, activity: ChatActivity): void;
@@ -22,12 +23,12 @@ interface Connection {
 }
 
 export function createRealtime(open: (signal: AbortSignal) => Promise<ShopSocket>): Realtime {
-  const subscriptions = new Set<Partial<Record<string, EventHandler>>>();
+  const subscriptions = new Set<() => Partial<Record<string, EventHandler>>>();
   const rooms = new Set<{ roomId: string; onJoined: (() => void) | undefined }>();
   let connection: Connection | undefined;
 
   function dispatch(name: string, ...args: unknown[]): void {
-    for (const listeners of subscriptions) listeners[name]?.(...(args as never[]));
+    for (const getListeners of subscriptions) getListeners()[name]?.(...(args as never[]));
   }
 
   function joinRoom(roomId: string): void {
@@ -72,7 +73,7 @@ export function createRealtime(open: (signal: AbortSignal) => Promise<ShopSocket
     reportActivity(roomId, activity) {
       if (connection?.socket?.connected) connection.socket.emit('typing', roomId, activity);
     },
-    subscribe: (listeners) => retain(subscriptions, { ...listeners }),
+    subscribe: (getListeners) => retain(subscriptions, () => getListeners()),
     join(roomId, onJoined) {
       const leave = retain(rooms, { roomId, onJoined }, () => {
         const isLeft = ![...rooms].some((room) => room.roomId === roomId);
@@ -89,3 +90,10 @@ const RealtimeContext = createContext(createRealtime(openSocket));
 export const RealtimeProvider = RealtimeContext.Provider;
 
 export const useRealtime = () => useContext(RealtimeContext);
+
+/** The listeners see what was rendered last. */
+export function useRealtimeEvents(listeners: Partial<RealtimeEvents>): void {
+  const realtime = useRealtime();
+  const getListeners = useEffectEvent(() => listeners);
+  useEffect(() => realtime.subscribe(() => getListeners()), [realtime]);
+}

@@ -12,7 +12,7 @@ import {
 import { useLocation } from 'react-router';
 import { isApiError } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
-import { useRealtime } from '../../realtime/realtime.ts';
+import { useRealtimeEvents } from '../../realtime/realtime.ts';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/form.tsx';
@@ -159,14 +159,24 @@ function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
 const ownRoomQuery = apiQuery(['chat', 'own-room'], 'GET /chat-room/user-chat-room', {});
 
 function useOwnConversation(customerId: number) {
+  const queries = useQueryClient();
   const { data, error, refetch } = useQuery(ownRoomQuery);
   const room = data?.data ?? undefined;
   const isRoomMissing =
     room === undefined && (data !== undefined || isApiError(error, 'NOT_FOUND'));
   const { messages, ...conversation } = useConversation(room?.documentId, room?.chat_messages);
 
-  useRoomCreation(isRoomMissing, () => void refetch());
-  useRoomStatus();
+  // The first message may be sent from another tab or device.
+  const checkForRoom = () => void (isRoomMissing && refetch());
+  useRealtimeEvents({
+    connect: checkForRoom,
+    newMessage: checkForRoom,
+    roomUpdated({ chat_status: status }) {
+      queries.setQueryData(ownRoomQuery.queryKey, (known) =>
+        known?.data ? { data: { ...known.data, chat_status: status } } : known,
+      );
+    },
+  });
 
   return {
     ...conversation,
@@ -183,35 +193,3 @@ function useOwnConversation(customerId: number) {
 }
 
 export type OwnConversation = ReturnType<typeof useOwnConversation>;
-
-function useRoomStatus(): void {
-  const queries = useQueryClient();
-  const realtime = useRealtime();
-  useEffect(
-    () =>
-      realtime.subscribe({
-        roomUpdated({ chat_status: status }) {
-          queries.setQueryData(ownRoomQuery.queryKey, (known) =>
-            known?.data ? { data: { ...known.data, chat_status: status } } : known,
-          );
-        },
-      }),
-    [queries, realtime],
-  );
-}
-
-/** The first message may be sent from another tab or device. */
-function useRoomCreation(isRoomMissing: boolean, onPossibleRoom: () => void): void {
-  const realtime = useRealtime();
-  const checkForRoom = useEffectEvent(() => {
-    if (isRoomMissing) onPossibleRoom();
-  });
-  useEffect(
-    () =>
-      realtime.subscribe({
-        connect: () => checkForRoom(),
-        newMessage: () => checkForRoom(),
-      }),
-    [realtime],
-  );
-}

@@ -10,8 +10,9 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { apiOf, refetchQuery } from '../../query-client.ts';
-import { useRealtime } from '../../realtime/realtime.ts';
-import { showErrorToast, showFailure } from '../../ui/toast.tsx';
+import { useRealtime, useRealtimeEvents } from '../../realtime/realtime.ts';
+import { showError } from '../../ui/show-error.ts';
+import { toast } from '../../ui/toast.tsx';
 
 interface Conversation {
   readonly messages: readonly ChatMessage[];
@@ -41,37 +42,33 @@ export function useConversation(roomId: string | undefined, newest?: readonly Ch
 function useConversationEvents(roomId: string | undefined): void {
   const queries = useQueryClient();
   const realtime = useRealtime();
+
+  function update(change: (known: Conversation) => Conversation) {
+    const query = conversationQuery(roomId!);
+    const known = queries.getQueryData(query.queryKey);
+    if (known) queries.setQueryData(query.queryKey, change(known));
+    else void refetchQuery(queries, query);
+  }
+
+  useRealtimeEvents({
+    newMessage(message) {
+      if (message.chat_room.documentId === roomId) update((known) => addMessages(known, [message]));
+    },
+    attachmentChecked(checked) {
+      if (checked.roomId === roomId) update((known) => markAttachment(known, checked));
+    },
+    messagesRead(read) {
+      if (read.roomId === roomId) update((known) => markMessages(known, read.messageIds));
+    },
+    roomUpdated({ documentId, chat_status: status, users_permissions_user: customer }) {
+      if (documentId === roomId && status === 'closed')
+        update((known) => withdrawPromises(known, customer?.id));
+    },
+  });
+
   useEffect(() => {
     if (roomId === undefined) return undefined;
-    const query = conversationQuery(roomId);
-
-    function update(change: (known: Conversation) => Conversation) {
-      const known = queries.getQueryData(query.queryKey);
-      if (known) queries.setQueryData(query.queryKey, change(known));
-      else void refetchQuery(queries, query);
-    }
-
-    const unsubscribe = realtime.subscribe({
-      newMessage(message) {
-        if (message.chat_room.documentId === roomId)
-          update((known) => addMessages(known, [message]));
-      },
-      attachmentChecked(checked) {
-        if (checked.roomId === roomId) update((known) => markAttachment(known, checked));
-      },
-      messagesRead(read) {
-        if (read.roomId === roomId) update((known) => markMessages(known, read.messageIds));
-      },
-      roomUpdated({ documentId, chat_status: status, users_permissions_user: customer }) {
-        if (documentId === roomId && status === 'closed')
-          update((known) => withdrawPromises(known, customer?.id));
-      },
-    });
-    const leave = realtime.join(roomId, () => void refetchQuery(queries, query));
-    return () => {
-      unsubscribe();
-      leave();
-    };
+    return realtime.join(roomId, () => void refetchQuery(queries, conversationQuery(roomId)));
   }, [roomId, queries, realtime]);
 }
 
@@ -89,7 +86,7 @@ function useOlderMessages(roomId: string) {
         queryKey,
         (known) => known && { ...addMessages(known, messages), hasOlder },
       ),
-    onError: (error) => showFailure('Error', error, 'Error loading messages'),
+    onError: (error) => showError(error, 'Error loading messages'),
   });
   return {
     isLoadingOlder: isPending,

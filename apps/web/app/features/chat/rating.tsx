@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { apiQuery } from '../../query-client.ts';
-import { useRealtime } from '../../realtime/realtime.ts';
+import { useRealtimeEvents } from '../../realtime/realtime.ts';
 
 const RatingForm = lazy(() => import('./rating-form.tsx'));
 
@@ -11,13 +11,11 @@ export const ownRatingQuery = apiQuery(['chat', 'own-rating'], 'GET /chat-rating
 /** Asks for a rating of the chat that was closed. */
 export function RatingRequest() {
   const queries = useQueryClient();
-  const realtime = useRealtime();
   const { data } = useQuery({ ...ownRatingQuery, refetchOnMount: 'always' });
 
-  useEffect(() => {
-    const refetch = () => void queries.invalidateQueries({ queryKey: ownRatingQuery.queryKey });
-    return realtime.subscribe({ roomUpdated: refetch });
-  }, [queries, realtime]);
+  useRealtimeEvents({
+    roomUpdated: () => void queries.invalidateQueries({ queryKey: ownRatingQuery.queryKey }),
+  });
 
   if (!data) return null;
   const rating = data.data;

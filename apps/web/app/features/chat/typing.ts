@@ -22,7 +22,7 @@ export function useActivities(roomId: string | undefined): readonly Typing[] {
       setShown((known) => known.filter(({ by }) => keyOf(by) !== key));
     }
 
-    const unsubscribe = realtime.subscribe({
+    const unsubscribe = realtime.subscribe(() => ({
       typing(typing) {
         if (typing.roomId !== roomId) return;
         const key = keyOf(typing.by);
@@ -38,7 +38,7 @@ export function useActivities(roomId: string | undefined): readonly Typing[] {
         end(sender.documentId);
         end('');
       },
-    });
+    }));
     return () => {
       unsubscribe();
       for (const timer of timers.values()) clearTimeout(timer);

@@ -1,9 +1,9 @@
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CallOutput } from '../../../api.ts';
 import { apiQuery, refetchQuery } from '../../../query-client.ts';
-import { useRealtime } from '../../../realtime/realtime.ts';
+import { type RealtimeEvents, useRealtimeEvents } from '../../../realtime/realtime.ts';
 import { mentionsQuery, useMentionedRooms } from './notes.ts';
 import {
   addMessage,
@@ -18,62 +18,56 @@ import {
 /** Keeps the room list and the unread rooms up to date. Enable it once per screen. */
 export function useHelpdeskEvents(isEnabled = true): void {
   const queries = useQueryClient();
-  const realtime = useRealtime();
-  useEffect(() => {
-    if (!isEnabled) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
-    /** It counts once for many events, because counting is a request. */
-    function countAgain() {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void refetchQuery(queries, roomCountsQuery);
-      }, countDelayMs);
-    }
+  /** It counts once for many events, because counting is a request. */
+  function countAgain() {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void refetchQuery(queries, roomCountsQuery);
+    }, countDelayMs);
+  }
 
-    const unsubscribe = realtime.subscribe({
-      connect() {
-        void refetchRooms(queries);
-        void refetchQuery(queries, unreadRoomsQuery);
-        void refetchQuery(queries, mentionsQuery);
-        countAgain();
-        void queries.invalidateQueries({ queryKey: roomKey });
-      },
-      newMessage(message) {
-        markRoomUnread(queries, message);
-        applyNewMessage(queries, message);
-        countAgain();
-      },
-      messagesRead({ roomId }) {
-        // Either side may have read, and only some of the messages.
-        if (hasUnread(queries, roomId)) void refetchQuery(queries, unreadRoomsQuery);
-      },
-      roomCreated(room) {
-        applyNewRoom(queries, room);
-        setUnread(queries, room.documentId, true);
-        countAgain();
-      },
-      roomUpdated(room) {
-        applyRoomUpdate(queries, room);
-        countAgain();
-      },
-      roomMarked({ roomId, isUnread }) {
-        if (isUnread) setUnread(queries, roomId, true);
-        else if (hasUnread(queries, roomId)) void refetchQuery(queries, unreadRoomsQuery);
-      },
-      noteCreated({ mentions }) {
-        if (mentions.length > 0) void refetchQuery(queries, mentionsQuery);
-      },
-      noteDeleted({ roomId }) {
-        const mentioned = queries.getQueryData(mentionsQuery.queryKey)?.data;
-        if (mentioned?.includes(roomId)) void refetchQuery(queries, mentionsQuery);
-      },
-    });
-    return () => {
-      unsubscribe();
-      clearTimeout(timer);
-    };
-  }, [isEnabled, queries, realtime]);
+  const listeners: Partial<RealtimeEvents> = {
+    connect() {
+      void refetchRooms(queries);
+      void refetchQuery(queries, unreadRoomsQuery);
+      void refetchQuery(queries, mentionsQuery);
+      countAgain();
+      void queries.invalidateQueries({ queryKey: roomKey });
+    },
+    newMessage(message) {
+      markRoomUnread(queries, message);
+      applyNewMessage(queries, message);
+      countAgain();
+    },
+    messagesRead({ roomId }) {
+      // Either side may have read, and only some of the messages.
+      if (hasUnread(queries, roomId)) void refetchQuery(queries, unreadRoomsQuery);
+    },
+    roomCreated(room) {
+      applyNewRoom(queries, room);
+      setUnread(queries, room.documentId, true);
+      countAgain();
+    },
+    roomUpdated(room) {
+      applyRoomUpdate(queries, room);
+      countAgain();
+    },
+    roomMarked({ roomId, isUnread }) {
+      if (isUnread) setUnread(queries, roomId, true);
+      else if (hasUnread(queries, roomId)) void refetchQuery(queries, unreadRoomsQuery);
+    },
+    noteCreated({ mentions }) {
+      if (mentions.length > 0) void refetchQuery(queries, mentionsQuery);
+    },
+    noteDeleted({ roomId }) {
+      const mentioned = queries.getQueryData(mentionsQuery.queryKey)?.data;
+      if (mentioned?.includes(roomId)) void refetchQuery(queries, mentionsQuery);
+    },
+  };
+  useRealtimeEvents(isEnabled ? listeners : {});
 }
 
 /** A room beyond the loaded pages is at the top after a refetch. */

@@ -1,9 +1,8 @@
-import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Bell, BellRing } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useRealtime } from '../../../realtime/realtime.ts';
+import { useRealtimeEvents } from '../../../realtime/realtime.ts';
 import { createStoredText } from '../../../store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
@@ -31,24 +30,24 @@ const previewLength = 150;
 
 export function useMessageNotifications(shownRoomId: string | null): void {
   const queries = useQueryClient();
-  const realtime = useRealtime();
   const navigate = useNavigate();
   const ownId = useCurrentUser()?.id;
 
-  const handleMessage = useEffectEvent((message: ChatMessage) => {
-    const { documentId } = message.chat_room;
-    const room = findCachedRoom(queries, documentId);
-    if (message.sender.id === ownId || (room && isFromHelpdesk(room, message))) return;
-    if (documentId === shownRoomId && document.hasFocus()) return;
-    if (isOn('sound')) playSound();
-    if (!isOn('desktop') || !canNotify()) return;
-    const { username } = message.sender;
-    const body = message.content.slice(0, previewLength);
-    notify(username, { body, tag: documentId }, () => {
-      void navigate(`/helpdesk/chat?room=${documentId}`, { state: { isFromList: true } });
-    });
+  useRealtimeEvents({
+    newMessage(message) {
+      const { documentId } = message.chat_room;
+      const room = findCachedRoom(queries, documentId);
+      if (message.sender.id === ownId || (room && isFromHelpdesk(room, message))) return;
+      if (documentId === shownRoomId && document.hasFocus()) return;
+      if (isOn('sound')) playSound();
+      if (!isOn('desktop') || !canNotify()) return;
+      const { username } = message.sender;
+      const body = message.content.slice(0, previewLength);
+      notify(username, { body, tag: documentId }, () => {
+        void navigate(`/helpdesk/chat?room=${documentId}`, { state: { isFromList: true } });
+      });
+    },
   });
-  useEffect(() => realtime.subscribe({ newMessage: handleMessage }), [realtime]);
 }
 
 /** Browsers of phones have the interface, and fail. */

@@ -9,8 +9,8 @@ import {
 import { useEffect } from 'react';
 import { api } from '../../../api.ts';
 import { apiOf, apiQuery, refetchQuery } from '../../../query-client.ts';
-import { useRealtime } from '../../../realtime/realtime.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { useRealtimeEvents } from '../../../realtime/realtime.ts';
+import { showError } from '../../../ui/show-error.ts';
 import { useSendDraft } from '../send-message.ts';
 
 /** The oldest comes first, without gaps up to the newest. */
@@ -109,22 +109,17 @@ const withoutNote = (known: Notes, documentId: string): Notes => ({
 
 function useNoteEvents(roomId: string): void {
   const queries = useQueryClient();
-  const realtime = useRealtime();
-  useEffect(
-    () =>
-      realtime.subscribe({
-        connect: () => void refetchQuery(queries, notesQuery(roomId)),
-        noteCreated(note) {
-          if (note.chat_room.documentId === roomId)
-            changeNotes(queries, roomId, (known) => addNotes(known, [note]));
-        },
-        noteDeleted(deleted) {
-          if (deleted.roomId === roomId)
-            changeNotes(queries, roomId, (known) => withoutNote(known, deleted.documentId));
-        },
-      }),
-    [roomId, queries, realtime],
-  );
+  useRealtimeEvents({
+    connect: () => void refetchQuery(queries, notesQuery(roomId)),
+    noteCreated(note) {
+      if (note.chat_room.documentId === roomId)
+        changeNotes(queries, roomId, (known) => addNotes(known, [note]));
+    },
+    noteDeleted(deleted) {
+      if (deleted.roomId === roomId)
+        changeNotes(queries, roomId, (known) => withoutNote(known, deleted.documentId));
+    },
+  });
 }
 
 /** Follows the messages: with earlier ones come the notes between them. */
@@ -155,7 +150,7 @@ function useRemoveNote(roomId: string) {
       api('DELETE /chat-notes/:documentId', { params: { documentId } }),
     onSuccess: (_data, documentId) =>
       changeNotes(queries, roomId, (known) => withoutNote(known, documentId)),
-    onError: (error) => showFailure('Error', error, 'The note could not be deleted.'),
+    onError: (error) => showError(error, 'The note could not be deleted.'),
   });
 }
 

@@ -1,9 +1,9 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Star } from 'lucide-react';
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useRef } from 'react';
 import { apiQuery } from '../../../query-client.ts';
-import { useRealtime } from '../../../realtime/realtime.ts';
+import { useRealtimeEvents } from '../../../realtime/realtime.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
@@ -59,20 +59,15 @@ export function CloseChatButton({ roomId, isChanging, onClose, className }: Clos
 
 export function RoomRating({ roomId }: { roomId: string }) {
   const queries = useQueryClient();
-  const realtime = useRealtime();
   const timeZone = useContext(ChatTimeZone);
   const { data } = useQuery(roomRatingQuery(roomId));
 
-  useEffect(
-    () =>
-      realtime.subscribe({
-        roomUpdated({ documentId }) {
-          const { queryKey } = roomRatingQuery(roomId);
-          if (documentId === roomId) void queries.invalidateQueries({ queryKey });
-        },
-      }),
-    [queries, realtime, roomId],
-  );
+  useRealtimeEvents({
+    roomUpdated({ documentId }) {
+      const { queryKey } = roomRatingQuery(roomId);
+      if (documentId === roomId) void queries.invalidateQueries({ queryKey });
+    },
+  });
 
   if (!data) return null;
   const { rating } = data.data;
