@@ -60,3 +60,7 @@ export function CompactTable({ label, columns, children }: CompactTableProps) {
     </table>
   );
 }
+
+export const toNumberColumn = (name: string) => ({ name, className: 'text-right!' });
+
+export const rowHeadStyle = 'border-t border-border py-2.5 font-normal wrap-anywhere';

@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { apiQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { showError } from '../../ui/show-error.ts';
 import type { DraftFiles } from './send-message.ts';
 import { findFile, useSentShare } from './file-uploads.ts';
 import { removedSecretsText } from './removed-secrets.ts';
@@ -128,7 +128,7 @@ function useDownload(documentId: string) {
       const { data } = await queries.fetchQuery(linksQuery(documentId));
       window.location.assign(data.file);
     } catch (error) {
-      showFailure('Error', error, 'The file could not be opened.');
+      showError(error, 'The file could not be opened.');
     } finally {
       setIsOpening(false);
     }

@@ -20,7 +20,8 @@ interface CustomerChatProps {
 
 export function CustomerChat({ chat, customerId }: CustomerChatProps) {
   const { roomId, messages, unread, isClosed } = chat;
-  const { text, setText, files, outgoing, sendText, sendAgain, discard } = useOwnDraft(chat);
+  const draft = useOwnDraft(chat);
+  const { text, setText, files, outgoing, sendText } = draft;
   const report = useReportActivity(roomId);
   const isHelpdeskTyping = useActivities(roomId).length > 0;
   const markRead = useMarkRead(roomId ?? '', (id, until) =>
@@ -32,17 +33,13 @@ export function CustomerChat({ chat, customerId }: CustomerChatProps) {
     // Where there is no room for all of it, it scrolls as a whole.
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
       <ChatMessageList
+        chat={{
+          ...chat,
+          ...draft,
+          isOwn: (message) => getSenderSide(message, customerId) === 'customer',
+        }}
         note={getNoteText(chat, outgoing.length > 0)}
-        messages={messages ?? []}
-        outgoing={outgoing}
-        unread={unread}
-        isOwn={(message) => getSenderSide(message, customerId) === 'customer'}
         otherName="Help Desk"
-        onSendAgain={sendAgain}
-        onDiscard={discard}
-        hasOlder={chat.hasOlder}
-        isLoadingOlder={chat.isLoadingOlder}
-        onLoadOlder={chat.loadOlder}
         activity={isHelpdeskTyping ? 'Help Desk is typing…' : ''}
         className="overscroll-contain px-3.5 pt-3.5 pb-5"
       />

@@ -1,4 +1,5 @@
 import type { ChatAttachment } from '@partshelf/contract/chat/attachments.ts';
+import type { CannedReply } from '@partshelf/contract/chat/canned-replies.ts';
 import {
   acceptedKindsText,
   findRefusedKind,
@@ -9,7 +10,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { api, createApi, messageOf } from '../../api.ts';
 import { createEmitter } from '../../store.ts';
 import { announce } from '../../ui/announcement.ts';
-import { showErrorToast } from '../../ui/toast.tsx';
+import { showError } from '../../ui/show-error.ts';
+import { toast } from '../../ui/toast.tsx';
 import { sendWithProgress } from '../../ui/uploads.tsx';
 import { acceptedFiles } from './attach-button.tsx';
 import { removedSecretsText } from './removed-secrets.ts';
@@ -29,27 +31,60 @@ interface RunningUpload {
 const uploads = new Map<string, RunningUpload>();
 const progress = createEmitter();
 
+const { perMessage } = limits.attachments;
+
 export function addFiles(target: FileTarget, given: readonly File[]): void {
   let added: AddedFile[] = [];
   target.edit((known) => {
-    added = given.slice(0, limits.attachments.perMessage - known.length).map((file) => ({
+    added = given.slice(0, perMessage - known.length).map((file) => ({
       file,
-      waiting: {
-        key: crypto.randomUUID(),
-        name: file.name,
-        sizeBytes: file.size,
-        failure: findProblem(file),
-      },
+      waiting: { ...toWaiting(file.name, file.size), failure: findProblem(file) },
     }));
     return [...known, ...added.map(({ waiting }) => waiting)];
   });
-  if (added.length < given.length) {
-    showErrorToast(
-      'Too many files',
-      `A message can have ${limits.attachments.perMessage} files at most.`,
-    );
-  }
+  if (added.length < given.length) refuseTooMany();
   void uploadInOrder(target, added);
+}
+
+const toWaiting = (name: string, sizeBytes: number): DraftFile => ({
+  key: crypto.randomUUID(),
+  name,
+  sizeBytes,
+});
+
+const refuseTooMany = () =>
+  toast({
+    variant: 'destructive',
+    title: 'Too many files',
+    description: `A message can have ${perMessage} files at most.`,
+  });
+
+/** All of them or none. The message cannot be sent before they are there. */
+export async function addReplyFiles(
+  { room, edit }: FileTarget,
+  { documentId, files }: CannedReply,
+): Promise<void> {
+  const waiting = files.map(({ name, sizeBytes }) => toWaiting(name, sizeBytes));
+  let isFull = false;
+  edit((known) => {
+    isFull = known.length + waiting.length > perMessage;
+    return isFull ? known : [...known, ...waiting];
+  });
+  if (isFull) return refuseTooMany();
+  const keys = waiting.map(({ key }) => key);
+  try {
+    const call = { params: { documentId }, query: { room: room! } };
+    const { data } = await api('POST /chat-canned-replies/:documentId/attachments', call);
+    edit((known) =>
+      known.map((file) => {
+        const attachment = data[keys.indexOf(file.key)];
+        return attachment ? { ...file, attachment } : file;
+      }),
+    );
+  } catch (error) {
+    edit((known) => known.filter(({ key }) => !keys.includes(key)));
+    showError(error, 'The files of the canned reply could not be attached.');
+  }
 }
 
 interface AddedFile {

@@ -35,12 +35,14 @@ const heightOf = (attachments: readonly ChatAttachment[]) =>
 interface MessageBubbleProps {
   author: string;
   name?: string | undefined;
-  content: string;
-  attachments?: readonly ChatAttachment[] | undefined;
-  createdAt: string;
-  promisedUntil?: string | null | undefined;
+  message: {
+    readonly content: string;
+    readonly createdAt: string;
+    readonly attachments?: readonly ChatAttachment[] | undefined;
+    readonly promised_until?: string | null;
+    readonly via?: 'mail' | undefined;
+  };
   state?: MessageState | undefined;
-  isByMail?: boolean | undefined;
   isFirst: boolean;
   isLast: boolean;
   /** A search led to it. */
@@ -53,19 +55,15 @@ interface MessageBubbleProps {
 export function MessageBubble({
   author,
   name,
-  content,
-  attachments,
-  createdAt,
-  promisedUntil,
+  message,
   state,
-  isByMail,
   isFirst,
   isLast,
   isHighlighted = false,
-  onSendAgain,
-  onDiscard,
   children,
+  ...actions
 }: MessageBubbleProps) {
+  const { content, attachments, promised_until: promisedUntil } = message;
   const timeZone = useContext(ChatTimeZone);
   return (
     <li
@@ -99,7 +97,7 @@ export function MessageBubble({
           </Suspense>
         )}
       </div>
-      <MessageFoot {...{ createdAt, state, isByMail, isLast, onSendAgain, onDiscard }} />
+      <MessageFoot message={message} state={state} isLast={isLast} {...actions} />
       {promisedUntil && (
         <p className="text-[11.5px] text-muted-foreground">
           Answer promised by {formatPromise(promisedUntil, timeZone)}
@@ -112,21 +110,22 @@ export function MessageBubble({
 
 type MessageFootProps = Pick<
   MessageBubbleProps,
-  'createdAt' | 'state' | 'isByMail' | 'isLast' | 'onSendAgain' | 'onDiscard'
+  'message' | 'state' | 'isLast' | 'onSendAgain' | 'onDiscard'
 >;
 
-function MessageFoot({ createdAt, state, isByMail, isLast, ...actions }: MessageFootProps) {
+function MessageFoot({ message, state, isLast, ...actions }: MessageFootProps) {
+  const { createdAt, via } = message;
   const timeZone = useContext(ChatTimeZone);
   return (
     <p
       className={
-        isLast || isByMail
+        isLast || via === 'mail'
           ? 'flex items-center gap-[5px] text-[11.5px] text-muted-foreground tabular-nums'
           : 'sr-only'
       }
     >
       <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
-      {isByMail && <span>by mail</span>}
+      {via === 'mail' && <span>by mail</span>}
       {state && <SendState state={state} {...actions} />}
     </p>
   );

@@ -1,4 +1,3 @@
-import type { ChatAttachment } from '@partshelf/contract/chat/attachments.ts';
 import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { clsx } from 'clsx';
 import { ArrowDown } from 'lucide-react';
@@ -21,49 +20,37 @@ export interface Aside {
 /** It is null when it is folded again. */
 export type OnUnfold = (content: HTMLElement | null) => void;
 
-interface ChatMessageListProps {
-  note?: string | null | undefined;
-  messages: readonly ChatMessage[];
-  outgoing?: readonly OutgoingMessage[];
-  asides?: readonly Aside[];
+interface ListedChat {
+  readonly messages: readonly ChatMessage[] | undefined;
+  readonly outgoing: readonly OutgoingMessage[];
   /** It is undefined until it is known which ones. */
-  unread: readonly ChatMessage[] | undefined;
-  isOwn: (message: ChatMessage) => boolean;
+  readonly unread: readonly ChatMessage[] | undefined;
+  readonly isOwn: (message: ChatMessage) => boolean;
+  readonly nameOf?: (message: ChatMessage) => string | undefined;
+  readonly sendAgain: (message: OutgoingMessage) => void;
+  readonly discard: (message: OutgoingMessage) => void;
+  readonly hasOlder: boolean;
+  readonly isLoadingOlder: boolean;
+  readonly loadOlder: () => void;
+}
+
+interface ChatMessageListProps {
+  chat: ListedChat;
+  note?: string | null | undefined;
+  asides?: readonly Aside[];
   otherName: string;
-  nameOf?: (message: ChatMessage) => string | undefined;
   footOf?: (message: ChatMessage, onUnfold: OnUnfold) => ReactNode;
-  onSendAgain: (message: OutgoingMessage) => void;
-  onDiscard: (message: OutgoingMessage) => void;
-  hasOlder: boolean;
-  isLoadingOlder: boolean;
-  onLoadOlder: () => void;
   highlightId?: string | undefined;
   activity: string;
   className?: string;
 }
 
 /** Follows the end while the reader is there, else the reading position. */
-export function ChatMessageList({
-  note,
-  messages,
-  outgoing = [],
-  asides = [],
-  unread,
-  isOwn,
-  otherName,
-  nameOf,
-  footOf,
-  onSendAgain,
-  onDiscard,
-  hasOlder,
-  isLoadingOlder,
-  onLoadOlder,
-  highlightId,
-  activity,
-  className,
-}: ChatMessageListProps) {
+export function ChatMessageList(props: ChatMessageListProps) {
+  const { chat, note, asides = [], highlightId, activity, className } = props;
+  const { hasOlder, isLoadingOlder, loadOlder } = chat;
   const timeZone = useContext(ChatTimeZone);
-  const shown = listShownMessages({ messages, outgoing, asides, isOwn, nameOf }, timeZone);
+  const shown = listShownMessages(chat, asides, timeZone);
   const {
     box: viewport,
     followSize,
@@ -73,12 +60,12 @@ export function ChatMessageList({
     newBelow,
     scrollToEnd,
   } = useScrollPosition(shown);
-  const firstUnread = useFirstUnread(unread);
+  const firstUnread = useFirstUnread(chat.unread);
   useScrollToMessage(viewport, highlightId, shown, trackScroll);
 
   function handleScroll({ currentTarget }: UIEvent) {
     if (isSettled()) trackScroll();
-    if (hasOlder && currentTarget.scrollTop < nearTopPx) onLoadOlder();
+    if (hasOlder && currentTarget.scrollTop < nearTopPx) loadOlder();
   }
 
   return (
@@ -102,9 +89,11 @@ export function ChatMessageList({
           <p className="m-auto text-center text-sm text-muted-foreground">{note}</p>
         ) : (
           <>
-            {hasOlder && <EarlierMessages isLoading={isLoadingOlder} onLoad={onLoadOlder} />}
+            {hasOlder && <EarlierMessages isLoading={isLoadingOlder} onLoad={loadOlder} />}
             <Messages
-              {...{ shown, firstUnread, otherName, footOf, onSendAgain, onDiscard, highlightId }}
+              {...props}
+              shown={shown}
+              firstUnread={firstUnread}
               listRef={followSize}
               onUnfold={showUnfolded}
             />
@@ -136,62 +125,51 @@ function EarlierMessages({ isLoading, onLoad }: { isLoading: boolean; onLoad: ()
   );
 }
 
-interface MessagesProps extends Pick<
-  ChatMessageListProps,
-  'otherName' | 'footOf' | 'onSendAgain' | 'onDiscard' | 'highlightId'
-> {
+interface MessagesProps extends ChatMessageListProps {
   shown: readonly ShownMessage[];
   firstUnread: string | null;
   onUnfold: OnUnfold;
   listRef: Ref<HTMLOListElement>;
 }
 
-function Messages({
-  shown,
-  firstUnread,
-  otherName,
-  footOf,
-  onSendAgain,
-  onDiscard,
-  highlightId,
-  onUnfold,
-  listRef,
-}: MessagesProps) {
+function Messages(props: MessagesProps) {
+  const { chat, shown, firstUnread, otherName, footOf, highlightId, onUnfold, listRef } = props;
   return (
     <ol ref={listRef} className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      {shown.map((message, index) => (
-        <Fragment key={message.key}>
-          {message.dayAbove && (
-            <li className="py-0.5 text-center text-[12px] text-muted-foreground">
-              {message.dayAbove}
-            </li>
-          )}
-          {index > 0 && message.documentId === firstUnread && (
-            <li className="flex items-center gap-3 text-[12px] font-semibold text-primary-text before:h-px before:flex-1 before:bg-primary after:h-px after:flex-1 after:bg-primary">
-              Unread
-            </li>
-          )}
-          {message.item ?? (
-            <MessageBubble
-              author={message.state ? 'You' : otherName}
-              name={message.name}
-              content={message.content}
-              attachments={message.attachments}
-              createdAt={message.createdAt}
-              promisedUntil={message.promisedUntil}
-              state={message.state}
-              isHighlighted={message.stored !== undefined && message.documentId === highlightId}
-              isByMail={message.isByMail}
-              isFirst={message.isFirst}
-              isLast={message.isLast}
-              onSendAgain={message.outgoing && (() => onSendAgain(message.outgoing!))}
-              onDiscard={message.outgoing && (() => onDiscard(message.outgoing!))}
-            >
-              {message.stored && footOf?.(message.stored, onUnfold)}
-            </MessageBubble>
-          )}
-        </Fragment>
-      ))}
+      {shown.map(
+        ({ key, dayAbove, stored, outgoing, item, state, name, isFirst, isLast }, index) => {
+          const message = stored ?? outgoing;
+          return (
+            <Fragment key={key}>
+              {dayAbove && (
+                <li className="py-0.5 text-center text-[12px] text-muted-foreground">{dayAbove}</li>
+              )}
+              {index > 0 && stored?.documentId === firstUnread && (
+                <li className="flex items-center gap-3 text-[12px] font-semibold text-primary-text before:h-px before:flex-1 before:bg-primary after:h-px after:flex-1 after:bg-primary">
+                  Unread
+                </li>
+              )}
+              {item}
+              {message && (
+                <MessageBubble
+                  author={state ? 'You' : otherName}
+                  message={message}
+                  isHighlighted={stored !== undefined && stored.documentId === highlightId}
+                  {...{ name, state, isFirst, isLast }}
+                  // What to do about a crossed reply is asked above the form.
+                  {...(outgoing &&
+                    !outgoing.crossed && {
+                      onSendAgain: () => chat.sendAgain(outgoing),
+                      onDiscard: () => chat.discard(outgoing),
+                    })}
+                >
+                  {stored && footOf?.(stored, onUnfold)}
+                </MessageBubble>
+              )}
+            </Fragment>
+          );
+        },
+      )}
     </ol>
   );
 }
@@ -225,18 +203,12 @@ function useFirstUnread(unread: readonly ChatMessage[] | undefined): string | nu
 interface ListedMessage {
   /** Stays the same when an outgoing message is confirmed. */
   readonly key: string;
-  /** It is undefined while it is outgoing. */
-  readonly documentId: string | undefined;
-  readonly content: string;
-  readonly attachments?: readonly ChatAttachment[] | undefined;
   readonly createdAt: string;
-  readonly promisedUntil: string | null;
   readonly state: MessageState | undefined;
-  readonly isByMail?: boolean;
-  readonly name: string | undefined;
+  readonly name?: string | undefined;
   readonly stored?: ChatMessage;
-  readonly outgoing: OutgoingMessage | undefined;
-  readonly item: ReactNode;
+  readonly outgoing?: OutgoingMessage;
+  readonly item?: ReactNode;
 }
 
 interface ShownMessage extends ListedMessage {
@@ -245,38 +217,22 @@ interface ShownMessage extends ListedMessage {
   readonly isLast: boolean;
 }
 
-type Listed = Required<Pick<ChatMessageListProps, 'messages' | 'outgoing' | 'asides' | 'isOwn'>> &
-  Pick<ChatMessageListProps, 'nameOf'>;
-
 function listShownMessages(
-  { messages, outgoing, asides, isOwn, nameOf }: Listed,
+  { messages = [], outgoing, isOwn, nameOf }: ListedChat,
+  asides: readonly Aside[],
   timeZone: string | undefined,
 ): ShownMessage[] {
   const arrived: ListedMessage[] = [
-    ...messages.map((message) => ({
-      key: message.clientKey ?? message.documentId,
-      documentId: message.documentId,
-      content: message.content,
-      attachments: message.attachments,
-      createdAt: message.createdAt,
-      promisedUntil: message.promised_until,
-      state: isOwn(message) ? getState(message) : undefined,
-      isByMail: message.via === 'mail',
-      name: nameOf?.(message),
-      stored: message,
-      outgoing: undefined,
-      item: undefined,
+    ...messages.map((stored) => ({
+      key: stored.clientKey ?? stored.documentId,
+      createdAt: stored.createdAt,
+      state: isOwn(stored) ? getState(stored) : undefined,
+      name: nameOf?.(stored),
+      stored,
     })),
-    ...asides.map(({ key, createdAt, isOwn: isByReader, item }) => ({
-      key,
-      documentId: undefined,
-      content: '',
-      createdAt,
-      promisedUntil: null,
+    ...asides.map(({ isOwn: isByReader, ...aside }) => ({
+      ...aside,
       state: isByReader ? ('sent' as const) : undefined,
-      name: undefined,
-      outgoing: undefined,
-      item,
     })),
   ];
   if (asides.length > 0) arrived.sort(compareTimes);
@@ -284,16 +240,9 @@ function listShownMessages(
     ...arrived,
     ...outgoing.map((message) => ({
       key: message.clientKey,
-      documentId: undefined,
-      content: message.content,
-      attachments: message.attachments,
       createdAt: message.createdAt,
-      promisedUntil: null,
       state: message.isFailed ? ('failed' as const) : ('sending' as const),
-      name: undefined,
-      // What to do about a crossed reply is asked above the form.
-      outgoing: message.crossed ? undefined : message,
-      item: undefined,
+      outgoing: message,
     })),
   ];
   const days = listed.map(({ createdAt }) => formatDay(createdAt, timeZone));

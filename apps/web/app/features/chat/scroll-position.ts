@@ -3,7 +3,7 @@ import type { MessageState } from './message-bubble.tsx';
 
 interface ScrolledMessage {
   readonly key: string;
-  readonly documentId: string | undefined;
+  readonly stored?: { readonly documentId: string };
   /** It is undefined for a message of the other side. */
   readonly state: MessageState | undefined;
 }
@@ -95,7 +95,7 @@ export function useScrollToMessage(
   const reached = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (messageId === reached.current) return;
-    if (messageId && !shown.some(({ documentId }) => documentId === messageId)) return;
+    if (messageId && !shown.some(({ stored }) => stored?.documentId === messageId)) return;
     reached.current = messageId;
     if (!messageId) return;
     const element = box.current!;

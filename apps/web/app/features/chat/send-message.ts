@@ -1,8 +1,10 @@
 import { trimText } from '@partshelf/contract/api/typed-text.ts';
+import type { CannedReply } from '@partshelf/contract/chat/canned-replies.ts';
 import type { ChatMessage, ColleaguesReply } from '@partshelf/contract/chat/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { ApiError, isApiError, messageOf } from '../../api.ts';
+import { ApiError, isApiError } from '../../api.ts';
+import { showError } from '../../ui/show-error.ts';
 import { toast } from '../../ui/toast.tsx';
 import { addMessages, conversationQuery } from './conversation.ts';
 import { type Draft, type DraftFile, type OutgoingMessage, useDraft } from './draft.ts';
@@ -69,11 +71,7 @@ export function useSendDraft<Sent>({
       const lastKnown = crossed?.documentId ?? message.lastKnown;
       replace(message.clientKey, { ...message, isFailed: true, crossed, lastKnown });
       if (crossed) return;
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: messageOf(error, 'Failed to send message'),
-      });
+      showError(error, 'Failed to send message');
     },
   });
 
@@ -129,7 +127,8 @@ export function useSendMessage({ room, messages, newestId, send, onSent }: SendM
     ...draft,
     files: {
       list: files,
-      edit: editFiles,
+      addReplyFiles: (reply: CannedReply) =>
+        withUploads(({ addReplyFiles }) => void addReplyFiles(target, reply)),
       add: (given: readonly File[]) => withUploads(({ addFiles }) => addFiles(target, given)),
       retry: (key: string) => withUploads(({ retryFile }) => retryFile(target, key)),
       remove: (file: DraftFile) => withUploads(({ removeFile }) => removeFile(target, file)),

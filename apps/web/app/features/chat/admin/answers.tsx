@@ -3,7 +3,14 @@ import { formatMonth } from '@partshelf/contract/dates.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { compactTableStyle, Figure, figuresStyle, formatCount } from '../../../admin/figures.tsx';
+import {
+  CompactTable,
+  Figure,
+  figuresStyle,
+  formatCount,
+  rowHeadStyle,
+  toNumberColumn,
+} from '../../../admin/figures.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { formatDateTime, getToday, TimeZoneNote } from '../../../admin/time-zone.tsx';
 import { apiQuery } from '../../../query-client.ts';
@@ -128,30 +135,21 @@ function AnswersTable({ label, head, counted, rows }: AnswersTableProps) {
   if (rows.length === 0)
     return <p className="text-sm text-muted-foreground">Nothing was written in this period.</p>;
   return (
-    <table aria-label={label} className={compactTableStyle}>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          {[counted, 'Answers', 'First answer'].map((name) => (
-            <th key={name} scope="col" className="text-right!">
-              {name}
-            </th>
-          ))}
+    <CompactTable
+      label={label}
+      columns={[head, ...[counted, 'Answers', 'First answer'].map(toNumberColumn)]}
+    >
+      {rows.map((row, index) => (
+        <tr key={index}>
+          <th scope="row" className={rowHeadStyle}>
+            {row.name}
+          </th>
+          <td className="text-right tabular-nums">{formatCount(row.counted)}</td>
+          <td className="text-right tabular-nums">{formatCount(row.answers)}</td>
+          <td className="text-right tabular-nums">{formatWait(row.medianWait)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index}>
-            <th scope="row" className="border-t border-border py-2.5 font-normal wrap-anywhere">
-              {row.name}
-            </th>
-            <td className="text-right tabular-nums">{formatCount(row.counted)}</td>
-            <td className="text-right tabular-nums">{formatCount(row.answers)}</td>
-            <td className="text-right tabular-nums">{formatWait(row.medianWait)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </CompactTable>
   );
 }
 

@@ -1,6 +1,13 @@
 import { formatMonth } from '@partshelf/contract/dates.ts';
 import type { RatingSummary } from '@partshelf/contract/chat/ratings.ts';
-import { Figure, compactTableStyle, figuresStyle, formatCount } from '../../../admin/figures.tsx';
+import {
+  CompactTable,
+  Figure,
+  figuresStyle,
+  formatCount,
+  rowHeadStyle,
+  toNumberColumn,
+} from '../../../admin/figures.tsx';
 import { getDateLocale } from '../../../shop-settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
@@ -87,31 +94,20 @@ function SumsTable({ label, head, rows }: SumsTableProps) {
     return <p className="text-sm text-muted-foreground">No one was asked in this period.</p>;
   }
   return (
-    <table aria-label={label} className={compactTableStyle}>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col">Average</th>
-          <th scope="col" className="text-right!">
-            Ratings
+    <CompactTable
+      label={label}
+      columns={[head, 'Average', toNumberColumn('Ratings'), toNumberColumn('Asked')]}
+    >
+      {rows.map(({ name, asked, answered, average }, index) => (
+        <tr key={index}>
+          <th scope="row" className={rowHeadStyle}>
+            {name}
           </th>
-          <th scope="col" className="text-right!">
-            Asked
-          </th>
+          <td>{average === null ? '–' : <Stars rating={average} />}</td>
+          <td className="text-right tabular-nums">{formatCount(answered)}</td>
+          <td className="text-right tabular-nums">{formatCount(asked)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, asked, answered, average }, index) => (
-          <tr key={index}>
-            <th scope="row" className="border-t border-border py-2.5 font-normal wrap-anywhere">
-              {name}
-            </th>
-            <td>{average === null ? '–' : <Stars rating={average} />}</td>
-            <td className="text-right tabular-nums">{formatCount(answered)}</td>
-            <td className="text-right tabular-nums">{formatCount(asked)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </CompactTable>
   );
 }

@@ -5,14 +5,10 @@ import {
   type ReplyVariable,
 } from '@partshelf/contract/chat/canned-replies.ts';
 import type { RoomCustomer } from '@partshelf/contract/chat/customer-pane.ts';
-import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
-import { showErrorToast, showFailure } from '../../../ui/toast.tsx';
 import { getProductInstallPath } from '../../install/install-paths.ts';
-import type { DraftFiles } from '../send-message.ts';
 import { roomCustomerQuery } from './rooms.ts';
 
 export const cannedRepliesQuery = apiQuery(
@@ -20,6 +16,10 @@ export const cannedRepliesQuery = apiQuery(
   'GET /chat-canned-replies',
   {},
 );
+
+/** Those of all staff are changed by Admins. */
+export const repliesPath = (isShared: boolean) =>
+  isShared ? '/back-office/canned-replies' : '/chat-canned-replies';
 
 /** It is filled for the customer of the room, as far as the shop knows. */
 export function useFillReply(roomId: string): (reply: CannedReply) => Promise<string> {
@@ -30,44 +30,6 @@ export function useFillReply(roomId: string): (reply: CannedReply) => Promise<st
     const customer = await queries.fetchQuery(roomCustomerQuery(roomId)).catch(() => null);
     return customer ? fillVariables(content, getValues(customer.data, toAbsolute)) : content;
   };
-}
-
-/** The message cannot be sent before they are there. */
-export async function attachReplyFiles(
-  room: string,
-  { list, edit }: DraftFiles,
-  { documentId, files }: CannedReply,
-): Promise<void> {
-  if (files.length === 0) return;
-  const { perMessage } = limits.attachments;
-  if (list.length + files.length > perMessage) {
-    showErrorToast('Too many files', `A message can have ${perMessage} files at most.`);
-    return;
-  }
-  const waiting = files.map(({ name, sizeBytes }) => ({
-    key: crypto.randomUUID(),
-    name,
-    sizeBytes,
-  }));
-  const keys: string[] = waiting.map(({ key }) => key);
-  edit((known) => [...known, ...waiting]);
-  try {
-    const { data } = await api('POST /chat-canned-replies/:documentId/attachments', {
-      params: { documentId },
-      query: { room },
-    });
-    edit((known) =>
-      known.flatMap((file) => {
-        const index = keys.indexOf(file.key);
-        if (index < 0) return [file];
-        const attachment = data[index];
-        return attachment ? [{ ...file, attachment }] : [];
-      }),
-    );
-  } catch (error) {
-    edit((known) => known.filter(({ key }) => !keys.includes(key)));
-    showFailure('Error', error, 'The files of the canned reply could not be attached.');
-  }
 }
 
 function getValues(

@@ -1,29 +1,17 @@
 import type { CannedReply } from '@partshelf/contract/chat/canned-replies.ts';
-import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { CannedReplyList } from './canned-reply-list.tsx';
+import type { InsertDialogProps } from './insert-buttons.tsx';
 
-interface CannedReplyDialogProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  onPick: (reply: CannedReply) => void;
-  focusOnClose: RefObject<HTMLElement | null>;
-}
-
-export default function CannedReplyDialog({
-  isOpen,
-  onOpenChange,
-  onPick,
-  focusOnClose,
-}: CannedReplyDialogProps) {
+export default function CannedReplyDialog(props: InsertDialogProps<CannedReply>) {
+  const { isOpen, onPick, ...dialog } = props;
   const isAdmin = useCurrentUser()?.role?.name === 'Admin';
   return (
     <Dialog
+      {...dialog}
       open={isOpen}
-      onOpenChange={onOpenChange}
-      focusOnClose={focusOnClose}
       title="Canned replies"
       description="Choose one to insert it. Or type / and its shortcut in the message."
     >

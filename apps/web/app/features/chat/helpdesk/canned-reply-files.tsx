@@ -7,7 +7,7 @@ import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toFileForm } from '../../../ui/uploads.tsx';
 import { acceptedFiles } from '../attach-button.tsx';
-import { cannedRepliesQuery } from './canned-replies.ts';
+import { cannedRepliesQuery, repliesPath } from './canned-replies.ts';
 
 /** They are added and deleted at once, not with the rest of the form. */
 export function CannedReplyFiles({ reply }: { reply: CannedReply }) {
@@ -18,16 +18,12 @@ export function CannedReplyFiles({ reply }: { reply: CannedReply }) {
   const { mutate, isPending, error } = useMutation({
     mutationKey: ['chat', 'canned-reply-files'],
     mutationFn: (change: { add: File } | { remove: string }) => {
+      const path = `${repliesPath(isShared)}/:documentId/files` as const;
       if ('add' in change) {
-        const call = { params: { documentId }, body: toFileForm(change.add) };
-        return isShared
-          ? api('POST /back-office/canned-replies/:documentId/files', call)
-          : api('POST /chat-canned-replies/:documentId/files', call);
+        const body = toFileForm(change.add);
+        return api(`POST ${path}`, { params: { documentId }, body });
       }
-      const params = { documentId, file: change.remove };
-      return isShared
-        ? api('DELETE /back-office/canned-replies/:documentId/files/:file', { params })
-        : api('DELETE /chat-canned-replies/:documentId/files/:file', { params });
+      return api(`DELETE ${path}/:file`, { params: { documentId, file: change.remove } });
     },
     onSuccess: ({ data }) => {
       setFiles(data.files);

@@ -17,9 +17,9 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { showFailure } from '../../../ui/toast.tsx';
+import { showError } from '../../../ui/show-error.ts';
 import { CannedReplyFiles } from './canned-reply-files.tsx';
-import { cannedRepliesQuery, findReplies } from './canned-replies.ts';
+import { cannedRepliesQuery, findReplies, repliesPath } from './canned-replies.ts';
 
 interface CannedReplyListProps {
   edits: 'own' | 'shared';
@@ -190,15 +190,10 @@ function ReplyDialog({ edits, reply, onClose }: ReplyDialogProps) {
     { resolver: zodResolver(cannedReplyInput) },
     {
       save: (input, before) => {
-        const params = { documentId: reply?.documentId ?? '' };
-        const body = { ...input, before };
-        if (edits === 'shared')
-          return reply
-            ? api('PUT /back-office/canned-replies/:documentId', { params, body })
-            : api('POST /back-office/canned-replies', { body: input });
-        return reply
-          ? api('PUT /chat-canned-replies/:documentId', { params, body })
-          : api('POST /chat-canned-replies', { body: input });
+        const path = repliesPath(edits === 'shared');
+        if (!reply) return api(`POST ${path}`, { body: input });
+        const params = { documentId: reply.documentId };
+        return api(`PUT ${path}/:documentId`, { params, body: { ...input, before } });
       },
       labels: { content: 'Text' },
       changedKeys: [cannedRepliesQuery.queryKey],
@@ -268,10 +263,8 @@ function useDeleteReply() {
   return useMutation({
     mutationKey: ['chat', 'delete-canned-reply'],
     mutationFn: ({ documentId, isShared }: CannedReply) =>
-      isShared
-        ? api('DELETE /back-office/canned-replies/:documentId', { params: { documentId } })
-        : api('DELETE /chat-canned-replies/:documentId', { params: { documentId } }),
+      api(`DELETE ${repliesPath(isShared)}/:documentId`, { params: { documentId } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: cannedRepliesQuery.queryKey }),
-    onError: (error) => showFailure('Error', error, 'The canned reply could not be deleted.'),
+    onError: (error) => showError(error, 'The canned reply could not be deleted.'),
   });
 }

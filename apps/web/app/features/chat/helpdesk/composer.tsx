@@ -11,16 +11,9 @@ import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { useDraft } from '../draft.ts';
 import { AttachButton } from '../attach-button.tsx';
 import { MessageForm } from '../message-form.tsx';
-import { CannedReplyButton } from './canned-reply-button.tsx';
 import { CrossedReply } from './crossed-reply.tsx';
-import {
-  attachReplyFiles,
-  findReplies,
-  findVariable,
-  useCannedReplies,
-  useFillReply,
-} from './canned-replies.ts';
-import { InsertLinkButton } from './insert-link-button.tsx';
+import { findReplies, findVariable, useCannedReplies, useFillReply } from './canned-replies.ts';
+import { CannedReplyButton, InstallLinkButton } from './insert-buttons.tsx';
 import { useInsertion } from './insertion.ts';
 import { useShortcuts } from './keyboard-shortcuts.tsx';
 import type { RoomNotes } from './notes.ts';
@@ -120,7 +113,7 @@ function ReplyForm(props: FormProps) {
   });
 
   function use(reply: CannedReply) {
-    void attachReplyFiles(roomId, chat.files, reply);
+    if (reply.files.length > 0) chat.files.addReplyFiles(reply);
     return fill(reply);
   }
 
@@ -143,14 +136,20 @@ function ReplyForm(props: FormProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         {props.tabs}
-        <ReplyTools
-          roomId={roomId}
-          files={chat.files}
-          field={field}
-          isDisabled={isDisabled}
-          onPick={(reply) => void use(reply).then(insert)}
-          onInsert={insert}
-        />
+        <div className="flex items-center">
+          <AttachButton files={chat.files} isDisabled={isDisabled} />
+          <CannedReplyButton
+            field={field}
+            onPick={(reply) => void use(reply).then(insert)}
+            isDisabled={isDisabled}
+          />
+          <InstallLinkButton
+            roomId={roomId}
+            field={field}
+            onPick={insert}
+            isDisabled={isDisabled}
+          />
+        </div>
       </div>
       <TabPanel id={props.id} tab="reply" className="relative grid gap-2">
         {isClosed && <ClosedNotice isChanging={props.isChanging} onReopen={props.onReopen} />}
@@ -206,25 +205,6 @@ function useReplySuggestions({ isDisabled, onUse, ...draft }: ReplySuggestionsOp
         getText: () => onUse(reply),
       })),
   });
-}
-
-interface ReplyToolsProps {
-  roomId: string;
-  files: OpenRoom['files'];
-  field: RefObject<HTMLTextAreaElement | null>;
-  isDisabled: boolean;
-  onPick: (reply: CannedReply) => void;
-  onInsert: (text: string) => void;
-}
-
-function ReplyTools({ roomId, files, field, isDisabled, onPick, onInsert }: ReplyToolsProps) {
-  return (
-    <div className="flex items-center">
-      <AttachButton files={files} isDisabled={isDisabled} />
-      <CannedReplyButton field={field} onPick={onPick} isDisabled={isDisabled} />
-      <InsertLinkButton roomId={roomId} field={field} onInsert={onInsert} isDisabled={isDisabled} />
-    </div>
-  );
 }
 
 function ReplySuggestion({ reply }: { reply: CannedReply }) {

@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
 import { useCombobox } from '../../../ui/combobox.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -10,29 +10,16 @@ import { Thumbnail } from '../../../ui/product-image.tsx';
 import { useFoundProducts } from '../../catalog/product-combobox.ts';
 import { getProductInstallPath } from '../../install/install-paths.ts';
 import { findInstallPath } from './customer-purchases.tsx';
+import type { InsertDialogProps } from './insert-buttons.tsx';
 import { roomCustomerQuery } from './rooms.ts';
 
-interface InstallLinkDialogProps {
-  roomId: string;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  onPick: (address: string) => void;
-  focusOnClose: RefObject<HTMLElement | null>;
-}
-
-export default function InstallLinkDialog({
-  roomId,
-  isOpen,
-  onOpenChange,
-  onPick,
-  focusOnClose,
-}: InstallLinkDialogProps) {
+export default function InstallLinkDialog(props: InsertDialogProps<string> & { roomId: string }) {
+  const { roomId, isOpen, onPick, ...dialog } = props;
   const toAbsolute = useAbsoluteUrl();
   return (
     <Dialog
+      {...dialog}
       open={isOpen}
-      onOpenChange={onOpenChange}
-      focusOnClose={focusOnClose}
       title="Insert install link"
       description="The page about installing a product, as the customer sees it."
     >

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate, getOwnTimeZone } from '../../../ui/dates.ts';
-import { showFailure } from '../../../ui/toast.tsx';
+import { showError } from '../../../ui/show-error.ts';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { useReadOnFocus } from '../message-form.tsx';
@@ -63,20 +63,11 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
         tool={headTool}
       />
       <ChatMessageList
+        chat={chat}
         note={getNoteText(chat, notes)}
-        messages={messages ?? []}
-        outgoing={chat.outgoing}
         asides={listAsides(notes, ownId)}
-        unread={chat.unread}
-        isOwn={chat.isOwn}
-        nameOf={chat.nameOf}
         footOf={renderMail}
         otherName={room ? getCustomerName(room) : 'Customer'}
-        onSendAgain={chat.sendAgain}
-        onDiscard={chat.discard}
-        hasOlder={chat.hasOlder}
-        isLoadingOlder={chat.isLoadingOlder}
-        onLoadOlder={chat.loadOlder}
         highlightId={highlightId}
         activity={activity.text}
         className="px-7 py-6 max-md:p-4"
@@ -235,7 +226,7 @@ function useRoomStatus(documentId: string, current: ChatStatus | undefined) {
     },
     onError: (error, _status, shown) => {
       if (shown?.before) show(shown.before);
-      showFailure('Error', error, 'The status of the chat could not be changed.');
+      showError(error, 'The status of the chat could not be changed.');
     },
   });
   return { setStatus: mutate, isChanging: isPending };
