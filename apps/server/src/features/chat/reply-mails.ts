@@ -2,19 +2,13 @@ import { toMailedName } from '@partshelf/contract/api/names.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, asc, eq, gt, like, not, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { newDocumentId } from '../../db/columns.ts';
-import type { MailBrand, MailTemplate } from '../../db/jobs.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { mails } from '../../db/tables/mails.ts';
 import type { Deps } from '../../deps.ts';
-import type { Config, InboundSettings } from '../../platform/config.ts';
-import type { Mail } from '../../providers/mail.ts';
 import { attachmentsOfMessage } from './attachment-queries.ts';
+import { enqueueRoomMail, ensureReplyToken, howToAnswer, roomSubjects } from './room-mails.ts';
 import { isConnected, type RealtimeServer } from '../../realtime/sockets.ts';
-
-/** A page that asks who is not logged in to do so first, with the chat open. */
-export const chatPath = '/profile?chat=open';
 
 const unreadSeconds = 5 * 60;
 const betweenMailsSeconds = 15 * 60;
@@ -139,70 +133,18 @@ async function sendUnread(
   await db.update(chatRooms).set({ mailedMessageId: lastId }).where(eq(chatRooms.id, room.id));
   const key = `${mailKeyOf(room)}${lastId}`;
   const shown = unread.slice(0, limits.chatMessagesPerMail);
-  await deps.jobs.enqueue(
-    db,
-    'send-mail',
-    unreadMail(deps.config, { key, customer, token, shown, isCut: unread.length > shown.length }),
-    { key },
-  );
-}
-
-/** Erasing the room revokes it. The room is locked. */
-export async function ensureReplyToken(db: Transaction, roomId: number): Promise<string> {
-  const [room] = await db
-    .update(chatRooms)
-    .set({ replyToken: sql`coalesce(${chatRooms.replyToken}, ${newDocumentId()})` })
-    .where(eq(chatRooms.id, roomId))
-    .returning({ token: chatRooms.replyToken });
-  return room!.token!;
-}
-
-/** Every mail of a room has the address that leads back to it. */
-export function replyToRoom(
-  inbound: InboundSettings | null,
-  token: string,
-  { name }: MailBrand,
-): Pick<Mail, 'replyTo'> {
-  if (!inbound) return {};
-  return { replyTo: { name, address: inbound.replyAddress.replace('@', `+${token}@`) } };
-}
-
-export const roomSubjects = {
-  answer: 'An answer from',
-  transcript: 'Your chat with',
-  refusedFiles: 'Some files of your email could not be taken',
-  notRead: 'Your email has not reached the chat yet',
-} as const;
-
-export const howToAnswer = (inbound: InboundSettings | null): string =>
-  inbound
-    ? 'You can answer by replying to this email.'
-    : 'Please answer in the shop: replies to this email are not read.';
-
-interface UnreadMail {
-  readonly key: string;
-  readonly customer: UnreadMessage['customer'];
-  readonly token: string;
-  readonly shown: readonly UnreadMessage[];
-  readonly isCut: boolean;
-}
-
-function unreadMail(
-  { publicUrl, inbound }: Pick<Config, 'publicUrl' | 'inbound'>,
-  { key, customer, token, shown, isCut }: UnreadMail,
-): MailTemplate {
-  return (brand) => ({
-    key,
-    to: customer.email,
-    ...replyToRoom(inbound, token, brand),
+  const isCut = unread.length > shown.length;
+  await enqueueRoomMail(deps, db, { key, customer, token }, (brand) => ({
     subject: `${roomSubjects.answer} ${brand.name}`,
     title: 'Our helpdesk answered you',
-    paragraphs: [`Hello ${customer.username},`],
+    paragraphs: [],
     messages: shown.map((message) => toMailedMessage({ ...message, isFromCustomer: false })),
-    closing: [...(isCut ? ['There are more messages in the chat.'] : []), howToAnswer(inbound)],
-    button: { label: 'Open the chat', url: `${publicUrl}${chatPath}` },
+    closing: [
+      ...(isCut ? ['There are more messages in the chat.'] : []),
+      howToAnswer(deps.config.inbound),
+    ],
     reason: 'you wrote to our helpdesk, and were not in the shop when it answered',
-  });
+  }));
 }
 
 const messageTime = new Intl.DateTimeFormat('en-GB', {

@@ -8,7 +8,7 @@ import type { MailOutcome, UnreadMail } from '../../../providers/mailbox.ts';
 import { type MailWarning, storeMailAsContact } from '../../contact/contact.ts';
 import { sendAsCustomer } from '../chat.ts';
 import { markMessagesRead } from '../message-queries.ts';
-import { roomSubjects } from '../reply-mails.ts';
+import { roomSubjects } from '../room-mails.ts';
 import { isAwaySubject } from './automatic-mail.ts';
 import { mailRefusedFiles } from './kept-mails.ts';
 import type { MailContent } from './mail-content.ts';
