@@ -1,10 +1,8 @@
 import type { RemovedSecrets } from '@partshelf/contract/chat/attachments.ts';
 import { tryJson, writeJson } from './json-text.ts';
+import { isObject } from './named-values.ts';
 import { createRedactor } from './redactor.ts';
 import { removeKnown } from './removed-values.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const isWholeHar = (value: unknown): boolean =>
   isObject(value) && isObject(value['log']) && Array.isArray(value['log']['entries']);

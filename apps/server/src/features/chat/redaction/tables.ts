@@ -1,8 +1,7 @@
 import { findSecretName, isAboutValue, isCertain, type SecretName } from './secret-names.ts';
+import type { Value } from './written-values.ts';
 
-export interface TableCell {
-  readonly start: number;
-  readonly end: number;
+export interface TableCell extends Value {
   readonly secret: SecretName;
 }
 
@@ -84,10 +83,8 @@ interface Line {
   readonly start: number;
 }
 
-interface PipedCell {
+interface PipedCell extends Value {
   readonly value: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Marks of bold text and code around them are left out. */

@@ -4,27 +4,26 @@ import { findByForm } from './secret-forms.ts';
 import { findSecretName, isCertain, type SecretName } from './secret-names.ts';
 import { findCells } from './tables.ts';
 import { unescapeText } from './unescaped-text.ts';
+import type { Value } from './written-values.ts';
 
 const recordEnd = new RegExp(String.raw`[\n\r\u001E]`);
 
 /** A part of a text that is read by its own format. */
-export type Segment = {
-  readonly start: number;
-  readonly end: number;
-} & (
-  | {
-      readonly format: 'json';
-      readonly json: ParsedJson;
-      readonly secret?: SecretName | undefined;
-    }
-  | {
-      readonly format: 'text';
-      readonly text: string;
-      readonly isCode: boolean;
-      encode(text: string): string;
-    }
-  | { readonly format: 'field'; readonly secret: SecretName }
-);
+export type Segment = Value &
+  (
+    | {
+        readonly format: 'json';
+        readonly json: ParsedJson;
+        readonly secret?: SecretName | undefined;
+      }
+    | {
+        readonly format: 'text';
+        readonly text: string;
+        readonly isCode: boolean;
+        encode(text: string): string;
+      }
+    | { readonly format: 'field'; readonly secret: SecretName }
+  );
 
 export function findSegments(text: string, isCode: boolean): Segment[] {
   const found = [
@@ -62,12 +61,7 @@ function* findInBlocks(text: string): Generator<Segment | undefined> {
   }
 }
 
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
-function* findBlocks(text: string): Generator<Range> {
+function* findBlocks(text: string): Generator<Value> {
   let start = 0;
   for (const { 0: separator, index } of text.matchAll(/\r?\n(?:(?:\r?\n){1,1000}|(?=--\S))/g)) {
     if (index > start) yield { start, end: index };

@@ -1,9 +1,5 @@
 import type { UnescapedText } from './unescaped-text.ts';
-
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Value } from './written-values.ts';
 
 const longestTag = 2_000;
 
@@ -13,7 +9,7 @@ export function findElementText(
   name: string,
   start: number,
   unclosed: Set<string>,
-): Range | undefined {
+): Value | undefined {
   const { text } = read;
   const open = findOpening(text, start);
   if (open === undefined) return undefined;
@@ -72,7 +68,7 @@ export function findNextElementText(
   read: UnescapedText,
   start: number,
   end: number,
-): Range | undefined {
+): Value | undefined {
   const { text } = read;
   if (!/>[\w\s]{0,30}$/.test(text.slice(Math.max(0, start - 31), start))) return undefined;
   betweenElements.lastIndex = end;
