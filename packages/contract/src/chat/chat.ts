@@ -12,6 +12,15 @@ export const chatStatus = z.enum(['open', 'pending', 'closed']);
 
 export type ChatStatus = z.infer<typeof chatStatus>;
 
+/** Staff, or a customer as others in the chat see them. */
+export const participant = z.object({
+  id: z.number(),
+  documentId: z.string(),
+  username: z.string(),
+});
+
+export const roomCustomer = z.extend(participant, { email: z.string() });
+
 /** `clientKey` is the sender's own key for the message, null for all other readers. */
 export const chatMessage = z.object({
   id: z.number(),
@@ -22,7 +31,7 @@ export const chatMessage = z.object({
   promised_until: z.nullable(timestamp),
   /** It is absent for what was written in the shop. */
   via: z.optional(z.literal('mail')),
-  sender: z.object({ id: z.number(), documentId: z.string(), username: z.string() }),
+  sender: participant,
   chat_room: z.object({ documentId: z.string() }),
   clientKey: z.nullable(z.string()),
   attachments: z.optional(z.array(chatAttachment)),
@@ -37,15 +46,8 @@ export const chatRoom = z.object({
   documentId: z.string(),
   chat_status: chatStatus,
   chat_messages: z.array(chatMessage),
-  helpdesk: z.nullable(z.object({ id: z.number(), documentId: z.string(), username: z.string() })),
-  users_permissions_user: z.nullable(
-    z.object({
-      id: z.number(),
-      documentId: z.string(),
-      username: z.string(),
-      email: z.string(),
-    }),
-  ),
+  helpdesk: z.nullable(participant),
+  users_permissions_user: z.nullable(roomCustomer),
   promised_until: z.nullable(timestamp),
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -28,7 +28,7 @@ const omission = z.object({
 
 export type Omission = z.infer<typeof omission>;
 
-const inboundMail = z.object({
+export const inboundMail = z.object({
   documentId: z.string(),
   fromEmail: z.nullable(z.string()),
   fromName: z.nullable(z.string()),
@@ -42,13 +42,12 @@ const inboundMail = z.object({
 });
 
 export type InboundMail = z.infer<typeof inboundMail>;
-export type InboundMailResult = z.input<typeof inboundMail>;
 
 export const inboundMailState = z.enum(['set-aside', 'done', 'ignored']);
 
 export type InboundMailState = z.infer<typeof inboundMailState>;
 
-const adminInboundMail = z.extend(z.omit(inboundMail, { text: true, omissions: true }), {
+export const adminInboundMail = z.extend(z.omit(inboundMail, { text: true, omissions: true }), {
   /** One that became a contact message can be read and is not listed. */
   state: z.enum([...inboundMailState.options, 'contact']),
   reason: z.nullable(inboundMailReason),
@@ -56,9 +55,8 @@ const adminInboundMail = z.extend(z.omit(inboundMail, { text: true, omissions: t
 });
 
 export type AdminInboundMail = z.infer<typeof adminInboundMail>;
-export type AdminInboundMailResult = z.input<typeof adminInboundMail>;
 
-const adminInboundMailDetails = z.extend(adminInboundMail, {
+export const adminInboundMailDetails = z.extend(adminInboundMail, {
   text: inboundMail.shape.text,
   omissions: inboundMail.shape.omissions,
   lastError: z.nullable(z.string()),
@@ -66,7 +64,6 @@ const adminInboundMailDetails = z.extend(adminInboundMail, {
 });
 
 export type AdminInboundMailDetails = z.infer<typeof adminInboundMailDetails>;
-export type AdminInboundMailDetailsResult = z.input<typeof adminInboundMailDetails>;
 
 const params = z.strictObject({ documentId });
 

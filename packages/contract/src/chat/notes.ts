@@ -4,6 +4,7 @@ import { entryOf, nothing } from '../api/envelope.ts';
 import { documentId, reference, text } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
+import { participant } from './chat.ts';
 
 /** It is for staff only: no call or event of a customer may contain it. */
 export const chatNote = z.object({
@@ -11,7 +12,7 @@ export const chatNote = z.object({
   documentId: z.string(),
   content: z.string(),
   createdAt: timestamp,
-  author: z.object({ id: z.number(), documentId: z.string(), username: z.string() }),
+  author: participant,
   chat_room: z.object({ documentId: z.string() }),
   mentions: z.array(z.string()),
   /** It is the author's own key for the note, and null for all other readers. */

@@ -1,9 +1,13 @@
-import type {
-  InboundMailFilters,
-  InboundMailState,
+import {
+  type AdminInboundMail,
+  adminInboundMail,
+  adminInboundMailDetails,
+  type InboundMailFilters,
+  type InboundMailState,
 } from '@partshelf/contract/chat/inbound-mails.ts';
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { isInDays } from '../../db/expressions.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -12,28 +16,25 @@ import { contactMessages } from '../../db/tables/contact.ts';
 import { files } from '../../db/tables/files.ts';
 import { inboundMails } from '../../db/tables/inbound-mails.ts';
 import { containsText } from '../../db/text-search.ts';
-import { mailFields, originalFields } from './mail/whole-mail-queries.ts';
+import { findOriginal, omissions, original } from './mail/whole-mail-queries.ts';
 
-const adminMailFields = {
-  ...mailFields,
-  id: inboundMails.id,
-  state: sql<'set-aside' | 'ignored' | 'contact'>`${inboundMails.state}`,
-  doneAt: inboundMails.doneAt,
-  reason: inboundMails.reason,
+const isSetAside = eq(inboundMails.state, 'set-aside');
+
+const given = {
+  original,
+  state: sql<
+    AdminInboundMail['state']
+  >`case when ${isSetAside} and ${inboundMails.doneAt} is not null then 'done' else ${inboundMails.state} end`,
   customer: { documentId: users.documentId, username: users.username },
 };
 
 const selectMails = (db: Database) =>
   db
-    .select(adminMailFields)
+    .select(columnsOf(adminInboundMail, inboundMails, given))
     .from(inboundMails)
     .leftJoin(files, eq(files.id, inboundMails.fileId))
     .leftJoin(chatRooms, eq(chatRooms.id, inboundMails.roomId))
     .leftJoin(users, eq(users.id, chatRooms.userId));
-
-export type AdminMailRow = Awaited<ReturnType<typeof selectMails>>[number];
-
-const isSetAside = eq(inboundMails.state, 'set-aside');
 
 const isIn: Readonly<Record<InboundMailState, SQL | undefined>> = {
   'set-aside': and(isSetAside, isNull(inboundMails.doneAt)),
@@ -63,14 +64,11 @@ export const getInboundMailList = (db: Database, filters: InboundMailFilters) =>
 const isShown = inArray(inboundMails.state, ['set-aside', 'ignored', 'contact']);
 
 export async function findAdminMail(db: Database, documentId: string) {
+  const contactMessage = contactMessages.documentId;
   const [mail] = await db
-    .select({
-      ...adminMailFields,
-      text: inboundMails.text,
-      omissions: inboundMails.omissions,
-      lastError: inboundMails.lastError,
-      contactMessage: contactMessages.documentId,
-    })
+    .select(
+      columnsOf(adminInboundMailDetails, inboundMails, { ...given, omissions, contactMessage }),
+    )
     .from(inboundMails)
     .leftJoin(files, eq(files.id, inboundMails.fileId))
     .leftJoin(chatRooms, eq(chatRooms.id, inboundMails.roomId))
@@ -80,15 +78,8 @@ export async function findAdminMail(db: Database, documentId: string) {
   return mail;
 }
 
-/** Returns undefined when it was not kept. */
-export async function findOriginal(db: Queryable, documentId: string) {
-  const [original] = await db
-    .select(originalFields)
-    .from(inboundMails)
-    .innerJoin(files, eq(files.id, inboundMails.fileId))
-    .where(and(eq(inboundMails.documentId, documentId), isShown));
-  return original;
-}
+export const findAdminOriginal = (db: Queryable, documentId: string) =>
+  findOriginal(db, and(eq(inboundMails.documentId, documentId), isShown));
 
 export async function lockSetAsideMail(db: Transaction, documentId: string) {
   const [mail] = await db

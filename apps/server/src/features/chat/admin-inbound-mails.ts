@@ -1,7 +1,4 @@
-import type {
-  AdminInboundMailDetailsResult,
-  AdminInboundMailResult,
-} from '@partshelf/contract/chat/inbound-mails.ts';
+import type { Database } from '../../db/client.ts';
 import { readListPage } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
 import { fileResponse } from '../../http/custom-responses.ts';
@@ -11,14 +8,13 @@ import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { listPeopleAt, recordAudit } from '../audit/audit.ts';
 import {
-  type AdminMailRow,
   findAdminMail,
-  findOriginal,
+  findAdminOriginal,
   getInboundMailList,
   lockSetAsideMail,
   setDoneAt,
 } from './admin-inbound-mails-queries.ts';
-import { openOriginal, toMailHead } from './mail/whole-mail.ts';
+import { openStoredFile } from './attachments.ts';
 
 export function mountAdminInboundMails(context: RouteContext, deps: Deps): void {
   const { db } = deps;
@@ -29,23 +25,20 @@ export function mountAdminInboundMails(context: RouteContext, deps: Deps): void 
     async ({ query: { pagination, ...filters } }) => {
       const list = getInboundMailList(db, filters);
       const { rows, total } = await readListPage(list, toLimitOffset(pagination));
-      return {
-        data: rows.map(toAdminMail),
-        meta: { pagination: toPagination(pagination, total) },
-      };
+      return { data: rows, meta: { pagination: toPagination(pagination, total) } };
     },
   );
 
   serve(context, 'GET /back-office/inbound-mails/:documentId', async ({ params }) => ({
-    data: await getAdminMail(deps, params.documentId),
+    data: await getAdminMail(db, params.documentId),
   }));
 
   serve(
     context,
     'GET /back-office/inbound-mails/:documentId/original',
     async ({ params, isHead }) => {
-      const original = await findOriginal(db, params.documentId);
-      return fileResponse(await openOriginal(deps, original, isHead));
+      const original = await findAdminOriginal(db, params.documentId);
+      return fileResponse(await openStoredFile(deps, original, isHead));
     },
   );
 
@@ -54,26 +47,16 @@ export function mountAdminInboundMails(context: RouteContext, deps: Deps): void 
     'PUT /back-office/inbound-mails/:documentId/done',
     async ({ user, params, body }) => {
       await setDone(deps, user, params.documentId, body.done);
-      return { data: await getAdminMail(deps, params.documentId) };
+      return { data: await getAdminMail(db, params.documentId) };
     },
   );
 }
 
-const toAdminMail = (row: AdminMailRow): AdminInboundMailResult => ({
-  ...toMailHead(row),
-  state: row.state === 'set-aside' && row.doneAt ? 'done' : row.state,
-  reason: row.reason,
-  customer: row.customer,
-});
-
-async function getAdminMail(
-  { db }: Pick<Deps, 'db'>,
-  documentId: string,
-): Promise<AdminInboundMailDetailsResult> {
+/** @throws ShopError NOT_FOUND */
+async function getAdminMail(db: Database, documentId: string) {
   const mail = await findAdminMail(db, documentId);
   if (!mail) throw new ShopError('NOT_FOUND');
-  const { text, omissions, lastError, contactMessage } = mail;
-  return { ...toAdminMail(mail), text, omissions: [...omissions], lastError, contactMessage };
+  return mail;
 }
 
 /** Of two who do the same, the first is in the audit. @throws ShopError NOT_FOUND */

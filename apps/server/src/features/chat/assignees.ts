@@ -41,8 +41,9 @@ export async function assignRoom(
       return [false, await getRoom(transaction, locked.id)] as const;
     await updateRoom(transaction, locked.id, { helpdeskId });
     const changed = await getRoom(transaction, locked.id);
-    const details = { title: changed.customer.username, assignee: assignee?.username ?? '' };
-    const people = [changed.customer.documentId, ...(assignee ? [assignee.documentId] : [])];
+    const { users_permissions_user: customer } = changed;
+    const details = { title: customer.username, assignee: assignee?.username ?? '' };
+    const people = [customer.documentId, ...(assignee ? [assignee.documentId] : [])];
     await recordAudit(transaction, actor, 'chat.assigned', locked.documentId, details, people);
     return [true, changed] as const;
   });

@@ -114,18 +114,20 @@ export async function findReadableAttachment(db: Queryable, reader: Reader, docu
   return found;
 }
 
+export const storedFileFields = {
+  storageKey: files.storageKey,
+  name: files.name,
+  mimeType: files.mimeType,
+  sizeBytes: files.sizeBytes,
+  sha256: files.sha256,
+};
+
 export async function findStoredAttachment(
   db: Queryable,
   which: { documentId: string; reader: string; isThumbnail: boolean },
 ) {
   const [found] = await db
-    .select({
-      storageKey: files.storageKey,
-      name: files.name,
-      mimeType: files.mimeType,
-      sizeBytes: files.sizeBytes,
-      sha256: files.sha256,
-    })
+    .select(storedFileFields)
     .from(chatAttachments)
     .innerJoin(
       files,

@@ -31,7 +31,7 @@ import {
   setAttachmentState,
 } from './attachment-queries.ts';
 import type { ChatEvents } from './chat.ts';
-import { findOwnedRoom } from './queries.ts';
+import { getReadableRoom } from './queries.ts';
 
 export type NewFile = typeof fileRows.$inferInsert;
 
@@ -62,9 +62,7 @@ async function findCustomer({ db }: Deps, user: SignedIn, room: string | undefin
   if (room === undefined) {
     throw new ShopError('VALIDATION_FAILED', { fields: { room: ['Room is required'] } });
   }
-  const found = await findOwnedRoom(db, user, room);
-  if (!found) throw new ShopError('NOT_FOUND');
-  return found.userId;
+  return (await getReadableRoom(db, user, room)).userId;
 }
 
 const countNothing: CountMegapixels = async () => undefined;
@@ -204,33 +202,44 @@ export async function linkAttachment(
   return { file: toLink('file'), thumbnail: found.hasThumbnail ? toLink('thumbnail') : null };
 }
 
-/** @throws ShopError FILE_UNAVAILABLE or STORAGE_UNAVAILABLE */
-export const openStoredFile = (files: Deps['files'], storageKey: string) =>
-  files.openPackage(storageKey).catch((error: unknown) => {
-    throw error instanceof ShopError ? error : new ShopError('FILE_UNAVAILABLE', { cause: error });
-  });
+type StoredFile = Readonly<
+  Record<'storageKey' | 'name' | 'mimeType' | 'sha256', string> & { sizeBytes: number }
+>;
 
-/** @throws ShopError DOWNLOAD_LINK_EXPIRED or FILE_UNAVAILABLE */
-export async function openAttachment(
-  { db, config, files, now }: Deps,
-  token: string,
+/** @throws ShopError NOT_FOUND without a file, FILE_UNAVAILABLE or STORAGE_UNAVAILABLE */
+export async function openStoredFile(
+  { files }: Pick<Deps, 'files'>,
+  stored: StoredFile | undefined,
   isHead: boolean,
 ) {
+  if (!stored) throw new ShopError('NOT_FOUND');
+  const { storageKey, name: fileName, ...file } = stored;
+  const open = () =>
+    files.openPackage(storageKey).catch((error: unknown) => {
+      throw error instanceof ShopError
+        ? error
+        : new ShopError('FILE_UNAVAILABLE', { cause: error });
+    });
+  return {
+    ...file,
+    fileName,
+    range: undefined,
+    stream: isHead ? undefined : await open(),
+    isSandboxed: true as const,
+  };
+}
+
+/** @throws ShopError DOWNLOAD_LINK_EXPIRED or FILE_UNAVAILABLE */
+export async function openAttachment(deps: Deps, token: string, isHead: boolean) {
+  const { db, config, now } = deps;
   const text = readSignedToken(linkUse, token, config.jwtSecret);
   const [documentId = '', part, reader = '', until] = text?.split('-') ?? [];
   if (!text || Number(until) < now().getTime()) throw new ShopError('DOWNLOAD_LINK_EXPIRED');
   const isThumbnail = part === 'thumbnail';
   const found = await findStoredAttachment(db, { documentId, reader, isThumbnail });
   if (!found) throw new ShopError('DOWNLOAD_LINK_EXPIRED');
-  const { storageKey, name: fileName, ...file } = found;
-  return {
-    ...file,
-    fileName,
-    range: undefined,
-    stream: isHead ? undefined : await openStoredFile(files, storageKey),
-    isSandboxed: true as const,
-    ...(isThumbnail && { isInline: true as const }),
-  };
+  const file = await openStoredFile(deps, found, isHead);
+  return { ...file, ...(isThumbnail && { isInline: true as const }) };
 }
 
 /** The scanner is asked after the upload, because it may be away for hours. */

@@ -22,7 +22,7 @@ import {
   insertReplyFile,
   lockCannedReply,
 } from './canned-reply-queries.ts';
-import { findOwnedRoom } from './queries.ts';
+import { getReadableRoom } from './queries.ts';
 
 /** @throws ShopError NOT_FOUND, CANNED_REPLY_FILES_FULL, or a code that says why it is refused */
 export async function addReplyFile(
@@ -100,9 +100,9 @@ export async function attachReplyFiles(
   roomId: string,
   countMegapixels: CountMegapixels,
 ): Promise<ChatAttachment[]> {
-  const room = await findOwnedRoom(deps.db, user, roomId);
+  const room = await getReadableRoom(deps.db, user, roomId);
   const found = await findFilesForUse(deps.db, user.id, documentId);
-  if (!room || !found) throw new ShopError('NOT_FOUND');
+  if (!found) throw new ShopError('NOT_FOUND');
   const participants = { customerId: room.userId, uploaderId: user.id };
   const attached: ChatAttachment[] = [];
   try {

@@ -124,8 +124,8 @@ export async function searchChats(
     .select({
       total: counted.total,
       kind: page.kind,
-      room: { documentId: roomFields.documentId, status: roomFields.status },
-      customer: roomFields.customer,
+      room: { documentId: roomFields.documentId, chat_status: roomFields.chat_status },
+      users_permissions_user: roomFields.users_permissions_user,
       helpdesk: roomFields.helpdesk,
       message: {
         documentId: chatMessages.documentId,

@@ -31,6 +31,7 @@ import { askForRating } from './ratings.ts';
 import { enqueueUnreadCheck } from './reply-mails.ts';
 import {
   findReadableRoom,
+  getReadableRoom,
   getRoom,
   insertRoom,
   type LockedRoom,
@@ -76,8 +77,7 @@ export async function readMessages(
   roomDocumentId: string,
   bounds: { before?: string | undefined; after?: string | undefined },
 ): Promise<{ messages: ChatMessageResult[]; hasMore: boolean }> {
-  const room = await findReadableRoom(db, reader, roomDocumentId);
-  if (!room) throw new ShopError('NOT_FOUND');
+  const room = await getReadableRoom(db, reader, roomDocumentId);
   const { before, after } = bounds;
   const named = [before, after].filter((bound) => bound !== undefined);
   const ids = await findMessageIds(db, room.id, named);
@@ -315,36 +315,20 @@ async function attachFiles(
 
 /** The client key is shown to the sender only. */
 export function toChatMessage(
-  row: MessageRow,
-  room: { documentId: string },
+  { via, attachments, clientKey, ...row }: MessageRow,
+  { documentId }: { documentId: string },
   readerId: number,
 ): ChatMessageResult {
   return {
-    id: row.id,
-    documentId: row.documentId,
-    content: row.content,
-    createdAt: row.createdAt,
-    is_read: row.isRead,
-    promised_until: row.promisedUntil,
-    ...(row.via === 'mail' && { via: row.via }),
-    sender: row.sender,
-    chat_room: { documentId: room.documentId },
-    clientKey: row.sender.id === readerId ? row.clientKey : null,
-    ...(row.attachments && { attachments: row.attachments }),
+    ...row,
+    ...(via === 'mail' && { via }),
+    chat_room: { documentId },
+    clientKey: row.sender.id === readerId ? clientKey : null,
+    ...(attachments && { attachments }),
   };
 }
 
-export function toChatRoom(row: ChatRoomRow, messages: ChatMessageResult[] = []): ChatRoomResult {
-  return {
-    id: row.id,
-    documentId: row.documentId,
-    chat_status: row.status,
-    chat_messages: messages,
-    helpdesk: row.helpdesk,
-    users_permissions_user: row.customer,
-    promised_until: row.promisedUntil,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    waiting_since: row.waitingSince,
-  };
-}
+export const toChatRoom = (
+  row: ChatRoomRow,
+  messages: ChatMessageResult[] = [],
+): ChatRoomResult => ({ ...row, chat_messages: messages });

@@ -1,3 +1,4 @@
+import { chatMessage, participant } from '@partshelf/contract/chat/chat.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import {
   and,
@@ -15,7 +16,9 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { matchesReference } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
@@ -24,22 +27,15 @@ import { canRead, type Reader } from './queries.ts';
 
 export const sender = alias(users, 'sender');
 
-export const messageFields = {
-  id: chatMessages.id,
-  documentId: chatMessages.documentId,
-  content: chatMessages.content,
-  createdAt: chatMessages.createdAt,
-  isRead: chatMessages.isRead,
-  clientKey: chatMessages.clientKey,
-  promisedUntil: chatMessages.promisedUntil,
-  via: chatMessages.via,
-};
+const ownFields = z.omit(chatMessage, { sender: true, chat_room: true, attachments: true });
 
-export const senderFields = {
-  id: sender.id,
-  documentId: sender.documentId,
-  username: sender.username,
-};
+export const messageFields = columnsOf(ownFields, chatMessages, {
+  is_read: chatMessages.isRead,
+  promised_until: chatMessages.promisedUntil,
+  via: chatMessages.via,
+});
+
+export const senderFields = columnsOf(participant, sender, {});
 
 const selectMessages = (db: Queryable) =>
   db

@@ -1,3 +1,4 @@
+import { participant } from '@partshelf/contract/chat/chat.ts';
 import { chatNote } from '@partshelf/contract/chat/notes.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { staffRoleNames } from '@partshelf/contract/roles.ts';
@@ -14,7 +15,7 @@ const mentions = sql<
 >`array(select named.username from ${chatMentions} inner join ${users} named on named.id = ${chatMentions.userId} where ${chatMentions.noteId} = ${chatNotes.id} order by named.username)`;
 
 const noteFields = columnsOf(chatNote, chatNotes, {
-  author: columnsOf(chatNote.shape.author, users, {}),
+  author: columnsOf(participant, users, {}),
   chat_room: columnsOf(chatNote.shape.chat_room, chatRooms, {}),
   mentions,
 });

@@ -71,18 +71,20 @@ export async function removeNote(
   documentId: string,
 ): Promise<void> {
   const authorId = actor.role === 'Admin' ? undefined : actor.id;
-  const room = await db.transaction(async (transaction) => {
+  const roomId = await db.transaction(async (transaction) => {
     const deleted = await deleteChatNote(transaction, documentId, authorId);
     if (!deleted) throw new ShopError('NOT_FOUND');
-    const { documentId: roomId, customer } = await getRoom(transaction, deleted.roomId);
+    const room = await getRoom(transaction, deleted.roomId);
     if (deleted.authorId !== actor.id) {
-      const title = customer?.username ?? null;
-      const people = customer ? [customer.documentId] : [];
-      await recordAudit(transaction, actor, 'chat.note_deleted', roomId, { title }, people);
+      const { username: title, documentId: person } = room.users_permissions_user;
+      const details = { title };
+      await recordAudit(transaction, actor, 'chat.note_deleted', room.documentId, details, [
+        person,
+      ]);
     }
-    return roomId;
+    return room.documentId;
   });
-  events.noteDeleted({ roomId: room, documentId });
+  events.noteDeleted({ roomId, documentId });
 }
 
 async function findMentioned(

@@ -1,11 +1,15 @@
+import { chatRoom, participant, roomCustomer } from '@partshelf/contract/chat/chat.ts';
 import { isStaff } from '@partshelf/contract/roles.ts';
 import { retention } from '@partshelf/contract/limits.ts';
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { matchesReference } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
+import { ShopError } from '../../platform/errors.ts';
 
 export interface Reader {
   readonly id: number;
@@ -17,22 +21,13 @@ export const canRead = (reader: Reader): SQL | undefined =>
 
 export const helpdesk = alias(users, 'helpdesk');
 
-export const roomFields = {
-  id: chatRooms.id,
-  documentId: chatRooms.documentId,
-  status: chatRooms.status,
-  promisedUntil: chatRooms.promisedUntil,
-  createdAt: chatRooms.createdAt,
-  updatedAt: chatRooms.updatedAt,
-  waitingSince: chatRooms.waitingSince,
-  customer: {
-    id: users.id,
-    documentId: users.documentId,
-    username: users.username,
-    email: users.email,
-  },
-  helpdesk: { id: helpdesk.id, documentId: helpdesk.documentId, username: helpdesk.username },
-};
+export const roomFields = columnsOf(z.omit(chatRoom, { chat_messages: true }), chatRooms, {
+  chat_status: chatRooms.status,
+  users_permissions_user: columnsOf(roomCustomer, users, {}),
+  helpdesk: columnsOf(participant, helpdesk, {}),
+  promised_until: chatRooms.promisedUntil,
+  waiting_since: chatRooms.waitingSince,
+});
 
 const selectRooms = (db: Queryable) =>
   db
@@ -58,38 +53,26 @@ export async function getRoom(db: Queryable, id: number): Promise<ChatRoomRow> {
   return room!;
 }
 
+/** @throws ShopError NOT_FOUND */
+export async function getReadableRoom(db: Queryable, reader: Reader, reference: string) {
+  const room = await findReadableRoom(db, reader, reference);
+  if (!room) throw new ShopError('NOT_FOUND');
+  return room;
+}
+
 export async function findReadableRoom(db: Queryable, reader: Reader, reference: string) {
   const [room] = await db
-    .select({ id: chatRooms.id, documentId: chatRooms.documentId })
+    .select({ id: chatRooms.id, documentId: chatRooms.documentId, userId: chatRooms.userId })
     .from(chatRooms)
     .where(and(matchesReference(chatRooms, reference), canRead(reader)));
   return room;
 }
 
-export async function findOwnedRoom(db: Queryable, reader: Reader, documentId: string) {
-  const [room] = await db
-    .select({ userId: chatRooms.userId })
-    .from(chatRooms)
-    .where(and(eq(chatRooms.documentId, documentId), canRead(reader)));
-  return room;
-}
-
-const lockedFields = {
-  id: chatRooms.id,
-  documentId: chatRooms.documentId,
-  userId: chatRooms.userId,
-  status: chatRooms.status,
-  helpdeskId: chatRooms.helpdeskId,
-  promisedUntil: chatRooms.promisedUntil,
-  waitingSince: chatRooms.waitingSince,
-  isMarkedUnread: chatRooms.isMarkedUnread,
-};
-
-export type LockedRoom = Pick<typeof chatRooms.$inferSelect, keyof typeof lockedFields>;
+export type LockedRoom = typeof chatRooms.$inferSelect;
 
 /** Writes to a room are serialised here, so that ids follow the order of commits. */
 async function lockWhere(db: Transaction, where: SQL): Promise<LockedRoom | undefined> {
-  const [room] = await db.select(lockedFields).from(chatRooms).where(where).for('update');
+  const [room] = await db.select().from(chatRooms).where(where).for('update');
   return room;
 }
 
@@ -105,7 +88,7 @@ export async function insertRoom(db: Transaction, userId: number): Promise<Locke
     .insert(chatRooms)
     .values({ userId, createdAt: sql`clock_timestamp()` })
     .onConflictDoNothing({ target: chatRooms.userId })
-    .returning(lockedFields);
+    .returning();
   return room;
 }
 

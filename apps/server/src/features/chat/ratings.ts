@@ -84,29 +84,23 @@ export async function readRoomRating(
   db: Database,
   roomDocumentId: string,
 ): Promise<RoomRatingResult> {
-  const newest = db
-    .select({
-      answered_at: sql<Date>`${chatRatings.answeredAt}`.mapWith(chatRatings.answeredAt).as('at'),
-      score: sql<number>`${chatRatings.score}`.as('given_score'),
-      comment: chatRatings.comment,
-    })
-    .from(chatRatings)
-    .where(and(eq(chatRatings.roomId, chatRooms.id), isNotNull(chatRatings.answeredAt)))
-    .orderBy(desc(chatRatings.id))
-    .limit(1)
-    .as('newest');
+  const isAnswered = and(eq(chatRatings.roomId, chatRooms.id), isNotNull(chatRatings.answeredAt));
   const [found] = await db
     .select({
       asks_for_rating: sql<boolean>`coalesce((select ${chatSettings.asksForRating} from ${chatSettings}), false)`,
+      id: chatRatings.id,
       rating: {
-        answered_at: newest.answered_at,
-        score: newest.score,
-        comment: newest.comment,
+        answered_at: sql`${chatRatings.answeredAt}`.mapWith(chatRatings.answeredAt),
+        score: sql<number>`${chatRatings.score}`,
+        comment: chatRatings.comment,
       },
     })
     .from(chatRooms)
-    .leftJoinLateral(newest, sql`true`)
-    .where(eq(chatRooms.documentId, roomDocumentId));
+    .leftJoin(chatRatings, isAnswered)
+    .where(eq(chatRooms.documentId, roomDocumentId))
+    .orderBy(desc(chatRatings.id))
+    .limit(1);
   if (!found) throw new ShopError('NOT_FOUND');
-  return found;
+  const { asks_for_rating, id, rating } = found;
+  return { asks_for_rating, rating: id === null ? null : rating };
 }

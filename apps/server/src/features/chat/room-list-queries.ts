@@ -58,27 +58,15 @@ function selectListedRooms(
     .orderBy(desc(chatMessages.id))
     .limit(1)
     .as('latest');
+  const { senderId, ...latestFields } = latest._.selectedFields;
   return db
-    .select({
-      ...roomFields,
-      latest: {
-        id: latest.id,
-        documentId: latest.documentId,
-        content: latest.content,
-        createdAt: latest.createdAt,
-        isRead: latest.isRead,
-        clientKey: latest.clientKey,
-        promisedUntil: latest.promisedUntil,
-        via: latest.via,
-      },
-      sender: senderFields,
-    })
+    .select({ ...roomFields, latest: latestFields, sender: senderFields })
     .from(page)
     .innerJoin(chatRooms, eq(chatRooms.id, page.id))
     .innerJoin(users, eq(users.id, chatRooms.userId))
     .leftJoin(helpdesk, eq(helpdesk.id, chatRooms.helpdeskId))
     .leftJoinLateral(latest, sql`true`)
-    .leftJoin(sender, eq(sender.id, latest.senderId))
+    .leftJoin(sender, eq(sender.id, senderId))
     .orderBy(...order);
 }
 

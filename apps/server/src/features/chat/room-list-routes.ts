@@ -1,12 +1,10 @@
 import type { ChatHitResult } from '@partshelf/contract/chat/chat-search.ts';
-import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
-import { ShopError } from '../../platform/errors.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { type FoundRow, searchChats } from './chat-search-queries.ts';
 import { type ChatEvents, toChatMessage, toChatRoom } from './chat.ts';
-import { findReadableRoom, setMarkedUnread } from './queries.ts';
+import { getReadableRoom, setMarkedUnread } from './queries.ts';
 import { countRooms, listRooms, listUnreadRooms } from './room-list-queries.ts';
 
 export function mountRoomList(context: RouteContext, { db }: Deps, events: ChatEvents): void {
@@ -33,10 +31,10 @@ export function mountRoomList(context: RouteContext, { db }: Deps, events: ChatE
   });
 
   serve(context, 'PUT /chat-rooms/:documentId/unread', async ({ params, user }) => {
-    const room = await findReadableRoom(db, user, params.documentId);
-    if (!room) throw new ShopError('NOT_FOUND');
-    await markUnread(db, events, room);
-    return { data: { documentId: room.documentId } };
+    const { id, documentId } = await getReadableRoom(db, user, params.documentId);
+    const isChanged = await setMarkedUnread(db, id, true);
+    if (isChanged) events.roomMarked({ roomId: documentId, isUnread: true });
+    return { data: { documentId } };
   });
 
   serve(context, 'GET /chat-search', async ({ query: { q, pagination, ...filters }, user }) => {
@@ -48,19 +46,10 @@ export function mountRoomList(context: RouteContext, { db }: Deps, events: ChatE
   });
 }
 
-async function markUnread(
-  db: Database,
-  events: ChatEvents,
-  { id, documentId }: { id: number; documentId: string },
-): Promise<void> {
-  const isChanged = await setMarkedUnread(db, id, true);
-  if (isChanged) events.roomMarked({ roomId: documentId, isUnread: true });
-}
-
 function toHits({
   kind,
   room,
-  customer,
+  users_permissions_user: customer,
   helpdesk,
   createdAt,
   ...found
@@ -76,12 +65,7 @@ function toHits({
   return [
     {
       kind,
-      room: {
-        documentId: room.documentId,
-        chat_status: room.status,
-        helpdesk,
-        users_permissions_user: customer,
-      },
+      room: { ...room, helpdesk, users_permissions_user: customer },
       message: message && { documentId: message.documentId },
       note: note && { documentId: note.documentId },
       order,

@@ -14,6 +14,7 @@ import { deleteOldUnsent } from './attachment-queries.ts';
 import {
   linkAttachment,
   openAttachment,
+  openStoredFile,
   registerAttachmentJobs,
   removeAttachment,
   uploadAttachment,
@@ -35,8 +36,7 @@ import { readMailbox } from './mail/mailbox-reader.ts';
 import { createMailParser } from './mail/parse-mail.ts';
 import { deleteOldInboundMails } from './mail/queries.ts';
 import { createMailTaker } from './mail/take-mail.ts';
-import { findOriginalOfMessage } from './mail/whole-mail-queries.ts';
-import { openOriginal, readMailOfMessage } from './mail/whole-mail.ts';
+import { findMailOfMessage, findOriginalOfMessage } from './mail/whole-mail-queries.ts';
 import { registerReplyMails } from './reply-mails.ts';
 import { sendTranscript } from './transcript.ts';
 import { mountRoomList } from './room-list-routes.ts';
@@ -149,13 +149,15 @@ function mountChat(context: RouteContext, deps: Deps, events: ChatEvents): void 
 }
 
 function mountWholeMail(context: RouteContext, deps: Deps): void {
-  serve(context, 'GET /chat-messages/:documentId/mail', async ({ params }) => ({
-    data: await readMailOfMessage(deps.db, params.documentId),
-  }));
+  serve(context, 'GET /chat-messages/:documentId/mail', async ({ params }) => {
+    const mail = await findMailOfMessage(deps.db, params.documentId);
+    if (!mail) throw new ShopError('NOT_FOUND');
+    return { data: mail };
+  });
 
   serve(context, 'GET /chat-messages/:documentId/mail/original', async ({ params, isHead }) => {
     const original = await findOriginalOfMessage(deps.db, params.documentId);
-    return fileResponse(await openOriginal(deps, original, isHead));
+    return fileResponse(await openStoredFile(deps, original, isHead));
   });
 }
 

@@ -1,21 +1,20 @@
-import { eq } from 'drizzle-orm';
+import { inboundMail, type Omission } from '@partshelf/contract/chat/inbound-mails.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { columnsOf } from '../../../db/columns-of.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { chatMessages } from '../../../db/tables/chat.ts';
 import { files } from '../../../db/tables/files.ts';
 import { inboundMails } from '../../../db/tables/inbound-mails.ts';
+import { storedFileFields } from '../attachment-queries.ts';
 
-export const mailFields = {
-  documentId: inboundMails.documentId,
-  fromEmail: inboundMails.fromEmail,
-  fromName: inboundMails.fromName,
-  subject: inboundMails.subject,
-  receivedAt: inboundMails.receivedAt,
-  originalBytes: files.sizeBytes,
-};
+/** It is null when the mail was not kept as it came. */
+export const original = { sizeBytes: files.sizeBytes };
+
+export const omissions = sql<Omission[]>`${inboundMails.omissions}`;
 
 export async function findMailOfMessage(db: Queryable, messageDocumentId: string) {
   const [mail] = await db
-    .select({ ...mailFields, text: inboundMails.text, omissions: inboundMails.omissions })
+    .select(columnsOf(inboundMail, inboundMails, { original, omissions }))
     .from(inboundMails)
     .innerJoin(chatMessages, eq(chatMessages.id, inboundMails.messageId))
     .leftJoin(files, eq(files.id, inboundMails.fileId))
@@ -23,23 +22,16 @@ export async function findMailOfMessage(db: Queryable, messageDocumentId: string
   return mail;
 }
 
-export const originalFields = {
-  storageKey: files.storageKey,
-  name: files.name,
-  mimeType: files.mimeType,
-  sizeBytes: files.sizeBytes,
-  sha256: files.sha256,
-};
-
 /** Returns undefined when it was not kept. */
-export async function findOriginalOfMessage(db: Queryable, messageDocumentId: string) {
-  const [original] = await db
-    .select(originalFields)
+export async function findOriginal(db: Queryable, which: SQL | undefined) {
+  const [found] = await db
+    .select(storedFileFields)
     .from(inboundMails)
-    .innerJoin(chatMessages, eq(chatMessages.id, inboundMails.messageId))
     .innerJoin(files, eq(files.id, inboundMails.fileId))
-    .where(eq(chatMessages.documentId, messageDocumentId));
-  return original;
+    .leftJoin(chatMessages, eq(chatMessages.id, inboundMails.messageId))
+    .where(which);
+  return found;
 }
 
-export type StoredOriginal = NonNullable<Awaited<ReturnType<typeof findOriginalOfMessage>>>;
+export const findOriginalOfMessage = (db: Queryable, messageDocumentId: string) =>
+  findOriginal(db, eq(chatMessages.documentId, messageDocumentId));
