@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { apiQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { showError } from '../../ui/show-error.ts';
+import { showFailure } from '../../ui/toast.tsx';
 import type { DraftFiles } from './send-message.ts';
 import { findFile, useSentShare } from './file-uploads.ts';
 import { removedSecretsText } from './removed-secrets.ts';
@@ -128,7 +128,7 @@ function useDownload(documentId: string) {
       const { data } = await queries.fetchQuery(linksQuery(documentId));
       window.location.assign(data.file);
     } catch (error) {
-      showError(error, 'The file could not be opened.');
+      showFailure('Error', error, 'The file could not be opened.');
     } finally {
       setIsOpening(false);
     }

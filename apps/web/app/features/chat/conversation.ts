@@ -11,8 +11,7 @@ import {
 import { useEffect, useEffectEvent } from 'react';
 import { apiOf, refetchQuery } from '../../query-client.ts';
 import { useRealtime, useRealtimeEvents } from '../../realtime/realtime.ts';
-import { showError } from '../../ui/show-error.ts';
-import { toast } from '../../ui/toast.tsx';
+import { showFailure, toast } from '../../ui/toast.tsx';
 
 interface Conversation {
   readonly messages: readonly ChatMessage[];
@@ -86,7 +85,7 @@ function useOlderMessages(roomId: string) {
         queryKey,
         (known) => known && { ...addMessages(known, messages), hasOlder },
       ),
-    onError: (error) => showError(error, 'Error loading messages'),
+    onError: (error) => showFailure('Error', error, 'Error loading messages'),
   });
   return {
     isLoadingOlder: isPending,

@@ -10,8 +10,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { api, createApi, messageOf } from '../../api.ts';
 import { createEmitter } from '../../store.ts';
 import { announce } from '../../ui/announcement.ts';
-import { showError } from '../../ui/show-error.ts';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast, showFailure, toast } from '../../ui/toast.tsx';
 import { sendWithProgress } from '../../ui/uploads.tsx';
 import { acceptedFiles } from './attach-button.tsx';
 import { removedSecretsText } from './removed-secrets.ts';
@@ -53,11 +52,7 @@ const toWaiting = (name: string, sizeBytes: number): DraftFile => ({
 });
 
 const refuseTooMany = () =>
-  toast({
-    variant: 'destructive',
-    title: 'Too many files',
-    description: `A message can have ${perMessage} files at most.`,
-  });
+  showErrorToast('Too many files', `A message can have ${perMessage} files at most.`);
 
 /** All of them or none. The message cannot be sent before they are there. */
 export async function addReplyFiles(
@@ -83,7 +78,7 @@ export async function addReplyFiles(
     );
   } catch (error) {
     edit((known) => known.filter(({ key }) => !keys.includes(key)));
-    showError(error, 'The files of the canned reply could not be attached.');
+    showFailure('Error', error, 'The files of the canned reply could not be attached.');
   }
 }
 

@@ -7,7 +7,7 @@ import { api, isApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { showError } from '../../ui/show-error.ts';
+import { showFailure } from '../../ui/toast.tsx';
 import { ownRatingQuery } from './rating.tsx';
 
 const scores = [
@@ -129,7 +129,7 @@ function useAnswer(documentId: string) {
       api('PUT /chat-ratings/:documentId', { params: { documentId }, body }),
     onSuccess: (answer) => queries.setQueryData(ownRatingQuery.queryKey, answer),
     onError: async (error) => {
-      showError(error, 'Your rating could not be sent. Please try again.', 'Not rated');
+      showFailure('Not rated', error, 'Your rating could not be sent. Please try again.');
       if (isApiError(error, 'RATING_CLOSED'))
         await queries.invalidateQueries({ queryKey: ownRatingQuery.queryKey });
     },

@@ -4,8 +4,7 @@ import type { ChatMessage, ColleaguesReply } from '@partshelf/contract/chat/chat
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { ApiError, isApiError } from '../../api.ts';
-import { showError } from '../../ui/show-error.ts';
-import { toast } from '../../ui/toast.tsx';
+import { showErrorToast, showFailure } from '../../ui/toast.tsx';
 import { addMessages, conversationQuery } from './conversation.ts';
 import { type Draft, type DraftFile, type OutgoingMessage, useDraft } from './draft.ts';
 
@@ -71,7 +70,7 @@ export function useSendDraft<Sent>({
       const lastKnown = crossed?.documentId ?? message.lastKnown;
       replace(message.clientKey, { ...message, isFailed: true, crossed, lastKnown });
       if (crossed) return;
-      showError(error, 'Failed to send message');
+      showFailure('Error', error, 'Failed to send message');
     },
   });
 
@@ -139,7 +138,7 @@ export function useSendMessage({ room, messages, newestId, send, onSent }: SendM
 /** It is loaded with the first file. */
 const withUploads = (use: (loaded: typeof import('./file-uploads.ts')) => void) =>
   void import('./file-uploads.ts').then(use, () =>
-    toast({ variant: 'destructive', title: 'Error', description: 'Please try that again.' }),
+    showErrorToast('Error', 'Please try that again.'),
   );
 
 export type DraftFiles = ReturnType<typeof useSendMessage>['files'];

@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { showError } from '../../../ui/show-error.ts';
+import { showFailure } from '../../../ui/toast.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { useShortcuts } from './keyboard-shortcuts.tsx';
 import { updateCachedRoom } from './rooms.ts';
@@ -20,7 +20,7 @@ export function useAssign(roomId: string) {
       }),
     onSuccess: ({ data: { documentId, helpdesk } }) =>
       updateCachedRoom(queries, documentId, (room) => ({ ...room, helpdesk })),
-    onError: (error) => showError(error, 'The chat could not be assigned.'),
+    onError: (error) => showFailure('Error', error, 'The chat could not be assigned.'),
   });
   const own = useCurrentUser()?.documentId;
   return { assign: mutate, assignToMe: () => own && mutate(own), isAssigning: isPending };

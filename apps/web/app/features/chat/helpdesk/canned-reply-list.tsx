@@ -17,7 +17,7 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { showError } from '../../../ui/show-error.ts';
+import { showFailure } from '../../../ui/toast.tsx';
 import { CannedReplyFiles } from './canned-reply-files.tsx';
 import { cannedRepliesQuery, findReplies, repliesPath } from './canned-replies.ts';
 
@@ -265,6 +265,6 @@ function useDeleteReply() {
     mutationFn: ({ documentId, isShared }: CannedReply) =>
       api(`DELETE ${repliesPath(isShared)}/:documentId`, { params: { documentId } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: cannedRepliesQuery.queryKey }),
-    onError: (error) => showError(error, 'The canned reply could not be deleted.'),
+    onError: (error) => showFailure('Error', error, 'The canned reply could not be deleted.'),
   });
 }

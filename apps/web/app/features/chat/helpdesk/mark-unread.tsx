@@ -4,7 +4,7 @@ import { Mail } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { showError } from '../../../ui/show-error.ts';
+import { showFailure } from '../../../ui/toast.tsx';
 import { setUnread, useUnreadRooms } from './helpdesk-events.ts';
 import { useShortcuts } from './keyboard-shortcuts.tsx';
 
@@ -39,7 +39,7 @@ export function useUnreadMark({ roomId, isLookedAt, messages, unread, markRead }
     },
     onError: (error) => {
       setUnread(queries, roomId, false);
-      showError(error, 'The chat could not be marked as unread.');
+      showFailure('Error', error, 'The chat could not be marked as unread.');
     },
   });
   return { mark: () => mutate(), isMarking: isPending };

@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 import { api } from '../../../api.ts';
 import { apiOf, apiQuery, refetchQuery } from '../../../query-client.ts';
 import { useRealtimeEvents } from '../../../realtime/realtime.ts';
-import { showError } from '../../../ui/show-error.ts';
+import { showFailure } from '../../../ui/toast.tsx';
 import { useSendDraft } from '../send-message.ts';
 
 /** The oldest comes first, without gaps up to the newest. */
@@ -150,7 +150,7 @@ function useRemoveNote(roomId: string) {
       api('DELETE /chat-notes/:documentId', { params: { documentId } }),
     onSuccess: (_data, documentId) =>
       changeNotes(queries, roomId, (known) => withoutNote(known, documentId)),
-    onError: (error) => showError(error, 'The note could not be deleted.'),
+    onError: (error) => showFailure('Error', error, 'The note could not be deleted.'),
   });
 }
 

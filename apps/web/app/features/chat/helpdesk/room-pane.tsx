@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate, getOwnTimeZone } from '../../../ui/dates.ts';
-import { showError } from '../../../ui/show-error.ts';
+import { showFailure } from '../../../ui/toast.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { useReadOnFocus } from '../message-form.tsx';
@@ -226,7 +226,7 @@ function useRoomStatus(documentId: string, current: ChatStatus | undefined) {
     },
     onError: (error, _status, shown) => {
       if (shown?.before) show(shown.before);
-      showError(error, 'The status of the chat could not be changed.');
+      showFailure('Error', error, 'The status of the chat could not be changed.');
     },
   });
   return { setStatus: mutate, isChanging: isPending };

@@ -16,7 +16,7 @@ import { fetchDownload } from '../../../download.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { showError } from '../../../ui/show-error.ts';
+import { showFailure } from '../../../ui/toast.tsx';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import type { OnUnfold } from '../message-list.tsx';
 
@@ -222,7 +222,7 @@ const kindLabels: Record<Omission['kind'], string> = {
 function OriginalButton({ saveOriginal }: Pick<MailContentProps, 'saveOriginal'>) {
   const { mutate, isPending } = useMutation({
     mutationFn: saveOriginal,
-    onError: (error) => showError(error, 'The mail could not be downloaded.'),
+    onError: (error) => showFailure('Error', error, 'The mail could not be downloaded.'),
   });
   return (
     <Button
