@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CompanyEventKind, CompanyRole } from '@partshelf/contract/companies/companies.ts';
+import type { CompanyEventKind } from '@partshelf/contract/audit-codes.ts';
+import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
 import { newDocumentId } from '../../server/src/db/columns.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
 import { users } from '../../server/src/db/tables/accounts.ts';

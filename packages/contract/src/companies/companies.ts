@@ -12,38 +12,6 @@ export type CompanyRole = (typeof companyRoles)[number];
 
 export const buyingRoles = ['owner', 'buyer'] as const satisfies readonly CompanyRole[];
 
-export const companyEventKinds = [
-  'created',
-  'changed',
-  'closed',
-  'reopened',
-  'invited',
-  'invitation withdrawn',
-  'joined',
-  'left',
-  'removed',
-  'role changed',
-  'join requested',
-  'join request withdrawn',
-  'join declined',
-  'domain added',
-  'domain verified',
-  'domain changed',
-  'domain removed',
-  'domain lost',
-  'bought',
-  'refund requested',
-  'refund request withdrawn',
-  'downloaded',
-  'moved',
-  'moved back',
-  'claimed',
-  'claim refused',
-  'claim ended',
-] as const;
-
-export type CompanyEventKind = (typeof companyEventKinds)[number];
-
 export interface CompanyChange {
   readonly documentId: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import { listOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { filteredBy } from '../api/query.ts';
 import { route } from '../api/route.ts';
-import { companyEventKinds } from './companies.ts';
+import { companyEventKinds } from '../audit-codes.ts';
 
 /** The username is null once the account is gone. */
 const person = z.object({ username: z.nullable(z.string()) });

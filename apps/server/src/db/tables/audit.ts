@@ -1,3 +1,4 @@
+import type { AuditDetails } from '@partshelf/contract/audit-codes.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, documentIdColumn, id, referenceTo } from '../columns.ts';
@@ -20,8 +21,7 @@ export const auditEntries = pgTable(
       actorDocumentId: text(),
     }),
     ...personal({ topic: 'staff', until: 'shop', erasing: 'cleared' })({
-      /** They contain no secrets. */
-      details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
+      details: jsonb().$type<AuditDetails>().notNull(),
       /** It is null once the details are erased. */
       detailsSalt: text(),
     }),

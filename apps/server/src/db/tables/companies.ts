@@ -1,4 +1,5 @@
-import { companyEventKinds, companyRoles } from '@partshelf/contract/companies/companies.ts';
+import { type AuditDetails, companyEventKinds } from '@partshelf/contract/audit-codes.ts';
+import { companyRoles } from '@partshelf/contract/companies/companies.ts';
 import { domainJoinings } from '@partshelf/contract/companies/domains.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { sql } from 'drizzle-orm';
@@ -199,10 +200,7 @@ export const companyEvents = pgTable(
     ...notPersonal({
       companyId: companyId(),
       kind: text({ enum: companyEventKinds }).notNull(),
-      details: jsonb()
-        .$type<Record<string, string | number | boolean | null>>()
-        .notNull()
-        .default({}),
+      details: jsonb().$type<AuditDetails>().notNull().default({}),
       createdAt: createdAt(),
     }),
   },

@@ -8,7 +8,7 @@ import type { SignedIn } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
 import { endSocketsOf, type RealtimeServer } from '../../realtime/sockets.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { type AuditDetails, recordAudit, type Actor } from '../audit/audit.ts';
+import { recordAudit, type Actor } from '../audit/audit.ts';
 import { releaseRooms } from '../chat/assignees.ts';
 import { readListPage } from '../../db/list-page.ts';
 import { lockActiveAdmins } from './active-admins.ts';
@@ -102,7 +102,10 @@ async function lockUserToChange(db: Transaction, actor: SignedIn, documentId: st
   return { user, isLastAdmin };
 }
 
-async function endSessionsAndInvitations(db: Transaction, id: number): Promise<AuditDetails> {
+async function endSessionsAndInvitations(
+  db: Transaction,
+  id: number,
+): Promise<{ invitationsWithdrawn?: number }> {
   await endAllSessions(db, id);
   const invitationsWithdrawn = await deleteInvitationsOf(db, id);
   return invitationsWithdrawn > 0 ? { invitationsWithdrawn } : {};
@@ -147,7 +150,7 @@ async function changeBlock(
   db: Transaction,
   { id, isScheduled }: Awaited<ReturnType<typeof lockUserToChange>>['user'],
   blocked: boolean,
-): Promise<AuditDetails> {
+) {
   if (isScheduled) await setBlockedAfterUndo(db, id, blocked);
   else await updateUser(db, id, { blocked });
   const ended = await endSessionsAndInvitations(db, id);

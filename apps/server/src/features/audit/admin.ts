@@ -1,4 +1,5 @@
-import { type AuditAction, auditEntry, type AuditFilters } from '@partshelf/contract/audit.ts';
+import { auditEntry, type AuditFilters } from '@partshelf/contract/audit.ts';
+import { type AuditAction, splitAuditAction } from '@partshelf/contract/audit-codes.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
@@ -11,7 +12,7 @@ import { type CsvColumns, csvFile } from '../../http/csv-file.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { recordExport, splitAction } from './audit.ts';
+import { recordExport } from './audit.ts';
 
 export const audit: Feature = { routes: mountAdminAudit };
 
@@ -68,7 +69,7 @@ function selectMatchingEntries(db: Database, filters: AuditFilters) {
 }
 
 function isAction(code: AuditAction) {
-  const { subject, action } = splitAction(code);
+  const { subject, action } = splitAuditAction(code);
   return and(eq(auditEntries.subject, subject), eq(auditEntries.action, action));
 }
 

@@ -69,8 +69,8 @@ test('a person whose row is locked can be audited while that person acts', async
     await transaction.select().from(users).where(eq(users.id, admin.user.id)).for('update');
     const creating = admin.call('POST', '/back-office/categories', { title: 'Waited', img: null });
     await until(waiting, ({ rows }) => rows.length > 0);
-    const subjectDocumentId = admin.user.documentId;
-    await recordAudit(transaction, null, 'person.blocked', subjectDocumentId);
+    const { documentId, username: title } = admin.user;
+    await recordAudit(transaction, null, 'person.blocked', documentId, { title });
     return { creating };
   });
   expect((await created.creating).statusCode).toBe(200);

@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction, AuditSubject } from '@partshelf/contract/audit.ts';
+import type { AuditSubject } from '@partshelf/contract/audit.ts';
+import {
+  type AuditAction,
+  type AuditDetails,
+  type Changes,
+  type DetailsByCode,
+  splitAuditAction,
+} from '@partshelf/contract/audit-codes.ts';
 import { and, desc, eq, sql, arrayContains, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
 import { newDocumentId } from '../../db/columns.ts';
@@ -10,33 +17,26 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
 
-export type AuditDetails = (typeof auditEntries.$inferInsert)['details'];
-
 /** It is null for the command line. */
 export type Actor = { readonly id: number } | null;
 
-interface Target {
+interface Target<Code extends AuditAction> {
   readonly documentId: string;
-  readonly details?: AuditDetails;
+  readonly details: DetailsByCode[Code];
   readonly people?: readonly string[];
 }
 
-export function splitAction(code: AuditAction): { subject: string; action: string } {
-  const [subject, action] = code.split('.') as [string, string];
-  return { subject, action: action.replaceAll('_', ' ') };
-}
-
 /** Others wait for the end of the transaction: make it the last statement. */
-export async function recordAudits(
+export async function recordAudits<Code extends AuditAction>(
   db: Transaction,
   actor: Actor,
-  code: AuditAction,
-  targets: readonly Target[],
+  code: Code,
+  targets: readonly Target<Code>[],
 ): Promise<void> {
   if (targets.length === 0) return;
-  const { subject, action } = splitAction(code);
+  const { subject, action } = splitAuditAction(code);
   await db.insert(auditEntries).values(
-    targets.map(({ documentId, details = {}, people = [] }) => ({
+    targets.map(({ documentId, details, people = [] }) => ({
       actorId: actor?.id ?? null,
       action,
       subject,
@@ -48,12 +48,12 @@ export async function recordAudits(
 }
 
 /** `people` are the documentIds of those whom the details name, beside the subject. */
-export async function recordAudit(
+export async function recordAudit<Code extends AuditAction>(
   db: Transaction,
   actor: Actor,
-  code: AuditAction,
+  code: Code,
   subjectDocumentId: string,
-  details: AuditDetails = {},
+  details: DetailsByCode[Code],
   people: readonly string[] = [],
 ): Promise<void> {
   const target = { documentId: subjectDocumentId, details, people };
@@ -102,7 +102,7 @@ async function findLastChange(
         actions &&
           inArray(
             auditEntries.action,
-            actions.map((code) => splitAction(code).action),
+            actions.map((code) => splitAuditAction(code).action),
           ),
       ),
     )
@@ -177,7 +177,7 @@ function toDetail(value: unknown, other: unknown): AuditDetails[string] {
   return `${start > 0 ? '…' : ''}${cut}${end < text.length ? '…' : ''}`;
 }
 
-export function describeChanges(before: Fields, after: Fields): AuditDetails {
+export function describeChanges(before: Fields, after: Fields): Changes {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
   return Object.fromEntries(
@@ -242,7 +242,10 @@ export async function recordExport(
     ),
   );
   await db.transaction((transaction) =>
-    recordAudit(transaction, actor, 'export.exported', newDocumentId(), details),
+    recordAudit(transaction, actor, 'export.exported', newDocumentId(), {
+      ...details,
+      title: file.title,
+    }),
   );
   logSecurityEvent(log, 'sensitive_read', { actor: actor.documentId, data: file.title });
 }

@@ -1,3 +1,4 @@
+import type { Changes } from '@partshelf/contract/audit-codes.ts';
 import { isBlank } from '@partshelf/contract/api/typed-text.ts';
 import type { AdminTextResult, TextDraft, TextSave } from '@partshelf/contract/branding/admin.ts';
 import {
@@ -13,7 +14,7 @@ import { sanitizeRichText } from '../catalog/rich-text.ts';
 import { requireExistingLinks } from './links.ts';
 import { lockPages } from './page-queries.ts';
 import { toSafeContent } from './texts.ts';
-import { describeChanges, type AuditDetails, recordAudit, refuseOutdated } from '../audit/audit.ts';
+import { describeChanges, recordAudit, refuseOutdated } from '../audit/audit.ts';
 import {
   findText,
   findVersion,
@@ -65,7 +66,7 @@ async function publish(
   db: Transaction,
   { actor, now }: { readonly actor: SignedIn; readonly now: Date },
   { name, content, version }: { name: ShopTextName; content: TextContent | null; version: number },
-): Promise<AuditDetails> {
+): Promise<Changes> {
   if ((await lockText(db, name)) !== version)
     await refuseOutdated(db, actor, { subject: 'shop-text', documentId: name });
   const before = await findText(db, name);

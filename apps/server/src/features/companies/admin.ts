@@ -168,13 +168,10 @@ async function addOwner(
     if (!company) throw new ShopError('NOT_FOUND');
     if (company.closedAt) throw new ShopError('COMPANY_CLOSED');
     await makeOwner(transaction, id, person.id);
-    const kind = role ? ('role changed' as const) : ('joined' as const);
-    await recordCompanyEvent(transaction, null, {
-      companyId: id,
-      kind,
-      subjectId: person.id,
-      details: { ...(role && { roleBefore: role }), role: 'owner' },
-    });
+    const event = role
+      ? ({ kind: 'role changed', details: { roleBefore: role, role: 'owner' } } as const)
+      : ({ kind: 'joined', details: { role: 'owner' } } as const);
+    await recordCompanyEvent(transaction, null, { companyId: id, subjectId: person.id, ...event });
     await enqueueRoleMail(deps, transaction, company, person.email, 'owner');
     const change = role ? ('made' as const) : ('joined' as const);
     await mailOwnerChange(deps, transaction, { company, change, person, by: 'shop' });
@@ -182,7 +179,7 @@ async function addOwner(
     const details = { title: company.name, owner: person.username, reason };
     const people = [person.documentId];
     await recordAudit(transaction, actor, 'company.owner_added', documentId, details, people);
-    return { name: company.name, userId: person.id, kind, userIds };
+    return { name: company.name, userId: person.id, kind: event.kind, userIds };
   });
   const { name, kind, userId } = added;
   const others = added.userIds.filter((memberId) => memberId !== userId);

@@ -1,3 +1,4 @@
+import type { CompanyEventInput } from '@partshelf/contract/audit-codes.ts';
 import type {
   CompanyFieldsChange,
   CompanyRole,
@@ -6,7 +7,6 @@ import type {
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { lockUser } from '../../db/lock-user.ts';
-import type { companyEvents } from '../../db/tables/companies.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
@@ -61,10 +61,12 @@ export async function lockRole(
   return found;
 }
 
-type CompanyEvent = Pick<
-  typeof companyEvents.$inferInsert,
-  'companyId' | 'kind' | 'subjectId' | 'details'
->;
+interface CompanyEventTarget {
+  readonly companyId: number;
+  readonly subjectId?: number;
+}
+
+type CompanyEvent = CompanyEventTarget & CompanyEventInput;
 
 /** No actor is the shop, or its staff. */
 export async function recordCompanyEvent(

@@ -1,5 +1,4 @@
 import { toMailedName } from '@partshelf/contract/api/names.ts';
-import type { AuditAction } from '@partshelf/contract/audit.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { contactRoutes } from '@partshelf/contract/contact.ts';
 import type { RouteResult } from '@partshelf/contract/api/route.ts';
@@ -154,7 +153,7 @@ async function changeState(
   actor: SignedIn,
   documentId: string,
   state: 'done' | 'new' | 'open',
-  action: AuditAction,
+  action: 'contact-message.put_aside' | 'contact-message.opened_again',
 ): Promise<AdminMessageDetails> {
   await db.transaction(async (transaction) => {
     const message = await setState(transaction, documentId, state);

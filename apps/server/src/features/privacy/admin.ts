@@ -96,6 +96,6 @@ async function cancelDeletionFor(deps: Deps, actor: SignedIn, documentId: string
   const { id } = await getUser(deps, documentId);
   await deps.db.transaction(async (transaction) => {
     await cancelDeletion(deps, transaction, id);
-    await recordAudit(transaction, actor, 'person.deletion_cancelled', documentId);
+    await recordAudit(transaction, actor, 'person.deletion_cancelled', documentId, {});
   });
 }

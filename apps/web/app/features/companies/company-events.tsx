@@ -1,82 +1,33 @@
-import {
-  companyEventKinds,
-  type CompanyEventKind,
-} from '@partshelf/contract/companies/companies.ts';
+import { companyEventKinds, formatAuditText } from '@partshelf/contract/audit-codes.ts';
+import { personMark } from '@partshelf/contract/companies/company-sentences.ts';
 import type { CompanyEvent } from '@partshelf/contract/companies/company-events.ts';
-import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
-import { messageOf } from '../../api.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { fetchDownload } from '../../download.ts';
 import { apiQuery } from '../../query-client.ts';
-import { useBrand } from '../../shop-settings.ts';
+import { getDateLocale, useBrand } from '../../shop-settings.ts';
+import { ExportButton } from '../../ui/actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { DayFilter, readDays } from '../../ui/day-filter.tsx';
 import { Select } from '../../ui/field.tsx';
+import { useListAddress } from '../../ui/list-address.ts';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { companiesKey } from './companies.ts';
-
-type Details = CompanyEvent['details'];
-
-/** Each follows a name; `{person}` is whom it happened to. */
-const eventTexts: Record<CompanyEventKind, (details: Details, isAbout: boolean) => string> = {
-  created: () => 'created the company',
-  changed: describeChange,
-  closed: () => 'closed the company',
-  reopened: () => 'opened the company again',
-  invited: ({ role, domain }) =>
-    domain ? `invited someone at ${domain} as ${role}` : `invited someone as ${role}`,
-  'invitation withdrawn': () => 'withdrew an invitation',
-  joined: ({ role }, isAbout) => (isAbout ? `added {person} as ${role}` : `joined as ${role}`),
-  left: () => 'left the company',
-  removed: () => 'removed {person}',
-  'role changed': ({ roleBefore, role }) =>
-    `changed the role of {person} from ${roleBefore} to ${role}`,
-  'join requested': () => 'asked to join the company',
-  'join request withdrawn': () => 'withdrew the request to join',
-  'join declined': () => 'declined to let {person} join',
-  'domain added': ({ domain }) => `added the domain ${domain}`,
-  'domain verified': ({ domain }) => `verified the domain ${domain}`,
-  'domain changed': ({ domain }) => `changed how people of ${domain} join`,
-  'domain removed': ({ domain }) => `removed the domain ${domain}`,
-  'domain lost': ({ domain }) => `no longer found the record of the domain ${domain}`,
-  bought: ({ orderNumber }) => `bought order ${orderNumber}`,
-  'refund requested': ({ orderNumber }) => `asked for a refund of order ${orderNumber}`,
-  'refund request withdrawn': ({ orderNumber }) =>
-    `withdrew the refund request of order ${orderNumber}`,
-  downloaded: ({ title, version }) => `downloaded ${title} ${versionLabel(String(version))}`,
-  moved: ({ orderNumber }, isAbout) =>
-    isAbout
-      ? `moved order ${orderNumber} of {person} to the company`
-      : `moved order ${orderNumber} to the company`,
-  'moved back': ({ orderNumber }) => `moved order ${orderNumber} back to its buyer`,
-  claimed: ({ orders, buyers }) =>
-    `claimed purchases of the company’s domain: ${orders} of ${buyers} ${buyers === 1 ? 'person' : 'people'}`,
-  'claim refused': () => 'refused a claim',
-  'claim ended': () => 'ended a claim: no order moves',
-};
-
-function describeChange({ name, nameBefore, billing }: Details): string {
-  return billing === undefined
-    ? `renamed the company from ${nameBefore} to ${name}`
-    : 'changed the billing details';
-}
 
 type Person = NonNullable<CompanyEvent['actor']>;
 
 export const nameOf = ({ username }: Person, gone = 'a former colleague') => username ?? gone;
 
-export function CompanyEventText({ event }: { event: CompanyEvent }) {
+function CompanyEventText({ event }: { event: CompanyEvent }) {
   const shop = useBrand().name;
   const { kind, actor, subject, details } = event;
-  const isAbout = subject !== null && subject.username !== actor?.username;
-  const [before, after] = eventTexts[kind](details, isAbout).split('{person}');
+  const isAboutOther = subject !== null && subject.username !== actor?.username;
+  const context = { locale: getDateLocale(), isAboutOther };
+  const [before, after] = (formatAuditText(kind, details, context) ?? kind).split(personMark);
   const who =
     kind === 'claim refused' ? 'A buyer' : actor ? nameOf(actor, 'A former colleague') : shop;
   return (
@@ -94,32 +45,12 @@ export function CompanyEventText({ event }: { event: CompanyEvent }) {
 
 const eventsPerPage = 50;
 
-const isKind = (value: string | null): value is CompanyEventKind =>
-  companyEventKinds.some((kind) => kind === value);
-
 function useEventFilters() {
-  const [params, setParams] = useSearchParams();
-  const kind = params.get('kind');
-  const filters = { kind: isKind(kind) ? kind : undefined, ...readDays(params) };
-  function withChanges(changes: Record<string, string | undefined>) {
-    const after = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) after.set(name, value);
-      else after.delete(name);
-    }
-    return after;
-  }
-  return {
-    filters,
-    page: Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1),
-    isFiltered: Object.values(filters).some((value) => value !== undefined),
-    change: (changes: Record<string, string | undefined>) =>
-      setParams(withChanges({ ...changes, page: undefined }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
-    hrefFor: (number: number) => `?${withChanges({ page: String(number) })}`,
-  };
+  const { params, ...address } = useListAddress();
+  const kind = companyEventKinds.find((known) => known === params.get('kind'));
+  const filters = { kind, ...readDays(params) };
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return { ...address, filters, isFiltered };
 }
 
 export function CompanyEvents({ documentId }: { documentId: string }) {
@@ -150,7 +81,10 @@ export function CompanyEvents({ documentId }: { documentId: string }) {
                 No entries match these filters.
               </EmptyState>
             ) : (
-              <EventList events={events} />
+              <CompanyEventList
+                events={events}
+                className="rounded-lg border border-border bg-card px-5 md:px-6"
+              />
             )}
             <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
           </>
@@ -160,16 +94,24 @@ export function CompanyEvents({ documentId }: { documentId: string }) {
   );
 }
 
-function EventList({ events }: { events: readonly CompanyEvent[] }) {
+interface CompanyEventListProps {
+  events: readonly CompanyEvent[];
+  className: string;
+  label?: string;
+  formatTime?: (at: string) => string;
+}
+
+export function CompanyEventList(props: CompanyEventListProps) {
+  const { events, className, label, formatTime = formatDateTime } = props;
   return (
-    <ul className="rounded-lg border border-border bg-card px-5 text-sm md:px-6">
+    <ul aria-label={label} className={`text-sm ${className}`}>
       {events.map((event) => (
         <li
           key={event.documentId}
           className="grid gap-x-4 gap-y-0.5 border-t border-border py-3 first:border-t-0 md:grid-cols-[180px_minmax(0,1fr)]"
         >
           <time dateTime={event.createdAt} className="text-muted-foreground tabular-nums">
-            {formatDateTime(event.createdAt)}
+            {formatTime(event.createdAt)}
           </time>
           <CompanyEventText event={event} />
         </li>
@@ -214,33 +156,15 @@ function EventFilters({ documentId, list }: EventFiltersProps) {
         </Button>
       )}
       <div className="ml-auto">
-        <ExportEvents documentId={documentId} filters={filters} />
+        <ExportButton
+          onExport={() =>
+            fetchDownload('GET /companies/:documentId/audit.csv', {
+              params: { documentId },
+              query: filters,
+            })
+          }
+        />
       </div>
     </search>
-  );
-}
-
-interface ExportEventsProps {
-  documentId: string;
-  filters: EventFiltersProps['list']['filters'];
-}
-
-function ExportEvents({ documentId, filters }: ExportEventsProps) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      fetchDownload('GET /companies/:documentId/audit.csv', {
-        params: { documentId },
-        query: filters,
-      }),
-    onError: (error) => {
-      const description = messageOf(error, 'The shop could not be reached. Please try again.');
-      toast({ variant: 'destructive', title: 'Export failed', description });
-    },
-  });
-  return (
-    <Button variant="outline" pending={isPending && 'Exporting...'} onClick={() => mutate()}>
-      <Download aria-hidden />
-      Export CSV
-    </Button>
   );
 }

@@ -30,6 +30,10 @@ const told: readonly [string, Partial<CompanyEvent>][] = [
     'Olga renamed the company from Fabrikam to Contoso',
     { kind: 'changed', details: { nameBefore: 'Fabrikam', name: 'Contoso' } },
   ],
+  [
+    'Olga renamed the company from Contoso to {person}',
+    { kind: 'changed', details: { nameBefore: 'Contoso', name: '{person}' } },
+  ],
   ['Olga changed the billing details', { kind: 'changed', details: { billing: 'city, street' } }],
   ['Olga joined as owner', { kind: 'joined', details: { role: 'owner' } }],
   [

@@ -124,7 +124,7 @@ export async function orderCategories(
     }
     await setPositions(transaction, documentIds);
     const [first] = documentIds;
-    if (first) await recordAudit(transaction, actor, 'category.ordered', first);
+    if (first) await recordAudit(transaction, actor, 'category.ordered', first, {});
   });
   return listAdminCategories(db);
 }

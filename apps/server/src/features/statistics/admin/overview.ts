@@ -191,7 +191,7 @@ async function dismissAlert({ db, now }: Deps, actor: SignedIn, id: string): Pro
   await db.transaction(async (transaction) => {
     const closed = await markAlertResolved(transaction, id, dismissedAt);
     if (!closed) throw new ShopError('NOT_FOUND');
-    await recordAudit(transaction, actor, 'alert.resolved', id, { title: closed.alert });
+    await recordAudit(transaction, actor, 'alert.resolved', id, { title: closed.alert! });
   });
   return dismissedAt;
 }
@@ -206,7 +206,7 @@ async function restoreAlert(
   await db.transaction(async (transaction) => {
     const reopened = await markAlertOpen(transaction, id, dismissedAt);
     if (!reopened) throw new ShopError((await isAlert(db, id)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND');
-    await recordAudit(transaction, actor, 'alert.restored', id, { title: reopened.alert });
+    await recordAudit(transaction, actor, 'alert.restored', id, { title: reopened.alert! });
   });
 }
 

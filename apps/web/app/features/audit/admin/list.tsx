@@ -1,4 +1,10 @@
-import { auditActions, type AuditEntry, auditFilters } from '@partshelf/contract/audit.ts';
+import {
+  type AuditEntry,
+  auditFilters,
+  type AuditSubject,
+  auditSubjectLabels,
+} from '@partshelf/contract/audit.ts';
+import { auditActions, formatAuditText, toAuditCode } from '@partshelf/contract/audit-codes.ts';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
@@ -7,7 +13,9 @@ import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { personLookup } from '../../../admin/lookups.ts';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { getAuditPath, getAuditText, subjectOptions } from './entry.ts';
+import { getDateLocale } from '../../../shop-settings.ts';
+import { getUserPath } from '../../accounts/admin/queries.ts';
+import { getAdminOrderPath } from '../../orders/admin/queries.ts';
 
 export default function AuditPage() {
   return (
@@ -40,6 +48,11 @@ export default function AuditPage() {
   );
 }
 
+const subjectOptions = Object.entries(auditSubjectLabels).map(([value, label]) => ({
+  value,
+  label,
+}));
+
 const actionOptions = auditActions.map((value) => ({
   value,
   label: value.replace('.', ': ').replaceAll(/[_-]/g, ' '),
@@ -54,16 +67,21 @@ const actionLookup: Lookup = {
 const getActorName = ({ actor, subject }: AuditEntry) =>
   actor?.username ?? (subject === 'sign-in' ? 'Unknown person' : 'Command line');
 
+function getAuditText(entry: AuditEntry): string {
+  const text = formatAuditText(toAuditCode(entry), entry.details, { locale: getDateLocale() });
+  return text ?? `${entry.action} (${entry.subject})`;
+}
+
 function ActionText({ entry }: { entry: AuditEntry }) {
   const path = getAuditPath(entry);
-  const texts = getAuditText(entry);
-  if (!path) return <span className="wrap-anywhere">{texts}</span>;
+  const text = getAuditText(entry);
+  if (!path) return <span className="wrap-anywhere">{text}</span>;
   return (
     <Link
       to={path}
       className="inline-block wrap-anywhere underline decoration-border underline-offset-4 hover:decoration-current"
     >
-      {texts}
+      {text}
     </Link>
   );
 }
@@ -93,3 +111,73 @@ const columns: ListColumns<'GET /back-office/audit'> = [
     ),
   },
 ];
+
+const searchPath = (path: string, text: unknown) =>
+  `${path}?${new URLSearchParams({ search: String(text ?? '') })}`;
+
+const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
+  product: ({ subjectDocumentId }) => `/admin/products/${subjectDocumentId}`,
+  release: ({ details }) => searchPath('/admin/products', details['title']),
+  category: () => '/admin/categories',
+  person: ({ action, subjectDocumentId: documentId }) =>
+    getUserPath({ documentId }, dataRequestActions.includes(action) ? 'privacy' : undefined),
+  invitation: ({ details }) => searchPath('/admin/people', details['title']),
+  review: ({ details }) => searchPath('/admin/reviews', details['title']),
+  'contact-message': ({ subjectDocumentId }) => `/admin/messages/${subjectDocumentId}`,
+  'inbound-mail': ({ subjectDocumentId }) => `/admin/inbound-mails/${subjectDocumentId}`,
+  order: ({ subjectDocumentId }) => getAdminOrderPath({ documentId: subjectDocumentId }),
+  'refund-request': ({ details }) => getAdminOrderPath({ documentId: String(details['order']) }),
+  mail: ({ details }) => searchPath('/admin/mails', details['to']),
+  alert: () => '/admin',
+  job: () => '/admin',
+  import: () => '/admin/products?state=draft',
+  shop: ({ action }) =>
+    action === 'time zone changed' ? '/admin/settings/time-zone' : '/admin/settings/shop',
+  invoicing: () => '/admin/settings/invoicing',
+  opening: () => '/admin',
+  page: ({ subjectDocumentId }) => `/admin/settings/pages/${subjectDocumentId}`,
+  'shop-text': ({ subjectDocumentId }) => `/admin/settings/texts/${subjectDocumentId}`,
+  invoice: ({ details }) => getAdminOrderPath({ documentId: String(details['order']) }),
+  discount: ({ details }) => searchPath('/admin/discounts', details['title']),
+  export: ({ details }) => getOwnValue(exportPaths, String(details['title'] ?? '')) ?? '/admin',
+  subscriber: () => '/admin/subscribers',
+  'sign-in': ({ actor, details }) =>
+    searchPath('/admin/people', actor?.username ?? details['title']),
+  'csp-report': () => '/admin/csp-reports',
+  chat: ({ subjectDocumentId }) => `/helpdesk/chat?room=${subjectDocumentId}`,
+  helpdesk: ({ action }) =>
+    action === 'ratings changed' ? '/admin/chat-ratings' : '/admin/settings/office-hours',
+  'canned-reply': () => '/admin/settings/canned-replies',
+  company: ({ subjectDocumentId }) => `/admin/companies/${subjectDocumentId}`,
+  'company-settings': () => '/admin/settings/companies',
+};
+
+const dataRequestActions = ['data exported', 'deletion scheduled', 'deletion cancelled'];
+
+const exportPaths: Record<string, string> = {
+  products: '/admin/products',
+  orders: '/admin/orders',
+  customers: '/admin/people',
+  companies: '/admin/companies',
+  subscribers: '/admin/subscribers',
+  'chat ratings': '/admin/chat-ratings',
+  invoices: '/admin/invoices',
+  'list of invoices': '/admin/invoices',
+  'tax summary': '/admin/invoices',
+  disputes: '/admin/disputes',
+  statistics: '/admin/statistics',
+};
+
+const removalActions = ['deleted', 'withdrawn'];
+
+/** Returns undefined when the subject was deleted. */
+function getAuditPath(entry: AuditEntry): string | undefined {
+  return removalActions.includes(entry.action)
+    ? undefined
+    : getOwnValue(subjectPaths, entry.subject)?.(entry);
+}
+
+/** Old entries may have subjects and actions that no longer exist: undefined for them. */
+function getOwnValue<Value>(table: Record<string, Value>, word: string): Value | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined;
+}

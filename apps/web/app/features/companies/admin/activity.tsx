@@ -1,7 +1,6 @@
 import type {
   AdminCompanyActivity,
   AdminCompanyDetails,
-  AdminCompanyEvent,
   AdminCompanyMember,
   CompanyActivityKind,
 } from '@partshelf/contract/companies/admin.ts';
@@ -14,7 +13,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { InvoiceTable, OrderTable } from '../../orders/admin/order-table.tsx';
 import { roleLabels } from '../companies.ts';
-import { CompanyEventText, nameOf } from '../company-events.tsx';
+import { CompanyEventList, nameOf } from '../company-events.tsx';
 import { companyActivityQuery } from './queries.ts';
 
 export const companyActivityTabs = [
@@ -91,7 +90,14 @@ function ActivityRows({ kind, activity }: ActivityRowsProps) {
       />
     ),
     invoices: invoices && <InvoiceTable rows={invoices} />,
-    events: events && <Events rows={events} />,
+    events: events && (
+      <CompanyEventList
+        events={events}
+        label="Audit"
+        className="*:first:pt-0 *:last:pb-0"
+        formatTime={formatDateTime}
+      />
+    ),
   };
   return lists[kind];
 }
@@ -133,23 +139,5 @@ function Members({ rows }: { rows: readonly AdminCompanyMember[] }) {
         </tr>
       ))}
     </CompactTable>
-  );
-}
-
-function Events({ rows }: { rows: readonly AdminCompanyEvent[] }) {
-  return (
-    <ul aria-label="Audit" className="text-sm">
-      {rows.map((event) => (
-        <li
-          key={event.documentId}
-          className="grid gap-x-4 gap-y-0.5 border-t border-border py-3 first:border-t-0 first:pt-0 last:pb-0 md:grid-cols-[180px_minmax(0,1fr)]"
-        >
-          <time dateTime={event.createdAt} className="text-muted-foreground tabular-nums">
-            {formatDateTime(event.createdAt)}
-          </time>
-          <CompanyEventText event={event} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,0 +1,78 @@
+import { companySentences } from './companies/company-sentences.ts';
+import type { DateLocale } from './date-locales.ts';
+import { staffSentences } from './staff-sentences.ts';
+
+/** They are stored as they are, and contain no secrets. */
+export type AuditDetails = Readonly<Record<string, string | number | boolean | null>>;
+
+/** A field that has changed stands beside what it was, such as `name` and `nameBefore`. */
+export type Changes = AuditDetails;
+
+type NoDetails = Readonly<Record<string, never>>;
+
+export type Titled = { readonly title: string };
+
+export interface SentenceContext {
+  readonly locale: DateLocale;
+  /** It happened to another person than the one who did it. */
+  readonly isAboutOther?: boolean;
+}
+
+export type Sentence = (details: never, context: SentenceContext) => string;
+
+/** It types a sentence that tells none of its details. */
+export type SentenceWith<Details> = (details: Details) => string;
+
+export type AuditAction = keyof typeof staffSentences;
+
+export type CompanyEventKind = keyof typeof companySentences;
+
+export const auditActions = Object.keys(staffSentences) as [AuditAction, ...AuditAction[]];
+
+export const companyEventKinds = Object.keys(companySentences) as [
+  CompanyEventKind,
+  ...CompanyEventKind[],
+];
+
+type Sentences = typeof staffSentences & typeof companySentences;
+
+export type DetailsByCode = {
+  readonly [Code in keyof Sentences]: Parameters<Sentences[Code]> extends [
+    infer Details,
+    ...unknown[],
+  ]
+    ? Details
+    : NoDetails;
+};
+
+/** What happened in a company: a kind with its details. */
+export type CompanyEventInput = {
+  [Kind in CompanyEventKind]: DetailsByCode[Kind] extends NoDetails
+    ? { readonly kind: Kind; readonly details?: NoDetails }
+    : { readonly kind: Kind; readonly details: DetailsByCode[Kind] };
+}[CompanyEventKind];
+
+const sentences: Readonly<Record<string, Sentence>> = { ...staffSentences, ...companySentences };
+
+/**
+ * Says what happened, after a name. Returns undefined for a code that no longer exists. Details
+ * may have been erased.
+ */
+export function formatAuditText(
+  code: string,
+  details: AuditDetails,
+  context: SentenceContext,
+): string | undefined {
+  const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
+  const known = { ...details, title: details['title'] ?? '' };
+  return sentence?.(known as never, context);
+}
+
+/** An entry has the subject and the words after the dot apart. */
+export function splitAuditAction(code: AuditAction): { subject: string; action: string } {
+  const [subject, action] = code.split('.') as [string, string];
+  return { subject, action: action.replaceAll('_', ' ') };
+}
+
+export const toAuditCode = ({ subject, action }: { subject: string; action: string }): string =>
+  `${subject}.${action.replaceAll(' ', '_')}`;
