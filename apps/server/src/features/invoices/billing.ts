@@ -162,13 +162,11 @@ const requiredMessages = {
 
 type Required = 'name' | 'address' | null;
 
-const isRequired = (field: string, required: Required) =>
-  required === 'address' || (required === 'name' && field === 'name');
-
 function findBillingErrors(billing: Billing, required: Required): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const [field, message] of Object.entries(requiredMessages)) {
-    if (isRequired(field, required) && billing[field as keyof Billing] === '') {
+    const isRequired = required === 'address' || required === field;
+    if (isRequired && billing[field as keyof Billing] === '') {
       errors[field] = [message];
     }
   }

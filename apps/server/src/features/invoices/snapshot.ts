@@ -97,9 +97,6 @@ export function convertCents(cents: number, rate: string): number {
   return Number((BigInt(cents) * scaled + scale / 2n) / scale);
 }
 
-const isOld = (rateDay: string, day: string) =>
-  Date.parse(day) - Date.parse(rateDay) > maxAgeDays * dayMs;
-
 export async function computeAccountingTax(
   db: Queryable,
   { accountingCurrency: currency }: StoredSettings,
@@ -120,7 +117,8 @@ export async function alertAboutExchangeRate(
   day: string,
   used: InvoiceSnapshot['accounting'],
 ): Promise<void> {
-  if (currency === 'USD' || (used && !isOld(used.rateDay, day))) return;
+  const ageMs = used ? Date.parse(day) - Date.parse(used.rateDay) : Infinity;
+  if (currency === 'USD' || ageMs <= maxAgeDays * dayMs) return;
   const state = used ? `is more than ${maxAgeDays} days old` : 'is missing';
   await insertQuietAlert(db, {
     id: `exchange-rate:${currency}:${day.slice(0, 7)}`,

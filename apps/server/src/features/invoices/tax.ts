@@ -49,8 +49,6 @@ interface TaxedOrder {
   readonly taxCents: number;
 }
 
-const formatPercent = (hundredths: number) => `${hundredths / 100} %`;
-
 const addedVatTexts = {
   invalid: 'The EU register does not know this VAT id, so VAT is added.',
   unreachable: 'The EU register does not answer at the moment, so VAT is added.',
@@ -65,7 +63,7 @@ function treatmentText(treatment: TaxTreatment, hundredths: number, country: str
     case 'outsideScope':
       return 'No VAT is charged: the sale is outside its scope.';
     default:
-      return `VAT of ${countryText(country)}: ${formatPercent(hundredths)}.`;
+      return `VAT of ${countryText(country)}: ${hundredths / 100} %.`;
   }
 }
 
@@ -162,21 +160,17 @@ export function decideTreatment(sale: TreatmentInput): Treatment {
     : { treatment: 'sellerRate', rateOf: sellerCountry };
 }
 
-/** Only ids that would make the sale free of VAT are worth asking for. */
-function isWorthAsking({ settings }: InvoicingState, { country, vatId }: Billing): boolean {
-  if (settings.vies === 'off' || vatId === '') return false;
-  return isInEu(settings.country) && isInEu(country) && country !== settings.country;
-}
-
 /**
- * Returns null when the register was not asked. The id has to be checked offline before. @throws
- * ShopError TOO_MANY_REQUESTS when the person had too many other ids asked for
+ * Returns null when the register was not asked: only ids that would make the sale free of VAT are
+ * worth asking for. The id has to be checked offline before. @throws ShopError TOO_MANY_REQUESTS
+ * when the person had too many other ids asked for
  */
 async function askVies(
   vies: ViesProvider,
-  invoicing: InvoicingState,
-  billing: Billing,
+  { settings }: InvoicingState,
+  { country, vatId }: Billing,
 ): Promise<OrderTax['vies']> {
-  if (!isWorthAsking(invoicing, billing)) return null;
-  return vies.ask(billing.vatId, invoicing.settings.vatId);
+  if (settings.vies === 'off' || vatId === '' || country === settings.country) return null;
+  if (!isInEu(settings.country) || !isInEu(country)) return null;
+  return vies.ask(vatId, settings.vatId);
 }
