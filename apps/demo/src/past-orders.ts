@@ -1,4 +1,5 @@
 import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
+import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import { asc, eq, like } from 'drizzle-orm';
 import { newDocumentId } from '../../server/src/db/columns.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
@@ -137,15 +138,15 @@ function toEvents(order: InsertedOrder, now: Date): (typeof paymentEvents.$infer
           event(
             'charge.dispute.created',
             reversedAt!,
-            getDisputeAlert(
-              { locale: defaultDateLocale, timeZone: 'UTC' },
-              { ...toDispute(order, now), outcome: null },
-            ),
+            getDisputeAlert({ formatDay }, { ...toDispute(order, now), outcome: null }),
           ),
         ]
       : []),
   ];
 }
+
+const formatDay = (day: Date) =>
+  formatDateInZone(day, { locale: defaultDateLocale, timeZone: 'UTC' });
 
 const responseDays = 14;
 const decisionDays = 21;

@@ -1,3 +1,5 @@
+import { type DateLocale, defaultDateLocale } from '@partshelf/contract/date-locales.ts';
+import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
 import {
   type Brand,
@@ -33,15 +35,25 @@ type Company = ShopSettings['company'];
 export interface Branding {
   brand(): Brand;
   mailBrand(): MailBrand;
-  documentLogo(): string | null;
+  /** What documents show: the default name and the default way to write dates are left out. */
+  documentBrand(): DocumentBrand;
   readDocumentLogo(sha256: string): Promise<Buffer | undefined>;
   /** Returns false while the shop looks as it came. */
   isBranded(): boolean;
   /** The days of mails and notifications are written in it. */
   timeZone(): string;
+  /** An example is `Nov 20, 2025`. */
+  formatDay(time: Date): string;
   company(): Company;
   texts(): ShownTexts;
   reload(): Promise<void>;
+}
+
+interface DocumentBrand {
+  readonly shopName?: string;
+  readonly dateLocale?: DateLocale;
+  /** It is the SHA-256 of the image. */
+  readonly logo?: string;
 }
 
 interface BrandingOptions extends Pick<Config, 'subscribe' | 'publicUrl'> {
@@ -77,9 +89,14 @@ export function createBranding({
       companyLine: [...company.address, company.email].join(', '),
     }),
     isBranded: () => brand !== defaultBrand,
-    documentLogo: () => documentLogo,
+    documentBrand: () => ({
+      ...(brand.name !== defaultShopName && { shopName: brand.name }),
+      ...(brand.dateLocale !== defaultDateLocale && { dateLocale: brand.dateLocale }),
+      ...(documentLogo && { logo: documentLogo }),
+    }),
     readDocumentLogo: (sha256) => findDocumentLogo(db, sha256),
     timeZone: () => timeZone,
+    formatDay: (time) => formatDateInZone(time, { locale: brand.dateLocale, timeZone }),
     company: () => company,
     texts: () => texts,
     async reload() {

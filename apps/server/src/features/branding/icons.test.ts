@@ -188,9 +188,9 @@ test(
       expect(pdf).toContain('<pdfaid:part>3<');
     }
     const [stored] = await shop.deps.db.select().from(documentLogos);
-    expect(shop.deps.branding.documentLogo()).toBe(stored!.sha256);
+    expect(shop.deps.branding.documentBrand().logo).toBe(stored!.sha256);
     await saveBrand(admin, { logo: null });
-    expect(shop.deps.branding.documentLogo()).toBeNull();
+    expect(shop.deps.branding.documentBrand().logo).toBeUndefined();
     expect(await shop.deps.branding.readDocumentLogo(stored!.sha256)).toBeInstanceOf(Buffer);
   },
 );

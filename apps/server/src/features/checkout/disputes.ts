@@ -1,12 +1,10 @@
-import type { DateLocale } from '@partshelf/contract/date-locales.ts';
-import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import { disputeReasonLabel } from '@partshelf/contract/orders/dispute-labels.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentDispute } from '../../providers/stripe/payment-facts.ts';
 import { notify } from '../notifications/notifications.ts';
-import { type DisputeRow, listDisputesNamed, storeDispute } from './dispute-queries.ts';
+import { type DisputeRow, listDisputesNamed, storeDispute } from './reversal-queries.ts';
 import type { Payment } from './payment-alerts.ts';
 
 const compared = ['amountCents', 'reason', 'status', 'outcome'] as const;
@@ -60,7 +58,7 @@ async function notifyOfDispute(
 ): Promise<void> {
   const { id, status, outcome } = dispute;
   const noun = status.startsWith('warning_') ? 'Inquiry' : 'Dispute';
-  const facts = listDisputeFacts(readDayFormat(deps.branding), dispute);
+  const facts = listDisputeFacts(deps.branding, dispute);
   await notify(deps, db, {
     key: `dispute:${id}:${status}`,
     kind: 'dispute',
@@ -73,27 +71,19 @@ async function notifyOfDispute(
 
 type DisputeFacts = Pick<PaymentDispute, 'amountCents' | 'reason' | 'respondBy' | 'outcome'>;
 
-interface DayFormat {
-  readonly locale: DateLocale;
-  readonly timeZone: string;
-}
+type DayFormat = Pick<Deps['branding'], 'formatDay'>;
 
-export const readDayFormat = (branding: Deps['branding']): DayFormat => ({
-  locale: branding.brand().dateLocale,
-  timeZone: branding.timeZone(),
-});
-
-export const getDisputeAlert = (format: DayFormat, dispute: DisputeFacts): string =>
-  ['the payment is disputed', ...listDisputeFacts(format, dispute)].join(' · ');
+export const getDisputeAlert = (branding: DayFormat, dispute: DisputeFacts): string =>
+  ['the payment is disputed', ...listDisputeFacts(branding, dispute)].join(' · ');
 
 /** The deadline is among them while there is one. */
 function listDisputeFacts(
-  format: DayFormat,
+  branding: DayFormat,
   { amountCents, reason, respondBy, outcome }: DisputeFacts,
 ): string[] {
   return [
     formatUsd(toDollars(amountCents)),
     disputeReasonLabel(reason),
-    ...(respondBy && outcome === null ? [`reply by ${formatDateInZone(respondBy, format)}`] : []),
+    ...(respondBy && outcome === null ? [`reply by ${branding.formatDay(respondBy)}`] : []),
   ];
 }

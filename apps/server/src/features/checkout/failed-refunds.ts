@@ -11,7 +11,7 @@ import {
   type RefundRow,
   sumWaitingCents,
   updateRefund,
-} from './refund-queries.ts';
+} from './reversal-queries.ts';
 
 export const isOpenFailure = ({ failedAt, failureClosedAt }: RefundRow) =>
   failedAt !== null && failureClosedAt === null;

@@ -4,11 +4,10 @@ import { raiseAlert } from './payment-alerts.ts';
 import { settleFailures } from './failed-refunds.ts';
 import { findSession, listOpenSessions } from './payment-queries.ts';
 import { lockOrder } from './order-queries.ts';
-import { listUnknownDisputes } from './dispute-queries.ts';
 import { checkVatId } from './vat-id-check.ts';
 import { reconcileOrRebuild, tryAtProvider } from './payment-events.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
-import { findRefund, setRefundFailed } from './refund-queries.ts';
+import { findRefund, listUnknownDisputes, setRefundFailed } from './reversal-queries.ts';
 
 interface RefundJob {
   readonly sessionId: string;

@@ -1,5 +1,5 @@
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
-import { getDisputeAlert, readDayFormat } from './disputes.ts';
+import { getDisputeAlert } from './disputes.ts';
 import type { OrderFacts } from './order-queries.ts';
 import { type SessionRow, insertEvent } from './payment-queries.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,7 +37,7 @@ export function findWarning(
   { disputes, refund, refunds }: PaymentFacts,
 ): string | null {
   const dispute = disputes.find(({ state }) => state !== 'kept');
-  if (dispute) return getDisputeAlert(readDayFormat(branding), dispute);
+  if (dispute) return getDisputeAlert(branding, dispute);
   const isForeign = refunds.some(({ status, isOwn }) => status === 'succeeded' && !isOwn);
   if (refund === 'part' && isForeign) return 'refunded in part: the downloads stay';
   return null;

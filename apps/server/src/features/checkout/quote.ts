@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type CheckoutInput,
   type CheckoutItemInput,
@@ -14,8 +15,7 @@ import { billCompany } from '../invoices/billing.ts';
 import { readInvoicing } from '../invoices/settings.ts';
 import { computeSaleTax } from '../invoices/tax.ts';
 import { applyDiscountCode, assertUsesLeft } from '../discounts/discounts.ts';
-import { requireBuying } from './company-buyers.ts';
-import { sumLines, toNewOrder } from './new-order.ts';
+import { requireBuying } from '../companies/companies.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { listCartProducts, listOwnedBy, toOwnedFields } from '../cart/cart.ts';
 import { listSellable, type NewLine, type NewOrder } from './new-order-queries.ts';
@@ -56,11 +56,6 @@ async function discountItems(deps: Deps, given: string | undefined, lines: reado
   };
 }
 
-function assertPayableByCard(totalCents: number): void {
-  const isTooSmall = totalCents > 0 && totalCents < limits.priceCentsMin;
-  if (isTooSmall) throw new ShopError('DISCOUNT_TOTAL_TOO_SMALL');
-}
-
 interface Priced {
   readonly order: NewOrder;
   readonly quote: QuoteResult;
@@ -85,7 +80,8 @@ export async function priceCheckout(
   const order = toNewOrder({ companyId, ...discounted, ...taxed });
   const quote = toQuote(items, order);
   if (found) {
-    assertPayableByCard(order.totalCents);
+    const isTooSmall = order.totalCents > 0 && order.totalCents < limits.priceCentsMin;
+    if (isTooSmall) throw new ShopError('DISCOUNT_TOTAL_TOO_SMALL');
     const except = { userId: user.id, itemsHash: order.itemsHash };
     await assertUsesLeft(deps.db, found, user.id, except);
   }
@@ -185,4 +181,56 @@ async function addContents(db: Queryable, lines: readonly NewLine[]): Promise<Ne
     isBundle(line) ? { ...line, contents: contentsOf(line).map(({ title }) => title) } : line,
   );
   return [...named, ...contained];
+}
+
+type OrderContents = Omit<NewOrder, 'discountCents' | 'totalCents' | 'itemsHash'>;
+
+export function toNewOrder(contents: OrderContents): NewOrder {
+  const { lines, companyId, billing, tax, taxCents, discount, discountCodeId } = contents;
+  const discountCents = sumDiscounts(lines);
+  return {
+    lines: divideTax(lines, taxCents),
+    companyId,
+    billing,
+    tax,
+    taxCents,
+    discount,
+    discountCodeId,
+    discountCents,
+    totalCents: sumLines(lines) + taxCents,
+    itemsHash: fingerprintRequest(contents, discountCents),
+  };
+}
+
+const sumLines = (lines: readonly NewLine[]): number =>
+  lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0) - sumDiscounts(lines);
+
+/** The parts are whole cents and add up to the tax. */
+function divideTax(lines: readonly NewLine[], taxCents: number): NewLine[] {
+  const orderNet = BigInt(sumLines(lines));
+  const untilLine = (end: number) => {
+    const net = BigInt(sumLines(lines.slice(0, end)));
+    return orderNet === 0n ? 0 : Number((BigInt(taxCents) * net) / orderNet);
+  };
+  return lines.map((line, index) => ({
+    ...line,
+    taxCents: untilLine(index + 1) - untilLine(index),
+  }));
+}
+
+const sumDiscounts = (lines: readonly NewLine[]): number =>
+  lines.reduce((sum, { discountCents = 0 }) => sum + discountCents, 0);
+
+/** Without a company, billing details and a code only the lines count. */
+function fingerprintRequest(contents: OrderContents, discountCents: number): string {
+  const { lines, companyId, billing, tax, taxCents, discount } = contents;
+  const parts = lines.map((line) => `${line.productId}:${line.quantity}:${line.unitPriceCents}`);
+  const wanted = [parts.toSorted().join(',')];
+  if (billing) {
+    const details = Object.entries(billing).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    wanted.push(JSON.stringify([details, tax?.treatment, tax?.hundredthsOfPercent, taxCents]));
+  }
+  if (discount) wanted.push(JSON.stringify({ ...discount, cents: discountCents }));
+  if (companyId !== null) wanted.push(`company ${companyId}`);
+  return createHash('sha256').update(wanted.join('|')).digest('hex');
 }

@@ -21,7 +21,7 @@ import { readOrderDetails, toOrderDetails } from './session-metadata.ts';
 import { findSession } from './payment-queries.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { PaymentLine } from '../../providers/stripe/payment-lines.ts';
-import { toNewOrder } from './new-order.ts';
+import { toNewOrder } from './quote.ts';
 
 const betweenCallsMs = 100;
 

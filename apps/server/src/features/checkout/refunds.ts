@@ -21,7 +21,7 @@ import {
   type NewRefundLine,
   type RefundRow,
   sumWaitingCents,
-} from './refund-queries.ts';
+} from './reversal-queries.ts';
 import { getOpenFailure, isRetryUnderWay, settleFailures } from './failed-refunds.ts';
 import { compareNumbers } from '../invoices/invoice-numbers.ts';
 import { creditLostDispute } from '../invoices/credit-notes.ts';

@@ -7,14 +7,21 @@ import {
   type OrderRecipient,
 } from '../../db/order-recipients.ts';
 import type { Deps } from '../../deps.ts';
+import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
 import { recordDisputes } from './disputes.ts';
 import { recordAlert, type Payment } from './payment-alerts.ts';
-import { sumSucceeded } from '../../providers/stripe/payment-facts.ts';
 import { issueForReversals } from '../invoices/credit-notes.ts';
 import { settleFailures } from './failed-refunds.ts';
 import { type OrderFacts, setReversals } from './order-queries.ts';
-import { reconcileRefunds } from './reconcile-refunds.ts';
-import { insertRefund } from './refund-queries.ts';
+import {
+  clearFailedStart,
+  deleteRefundLines,
+  insertRefund,
+  listOrderRefunds,
+  type RefundRow,
+  updateEndedLines,
+  updateRefund,
+} from './reversal-queries.ts';
 import { setSessionRefunded, storeReversalAskedAt } from './payment-queries.ts';
 
 export async function refundDuplicate(
@@ -69,7 +76,7 @@ async function updateOrderReversal(
   const ofFirst = { orderId: order.id, secondPaymentId: null };
   const refunds = await reconcileRefunds(db, ofFirst, facts, now());
   await issueForReversals(deps, db, order.id, facts);
-  const refundedCents = Math.min(sumSucceeded(facts.refunds), order.totalCents);
+  const refundedCents = Math.min(facts.refundedCents, order.totalCents);
   const refundedAt = firstTimeOf(order.refundedAt, facts.refund === 'whole', now());
   const disputedAt = firstTimeOf(order.disputedAt, facts.isDisputed, now());
   const isLost = facts.disputes.some(({ state }) => state === 'lost');
@@ -115,6 +122,49 @@ async function updateDuplicateReversal(
     await jobs.enqueue(db, 'send-mail', secondPaymentMail(context, session.attempt));
   }
   return true;
+}
+
+interface RefundedPayment {
+  readonly orderId: number;
+  /** It is null for the first payment of the order. */
+  readonly secondPaymentId: number | null;
+}
+
+/** The order is locked. Returns the refunds that it had not confirmed before. */
+async function reconcileRefunds(
+  db: Transaction,
+  payment: RefundedPayment,
+  { refunds, refund: outcome }: Pick<PaymentFacts, 'refunds' | 'refund'>,
+  now: Date,
+): Promise<RefundRow[]> {
+  if (refunds.length === 0) return [];
+  const { orderId } = payment;
+  const stored = await listOrderRefunds(db, orderId);
+  const confirmed: RefundRow[] = [];
+  for (const { id: providerId, key, amountCents, status, failure } of refunds) {
+    const row = stored.find((one) => one.providerId === providerId || one.documentId === key);
+    const confirmedAt = status === 'succeeded' ? (row?.confirmedAt ?? now) : null;
+    const failedAt = status === 'failed' ? (row?.failedAt ?? now) : null;
+    if (!row) {
+      const made = { ...payment, providerId, amountCents, confirmedAt, createdAt: now };
+      const isNews = confirmedAt !== null || (failedAt !== null && outcome === 'failed');
+      if (isNews) await insertRefund(db, { ...made, failedAt, failure });
+      continue;
+    }
+    const isSame =
+      row.providerId === providerId && row.confirmedAt === confirmedAt && row.failedAt === failedAt;
+    if (isSame) continue;
+    // What is left of a payment is less when another refund was faster.
+    const isOfLines = row.amountCents === amountCents;
+    if (!isOfLines) await deleteRefundLines(db, row.id);
+    await updateRefund(db, row.id, { providerId, amountCents, confirmedAt, failedAt, failure });
+    if (confirmedAt && !row.confirmedAt) {
+      confirmed.push({ ...row, amountCents, lines: isOfLines ? row.lines : [] });
+    }
+  }
+  await updateEndedLines(db, orderId, now);
+  await clearFailedStart(db, orderId);
+  return confirmed;
 }
 
 interface MailContext {

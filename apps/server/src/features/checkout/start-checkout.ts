@@ -6,7 +6,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { reserveUseOfNewOrder } from '../discounts/discounts.ts';
 import { saveFirstCompanyBilling, saveLastBilling } from '../invoices/billing.ts';
-import { lockBuying } from './company-buyers.ts';
+import { lockBuying } from '../companies/companies.ts';
 import {
   countUnpaidOrders,
   findRepeatedOrder,

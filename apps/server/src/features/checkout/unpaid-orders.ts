@@ -23,7 +23,7 @@ import {
 import { findOwnSession, insertSession, findSessionOfAttempt } from './payment-queries.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import type { Transaction } from '../../db/client.ts';
-import { toNewOrder } from './new-order.ts';
+import { toNewOrder } from './quote.ts';
 import {
   findRepeatedOrder,
   insertOrder,
@@ -31,7 +31,7 @@ import {
   listLinesToCopy,
   setReplaces,
 } from './new-order-queries.ts';
-import { lockBuying, requireBuying } from './company-buyers.ts';
+import { lockBuying, requireBuying } from '../companies/companies.ts';
 import { enqueueVatIdCheck } from './vat-id-check.ts';
 
 /**

@@ -1,8 +1,9 @@
 import type { CompanyEventInput } from '@partshelf/contract/audit-codes.ts';
-import type {
-  CompanyFieldsChange,
-  CompanyRole,
-  OwnCompanyResult,
+import {
+  buyingRoles,
+  type CompanyFieldsChange,
+  type CompanyRole,
+  type OwnCompanyResult,
 } from '@partshelf/contract/companies/companies.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -61,6 +62,29 @@ export async function lockRole(
   return found;
 }
 
+/** @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED */
+export async function requireBuying(
+  db: Database,
+  userId: number,
+  company: string | number | null,
+): Promise<number | null> {
+  if (company === null) return null;
+  const { id, closedAt } = await requireRole(db, userId, company, buyingRoles);
+  if (closedAt) throw new ShopError('COMPANY_CLOSED');
+  return id;
+}
+
+/**
+ * The caller has locked the person before.
+ * @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING or COMPANY_CLOSED
+ */
+export async function lockBuying(
+  db: Transaction,
+  { userId, companyId }: { readonly userId: number; readonly companyId: number | null },
+) {
+  return companyId === null ? null : lockRole(db, userId, companyId, buyingRoles);
+}
+
 interface CompanyEventTarget {
   readonly companyId: number;
   readonly subjectId?: number;
@@ -72,19 +96,12 @@ type CompanyEvent = CompanyEventTarget & CompanyEventInput;
 export async function recordCompanyEvent(
   db: Transaction,
   actor: { readonly id: number } | null,
-  event: CompanyEvent,
+  ...events: readonly CompanyEvent[]
 ): Promise<void> {
-  await recordCompanyEvents(db, actor, [event]);
-}
-
-export async function recordCompanyEvents(
-  db: Transaction,
-  actor: { readonly id: number } | null,
-  events: readonly CompanyEvent[],
-): Promise<void> {
+  const actorId = actor?.id ?? null;
   await insertEvents(
     db,
-    events.map((event) => ({ ...event, actorId: actor?.id ?? null })),
+    events.map((event) => ({ ...event, actorId })),
   );
 }
 

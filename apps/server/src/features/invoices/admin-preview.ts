@@ -1,5 +1,3 @@
-import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
-import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
@@ -66,14 +64,12 @@ export async function previewInvoice({ db, branding, now }: Deps): Promise<Custo
   const contact = branding.company();
   const number = formatNumber(settings.prefix, 'invoice', Number(day.slice(0, 4)), 0);
   const { renderInvoice } = await import('./documents/render-invoice.ts');
-  const { name, dateLocale } = branding.brand();
-  const sha = branding.documentLogo();
+  const { logo: sha, ...brand } = branding.documentBrand();
   const logo = sha ? await branding.readDocumentLogo(sha) : undefined;
   const { pdf } = await renderInvoice(
     {
       ...buildContent({ sale, lines, billing, settings, contact, paidOn: day, accounting }),
-      ...(name !== defaultShopName && { shopName: name }),
-      ...(dateLocale !== defaultDateLocale && { dateLocale }),
+      ...brand,
       kind: 'invoice',
       number,
       issuedOn: day,

@@ -1,5 +1,3 @@
-import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
-import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';
@@ -108,14 +106,7 @@ export async function buildSaleContent(
     paidOn,
     accounting,
   });
-  const { name, dateLocale } = branding.brand();
-  const logo = branding.documentLogo();
-  return {
-    ...content,
-    ...(name !== defaultShopName && { shopName: name }),
-    ...(dateLocale !== defaultDateLocale && { dateLocale }),
-    ...(logo && { logo }),
-  };
+  return { ...content, ...branding.documentBrand() };
 }
 
 const toInvoicedLine = ({ contents, title, version, ...line }: SoldLineRow): InvoicedLine => ({

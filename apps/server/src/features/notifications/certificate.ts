@@ -1,4 +1,3 @@
-import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import { recordOperationTime } from '../../db/operation-times.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from './notifications.ts';
@@ -25,13 +24,12 @@ export function createCertificateCheck(
     const daysLeft = (expiresAt.getTime() - now().getTime()) / dayMs;
     const limit = daysBefore.find((days) => daysLeft <= days);
     if (!limit) return;
-    const format = { locale: branding.brand().dateLocale, timeZone: branding.timeZone() };
     log.warn({ host: address.host, expiresAt }, 'the certificate of the shop expires soon');
     await db.transaction((transaction) =>
       notify(deps, transaction, {
         key: `certificate:${address.host}:${expiresAt.toISOString()}:${limit}`,
         kind: 'certificate',
-        title: `The certificate of ${address.host} expires on ${formatDateInZone(expiresAt, format)}`,
+        title: `The certificate of ${address.host} expires on ${branding.formatDay(expiresAt)}`,
         path: '/admin',
       }),
     );

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { dismissFailure } from '../checkout/failed-refunds.ts';
-import type { RefundRow } from '../checkout/refund-queries.ts';
+import type { RefundRow } from '../checkout/reversal-queries.ts';
 import { retryRefund } from '../checkout/refunds.ts';
 import { getAdminOrder } from './admin-order.ts';
 import { getOrderWithBuyer } from './admin.ts';

@@ -6,7 +6,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { listOrderRefunds, type RefundRow } from '../checkout/refund-queries.ts';
+import { listOrderRefunds, type RefundRow } from '../checkout/reversal-queries.ts';
 import { listSummaries } from '../invoices/invoices.ts';
 import {
   type AdminOrderLineRow,

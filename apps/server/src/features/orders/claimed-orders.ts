@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/client.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
-import { recordCompanyEvent, recordCompanyEvents } from '../companies/companies.ts';
+import { recordCompanyEvent } from '../companies/companies.ts';
 import { type MailedOwner, mailOwners } from '../companies/owner-mails.ts';
 import {
   deleteClaim,
@@ -65,10 +65,10 @@ async function moveClaim(deps: Deps, db: Transaction, { id, userId }: DueClaim):
       movable.map((order) => order.id),
       company.id,
     );
-    await recordCompanyEvents(
+    await recordCompanyEvent(
       db,
       null,
-      movable.map(({ number }) => ({
+      ...movable.map(({ number }) => ({
         companyId: company.id,
         kind: 'moved' as const,
         subjectId: userId,

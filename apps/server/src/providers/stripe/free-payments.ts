@@ -42,6 +42,7 @@ export function withFreePayments(
     card: null,
     documents: [],
     refunds: [],
+    refundedCents: 0,
     refund: 'none',
     disputes: [],
     isDisputed: false,

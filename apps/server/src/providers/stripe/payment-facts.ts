@@ -45,6 +45,7 @@ export interface PaymentFacts {
   readonly documents: readonly IssuedDocument[];
   readonly refunds: readonly PaymentRefund[];
   /** Counts succeeded refunds only, not pending ones. */
+  readonly refundedCents: number;
   readonly refund: 'none' | 'part' | 'whole' | 'failed';
   readonly disputes: readonly PaymentDispute[];
   /** The bank has withdrawn the payment, until it decides or for good. */
@@ -158,7 +159,7 @@ const toRefund = ({ id, amount, metadata, ...refund }: Stripe.Refund): PaymentRe
   };
 };
 
-export const sumSucceeded = (refunds: readonly PaymentRefund[]) =>
+const sumSucceeded = (refunds: readonly PaymentRefund[]) =>
   refunds.reduce(
     (cents, { status, amountCents }) => cents + (status === 'succeeded' ? amountCents : 0),
     0,
@@ -202,6 +203,7 @@ export function toFacts(
     card: cardOf(session),
     documents: readDocuments(metadataOf(session)),
     refunds: known,
+    refundedCents: sumSucceeded(known),
     refund: refundOf(chargeOf(session), known),
     disputes,
     isDisputed: disputes.some(({ state }) => state !== 'kept'),

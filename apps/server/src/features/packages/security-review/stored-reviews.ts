@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream';
-import { defaultShopName } from '@partshelf/contract/branding/brand.ts';
-import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import pLimit from 'p-limit';
 import { newDocumentId } from '../../../db/columns.ts';
@@ -31,12 +29,8 @@ interface StoredReview {
 
 /** Tells reviews that show another name or logo; empty for the default. */
 function readMark({ branding }: Pick<Deps, 'branding'>): string {
-  const { name, dateLocale } = branding.brand();
-  const shown = [
-    name === defaultShopName ? '' : name,
-    dateLocale === defaultDateLocale ? '' : dateLocale,
-    branding.documentLogo() ?? '',
-  ].join('');
+  const { shopName = '', dateLocale = '', logo = '' } = branding.documentBrand();
+  const shown = [shopName, dateLocale, logo].join('');
   return shown && `${sha256(Buffer.from(shown)).slice(0, 8)}-`;
 }
 
@@ -84,7 +78,7 @@ async function renderAndStore(deps: ReviewDeps, releaseId: number): Promise<Stor
   if (!release) throw new ShopError('NOT_FOUND');
   const brand = deps.branding.brand();
   const mark = readMark(deps);
-  const sha = deps.branding.documentLogo();
+  const { logo: sha } = deps.branding.documentBrand();
   const logo = sha ? await deps.branding.readDocumentLogo(sha) : undefined;
   const review = buildSecurityReview(release, deps.config.publicUrl);
   // It is loaded with the first review: the shop starts without it.

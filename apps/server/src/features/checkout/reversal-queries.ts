@@ -1,7 +1,20 @@
-import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
+import { disputes } from '../../db/tables/disputes.ts';
 import {
   orderLines,
   orders,
@@ -159,4 +172,46 @@ export async function updateEndedLines(db: Transaction, orderId: number, now: Da
     .update(orderLines)
     .set({ endedAt: null })
     .where(and(ofOrder, isNotNull(orderLines.endedAt), notInArray(orderLines.id, endedIds)));
+}
+
+export type DisputeRow = typeof disputes.$inferSelect;
+
+export function listDisputesNamed(
+  db: Transaction,
+  stripeIds: readonly string[],
+): Promise<DisputeRow[]> {
+  return db
+    .select()
+    .from(disputes)
+    .where(inArray(disputes.stripeId, [...stripeIds]));
+}
+
+export async function storeDispute(
+  db: Transaction,
+  dispute: Omit<typeof disputes.$inferInsert, 'id' | 'documentId' | 'createdAt' | 'updatedAt'>,
+): Promise<void> {
+  const { orderId: _order, sessionId: _session, stripeId: _id, ...answer } = dispute;
+  await db
+    .insert(disputes)
+    .values(dispute)
+    .onConflictDoUpdate({ target: disputes.stripeId, set: answer });
+}
+
+export async function listUnknownDisputes(db: Database, limit: number): Promise<string[]> {
+  const known = db.select().from(disputes).where(eq(disputes.sessionId, paymentSessions.id));
+  const found = await db
+    .select({ stripeId: paymentSessions.stripeId })
+    .from(paymentSessions)
+    .innerJoin(orders, eq(orders.id, paymentSessions.orderId))
+    .where(
+      and(
+        isNotNull(orders.disputedAt),
+        isNotNull(paymentSessions.paidAt),
+        isNotNull(paymentSessions.stripeId),
+        notExists(known),
+      ),
+    )
+    .orderBy(desc(orders.disputedAt))
+    .limit(limit);
+  return found.map(({ stripeId }) => stripeId!);
 }
