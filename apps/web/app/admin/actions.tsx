@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../api.ts';
@@ -148,25 +148,6 @@ interface PageAction {
 
 /** The actions of the open page, which the search offers. */
 export const pageActions = createStore<readonly PageAction[]>([]);
-
-interface ExportButtonProps {
-  onExport: () => Promise<unknown>;
-  label?: string;
-  variant?: 'default' | 'outline';
-}
-
-export function ExportButton({ onExport, label = 'Export CSV', variant }: ExportButtonProps) {
-  return (
-    <CallButton
-      name={label}
-      icon={Download}
-      variant={variant}
-      pending="Exporting..."
-      call={onExport}
-      failureTitle="Export failed"
-    />
-  );
-}
 
 export function showUndoFailure(error: Error): void {
   const isChanged = isApiError(error, 'CHANGED_MEANWHILE');

@@ -1,6 +1,6 @@
-import { type Days, isInOrder, paginationQuery } from '@partshelf/contract/api/query.ts';
-import { useSearchParams } from 'react-router';
+import { type Days, isInOrder } from '@partshelf/contract/api/query.ts';
 import type * as z from 'zod/mini';
+import { type ListAddress, useListAddress } from '../ui/list-address.ts';
 
 export type Fields = Readonly<Record<string, z.ZodMiniType>>;
 
@@ -20,14 +20,11 @@ interface UrlName {
 
 export type UrlNames = Readonly<Record<string, UrlName>>;
 
-export interface ListParams<Query extends object = object> {
+export interface ListParams<Query extends object = object> extends Omit<ListAddress, 'page'> {
   /** What the API is asked for, with the default order. */
   readonly query: Query;
   readonly pageQuery: Query & { readonly pagination: { readonly page: number } };
   readonly isFiltered: boolean;
-  /** Sets params and opens the first page. An empty value removes a param. */
-  readonly change: (changes: Readonly<Record<string, string | undefined>>) => void;
-  readonly hrefFor: (page: number) => string;
 }
 
 const dayNames: UrlNames = { until: { name: 'to' } };
@@ -40,26 +37,17 @@ export function useListParams<const Known extends Fields = Readonly<Record<never
   schema?: QuerySchema<Known>,
   urlNames?: UrlNames,
 ): ListParams<ListQuery<Known>> {
-  const [searchParams, setSearchParams] = useSearchParams();
+  const { params, page, change, hrefFor } = useListAddress();
   const fields = schema?.shape ?? {};
   const names = { ...dayNames, ...urlNames };
-  const given = readGiven(fields, names, searchParams);
+  const given = readGiven(fields, names, params);
   const query = { ...readDefaults(fields), ...given } as ListQuery<Known>;
-  const page = searchParams.get('page') ?? undefined;
   return {
     query,
-    pageQuery: {
-      ...query,
-      pagination: { page: paginationQuery.safeParse({ page }).data?.page ?? 1 },
-    },
+    pageQuery: { ...query, pagination: { page } },
     isFiltered: Object.keys(given).some((name) => name !== 'sort'),
-    change: (changes) =>
-      setSearchParams((before) => withChanges(before, { ...changes, page: undefined }, names), {
-        replace: true,
-        preventScrollReset: true,
-      }),
-    hrefFor: (number) =>
-      `?${withChanges(searchParams, { page: number > 1 ? String(number) : undefined }, names)}`,
+    change: (changes) => change(toUrl(changes, names)),
+    hrefFor,
   };
 }
 
@@ -85,17 +73,11 @@ const readDefaults = (fields: Fields) =>
       .map(([name, field]) => [name, field.safeParse(undefined).data]),
   );
 
-function withChanges(
-  before: URLSearchParams,
-  changes: Readonly<Record<string, string | undefined>>,
-  names: UrlNames,
-): URLSearchParams {
-  const after = new URLSearchParams(before);
-  for (const [name, value] of Object.entries(changes)) {
-    const { name: urlName, values = {} }: UrlName = names[name] ?? { name };
-    const [text = value] = Object.keys(values).filter((key) => values[key] === value);
-    if (text) after.set(urlName, text);
-    else after.delete(urlName);
-  }
-  return after;
-}
+const toUrl = (changes: Readonly<Record<string, string | undefined>>, names: UrlNames) =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => {
+      const { name: urlName, values = {} }: UrlName = names[name] ?? { name };
+      const [text = value] = Object.keys(values).filter((key) => values[key] === value);
+      return [urlName, text];
+    }),
+  );

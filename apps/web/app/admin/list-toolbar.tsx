@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
-import { ExportButton } from './actions.tsx';
+import { ExportButton } from '../ui/call-button.tsx';
 import { DaysFilter } from './list-days.tsx';
 import { FilterLookup, FilterMenu, type FilterOption, type Lookup } from './list-filters.tsx';
 import type { ListParams } from './list-params.ts';

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { Download, type LucideIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './dialog.tsx';
@@ -82,5 +82,24 @@ export function CallButton<Answer>(props: CallButtonProps<Answer>) {
       </Button>
       {question && <CallDialog call={props} isOpen={isAsked} onClose={() => setIsAsked(false)} />}
     </>
+  );
+}
+
+interface ExportButtonProps {
+  onExport: () => Promise<unknown>;
+  label?: string;
+  variant?: 'default' | 'outline';
+}
+
+export function ExportButton({ onExport, label = 'Export CSV', variant }: ExportButtonProps) {
+  return (
+    <CallButton
+      name={label}
+      icon={Download}
+      variant={variant}
+      pending="Exporting..."
+      call={onExport}
+      failureTitle="Export failed"
+    />
   );
 }

@@ -1,10 +1,11 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import type { OwnOrderFilters, OwnOrderState } from '@partshelf/contract/orders/orders.ts';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { DayFilter, readDays } from '../../ui/day-filter.tsx';
 import { Select } from '../../ui/field.tsx';
+import { useListAddress } from '../../ui/list-address.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 
 const stateLabels: Record<OwnOrderState, string> = {
@@ -32,29 +33,10 @@ function readFilters(params: URLSearchParams): OwnOrderFilters {
 }
 
 export function useOrderFilters() {
-  const [params, setParams] = useSearchParams();
+  const { params, ...address } = useListAddress();
   const filters = readFilters(params);
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1);
-
-  function withChanges(changes: Record<string, string | undefined>) {
-    const after = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) after.set(name, value);
-      else after.delete(name);
-    }
-    return after;
-  }
-  return {
-    filters,
-    page,
-    isFiltered: Object.values(filters).some((value) => value !== undefined),
-    change: (changes: Record<string, string | undefined>) =>
-      setParams(withChanges({ ...changes, page: undefined }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
-    hrefFor: (number: number) => `?${withChanges({ page: String(number) })}`,
-  };
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return { ...address, filters, isFiltered };
 }
 
 interface OrderFilterBarProps extends Omit<ReturnType<typeof useOrderFilters>, 'page' | 'hrefFor'> {

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { fetchDownload } from '../../download.ts';
 import { apiQuery } from '../../query-client.ts';
 import { getDateLocale, useBrand } from '../../shop-settings.ts';
-import { ExportButton } from '../../ui/actions.tsx';
+import { ExportButton } from '../../ui/call-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { DayFilter, readDays } from '../../ui/day-filter.tsx';

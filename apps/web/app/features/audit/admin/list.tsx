@@ -8,7 +8,7 @@ import { auditActions, formatAuditText, toAuditCode } from '@partshelf/contract/
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
-import { findOptions, type Lookup } from '../../../admin/list-filters.tsx';
+import { findOptions, type Lookup, toOptions } from '../../../admin/list-filters.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { personLookup } from '../../../admin/lookups.ts';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
@@ -29,7 +29,7 @@ export default function AuditPage() {
         schema={auditFilters.page}
         filters={[
           { name: 'actor', label: 'Who', lookup: personLookup },
-          { name: 'subject', label: 'About', options: subjectOptions },
+          { name: 'subject', label: 'About', options: toOptions(auditSubjectLabels) },
           { name: 'action', label: 'Action', lookup: actionLookup },
         ]}
         days={{ label: 'When' }}
@@ -47,11 +47,6 @@ export default function AuditPage() {
     </>
   );
 }
-
-const subjectOptions = Object.entries(auditSubjectLabels).map(([value, label]) => ({
-  value,
-  label,
-}));
 
 const actionOptions = auditActions.map((value) => ({
   value,

@@ -4,7 +4,7 @@ import { answerFile } from '../../../../test/answer-file.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
-import { ExportButton } from '../../../admin/actions.tsx';
+import { ExportButton } from '../../../ui/call-button.tsx';
 import { useListParams } from '../../../admin/list-params.ts';
 import { fetchDownload } from '../../../download.ts';
 import { ImportButton } from './import-products.tsx';

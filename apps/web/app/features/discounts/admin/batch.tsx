@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { ExportButton } from '../../../admin/actions.tsx';
+import { ExportButton } from '../../../ui/call-button.tsx';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';

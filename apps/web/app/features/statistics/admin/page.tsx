@@ -6,7 +6,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ExportButton } from '../../../admin/actions.tsx';
+import { ExportButton } from '../../../ui/call-button.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { getToday, TimeZoneNote } from '../../../admin/time-zone.tsx';
 import { fetchDownload } from '../../../download.ts';

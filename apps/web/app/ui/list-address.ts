@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router';
+
+const wholeNumber = /^[1-9]\d{0,5}$/;
+
+function withChanges(
+  before: URLSearchParams,
+  changes: Readonly<Record<string, string | undefined>>,
+) {
+  const after = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) after.set(name, value);
+    else after.delete(name);
+  }
+  return after;
+}
+
+export interface ListAddress {
+  readonly page: number;
+  /** Sets params and opens the first page. An empty value removes a param. */
+  readonly change: (changes: Readonly<Record<string, string | undefined>>) => void;
+  readonly hrefFor: (page: number) => string;
+}
+
+/** Filters and page of a list are in the address, which can be edited by hand. */
+export function useListAddress(): ListAddress & { readonly params: URLSearchParams } {
+  const [params, setParams] = useSearchParams();
+  const page = params.get('page') ?? '';
+  return {
+    params,
+    page: wholeNumber.test(page) ? Number(page) : 1,
+    change: (changes) =>
+      setParams((before) => withChanges(before, { ...changes, page: undefined }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    hrefFor: (number) =>
+      `?${withChanges(params, { page: number > 1 ? String(number) : undefined })}`,
+  };
+}
