@@ -3,15 +3,14 @@ import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useContext } from 'react';
-import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate, formatDateTime } from '../../../ui/dates.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { useCurrentUser } from '../../accounts/current-user.ts';
 import { roleLabels } from '../../companies/companies.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
+import { AdminLink } from './admin-link.tsx';
 import { Purchases } from './customer-purchases.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { roomCustomerQuery } from './rooms.ts';
@@ -72,7 +71,6 @@ interface PartProps {
 
 function Person({ customer }: PartProps) {
   const timeZone = useContext(ChatTimeZone);
-  const isAdmin = useCurrentUser()?.role?.name === 'Admin';
   const { username, email, confirmed, blocked, country, companies } = customer;
   const { createdAt, lastSeenAt } = customer;
   return (
@@ -80,16 +78,9 @@ function Person({ customer }: PartProps) {
       <div>
         <p className="font-semibold wrap-anywhere">
           <bdi>
-            {isAdmin ? (
-              <Link
-                to={`/admin/people/${customer.documentId}`}
-                className="inline-block py-0.5 hover:underline"
-              >
-                {username}
-              </Link>
-            ) : (
-              username
-            )}
+            <AdminLink to={`/admin/people/${customer.documentId}`} className="inline-block py-0.5">
+              {username}
+            </AdminLink>
           </bdi>
         </p>
         <a
@@ -127,16 +118,9 @@ function Person({ customer }: PartProps) {
               {companies.map(({ documentId, name, role, closedAt }) => (
                 <span key={documentId} className="wrap-anywhere">
                   <bdi>
-                    {isAdmin ? (
-                      <Link
-                        to={`/admin/companies/${documentId}`}
-                        className="inline-block hover:underline"
-                      >
-                        {name}
-                      </Link>
-                    ) : (
-                      name
-                    )}
+                    <AdminLink to={`/admin/companies/${documentId}`} className="inline-block">
+                      {name}
+                    </AdminLink>
                   </bdi>
                   , {roleLabels[role].toLowerCase()}
                   {closedAt !== null && ' (closed)'}

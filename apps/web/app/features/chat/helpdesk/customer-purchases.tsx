@@ -8,18 +8,17 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { permissionText } from '@partshelf/contract/packages/labels.ts';
 import { Link2 } from 'lucide-react';
 import { createContext, useContext } from 'react';
-import { Link } from 'react-router';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { showErrorToast } from '../../../ui/toast.tsx';
-import { useCurrentUser } from '../../accounts/current-user.ts';
 import { getOrderInstallPath, getProductInstallPath } from '../../install/install-paths.ts';
 import { invoiceLabel } from '../../invoices/invoices.ts';
 import { getOrderStateBadge } from '../../orders/order-labels.tsx';
 import { getOrderPath } from '../../orders/orders.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
+import { AdminLink } from './admin-link.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { insertIntoDraft } from './insertion.ts';
 
@@ -148,7 +147,6 @@ const refundTexts = {
 };
 
 function OrderFacts({ order }: { order: CustomerOrder }) {
-  const isAdmin = useCurrentUser()?.role?.name === 'Admin';
   const timeZone = useContext(ChatTimeZone);
   const { number, state, total, refunded, products, company, createdAt } = order;
   const { refundRequest, invoices } = order;
@@ -158,16 +156,11 @@ function OrderFacts({ order }: { order: CustomerOrder }) {
   return (
     <>
       <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        {isAdmin ? (
-          <Link
-            to={`/admin/orders/${order.documentId}`}
-            className="inline-block py-0.5 font-semibold hover:underline"
-          >
+        <span className="font-semibold">
+          <AdminLink to={`/admin/orders/${order.documentId}`} className="inline-block py-0.5">
             {name}
-          </Link>
-        ) : (
-          <span className="font-semibold">{name}</span>
-        )}
+          </AdminLink>
+        </span>
         <Badge {...badge}>{label}</Badge>
       </p>
       <p className="text-xs wrap-anywhere text-muted-foreground">

@@ -2,7 +2,7 @@ import type { ChatMessage, ChatRoom, ChatStatus } from '@partshelf/contract/chat
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate, getOwnTimeZone } from '../../../ui/dates.ts';
@@ -12,6 +12,7 @@ import { ChatTimeZone } from '../message-bubble.tsx';
 import { useReadOnFocus } from '../message-form.tsx';
 import { useLoadUntil } from '../conversation.ts';
 import { type Aside, ChatMessageList, type OnUnfold } from '../message-list.tsx';
+import { AdminLink } from './admin-link.tsx';
 import { Assignment, useAssign } from './assignment.tsx';
 import { useRoomActivity } from './colleagues.ts';
 import { Composer } from './composer.tsx';
@@ -194,16 +195,11 @@ function RoomFacts({ room, onClose, isChanging, markTool }: RoomFactsProps) {
   );
 }
 
-/** Only Admins may open the page of a person. */
 function CustomerName({ room }: { room: ChatRoom }) {
   const { users_permissions_user: customer } = room;
-  const isAdmin = useCurrentUser()?.role?.name === 'Admin';
-  if (!customer || !isAdmin) return getCustomerName(room);
-  return (
-    <Link to={`/admin/people/${customer.documentId}`} className="hover:underline">
-      {getCustomerName(room)}
-    </Link>
-  );
+  const name = getCustomerName(room);
+  if (!customer) return name;
+  return <AdminLink to={`/admin/people/${customer.documentId}`}>{name}</AdminLink>;
 }
 
 interface StatusChange {
