@@ -51,6 +51,23 @@ export function ItemLink(link: Omit<ComponentProps<typeof Link>, 'state'>) {
   return <Link {...link} state={state} />;
 }
 
+interface ItemTitleProps {
+  to: string;
+  below?: string | undefined;
+  children: ReactNode;
+}
+
+export function ItemTitle({ to, below, children }: ItemTitleProps) {
+  return (
+    <>
+      <ItemLink to={to} className="inline-block font-semibold wrap-anywhere hover:underline">
+        <bdi>{children}</bdi>
+      </ItemLink>
+      {below && <p className="text-xs wrap-anywhere text-muted-foreground">{below}</p>}
+    </>
+  );
+}
+
 interface BackLinkProps {
   to: string;
   label: string;

@@ -30,7 +30,7 @@ type FileCall = {
 /** The files that take the filters of the list. */
 type FileOf<C extends Call> = {
   [File in FileCall]: CallInput<File> extends { readonly query: infer Query }
-    ? QueryOf<C> extends Query
+    ? [QueryOf<C>, keyof QueryOf<C>] extends [Query, keyof Query]
       ? File
       : never
     : never;

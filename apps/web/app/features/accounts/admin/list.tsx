@@ -1,6 +1,6 @@
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
 import { userFilters } from '@partshelf/contract/accounts/admin.ts';
-import { ItemLink } from '../../../admin/details-page.tsx';
+import { ItemTitle } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns, ListDate } from '../../../admin/list-columns.tsx';
 import { toOptions } from '../../../admin/list-filters.tsx';
@@ -87,13 +87,9 @@ const columns: ListColumns<'GET /back-office/people'> = [
       <div className="flex min-w-0 items-center gap-3 [&~*]:pl-11">
         <Avatar user={user} />
         <div className="min-w-0">
-          <ItemLink
-            to={getUserPath(user)}
-            className="inline-block font-semibold wrap-anywhere hover:underline"
-          >
-            <bdi>{user.username}</bdi>
-          </ItemLink>
-          <p className="text-xs wrap-anywhere text-muted-foreground">{user.email}</p>
+          <ItemTitle to={getUserPath(user)} below={user.email}>
+            {user.username}
+          </ItemTitle>
         </div>
       </div>
     ),

@@ -67,7 +67,7 @@ function getAuditText(entry: AuditEntry): string {
   return text ?? `${entry.action} (${entry.subject})`;
 }
 
-function ActionText({ entry }: { entry: AuditEntry }) {
+function ActionText(entry: AuditEntry) {
   const path = getAuditPath(entry);
   const text = getAuditText(entry);
   if (!path) return <span className="wrap-anywhere">{text}</span>;
@@ -82,12 +82,7 @@ function ActionText({ entry }: { entry: AuditEntry }) {
 }
 
 const columns: ListColumns<'GET /back-office/audit'> = [
-  {
-    ...createdColumn('When', formatDateTime),
-    sort: 'desc',
-    className: 'w-44',
-    narrow: 'details',
-  },
+  { ...createdColumn('When', formatDateTime), sort: 'desc', className: 'w-44', narrow: 'details' },
   {
     id: 'actor',
     header: 'Who',
@@ -97,11 +92,11 @@ const columns: ListColumns<'GET /back-office/audit'> = [
   {
     id: 'action',
     header: 'What',
-    cell: (entry) => <ActionText entry={entry} />,
+    cell: ActionText,
     narrow: 'title',
     narrowCell: (entry) => (
       <p>
-        <bdi className="font-semibold">{getActorName(entry)}</bdi> <ActionText entry={entry} />
+        <bdi className="font-semibold">{getActorName(entry)}</bdi> <ActionText {...entry} />
       </p>
     ),
   },

@@ -13,11 +13,7 @@ import { formatPartNumber } from '../product-texts.ts';
 import { PriceCell } from './price-cell.tsx';
 import { getAdminProductPath, useChangeProducts } from './queries.ts';
 
-interface ProductProps {
-  product: AdminProduct;
-}
-
-function ProductName({ product }: ProductProps) {
+function ProductName(product: AdminProduct) {
   return (
     <div className="flex items-center gap-3">
       <Thumbnail image={product.img} widthPx={56} className="w-14" />
@@ -35,7 +31,7 @@ function ProductName({ product }: ProductProps) {
   );
 }
 
-function CategoryNames({ product: { categories = [] } }: ProductProps) {
+function CategoryNames({ categories = [] }: AdminProduct) {
   const [first, ...others] = categories;
   if (!first) return <span className="text-muted-foreground">None</span>;
   return (
@@ -50,7 +46,7 @@ function CategoryNames({ product: { categories = [] } }: ProductProps) {
   );
 }
 
-function Rating({ product: { averageRating } }: ProductProps) {
+function Rating({ averageRating }: AdminProduct) {
   if (averageRating === null) return <span className="text-muted-foreground">None</span>;
   return (
     <span className="inline-flex items-center gap-1.5 tabular-nums">
@@ -61,25 +57,14 @@ function Rating({ product: { averageRating } }: ProductProps) {
 }
 
 export const productColumns: ListColumns<'GET /back-office/products'> = [
-  {
-    id: 'title',
-    header: 'Product',
-    sort: 'asc',
-    narrow: 'title',
-    cell: (product) => <ProductName product={product} />,
-  },
+  { id: 'title', header: 'Product', sort: 'asc', narrow: 'title', cell: ProductName },
   {
     id: 'partNumber',
     header: 'Part no.',
     className: 'whitespace-nowrap max-[88rem]:hidden',
-    cell: (product) => <PartNumber product={product} />,
+    cell: PartNumber,
   },
-  {
-    id: 'category',
-    header: 'Category',
-    className: 'max-lg:hidden',
-    cell: (product) => <CategoryNames product={product} />,
-  },
+  { id: 'category', header: 'Category', className: 'max-lg:hidden', cell: CategoryNames },
   { id: 'type', header: 'Type', className: 'max-xl:hidden', cell: TypeName },
   {
     id: 'price',
@@ -89,18 +74,8 @@ export const productColumns: ListColumns<'GET /back-office/products'> = [
     narrow: 'facts',
     cell: (product) => <PriceCell product={product} />,
   },
-  {
-    id: 'rating',
-    header: 'Rating',
-    className: 'max-xl:hidden',
-    cell: (product) => <Rating product={product} />,
-  },
-  {
-    id: 'isNew',
-    header: 'New',
-    className: 'max-lg:hidden',
-    cell: (product) => <IsNewSwitch product={product} />,
-  },
+  { id: 'rating', header: 'Rating', className: 'max-xl:hidden', cell: Rating },
+  { id: 'isNew', header: 'New', className: 'max-lg:hidden', cell: IsNewSwitch },
   { id: 'state', header: 'Status', narrow: 'facts', cell: ProductStateBadge },
   {
     id: 'updatedAt',
@@ -111,7 +86,7 @@ export const productColumns: ListColumns<'GET /back-office/products'> = [
   },
 ];
 
-function IsNewSwitch({ product }: { product: AdminProduct }) {
+function IsNewSwitch(product: AdminProduct) {
   const { mutate, isPending } = useChangeProducts();
   return (
     <Switch
@@ -135,6 +110,6 @@ export function ProductStateBadge({ state }: { state: ProductState }) {
   return <StateBadge state={state} styles={stateStyles} />;
 }
 
-function PartNumber({ product }: { product: AdminProduct }) {
+function PartNumber(product: AdminProduct) {
   return <span className="label">{formatPartNumber(product, useBrand())}</span>;
 }

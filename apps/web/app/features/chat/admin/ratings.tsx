@@ -127,11 +127,7 @@ function RatingSwitch() {
   );
 }
 
-interface RatingProps {
-  rating: AdminRating;
-}
-
-function CustomerLink({ rating: { customer } }: RatingProps) {
+function CustomerLink({ customer }: AdminRating) {
   return (
     <Link to={getUserPath(customer)} className="inline-block hover:underline">
       <bdi>{customer.username}</bdi>
@@ -139,12 +135,9 @@ function CustomerLink({ rating: { customer } }: RatingProps) {
   );
 }
 
-function ChatLink({ rating }: RatingProps) {
+function ChatLink({ chat_room: room }: AdminRating) {
   return (
-    <Link
-      to={`/helpdesk/chat?room=${rating.chat_room.documentId}`}
-      className="link inline-block py-0.5"
-    >
+    <Link to={`/helpdesk/chat?room=${room.documentId}`} className="link inline-block py-0.5">
       Open chat
     </Link>
   );
@@ -177,12 +170,12 @@ const columns: ListColumns<'GET /back-office/chat-ratings'> = [
     id: 'customer',
     header: 'Customer',
     className: 'min-w-28 wrap-anywhere',
-    cell: (rating) => <CustomerLink rating={rating} />,
+    cell: CustomerLink,
     narrow: 'block',
     narrowCell: (rating) => (
       <p className="mt-2 text-muted-foreground">
-        <CustomerLink rating={rating} /> · {rating.agent?.username ?? 'Former agent'} ·{' '}
-        {formatDate(rating.asked_at)} · <ChatLink rating={rating} />
+        <CustomerLink {...rating} /> · {rating.agent?.username ?? 'Former agent'} ·{' '}
+        {formatDate(rating.asked_at)} · <ChatLink {...rating} />
       </p>
     ),
   },
@@ -198,5 +191,5 @@ const columns: ListColumns<'GET /back-office/chat-ratings'> = [
     sort: 'desc',
     cell: ({ asked_at: at }) => <ListDate at={at} />,
   },
-  { id: 'chat', header: 'Chat', cell: (rating) => <ChatLink rating={rating} /> },
+  { id: 'chat', header: 'Chat', cell: ChatLink },
 ];

@@ -1,6 +1,6 @@
 import { companyFilters } from '@partshelf/contract/companies/admin.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
-import { ItemLink } from '../../../admin/details-page.tsx';
+import { ItemTitle } from '../../../admin/details-page.tsx';
 import { formatCount } from '../../../admin/figures.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
@@ -49,19 +49,9 @@ const columns: ListColumns<'GET /back-office/companies'> = [
     className: 'w-2/5',
     narrow: 'title',
     cell: (company) => (
-      <>
-        <ItemLink
-          to={getAdminCompanyPath(company)}
-          className="inline-block font-semibold wrap-anywhere hover:underline"
-        >
-          <bdi>{company.name}</bdi>
-        </ItemLink>
-        {company.domains.length > 0 && (
-          <p className="text-xs wrap-anywhere text-muted-foreground">
-            {company.domains.join(', ')}
-          </p>
-        )}
-      </>
+      <ItemTitle to={getAdminCompanyPath(company)} below={company.domains.join(', ')}>
+        {company.name}
+      </ItemTitle>
     ),
   },
   {
@@ -95,10 +85,5 @@ const columns: ListColumns<'GET /back-office/companies'> = [
       <Badge tone={closedAt ? 'neutral' : 'success'}>{closedAt ? 'Closed' : 'Open'}</Badge>
     ),
   },
-  {
-    ...createdColumn('Created'),
-    sort: 'desc',
-    className: 'max-lg:hidden',
-    narrow: 'details',
-  },
+  { ...createdColumn('Created'), sort: 'desc', className: 'max-lg:hidden', narrow: 'details' },
 ];

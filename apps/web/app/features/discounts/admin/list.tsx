@@ -2,7 +2,7 @@ import { type Discount, discountFilters } from '@partshelf/contract/discounts.ts
 import { Plus, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
 import { ActionMenu } from '../../../admin/actions.tsx';
-import { ItemLink } from '../../../admin/details-page.tsx';
+import { ItemTitle } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
@@ -82,17 +82,9 @@ const columns: ListColumns<'GET /back-office/discounts'> = [
     sort: 'asc',
     narrow: 'title',
     cell: (discount) => (
-      <>
-        <ItemLink
-          to={getDiscountPath(discount)}
-          className="inline-block font-semibold break-all hover:underline"
-        >
-          {discount.code}
-        </ItemLink>
-        {discount.batch && (
-          <p className="text-xs wrap-anywhere text-muted-foreground">{discount.batch.name}</p>
-        )}
-      </>
+      <ItemTitle to={getDiscountPath(discount)} below={discount.batch?.name}>
+        {discount.code}
+      </ItemTitle>
     ),
   },
   {

@@ -107,15 +107,11 @@ function IssuingStatus({ invoicing }: { invoicing: Invoicing }) {
   );
 }
 
-interface InvoiceProps {
-  invoice: AdminInvoice;
-}
-
 /** A credit note gives money back. */
 const formatAmount = ({ kind }: AdminInvoice, amount: number) =>
   formatUsd(kind === 'creditNote' && amount !== 0 ? -amount : amount);
 
-function InvoiceTitle({ invoice: { number, kind } }: InvoiceProps) {
+function InvoiceTitle({ number, kind }: AdminInvoice) {
   return (
     <>
       <p className="font-semibold wrap-anywhere">{number}</p>
@@ -124,7 +120,7 @@ function InvoiceTitle({ invoice: { number, kind } }: InvoiceProps) {
   );
 }
 
-function OrderLink({ invoice: { order } }: InvoiceProps) {
+function OrderLink({ order }: AdminInvoice) {
   return (
     <Link to={getAdminOrderPath(order)} className="link tabular-nums">
       {order.number}
@@ -132,7 +128,7 @@ function OrderLink({ invoice: { order } }: InvoiceProps) {
   );
 }
 
-function BuyerLink({ invoice: { buyer } }: InvoiceProps) {
+function BuyerLink({ buyer }: AdminInvoice) {
   return (
     <ItemLink
       to={`/admin/people/${buyer.documentId}`}
@@ -155,12 +151,12 @@ const columns: ListColumns<'GET /back-office/invoices'> = [
     id: 'number',
     header: 'Number',
     sort: 'asc',
-    cell: (invoice) => <InvoiceTitle invoice={invoice} />,
+    cell: InvoiceTitle,
     narrow: 'title',
     narrowCell: (invoice) => (
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
-          <InvoiceTitle invoice={invoice} />
+          <InvoiceTitle {...invoice} />
         </div>
         <p className="font-semibold tabular-nums">{formatAmount(invoice, invoice.total)}</p>
       </div>
@@ -181,7 +177,7 @@ const columns: ListColumns<'GET /back-office/invoices'> = [
     className: 'w-1/4',
     cell: (invoice) => (
       <>
-        <BuyerLink invoice={invoice} />
+        <BuyerLink {...invoice} />
         <p className="text-xs wrap-anywhere text-muted-foreground">{invoice.buyer.email}</p>
         <BoughtForCompany company={invoice.company} />
       </>
@@ -189,7 +185,7 @@ const columns: ListColumns<'GET /back-office/invoices'> = [
     narrow: 'block',
     narrowCell: (invoice) => (
       <div className="mt-1.5 wrap-anywhere">
-        <BuyerLink invoice={invoice} />
+        <BuyerLink {...invoice} />
         {invoice.country && `, ${countryLabel(invoice.country)}`}
         <BoughtForCompany company={invoice.company} />
       </div>
@@ -211,11 +207,11 @@ const columns: ListColumns<'GET /back-office/invoices'> = [
   {
     id: 'order',
     header: 'Order',
-    cell: (invoice) => <OrderLink invoice={invoice} />,
+    cell: OrderLink,
     narrow: 'facts',
     narrowCell: (invoice) => (
       <span>
-        Order <OrderLink invoice={invoice} />
+        Order <OrderLink {...invoice} />
       </span>
     ),
   },
@@ -230,7 +226,7 @@ const columns: ListColumns<'GET /back-office/invoices'> = [
   },
 ];
 
-function InvoiceRowMenu({ invoice }: InvoiceProps) {
+function InvoiceRowMenu({ invoice }: { invoice: AdminInvoice }) {
   const { mutate } = useDownloadInvoice(invoice.order, invoice);
   return (
     <RowMenu name={invoice.number}>

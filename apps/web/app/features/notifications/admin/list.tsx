@@ -76,9 +76,8 @@ const kindOptions = notificationKinds.map((value) => ({
   label: notificationTexts[value].label,
 }));
 
-function NotificationLink({ notification }: { notification: AdminNotification }) {
+function NotificationLink({ documentId, kind, title, path, isRead }: AdminNotification) {
   const { mutate } = useMarkNotificationsRead();
-  const { documentId, kind, title, path, isRead } = notification;
   const Icon = notificationTexts[kind].icon;
   return (
     <Link
@@ -107,7 +106,7 @@ const columns: ListColumns<'GET /back-office/notices'> = [
     header: 'Notification',
     className: 'w-full',
     narrow: 'title',
-    cell: (notification) => <NotificationLink notification={notification} />,
+    cell: NotificationLink,
   },
   {
     id: 'kind',

@@ -103,7 +103,7 @@ function Text({ documentId }: { documentId: string }) {
   );
 }
 
-function Subject({ mail: { documentId, subject, failure } }: { mail: AdminMail }) {
+function Subject({ documentId, subject, failure }: AdminMail) {
   const [search] = useSearchParams();
   const params = new URLSearchParams(search);
   params.set('mail', documentId);
@@ -127,13 +127,7 @@ const columns: ListColumns<'GET /back-office/mails'> = [
     narrow: 'details',
     cell: ({ recipient }) => recipient,
   },
-  {
-    id: 'subject',
-    header: 'Email',
-    className: 'w-2/5',
-    narrow: 'title',
-    cell: (mail) => <Subject mail={mail} />,
-  },
+  { id: 'subject', header: 'Email', className: 'w-2/5', narrow: 'title', cell: Subject },
   { id: 'state', header: 'Status', narrow: 'facts', cell: MailStateBadge },
   {
     id: 'tries',

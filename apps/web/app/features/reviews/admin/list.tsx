@@ -67,17 +67,13 @@ const starOptions = [5, 4, 3, 2, 1].map((stars) => ({
 
 const replyOptions = toOptions({ false: 'Without reply', true: 'With reply' });
 
-interface ReviewProps {
-  review: AdminReview;
-}
-
 const getAuthorName = ({ users_permissions_user: author }: AdminReview) =>
   author?.username || 'Anonymous';
 
 const reviewLabel = (review: AdminReview): string =>
   `the review of ${review.product.title} by ${getAuthorName(review)}`;
 
-function ProductLink({ review: { product } }: ReviewProps) {
+function ProductLink({ product }: AdminReview) {
   return (
     <Link to={getAdminProductPath(product)} className="inline-block font-semibold hover:underline">
       {product.title}
@@ -85,7 +81,7 @@ function ProductLink({ review: { product } }: ReviewProps) {
   );
 }
 
-function AuthorLink({ review }: ReviewProps) {
+function AuthorLink(review: AdminReview) {
   return (
     <Link to={getUserPath(review.author)} className="inline-block hover:underline">
       <bdi>{getAuthorName(review)}</bdi>
@@ -125,21 +121,15 @@ const columns: ListColumns<'GET /back-office/reviews'> = [
   {
     id: 'product',
     header: 'Product',
-    cell: (review) => <ProductLink review={review} />,
+    cell: ProductLink,
     narrow: 'block',
     narrowCell: (review) => (
       <p className="mt-2 text-muted-foreground">
-        <ProductLink review={review} /> · <AuthorLink review={review} /> ·{' '}
-        {formatDate(review.createdAt)}
+        <ProductLink {...review} /> · <AuthorLink {...review} /> · {formatDate(review.createdAt)}
       </p>
     ),
   },
-  {
-    id: 'author',
-    header: 'Author',
-    className: 'min-w-28 wrap-anywhere',
-    cell: (review) => <AuthorLink review={review} />,
-  },
+  { id: 'author', header: 'Author', className: 'min-w-28 wrap-anywhere', cell: AuthorLink },
   { ...createdColumn('Written'), sort: 'desc', className: 'max-xl:hidden' },
   {
     id: 'state',
