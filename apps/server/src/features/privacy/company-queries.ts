@@ -1,3 +1,4 @@
+import type { CompanyEventInput } from '@partshelf/contract/audit-codes.ts';
 import { and, asc, eq, exists, inArray, isNull, ne, not, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -102,12 +103,10 @@ export async function deleteMemberships(db: Transaction, userId: number) {
   const gone = new Set(deleted.map(({ id }) => id));
   const events = left
     .filter(({ companyId }) => !gone.has(companyId))
-    .map(({ companyId, role }) => ({
-      companyId,
-      kind: 'left' as const,
-      actorId: userId,
-      details: { role },
-    }));
+    .map(({ companyId, role }) => {
+      const event: CompanyEventInput = { kind: 'left', details: { role } };
+      return { ...event, companyId, actorId: userId };
+    });
   if (events.length > 0) await db.insert(companyEvents).values(events);
   const owned = new Set(left.filter(({ role }) => role === 'owner').map((one) => one.companyId));
   return locked.filter(({ id }) => owned.has(id) && !gone.has(id));
