@@ -55,8 +55,8 @@ export type CompanyEventInput = {
 const sentences: Readonly<Record<string, Sentence>> = { ...staffSentences, ...companySentences };
 
 /**
- * Says what happened, after a name. Returns undefined for a code that no longer exists. Details
- * may have been erased.
+ * Says what happened, after a name. Returns undefined for a code that no longer exists, and where
+ * the details were erased with a person.
  */
 export function formatAuditText(
   code: string,
@@ -64,8 +64,9 @@ export function formatAuditText(
   context: SentenceContext,
 ): string | undefined {
   const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
-  const known = { ...details, title: details['title'] ?? '' };
-  return sentence?.(known as never, context);
+  const isErased = sentence && sentence.length > 0 && Object.keys(details).length === 0;
+  if (!sentence || isErased) return undefined;
+  return sentence({ ...details, title: details['title'] ?? '' } as never, context);
 }
 
 /** An entry has the subject and the words after the dot apart. */

@@ -35,6 +35,7 @@ const entries = [
     details: { title: 'ada', device: 'Chrome on Windows' },
   }),
   makeAuditEntry({ action: 'polished', subject: 'shelf', details: {} }),
+  makeAuditEntry({ action: 'refunded', subject: 'order', details: {} }),
 ];
 
 const actions: [string, string, AuditEntry['details'], string, string | null][] = [
@@ -316,6 +317,7 @@ test('actions of staff are described in sentences', async () => {
     ['ada.admin', 'marked the message “Hello” as done'],
     ['Unknown person', 'tried to log in as ada and failed, Chrome on Windows'],
     ['ada.admin', 'polished (shelf)'],
+    ['ada.admin', 'refunded (order)'],
   ]);
 });
 
