@@ -37,6 +37,7 @@ for (const engine of engineNames) {
       await screen.fill('Search App', 'link checker');
       await screen.tab.type(keys.enter);
       await screen.press('link', 'Link Checker');
+      await screen.expectText('Part no.');
       await screen.expectPath('/product/link-checker');
       await screen.press('button', 'Add to Cart');
       await screen.expectText('In Cart');
