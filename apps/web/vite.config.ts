@@ -52,6 +52,11 @@ const sharedFiles = [
     name: 'frame',
     test: /[\\/]app[\\/](blocks[\\/](layout[\\/](header-menus|footer)|page[\\/]page-head)|features[\\/]catalog[\\/]search-bar)\.tsx$/,
   },
+  // Each file less shortens the list of files that every page loads.
+  {
+    name: 'credentials',
+    test: /[\\/]app[\\/]features[\\/]accounts[\\/](passkey-ceremony|second-factor-query)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](eye|eye-off|fingerprint-pattern)\.mjs$/,
+  },
   // What most pages share comes first: a file takes along what it depends on.
   sharedByPages('product', [pagesOf.catalog, pagesOf.checkout]),
   sharedByPages('release', [pagesOf.catalog, pagesOf.orders]),

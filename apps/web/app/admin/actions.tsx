@@ -7,7 +7,7 @@ import { createStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { type ButtonCall, CallButton, CallDialog } from '../ui/call-button.tsx';
 import { MenuItem } from '../ui/menu.tsx';
-import { showErrorToast, showFailure } from '../ui/toast.tsx';
+import { showErrorToast, showFailure } from '../ui/error-toast.ts';
 import { startCall } from '../ui/use-call.ts';
 import { ItemLink } from './details-page.tsx';
 import { RowMenu } from './list-columns.tsx';

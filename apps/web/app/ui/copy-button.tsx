@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { Button } from './button.tsx';
-import { showErrorToast } from './toast.tsx';
+import { showErrorToast } from './error-toast.ts';
 
 interface CopyButtonProps {
   text: string;

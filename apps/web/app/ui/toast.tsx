@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
-import { messageOf } from '../api.ts';
 import { createStore } from '../store.ts';
 
 export interface ToastOptions {
@@ -28,21 +27,6 @@ let lastId = 0;
 export function toast(message: ToastOptions): void {
   lastId += 1;
   shown.write({ ...message, id: lastId, isOpen: true });
-}
-
-export function showErrorToast(
-  title: string,
-  description?: string,
-  action?: ToastOptions['action'],
-): void {
-  toast({ variant: 'destructive', title, description, action });
-}
-
-const unreachable = 'The shop could not be reached. Please try again.';
-
-/** Tells why a call failed, with `fallback` when the server gives no reason. */
-export function showFailure(title: string, error: unknown, fallback = unreachable): void {
-  showErrorToast(title, messageOf(error, fallback));
 }
 
 export function closeToast(id: number): void {

@@ -8,7 +8,8 @@ import {
   type UseMutationOptions,
 } from '@tanstack/react-query';
 import { messageOf } from '../api.ts';
-import { showFailure, toast, type ToastOptions } from './toast.tsx';
+import { showFailure } from './error-toast.ts';
+import { toast, type ToastOptions } from './toast.tsx';
 
 type Success = string | ToastOptions | undefined;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { checkConnection } from '../connection.ts';
-import { showErrorToast } from './toast.tsx';
+import { showErrorToast } from './error-toast.ts';
 import { findImport, preloadImport } from './use-import.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readStorage, writeStorage } from '../../browser-storage.ts';
 import { sessionCookiePattern } from '../../session.ts';
-import { showErrorToast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.tsx';
 
 /** An inline script, before anything else loads: it may use nothing from outside. */
 function sendVisitorToLogin(sessionCookie: RegExp) {
@@ -31,5 +31,9 @@ export function restoreDeniedPage(): void {
 }
 
 export function showAccessDenied(): void {
-  showErrorToast('Access Denied', 'You need to log in to access this page.');
+  toast({
+    variant: 'destructive',
+    title: 'Access Denied',
+    description: 'You need to log in to access this page.',
+  });
 }

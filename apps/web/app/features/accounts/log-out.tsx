@@ -2,7 +2,8 @@ import { api, isApiError } from '../../api.ts';
 import { writeStorage } from '../../browser-storage.ts';
 import { readToken, removeToken } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { showErrorToast, toast } from '../../ui/toast.tsx';
+import { showErrorToast } from '../../ui/error-toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { clearPendingAction } from './pending-action.ts';
 import { type SessionEndReason, setSessionEndReason } from './session-end.ts';
 

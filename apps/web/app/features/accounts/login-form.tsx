@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
-import { showErrorToast } from '../../ui/toast.tsx';
+import { showErrorToast } from '../../ui/error-toast.ts';
 import { useCall } from '../../ui/use-call.ts';
 import { showFieldErrors } from '../../ui/use-save.ts';
 import { usePrefilledEmail } from './account-page.tsx';

@@ -4,7 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '../../api.ts';
 import { readToken } from '../../session.ts';
 import { Spinner } from '../../ui/loading.tsx';
-import { showErrorToast, toast } from '../../ui/toast.tsx';
+import { showErrorToast } from '../../ui/error-toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { AccountHeading } from './account-page.tsx';
 import { getDestinationAfterLogin, signIn } from './pending-action.ts';
 

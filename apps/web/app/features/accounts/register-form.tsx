@@ -11,7 +11,7 @@ import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, FileInput } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { showErrorToast } from '../../ui/toast.tsx';
+import { showErrorToast } from '../../ui/error-toast.ts';
 import {
   imageFile,
   acceptedImageTypes,

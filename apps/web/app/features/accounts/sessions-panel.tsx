@@ -11,7 +11,7 @@ import { formatDate, formatDateTime } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { useHashTarget } from '../../ui/use-hash-target.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { showErrorToast } from '../../ui/toast.tsx';
+import { showErrorToast } from '../../ui/error-toast.ts';
 import { endSession } from './log-out.tsx';
 
 export function SessionsPanel() {

@@ -16,7 +16,7 @@ import { useIsKnownSignedIn } from '../../session.ts';
 import { createStoredText } from '../../store.ts';
 import { api } from '../../api.ts';
 import { announce } from '../../ui/announcement.ts';
-import { showErrorToast, showFailure } from '../../ui/toast.tsx';
+import { showErrorToast, showFailure } from '../../ui/error-toast.ts';
 
 const minuteMs = 60_000;
 

@@ -2,7 +2,7 @@ import type { Category, Product } from '@partshelf/contract/catalog/catalog.ts';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { showErrorToast } from '../../ui/toast.tsx';
+import { showErrorToast } from '../../ui/error-toast.ts';
 import { countPages, isValidSearchText, type PagedAnswer, replaceSlug } from './catalog-paths.ts';
 import { categoriesQuery, productQuery } from './catalog-queries.ts';
 

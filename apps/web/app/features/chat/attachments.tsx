@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { apiQuery } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { showFailure } from '../../ui/toast.tsx';
+import { showFailure } from '../../ui/error-toast.ts';
 import type { DraftFiles } from './send-message.ts';
 import { findFile, useSentShare } from './file-uploads.ts';
 import { removedSecretsText } from './removed-secrets.ts';

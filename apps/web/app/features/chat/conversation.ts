@@ -11,7 +11,7 @@ import {
 import { useEffect, useEffectEvent } from 'react';
 import { apiOf, refetchQuery } from '../../query-client.ts';
 import { useRealtime, useRealtimeEvents } from '../../realtime/realtime.ts';
-import { showErrorToast, showFailure } from '../../ui/toast.tsx';
+import { showErrorToast, showFailure } from '../../ui/error-toast.ts';
 
 interface Conversation {
   readonly messages: readonly ChatMessage[];

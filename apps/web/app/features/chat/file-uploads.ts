@@ -10,7 +10,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { api, createApi, messageOf } from '../../api.ts';
 import { createEmitter } from '../../store.ts';
 import { announce } from '../../ui/announcement.ts';
-import { showErrorToast, showFailure } from '../../ui/toast.tsx';
+import { showErrorToast, showFailure } from '../../ui/error-toast.ts';
 import { sendWithProgress } from '../../ui/uploads.tsx';
 import { acceptedFiles } from './attach-button.tsx';
 import { removedSecretsText } from './removed-secrets.ts';

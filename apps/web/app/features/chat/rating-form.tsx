@@ -7,7 +7,7 @@ import { api, isApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { showFailure } from '../../ui/toast.tsx';
+import { showFailure } from '../../ui/error-toast.ts';
 import { ownRatingQuery } from './rating.tsx';
 
 const scores = [

@@ -4,7 +4,7 @@ import type { ChatMessage, ColleaguesReply } from '@partshelf/contract/chat/chat
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { ApiError, isApiError } from '../../api.ts';
-import { showErrorToast, showFailure } from '../../ui/toast.tsx';
+import { showErrorToast, showFailure } from '../../ui/error-toast.ts';
 import { addMessages, conversationQuery } from './conversation.ts';
 import { type Draft, type DraftFile, type OutgoingMessage, useDraft } from './draft.ts';
 

@@ -10,7 +10,7 @@ import { refetchQuery } from '../../query-client.ts';
 import { useImport } from '../../ui/use-import.ts';
 import { RadioCard } from '../../ui/toggles.tsx';
 import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
-import { showFailure } from '../../ui/toast.tsx';
+import { showFailure } from '../../ui/error-toast.ts';
 import { currentUserQuery } from '../accounts/current-user.ts';
 import { type BuyingParty, type BuyingCompany, useBuyer } from '../companies/chosen-company.ts';
 import { billingDetailsQuery, companyBillingQuery } from '../invoices/invoices.ts';

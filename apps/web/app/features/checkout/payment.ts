@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { ApiError, api, isApiError } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { refetchShopping } from '../../optimistic-list.ts';
-import { showErrorToast, showFailure, toast } from '../../ui/toast.tsx';
+import { showErrorToast, showFailure } from '../../ui/error-toast.ts';
+import { toast } from '../../ui/toast.tsx';
 import { ordersKey } from '../orders/orders.ts';
 
 const checkIntervalMs = 1000;

@@ -3,7 +3,7 @@ import { CreditCard, RotateCw, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { showErrorToast, showFailure } from '../../ui/toast.tsx';
+import { showErrorToast, showFailure } from '../../ui/error-toast.ts';
 import { useCall } from '../../ui/use-call.ts';
 import { canRetry, getRetryLabel, paymentTexts } from '../orders/order-status.ts';
 import { ConfirmOwned } from './confirm-owned.tsx';

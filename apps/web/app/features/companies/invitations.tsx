@@ -18,7 +18,7 @@ import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { showFailure } from '../../ui/toast.tsx';
+import { showFailure } from '../../ui/error-toast.ts';
 import { useCall } from '../../ui/use-call.ts';
 import { useSave } from '../../ui/use-save.ts';
 import { companiesKey, roleLabels, roleTexts } from './companies.ts';

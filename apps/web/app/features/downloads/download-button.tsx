@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { showFailure } from '../../ui/toast.tsx';
+import { showFailure } from '../../ui/error-toast.ts';
 import { useCall } from '../../ui/use-call.ts';
 
 interface DownloadButtonProps {

@@ -15,7 +15,8 @@ import {
 import { useIsKnownSignedIn } from '../../session.ts';
 import { useProductsInCart } from '../cart/cart.ts';
 import { api } from '../../api.ts';
-import { showErrorToast, showFailure, toast } from '../../ui/toast.tsx';
+import { showErrorToast, showFailure } from '../../ui/error-toast.ts';
+import { toast } from '../../ui/toast.tsx';
 
 const minuteMs = 60_000;
 

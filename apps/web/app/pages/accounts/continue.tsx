@@ -25,7 +25,8 @@ import { getEntryProduct, refetchShopping } from '../../optimistic-list.ts';
 import { publicQuery } from '../../query-client.ts';
 import { withQueries } from '../../rendering/query-provider.tsx';
 import { Spinner } from '../../ui/loading.tsx';
-import { showFailure, toast } from '../../ui/toast.tsx';
+import { showFailure } from '../../ui/error-toast.ts';
+import { toast } from '../../ui/toast.tsx';
 
 export default withQueries(ContinuePage);
 

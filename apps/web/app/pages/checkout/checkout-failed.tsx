@@ -11,7 +11,7 @@ import {
   VerifyingPayment,
 } from '../../features/checkout/payment-panel.tsx';
 import { getContactPath } from '../../features/contact/contact-details.tsx';
-import { showErrorToast } from '../../ui/toast.tsx';
+import { showErrorToast } from '../../ui/error-toast.ts';
 import { paymentTexts } from '../../features/orders/order-status.ts';
 import { orderOfSessionQuery } from '../../features/orders/orders.ts';
 import { OwnedNote, ConfirmOwned } from '../../features/checkout/confirm-owned.tsx';

@@ -10,7 +10,7 @@ import {
   PaymentPanel,
 } from '../../features/checkout/payment-panel.tsx';
 import { refetchShopping } from '../../optimistic-list.ts';
-import { showErrorToast } from '../../ui/toast.tsx';
+import { showErrorToast } from '../../ui/error-toast.ts';
 import { clearSelection } from '../../features/cart/cart.ts';
 import { setSessionCode } from '../../features/discounts/session-code.ts';
 import {

@@ -18,7 +18,7 @@ import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { showFailure } from '../../../ui/toast.tsx';
+import { showFailure } from '../../../ui/error-toast.ts';
 import { useCall } from '../../../ui/use-call.ts';
 import { useSave } from '../../../ui/use-save.ts';
 import { RoleBadge, getRoleText } from './badges.tsx';

@@ -28,7 +28,8 @@ import { joinLines, promiseSwitches } from './text-lines.ts';
 import { TextPreview } from './text-preview.tsx';
 import { TextVersions } from './text-versions.tsx';
 import { api, ApiError, isApiError, messageOf } from '../../../api.ts';
-import { showErrorToast, toast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/error-toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 
 export { clientLoader, loader } from '../../../rendering/editor-page.ts';
 

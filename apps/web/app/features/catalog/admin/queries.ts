@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { showUndoFailure } from '../../../admin/actions.tsx';
 import { api, ApiError, type CallOutput, messageOf } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
-import { showErrorToast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/error-toast.ts';
 import { useCall, useInvalidate } from '../../../ui/use-call.ts';
 import { catalogKey } from '../catalog-queries.ts';
 

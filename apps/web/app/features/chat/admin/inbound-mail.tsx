@@ -8,7 +8,8 @@ import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { showFailure, toast } from '../../../ui/toast.tsx';
+import { showFailure } from '../../../ui/error-toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { MailContentView } from '../helpdesk/whole-mail.tsx';
 import {

@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { showFailure } from '../../../ui/toast.tsx';
+import { showFailure } from '../../../ui/error-toast.ts';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { useShortcuts } from './keyboard-shortcuts.tsx';
 import { updateCachedRoom } from './rooms.ts';

@@ -17,7 +17,7 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { showFailure } from '../../../ui/toast.tsx';
+import { showFailure } from '../../../ui/error-toast.ts';
 import { CannedReplyFiles } from './canned-reply-files.tsx';
 import { cannedRepliesQuery, findReplies, repliesPath } from './canned-replies.ts';
 

@@ -12,7 +12,7 @@ import { useAbsoluteUrl } from '../../../shop-settings.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { showErrorToast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/error-toast.ts';
 import { getOrderInstallPath, getProductInstallPath } from '../../install/install-paths.ts';
 import { invoiceLabel } from '../../invoices/invoices.ts';
 import { getOrderStateBadge } from '../../orders/order-labels.tsx';

@@ -4,7 +4,7 @@ import { Mail } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { showFailure } from '../../../ui/toast.tsx';
+import { showFailure } from '../../../ui/error-toast.ts';
 import { setUnread, useUnreadRooms } from './helpdesk-events.ts';
 import { useShortcuts } from './keyboard-shortcuts.tsx';
 

@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 import { api } from '../../../api.ts';
 import { apiOf, apiQuery, refetchQuery } from '../../../query-client.ts';
 import { useRealtimeEvents } from '../../../realtime/realtime.ts';
-import { showFailure } from '../../../ui/toast.tsx';
+import { showFailure } from '../../../ui/error-toast.ts';
 import { useSendDraft } from '../send-message.ts';
 
 /** The oldest comes first, without gaps up to the newest. */

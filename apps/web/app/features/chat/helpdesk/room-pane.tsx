@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate, getOwnTimeZone } from '../../../ui/dates.ts';
-import { showFailure } from '../../../ui/toast.tsx';
+import { showFailure } from '../../../ui/error-toast.ts';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { useReadOnFocus } from '../message-form.tsx';

@@ -16,7 +16,7 @@ import { fetchDownload } from '../../../download.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { showFailure } from '../../../ui/toast.tsx';
+import { showFailure } from '../../../ui/error-toast.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import type { OnUnfold } from '../message-list.tsx';
 

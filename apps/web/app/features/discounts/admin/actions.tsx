@@ -3,7 +3,8 @@ import { Ban, Link2, Trash2 } from 'lucide-react';
 import type { Action } from '../../../admin/actions.tsx';
 import { api } from '../../../api.ts';
 import { useShopSettings } from '../../../shop-settings.ts';
-import { showErrorToast, toast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/error-toast.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { discountsKey, getDiscountLink } from './discounts.tsx';
 
 export function useDiscountActions(discount: Discount, onDeleted?: () => void): Action[] {

@@ -16,7 +16,7 @@ import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, FieldError, Input, Select, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { showErrorToast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/error-toast.ts';
 import { Checkbox } from '../../../ui/toggles.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 import { adminOrderQuery, orderKeys } from './queries.ts';
