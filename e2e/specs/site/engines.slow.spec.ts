@@ -53,7 +53,7 @@ for (const engine of engineNames) {
       await screen.open('/order');
       await screen.press('button', 'View Details');
       await screen.expectText('Older versions');
-      expect(await readOverflow(screen)).toBe('hidden');
+      await expect.poll(() => readOverflow(screen)).toBe('hidden');
       await screen.press('button', 'Review');
       await screen.press('field', '4 Stars');
       await screen.fill('Comment', 'It found forty dead links.');

@@ -62,8 +62,7 @@ const ofWords = Array.from({ length: mostSearchWords }, (_, index) => {
 });
 
 interface PreparedList {
-  readonly list: ReturnType<typeof prepareList> &
-    Partial<Pick<typeof ofSlug, 'pageWithAllParts'>>;
+  readonly list: ReturnType<typeof prepareList> & Partial<Pick<typeof ofSlug, 'pageWithAllParts'>>;
   readonly values: Readonly<Record<string, string>>;
 }
 
