@@ -5,9 +5,9 @@ import {
   type FieldValues,
   type UseFormProps,
   type UseFormReturn,
-  type UseFormSetError,
 } from 'react-hook-form';
-import { ApiError, messageOf } from '../api.ts';
+import { ApiError } from '../api.ts';
+import { showFieldErrors } from './field-errors.ts';
 import type { ToastOptions } from './toast.tsx';
 import { useCall } from './use-call.ts';
 
@@ -72,21 +72,4 @@ function findFields<Values extends FieldValues>(
       return field ? [[name, field]] : [];
     }),
   );
-}
-
-export function showFieldErrors<Values extends FieldValues>(
-  error: unknown,
-  setError: UseFormSetError<Values>,
-  formFields: Record<string, Parameters<UseFormSetError<Values>>[0]>,
-): string | null {
-  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
-  if (fields.length === 0) return messageOf(error, '');
-  const otherErrors = fields.filter(([name]) => !(name in formFields));
-  for (const [name, messages] of fields) {
-    const formField = formFields[name];
-    if (formField) setError(formField, { type: 'server', message: messages.join(' ') });
-  }
-  return otherErrors.length > 0
-    ? otherErrors.map(([, messages]) => messages.join(' ')).join(' ')
-    : null;
 }

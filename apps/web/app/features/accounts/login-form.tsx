@@ -10,7 +10,7 @@ import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showErrorToast } from '../../ui/error-toast.ts';
 import { useCall } from '../../ui/use-call.ts';
-import { showFieldErrors } from '../../ui/use-save.ts';
+import { showFieldErrors } from '../../ui/field-errors.ts';
 import { usePrefilledEmail } from './account-page.tsx';
 import { PasswordInput } from './credential-fields.tsx';
 import { signIn } from './pending-action.ts';

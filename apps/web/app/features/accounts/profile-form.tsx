@@ -14,7 +14,7 @@ import { showErrorToast } from '../../ui/error-toast.ts';
 import { toast } from '../../ui/toast.tsx';
 import { imageFile, UploadStopped, useUpload, toFileForm } from '../../ui/uploads.tsx';
 import { useCall } from '../../ui/use-call.ts';
-import { showFieldErrors } from '../../ui/use-save.ts';
+import { showFieldErrors } from '../../ui/field-errors.ts';
 import { wrongPassword } from './credential-fields.tsx';
 import { currentUserQuery } from './current-user.ts';
 import { EmailChangeDialog, EmailChangeFailed } from './email-change-dialog.tsx';

@@ -23,7 +23,7 @@ import {
   type Upload,
 } from '../../ui/uploads.tsx';
 import { useCall } from '../../ui/use-call.ts';
-import { showFieldErrors } from '../../ui/use-save.ts';
+import { showFieldErrors } from '../../ui/field-errors.ts';
 import { usePrefilledEmail } from './account-page.tsx';
 import { NewPasswordFields } from './credential-fields.tsx';
 import { shareActionAcrossTabs } from './pending-action.ts';

@@ -3,7 +3,7 @@ import { type Billing, billing } from '@partshelf/contract/invoices/invoices.ts'
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError, isApiError, messageOf } from '../../api.ts';
-import { showFieldErrors } from '../../ui/use-save.ts';
+import { showFieldErrors } from '../../ui/field-errors.ts';
 
 /** `known` has the details that were given last. */
 export function useBillingForm(known: Partial<Billing> | null, isRequired: boolean) {

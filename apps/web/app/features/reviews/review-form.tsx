@@ -13,7 +13,7 @@ import { CharacterCount, Field, FieldError, Textarea } from '../../ui/field.tsx'
 import { focusFirstField, Form } from '../../ui/form.tsx';
 import { StarRow } from '../../ui/stars.tsx';
 import { useCall } from '../../ui/use-call.ts';
-import { showFieldErrors } from '../../ui/use-save.ts';
+import { showFieldErrors } from '../../ui/field-errors.ts';
 import { catalogKey } from '../catalog/catalog-queries.ts';
 import { ordersKey } from '../orders/orders.ts';
 import { orderReviewQuery, type ProductInOrder, reviewsKey } from './reviews-query.ts';

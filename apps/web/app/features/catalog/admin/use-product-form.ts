@@ -11,7 +11,7 @@ import { showUndoFailure } from '../../../admin/actions.tsx';
 import { type Conflict, useStored } from '../../../ui/conflict.tsx';
 import { api, ApiError } from '../../../api.ts';
 import { useCall } from '../../../ui/use-call.ts';
-import { showFieldErrors } from '../../../ui/use-save.ts';
+import { showFieldErrors } from '../../../ui/field-errors.ts';
 import {
   formFields,
   hasSameFormValues,

@@ -17,7 +17,7 @@ import { CharacterCount, Field, Input, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useCall, useInvalidate } from '../../../ui/use-call.ts';
-import { showFieldErrors } from '../../../ui/use-save.ts';
+import { showFieldErrors } from '../../../ui/field-errors.ts';
 import { catalogKeys } from '../../catalog/admin/queries.ts';
 import { FileFacts } from './file-facts.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../api.ts';
-import { showFieldErrors } from './use-save.ts';
+import { showFieldErrors } from './field-errors.ts';
 
 const formFields = { identifier: 'email', password: 'password' } as const;
 
