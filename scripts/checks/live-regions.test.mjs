@@ -11,7 +11,8 @@ const sources = new Map(
     .map((file) => [file.slice(folder.length), readFileSync(file, 'utf8')]),
 );
 
-const changesByItself = /\brealtime\.subscribe\(|\brefetchInterval:|\bsetInterval\(/;
+const changesByItself =
+  /(?<!function )\buseRealtimeEvents\(|\brealtime\.subscribe\(|\brefetchInterval:|\bsetInterval\(/;
 
 /** The value is the file that tells screen readers what changes, or why nothing has to be told. */
 const announcements = {

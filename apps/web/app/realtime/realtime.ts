@@ -93,7 +93,7 @@ export const useRealtime = () => useContext(RealtimeContext);
 
 /** The listeners see what was rendered last. */
 export function useRealtimeEvents(listeners: Partial<RealtimeEvents>): void {
-  const realtime = useRealtime();
+  const { subscribe } = useRealtime();
   const getListeners = useEffectEvent(() => listeners);
-  useEffect(() => realtime.subscribe(() => getListeners()), [realtime]);
+  useEffect(() => subscribe(() => getListeners()), [subscribe]);
 }

@@ -30,8 +30,7 @@ import {
   insertAttachment,
   setAttachmentState,
 } from './attachment-queries.ts';
-import type { ChatEvents } from './chat.ts';
-import { getReadableRoom } from './queries.ts';
+import { type ChatEvents, getReadableRoom } from './chat.ts';
 
 export type NewFile = typeof fileRows.$inferInsert;
 

@@ -22,7 +22,7 @@ import {
   insertReplyFile,
   lockCannedReply,
 } from './canned-reply-queries.ts';
-import { getReadableRoom } from './queries.ts';
+import { getReadableRoom } from './chat.ts';
 
 /** @throws ShopError NOT_FOUND, CANNED_REPLY_FILES_FULL, or a code that says why it is refused */
 export async function addReplyFile(

@@ -31,7 +31,6 @@ import { askForRating } from './ratings.ts';
 import { enqueueUnreadCheck } from './reply-mails.ts';
 import {
   findReadableRoom,
-  getReadableRoom,
   getRoom,
   insertRoom,
   type LockedRoom,
@@ -68,6 +67,13 @@ export async function withMessages(
     room,
     messages.map((message) => toChatMessage(message, room, reader.id)),
   );
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function getReadableRoom(db: Database, reader: SignedIn, reference: string) {
+  const room = await findReadableRoom(db, reader, reference);
+  if (!room) throw new ShopError('NOT_FOUND');
+  return room;
 }
 
 /** @throws ShopError NOT_FOUND, also when a bound is no message of the room */

@@ -9,7 +9,6 @@ import { columnsOf } from '../../db/columns-of.ts';
 import { matchesReference } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
-import { ShopError } from '../../platform/errors.ts';
 
 export interface Reader {
   readonly id: number;
@@ -51,13 +50,6 @@ export async function findRoom(db: Queryable, reference: string): Promise<ChatRo
 export async function getRoom(db: Queryable, id: number): Promise<ChatRoomRow> {
   const [room] = await selectRooms(db).where(eq(chatRooms.id, id));
   return room!;
-}
-
-/** @throws ShopError NOT_FOUND */
-export async function getReadableRoom(db: Queryable, reader: Reader, reference: string) {
-  const room = await findReadableRoom(db, reader, reference);
-  if (!room) throw new ShopError('NOT_FOUND');
-  return room;
 }
 
 export async function findReadableRoom(db: Queryable, reader: Reader, reference: string) {

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { type FoundRow, searchChats } from './chat-search-queries.ts';
-import { type ChatEvents, toChatMessage, toChatRoom } from './chat.ts';
-import { getReadableRoom, setMarkedUnread } from './queries.ts';
+import { type ChatEvents, getReadableRoom, toChatMessage, toChatRoom } from './chat.ts';
+import { setMarkedUnread } from './queries.ts';
 import { countRooms, listRooms, listUnreadRooms } from './room-list-queries.ts';
 
 export function mountRoomList(context: RouteContext, { db }: Deps, events: ChatEvents): void {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { CallOutput } from '../../../api.ts';
 import { apiQuery, refetchQuery } from '../../../query-client.ts';
 import { type RealtimeEvents, useRealtimeEvents } from '../../../realtime/realtime.ts';
-import { mentionsQuery, useMentionedRooms } from './notes.ts';
+import { mentionsQuery, useMentionedRooms } from './mentions.ts';
 import {
   addMessage,
   applyNewRoom,

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../api.ts';
-import { apiOf, apiQuery, refetchQuery } from '../../../query-client.ts';
+import { apiOf, refetchQuery } from '../../../query-client.ts';
 import { useRealtimeEvents } from '../../../realtime/realtime.ts';
 import { showFailure } from '../../../ui/error-toast.ts';
 import { useSendDraft } from '../send-message.ts';
@@ -18,11 +18,6 @@ interface Notes {
   readonly notes: readonly ChatNote[];
   readonly hasOlder: boolean;
 }
-
-export const mentionsQuery = {
-  ...apiQuery(['chat', 'mentions'], 'GET /chat-mentions', {}),
-  staleTime: 0,
-};
 
 export function useNotes(roomId: string, since: string | undefined) {
   const queries = useQueryClient();
@@ -152,30 +147,4 @@ function useRemoveNote(roomId: string) {
       changeNotes(queries, roomId, (known) => withoutNote(known, documentId)),
     onError: (error) => showFailure('Error', error, 'The note could not be deleted.'),
   });
-}
-
-export function useMentionedRooms(): readonly string[] {
-  return useQuery(mentionsQuery).data?.data ?? noRooms;
-}
-
-const noRooms: readonly string[] = [];
-
-/** Fails silently: the mark stays then. */
-export function useReadMentions(roomId: string, isLookedAt: boolean): void {
-  const queries = useQueryClient();
-  const isMentioned = useMentionedRooms().includes(roomId);
-  useEffect(() => {
-    if (!isMentioned || !isLookedAt) return;
-    const { queryKey } = mentionsQuery;
-    void api('PUT /chat-rooms/:documentId/mentions-read', {
-      params: { documentId: roomId },
-    }).then(
-      () =>
-        queries.setQueryData(
-          queryKey,
-          (known) => known && { data: known.data.filter((id) => id !== roomId) },
-        ),
-      () => {},
-    );
-  }, [isMentioned, isLookedAt, roomId, queries]);
 }

@@ -9,7 +9,7 @@ import { formatDay, formatTime } from '../../../ui/dates.ts';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { useDraft } from '../draft.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
-import { useMentionedRooms } from './notes.ts';
+import { useMentionedRooms } from './mentions.ts';
 import {
   formatWait,
   getCustomerName,
