@@ -130,7 +130,7 @@ describe('a dispute', () => {
       await shop.deps.db.delete(disputes).where(eq(disputes.orderId, order.id));
       await shop.deps.jobs.enqueue(shop.deps.db, 'find-disputes', {});
       const found = await until(
-        () => listDisputes(admin, `?search=${order.number}`),
+        () => listDisputes(admin, `?order=${order.documentId}`),
         (rows) => rows.length > 0,
       );
       expect(found).toMatchObject([{ order: { number: order.number } }]);
