@@ -14,9 +14,13 @@ import { startSession } from '../../src/features/accounts/sessions.ts';
 import { sha256 } from '../../src/files/files.ts';
 import type { TestShop } from './build-test-app.ts';
 
-/** With four digits, names sort in the order in which they are made. */
 let lastNumber = 1000;
-const nextNumber = () => (lastNumber += 1);
+
+/** Names sort in the order in which they are made, and no search for an order number finds them. */
+function nextName(): string {
+  lastNumber += 1;
+  return String(lastNumber).replace(/\d\d/, '$&x');
+}
 
 /** No mail is sent. */
 export async function createCustomer(
@@ -24,12 +28,12 @@ export async function createCustomer(
   person: Partial<typeof users.$inferInsert> = {},
 ) {
   const { app, deps } = shop;
-  const number = nextNumber();
+  const name = nextName();
   const [user] = await deps.db
     .insert(users)
     .values({
-      username: `customer-${number}`,
-      email: `customer-${number}@customers.example`,
+      username: `customer-${name}`,
+      email: `customer-${name}@customers.example`,
       provider: 'local',
       confirmed: true,
       ...person,
@@ -53,7 +57,7 @@ export async function createProduct(
   given: Partial<typeof products.$inferInsert> = {},
 ) {
   const { db, files: storage } = deps;
-  const number = nextNumber();
+  const name = nextName();
   const bytes = randomBytes(2_000);
   const storageKey = `packages/${newDocumentId()}.sppkg`;
   await storage.putPackage(storageKey, bytes);
@@ -63,7 +67,7 @@ export async function createProduct(
       .values({
         visibility: 'private',
         storageKey,
-        name: `part-${number}-1.0.0.0.sppkg`,
+        name: `part-${name}-1.0.0.0.sppkg`,
         mimeType: 'application/octet-stream',
         sizeBytes: bytes.length,
         sha256: sha256(bytes),
@@ -72,8 +76,8 @@ export async function createProduct(
     const [product] = await transaction
       .insert(products)
       .values({
-        slug: `part-${number}`,
-        title: `Part ${number}`,
+        slug: `part-${name}`,
+        title: `Part ${name}`,
         description: 'Does one thing.',
         longDescription: 'One line.\nAnother line.',
         otherDescription: '<p>More.</p>',
