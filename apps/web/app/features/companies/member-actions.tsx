@@ -41,16 +41,16 @@ function RoleForm({ company, member, onClose }: MemberActionProps & { onClose: (
   const { documentId } = company;
   const [role, setRole] = useState<CompanyRole>(member.role);
   const { mutate, isPending, errorText } = useCall({
-    call: () =>
+    call: (body: { role: CompanyRole }) =>
       api('PUT /companies/:documentId/members/:member', {
         params: { documentId, member: member.documentId },
-        body: { role },
+        body,
       }),
     onDone: onClose,
-    success: {
+    success: (_, body) => ({
       title: 'Role changed',
-      description: `${member.isSelf ? 'You are' : `${member.username} is`} now ${describeRole(role)}.`,
-    },
+      description: `${member.isSelf ? 'You are' : `${member.username} is`} now ${describeRole(body.role)}.`,
+    }),
     changedKeys: [companiesKey],
     failureText: 'The role could not be changed. Please try again.',
   });
@@ -59,7 +59,7 @@ function RoleForm({ company, member, onClose }: MemberActionProps & { onClose: (
       onSubmit={(event) => {
         event.preventDefault();
         if (role === member.role) onClose();
-        else mutate();
+        else mutate({ role });
       }}
       className="grid gap-5"
     >

@@ -3,7 +3,7 @@ import type { AdminUser } from '@partshelf/contract/accounts/admin.ts';
 import type { RoleName } from '@partshelf/contract/roles.ts';
 import { Ban, FileUser, LogIn, ShieldOff, UserCog } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
-import { type Action, ActionMenu } from '../../../admin/actions.tsx';
+import { type Action, ActionMenu, callAction } from '../../../admin/actions.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
@@ -38,15 +38,16 @@ export function UserRowMenu({ user, isOnPage }: UserRowMenuProps) {
         </Dialog>
       ),
     },
-    {
+    callAction({
       name: blocked ? 'Unblock' : 'Block',
       icon: blocked ? LogIn : Ban,
       isVisible: deletion?.state !== 'erased',
       ...(blocked ? describeUnblocking(user) : describeBlocking(user)),
       call: () =>
         api('PUT /back-office/people/:documentId/blocked', { params, body: { blocked: !blocked } }),
+      success: ({ data }) => describeAccess(data),
       changedKeys: [usersKey],
-    },
+    }),
     {
       name: 'Data requests',
       icon: FileUser,
@@ -82,7 +83,6 @@ const describeBlocking = ({ username }: AdminUser) => ({
     isDangerous: true,
   },
   pending: 'Blocking...',
-  success: `${username} is blocked`,
 });
 
 const describeUnblocking = ({ username, deletion }: AdminUser) => ({
@@ -94,8 +94,12 @@ const describeUnblocking = ({ username, deletion }: AdminUser) => ({
     action: 'Unblock',
   },
   pending: 'Unblocking...',
-  success: deletion ? `${username} is not blocked any more` : `${username} can log in again`,
 });
+
+function describeAccess({ username, blocked, deletion }: AdminUser): string {
+  if (blocked) return `${username} is blocked`;
+  return deletion ? `${username} is not blocked any more` : `${username} can log in again`;
+}
 
 interface RoleFormProps {
   user: AdminUser;

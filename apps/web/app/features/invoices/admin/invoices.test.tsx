@@ -142,11 +142,11 @@ describe('paid orders without an invoice', () => {
   });
 
   test('show the progress, and what happened to all of them', { tags: ['TAX-01'] }, async () => {
-    const sent = answerCalls({
-      [issueCall]: { data: makeInvoicing({ waitingOrders: 3, isIssuing: true }) },
-    });
+    const issuing = makeInvoicing({ waitingOrders: 3, isIssuing: true });
+    const sent = answerCalls({ [issueCall]: { data: issuing } });
     const { screen, button, answers } = await open({ waitingOrders: 4 });
     await button('Issue them').click();
+    answers.invoicing = issuing;
     await button('Issue the invoices').click();
     await expect.element(screen.getByText('1 of 4 invoices are issued')).toBeVisible();
     expect(sent[0]).toEqual({ call: issueCall, body: { sendMails: false } });
