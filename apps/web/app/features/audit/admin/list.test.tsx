@@ -239,6 +239,20 @@ const actions: [string, string, AuditEntry['details'], string, string | null][] 
   [
     'export',
     'exported',
+    { title: 'refund requests' },
+    'exported the refund requests',
+    '/admin/refunds',
+  ],
+  [
+    'release',
+    'withdrawn',
+    { title: 'A', version: '5.2.0.0', reason: 'It loses data' },
+    'withdrew version 5.2.0 of “A”: “It loses data”',
+    '/admin/products?search=A',
+  ],
+  [
+    'export',
+    'exported',
     { title: 'orders', from: '2026-02-01', until: '2026-02-28' },
     'exported the orders paid from Feb 1, 2026 until Feb 28, 2026',
     '/admin/orders',

@@ -145,26 +145,31 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
 const dataRequestActions = ['data exported', 'deletion scheduled', 'deletion cancelled'];
 
 const exportPaths: Record<string, string> = {
-  products: '/admin/products',
-  orders: '/admin/orders',
-  customers: '/admin/people',
-  companies: '/admin/companies',
-  subscribers: '/admin/subscribers',
+  'audit list': '/admin/audit',
   'chat ratings': '/admin/chat-ratings',
+  companies: '/admin/companies',
+  'CSP reports': '/admin/csp-reports',
+  customers: '/admin/people',
+  'discount codes': '/admin/discounts',
+  disputes: '/admin/disputes',
+  emails: '/admin/mails',
   invoices: '/admin/invoices',
   'list of invoices': '/admin/invoices',
-  'tax summary': '/admin/invoices',
-  disputes: '/admin/disputes',
+  messages: '/admin/messages',
+  orders: '/admin/orders',
+  products: '/admin/products',
+  'refund requests': '/admin/refunds',
+  reviews: '/admin/reviews',
   statistics: '/admin/statistics',
+  subscribers: '/admin/subscribers',
+  'tax summary': '/admin/invoices',
 };
-
-const removalActions = ['deleted', 'withdrawn'];
 
 /** Returns undefined when the subject was deleted. */
 function getAuditPath(entry: AuditEntry): string | undefined {
-  return removalActions.includes(entry.action)
-    ? undefined
-    : getOwnValue(subjectPaths, entry.subject)?.(entry);
+  const { subject, action } = entry;
+  const isGone = action === 'deleted' || (subject === 'invitation' && action === 'withdrawn');
+  return isGone ? undefined : getOwnValue(subjectPaths, subject)?.(entry);
 }
 
 /** Old entries may have subjects and actions that no longer exist: undefined for them. */
