@@ -41,7 +41,7 @@ export const faultPoints: readonly FaultPoint[] = [
     description: 'the id is stored, the buyer not answered',
     dependency: 'database',
     blocks: 'response',
-    pattern: /update "payment_sessions" set "stripe_id"/,
+    pattern: /update "payment_sessions" set [^]{0,99}"stripe_id" = /,
   },
   {
     id: '5',

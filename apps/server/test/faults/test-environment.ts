@@ -83,7 +83,7 @@ async function issueInvoices({ db }: Deps): Promise<void> {
     country: 'DE',
     taxNumber: '12/345/67890',
   };
-  await db.insert(invoicingSettings).values({ settings: { ...settings, ...seller } });
+  await db.update(invoicingSettings).set({ settings: { ...settings, ...seller } });
 }
 
 export async function createTestEnvironment(
