@@ -9,7 +9,7 @@ import { EmptyState, ErrorView } from '../../ui/states.tsx';
 import { ProductTile, ProductTileSkeleton } from './product-tile.tsx';
 
 const gridStyle =
-  'grid gap-y-14 [--shelf-over:var(--gutter)] min-[22.5rem]:grid-cols-2 min-[22.5rem]:gap-x-3 min-[22.5rem]:gap-y-10 min-[22.5rem]:[--shelf-over:0.375rem] sm:gap-x-6 sm:gap-y-14 sm:[--shelf-over:0.75rem] md:gap-x-4 md:[--shelf-over:0.5rem] lg:gap-x-8 lg:[--shelf-over:1rem]';
+  'grid grid-cols-1 gap-y-14 [--shelf-over:var(--gutter)] min-[22.5rem]:grid-cols-2 min-[22.5rem]:gap-x-3 min-[22.5rem]:gap-y-10 min-[22.5rem]:[--shelf-over:0.375rem] sm:gap-x-6 sm:gap-y-14 sm:[--shelf-over:0.75rem] md:gap-x-4 md:[--shelf-over:0.5rem] lg:gap-x-8 lg:[--shelf-over:1rem]';
 const fullRow = 4;
 
 const columnsFor = (count: number) => (count >= fullRow ? 'md:grid-cols-4' : 'md:grid-cols-3');
@@ -29,6 +29,7 @@ function ProductGrid({ products, isStale, eager = false, visitorText }: ProductG
   return (
     <ul
       aria-busy={isStale}
+      data-tiles={count >= fullRow ? 4 : 3}
       className={clsx(gridStyle, columnsFor(count), 'transition-opacity aria-busy:opacity-60')}
     >
       {products.map((product, index) => (

@@ -31,7 +31,7 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
   const transition = useImageTransitionSource(path);
   const owner = useOwner(product.documentId);
   return (
-    <article className="group @container relative flex min-w-0 flex-col">
+    <article className="group relative flex min-w-0 flex-col">
       <div className="stand">
         <span className="absolute inset-x-[7%] bottom-0 h-1.5 rounded-full bg-foreground opacity-0 blur-xs group-hover:opacity-28" />
         <div className="relative transition-[translate] duration-(--d-base) group-hover:motion-safe:-translate-y-1.5">
@@ -57,7 +57,7 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
           <span className="sr-only">(customer reviews)</span>
         </Link>
       </div>
-      <h3 className="semiwide mt-3 text-title wrap-anywhere @max-[12.5rem]:mt-1.5 @max-[12.5rem]:line-clamp-2 @max-[12.5rem]:min-h-[2lh] @max-[12.5rem]:text-base @max-[12.5rem]:hyphens-auto">
+      <h3 className="semiwide mt-3 text-title wrap-anywhere compact:mt-1.5 compact:line-clamp-2 compact:min-h-[2lh] compact:text-base compact:hyphens-auto">
         <Link
           to={path}
           state={{ product }}
@@ -68,10 +68,10 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
           {product.title}
         </Link>
       </h3>
-      <p className="mt-1 mb-2.5 line-clamp-3 min-h-[3em] text-sm text-muted-foreground @max-[12.5rem]:hidden">
+      <p className="mt-1 mb-2.5 line-clamp-3 min-h-[3em] text-sm text-muted-foreground compact:hidden">
         {product.description}
       </p>
-      <div className="@max-[12.5rem]:hidden">
+      <div className="compact:hidden">
         <ProductLabel product={product} />
       </div>
       <div className="mt-auto pt-3.5">
@@ -126,10 +126,10 @@ function shortenPlatform(worksWith: string): string {
 function OwnedMark({ label }: { label: string }) {
   return (
     <Badge tone="success" icon={BadgeCheck} className="max-w-full">
-      <span className="truncate @max-[12.5rem]:sr-only" title={label}>
+      <span className="truncate compact:sr-only" title={label}>
         {label}
       </span>
-      <span aria-hidden className="hidden @max-[12.5rem]:inline">
+      <span aria-hidden className="hidden compact:inline">
         Owned
       </span>
     </Badge>
