@@ -33,6 +33,17 @@ test('a message that was on its way waits for sending again, with its key', () =
   expect(readStoredDraft(1, 'room').outgoing).toEqual([{ ...outgoing[0], isFailed: true }]);
 });
 
+test('a message that failed in another tab stays stored until that tab removes it', () => {
+  signIn();
+  const message = { content: 'Hello', createdAt: '2025-11-20T13:00:00.000Z', isFailed: true };
+  const failed = { ...emptyDraft, outgoing: [{ ...message, clientKey: 'key' }] };
+  storeDraft(1, 'room', failed);
+  storeDraft(1, 'room', drafted('Typed in this tab'));
+  expect(readStoredDraft(1, 'room')).toEqual({ ...failed, text: 'Typed in this tab' });
+  storeDraft(1, 'room', emptyDraft, failed);
+  expect(localStorage.getItem('chatDrafts')).toBeNull();
+});
+
 test('the drafts that were changed last are stored, of a long one the beginning', () => {
   signIn();
   for (let room = 1; room <= 40; room += 1) storeDraft(1, `room-${room}`, drafted('Hello'));

@@ -60,7 +60,7 @@ export function useDraft(name: string) {
       const known = read();
       const draft = { ...known, ...change(known) };
       drafts.set(key, draft);
-      storeDraft(writer, name, draft);
+      storeDraft(writer, name, draft, known);
       draftChanges.emit();
     },
     [key, writer, name, read],
@@ -80,12 +80,18 @@ export function readStoredDraft(writer: number, name: string): Draft {
   return { ...draft, outgoing };
 }
 
-export function storeDraft(writer: number, name: string, draft: Draft): void {
+/** What other tabs have on its way stays stored: this tab never had it (`known`). */
+export function storeDraft(writer: number, name: string, draft: Draft, known = emptyDraft): void {
   if (readToken() === undefined) return;
-  const others = readEntries(writer).filter(([known]) => known !== name);
-  const entries = isEmpty(draft) ? others : [...others, [name, shorten(draft)] as const];
-  const stored = entries.slice(-most.drafts);
-  const text = stored.length > 0 ? JSON.stringify({ writer, drafts: stored }) : undefined;
+  const before = readEntries(writer);
+  const others = before.filter(([other]) => other !== name);
+  const stored = before.find(([other]) => other === name)?.[1].outgoing ?? [];
+  const own = new Set([...known.outgoing, ...draft.outgoing].map(({ clientKey }) => clientKey));
+  const ofTabs = stored.filter(({ clientKey }) => !own.has(clientKey));
+  const merged = { ...draft, outgoing: [...ofTabs, ...draft.outgoing] };
+  const entries = isEmpty(merged) ? others : [...others, [name, shorten(merged)] as const];
+  const kept = entries.slice(-most.drafts);
+  const text = kept.length > 0 ? JSON.stringify({ writer, drafts: kept }) : undefined;
   writeStorage('localStorage', 'chatDrafts', text);
 }
 
