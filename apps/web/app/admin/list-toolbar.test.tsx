@@ -1,4 +1,4 @@
-import { daysQuery } from '@partshelf/contract/api/query.ts';
+import { daysQuery, searchQuery } from '@partshelf/contract/api/query.ts';
 import { useQuery } from '@tanstack/react-query';
 import { timeZoneQuery } from './time-zone.tsx';
 import { describe, expect, test, vi } from 'vitest';
@@ -27,6 +27,7 @@ const onExport = vi.fn<() => Promise<void>>(async () => {});
 
 const listQuery = z.strictObject({
   ...daysQuery,
+  search: searchQuery,
   state: z.optional(z.enum(['paid', 'open'])),
   product: z.optional(z.string()),
   date: z._default(z.enum(['placed', 'paid']), 'placed'),
@@ -38,11 +39,12 @@ interface Sale {
 
 function Sales() {
   const params = useListParams(listQuery);
-  const { from, until } = params.query;
+  const { from, until, search } = params.query;
   return (
     <>
       <ListToolbar
         params={params}
+        search="Search sales"
         filters={[
           { name: 'state', label: 'Status', options: [{ value: 'paid', label: 'Paid' }] },
           { name: 'product', label: 'Product', lookup: productLookup },
@@ -56,7 +58,7 @@ function Sales() {
         }}
         onExport={onExport}
       />
-      <p>{JSON.stringify({ from, until })}</p>
+      <p>{JSON.stringify({ from, until, search })}</p>
       <List<Sale>
         label="Sales"
         getName={({ documentId }) => documentId}
@@ -142,6 +144,21 @@ describe('the filters of a list', () => {
     await expect.element(chosen).toBeVisible();
     await screen.getByRole('link', { name: 'Clear all' }).click();
     await expect.element(chosen).not.toBeInTheDocument();
+  });
+
+  test('keep what is changed while a search is typed', async () => {
+    const { screen } = await open('?state=paid&product=poll');
+    const field = screen.getByLabelText('Search sales');
+    await field.fill('chart');
+    await screen.getByRole('button', { name: 'Remove filter Status' }).click();
+    await expect.element(screen.getByText('{"search":"chart"}')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Status', exact: true })).toBeVisible();
+    await field.fill('charts');
+    await screen.getByRole('link', { name: 'Clear all' }).click();
+    await expect
+      .element(screen.getByRole('button', { name: 'Product', exact: true }))
+      .toBeVisible();
+    await expect.element(field).toHaveValue('');
   });
 
   test('leave the panel with Escape, back on its button', async () => {

@@ -1,6 +1,6 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
@@ -82,8 +82,19 @@ function ListSearch({ given, onChange, label }: ListSearchProps) {
   const [text, setText] = useState(given);
   const [seen, setSeen] = useState(given);
   const [sent, setSent] = useState(given);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const typed = text.trim();
+  const isSent = typed === sent.trim();
+
+  // The address may have changed since the last key.
+  const send = useEffectEvent((search: string) => {
+    setSent(search);
+    onChange({ search });
+  });
+  useEffect(() => {
+    if (isSent) return undefined;
+    const timer = setTimeout(() => send(typed), debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed, isSent]);
 
   // The URL changed. When a link or the history did that, the field follows.
   if (given !== seen) {
@@ -92,15 +103,6 @@ function ListSearch({ given, onChange, label }: ListSearchProps) {
       setSent(given);
       setText(given);
     }
-  }
-
-  function handleChange(typed: string) {
-    setText(typed);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setSent(typed.trim());
-      onChange({ search: typed.trim() });
-    }, debounceMs);
   }
 
   return (
@@ -115,7 +117,7 @@ function ListSearch({ given, onChange, label }: ListSearchProps) {
         placeholder={label}
         maxLength={limits.searchMax}
         value={text}
-        onChange={({ target }) => handleChange(target.value)}
+        onChange={({ target }) => setText(target.value)}
         className="h-10! pl-10! text-sm!"
       />
     </div>
