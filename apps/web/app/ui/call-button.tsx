@@ -1,5 +1,5 @@
 import { Download, type LucideIcon } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './dialog.tsx';
 import { type CallOptions, useCall } from './use-call.ts';
@@ -14,6 +14,28 @@ export interface ButtonCall<Answer> extends CallOptions<Answer> {
   >;
 }
 
+/** A second press may come before the first one is shown to be pending. */
+function useCallOnce<Answer>(options: CallOptions<Answer>) {
+  const isRunning = useRef(false);
+  const { mutate, reset, ...call } = useCall({
+    ...options,
+    onSettled: () => {
+      isRunning.current = false;
+      return options.onSettled?.();
+    },
+  });
+  function start() {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    mutate();
+  }
+  function forget() {
+    isRunning.current = false;
+    reset();
+  }
+  return { ...call, start, reset: forget };
+}
+
 interface CallDialogProps<Answer> {
   call: ButtonCall<Answer>;
   isOpen: boolean;
@@ -23,7 +45,7 @@ interface CallDialogProps<Answer> {
 /** After a failure it stays open with the reason, unless a toast tells it. */
 export function CallDialog<Answer>({ call, isOpen, onClose }: CallDialogProps<Answer>) {
   const { question, pending, failureTitle, onDone, onFailure } = call;
-  const { mutate, isPending, errorText, reset } = useCall({
+  const { start, isPending, errorText, reset } = useCallOnce({
     ...call,
     onDone: (answer, input) => {
       onClose();
@@ -44,7 +66,7 @@ export function CallDialog<Answer>({ call, isOpen, onClose }: CallDialogProps<An
       }}
       pending={isPending && pending}
       error={failureTitle ? undefined : errorText}
-      onConfirm={() => mutate()}
+      onConfirm={() => isOpen && start()}
     />
   );
 }
@@ -66,7 +88,7 @@ export function CallButton<Answer>(props: CallButtonProps<Answer>) {
   const { name, icon: Icon, variant = 'outline', pending, question } = props;
   const { label, size, className } = props;
   const [isAsked, setIsAsked] = useState(false);
-  const { mutate, isPending } = useCall(props);
+  const { start, isPending } = useCallOnce(props);
   return (
     <>
       <Button
@@ -75,7 +97,7 @@ export function CallButton<Answer>(props: CallButtonProps<Answer>) {
         className={className}
         aria-label={label}
         pending={isPending && pending}
-        onClick={() => (question ? setIsAsked(true) : mutate())}
+        onClick={() => (question ? setIsAsked(true) : start())}
       >
         {Icon && <Icon aria-hidden />}
         {size !== 'icon' && name}

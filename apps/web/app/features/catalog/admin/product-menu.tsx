@@ -75,7 +75,8 @@ function useProductActions(product: AdminProduct, onDeleted?: () => unknown) {
     icon: Copy,
     pending: 'Duplicating...',
     call: () => api('POST /back-office/products/:documentId/copies', { params }),
-    onDone: ({ data: copy }) => void navigate(getAdminProductPath(copy)),
+    // A second press while the page opens would make a second copy.
+    onDone: ({ data: copy }) => navigate(getAdminProductPath(copy)),
     success: ({ data: copy }) => ({ title: 'Draft created', description: copy.title }),
     changedKeys: catalogKeys,
     failureTitle: 'The product could not be duplicated',

@@ -85,6 +85,18 @@ test('a code is withdrawn after a confirmation', async () => {
   expect(sent.map((one) => one.call)).toEqual([call]);
 });
 
+test('a double press withdraws a code once', async () => {
+  const discount = makeDiscount({ code: 'SPRING', uses: 2 });
+  const call = `POST /api/back-office/discounts/${discount.documentId}/withdraw`;
+  const sent = answerCalls({ [call]: { data: discount } });
+  const { screen, openMenu } = await openList([discount]);
+  await openMenu('SPRING');
+  await screen.getByRole('menuitem', { name: 'Withdraw' }).click();
+  await screen.getByRole('button', { name: 'Withdraw code' }).dblClick();
+  await expectToast('Code SPRING is withdrawn');
+  expect(sent.map((one) => one.call)).toEqual([call]);
+});
+
 test('a code that was used meanwhile is not deleted', async () => {
   const discount = makeDiscount({ code: 'SPRING' });
   answerCalls({
