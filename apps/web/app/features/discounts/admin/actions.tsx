@@ -7,6 +7,7 @@ import { showErrorToast } from '../../../ui/error-toast.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { discountsKey, getDiscountLink } from './discounts.tsx';
 
+/** Toasts tell failures: the code, and its dialog with it, may be gone by then. */
 export function useDiscountActions(discount: Discount, onDeleted?: () => void): Action[] {
   const { documentId, code, withdrawnAt, uses } = discount;
   const { publicUrl } = useShopSettings();
@@ -32,6 +33,7 @@ export function useDiscountActions(discount: Discount, onDeleted?: () => void): 
         api('POST /back-office/discounts/:documentId/withdraw', { params: { documentId } }),
       success: `Code ${code} is withdrawn`,
       settledKeys: [discountsKey],
+      failureTitle: 'The code was not withdrawn',
     },
     {
       name: 'Delete',
@@ -49,6 +51,7 @@ export function useDiscountActions(discount: Discount, onDeleted?: () => void): 
       success: `Code ${code} is deleted`,
       onDone: onDeleted,
       settledKeys: [discountsKey],
+      failureTitle: 'The code was not deleted',
     },
   ];
 }

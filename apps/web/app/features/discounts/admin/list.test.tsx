@@ -106,5 +106,6 @@ test('a code that was used meanwhile is not deleted', async () => {
   await openMenu('SPRING');
   await screen.getByRole('menuitem', { name: 'Delete' }).click();
   await screen.getByRole('button', { name: 'Delete code' }).click();
+  await expect.element(screen.getByText('The code was not deleted')).toBeVisible();
   await expect.element(screen.getByText(/^Orders have used this code/)).toBeVisible();
 });
