@@ -235,6 +235,7 @@ describe('a message that fails', () => {
     await screen.getByRole('button', { name: 'Discard' }).click();
     await expect.element(item('my question')).not.toBeInTheDocument();
     await expect.element(log).toHaveTextContent('No messages yet');
+    await expect.element(log).toHaveFocus();
   });
 
   test(

@@ -1,7 +1,7 @@
 import type { ChatAttachment } from '@partshelf/contract/chat/attachments.ts';
 import { clsx } from 'clsx';
 import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon } from 'lucide-react';
-import { createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
+import { type MouseEvent, createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
 import { formatTime } from '../../ui/dates.ts';
 import { MessageText } from './message-text.tsx';
 import { formatPromise } from './office-hours.tsx';
@@ -135,6 +135,12 @@ interface SendStateProps extends Pick<MessageBubbleProps, 'onSendAgain' | 'onDis
   state: MessageState;
 }
 
+/** The pressed button goes away: the keyboard goes on in the list. */
+function leaveFor({ currentTarget }: MouseEvent<HTMLElement>, act: () => void): void {
+  currentTarget.closest<HTMLElement>('[role=log]')?.focus({ preventScroll: true });
+  act();
+}
+
 export function SendState({ state, onSendAgain, onDiscard }: SendStateProps) {
   const { icon: Icon, label } = stateLabels[state];
   return (
@@ -149,12 +155,20 @@ export function SendState({ state, onSendAgain, onDiscard }: SendStateProps) {
         {label}
       </span>
       {state === 'failed' && onSendAgain && (
-        <button type="button" onClick={onSendAgain} className="link text-xs">
+        <button
+          type="button"
+          onClick={(event) => leaveFor(event, onSendAgain)}
+          className="link text-xs"
+        >
           Send again
         </button>
       )}
       {state === 'failed' && onDiscard && (
-        <button type="button" onClick={onDiscard} className="link ml-1 text-xs">
+        <button
+          type="button"
+          onClick={(event) => leaveFor(event, onDiscard)}
+          className="link ml-1 text-xs"
+        >
           Discard
         </button>
       )}
