@@ -28,8 +28,8 @@ export function matchesReference(
 }
 
 /**
- * For a selected expression with a subquery. In a statement without a join, drizzle leaves out the
- * tables of its columns, and the subquery takes those of the outer table for its own.
+ * Keeps the tables in the names of an expression with a subquery. In a statement without a join,
+ * drizzle leaves them out, and the subquery takes columns of the outer table for its own.
  */
 export const withTables = <Value>(expression: SQL<Value>): SQL<Value> => sql`${expression}`;
 

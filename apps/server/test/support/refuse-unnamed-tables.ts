@@ -5,7 +5,7 @@ const watched = Symbol.for('watched statements');
 const isRead = /^\s*(?:select|insert|update|delete|with)\b/i;
 const comparison = /(?<![."\w])"\w+" = "\w+"(?!\.)/;
 
-/** In a subquery, a column without its table is the inner one, whatever was meant. */
+/** PostgreSQL reads a column without its table as one of the subquery, whatever was meant. */
 function findUnnamed(text: string): string | undefined {
   const start = text.search(/\(\s*select\b/i);
   return isRead.test(text) && start >= 0 ? comparison.exec(text.slice(start))?.[0] : undefined;

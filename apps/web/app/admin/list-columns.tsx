@@ -45,14 +45,14 @@ export type NarrowPlace = 'title' | 'block' | 'details' | 'facts';
 
 export interface ListColumn<Item> {
   readonly id: string;
-  /** Without it, only the narrow list has the column. */
+  /** Only the narrow list has a column without a header. */
   readonly header?: string;
   readonly className?: string;
   /** The direction of the first press; without it, the column does not sort. */
   readonly sort?: 'asc' | 'desc' | undefined;
   /** A component that takes the item as its props. */
   readonly cell: (item: Item) => ReactNode;
-  /** Without it, the narrow list leaves the column out. */
+  /** The narrow list leaves out a column without a place. */
   readonly narrow?: NarrowPlace;
   /** The narrow list shows this instead of the cell. */
   readonly narrowCell?: (item: Item) => ReactNode;

@@ -74,7 +74,7 @@ export function CallDialog<Answer>({ call, isOpen, onClose }: CallDialogProps<An
 interface CallButtonProps<Answer> extends ButtonCall<Answer> {
   name: ReactNode;
   icon?: LucideIcon;
-  /** For screen readers where the name alone is not enough. */
+  /** Screen readers say it where the name alone is not enough. */
   label?: string;
   /** The default is an outline. */
   variant?: 'default' | 'outline' | 'ghost';

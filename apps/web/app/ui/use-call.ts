@@ -46,7 +46,7 @@ export function useCall<Answer, Input = void>(options: CallOptions<Answer, Input
   return { ...mutation, errorText: error ? messageOf(error, failureText) : undefined };
 }
 
-/** For a call whose button is gone by then, such as the item of a menu. */
+/** Starts a call whose button is gone before the answer, such as the item of a menu. */
 export function startCall<Answer>(queries: QueryClient, options: CallOptions<Answer>): void {
   new MutationObserver(queries, toMutation(queries, options)).mutate().catch(() => {});
 }

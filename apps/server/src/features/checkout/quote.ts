@@ -221,7 +221,7 @@ function divideTax(lines: readonly NewLine[], taxCents: number): NewLine[] {
 const sumDiscounts = (lines: readonly NewLine[]): number =>
   lines.reduce((sum, { discountCents = 0 }) => sum + discountCents, 0);
 
-/** Without a company, billing details and a code only the lines count. */
+/** Only the lines count where company, billing details and code are missing. */
 function fingerprintRequest(contents: OrderContents, discountCents: number): string {
   const { lines, companyId, billing, tax, taxCents, discount } = contents;
   const parts = lines.map((line) => `${line.productId}:${line.quantity}:${line.unitPriceCents}`);

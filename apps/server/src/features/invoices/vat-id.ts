@@ -61,7 +61,7 @@ const front = (digits: string) => digits.slice(0, -1);
 const weigh = (digits: string, weights: readonly number[]) =>
   weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0);
 
-/** From the right, every second digit counts twice, and with two digits their sum. */
+/** Every second digit from the right counts twice; of a number with two digits, the sum counts. */
 const sumLuhn = (digits: string) =>
   [...digits].reverse().reduce((sum, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);

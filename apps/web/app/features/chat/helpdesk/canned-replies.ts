@@ -17,7 +17,7 @@ export const cannedRepliesQuery = apiQuery(
   {},
 );
 
-/** Those of all staff are changed by Admins. */
+/** Only Admins change the replies that all staff use. */
 export const repliesPath = (isShared: boolean) =>
   isShared ? '/back-office/canned-replies' : '/chat-canned-replies';
 
