@@ -95,6 +95,8 @@ test(
     });
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Track My Order' })).toBeVisible();
+    await page.goto('about:blank');
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
     // The privacy page of a shop over http names another cookie.
     await context.clearCookies();
   },
