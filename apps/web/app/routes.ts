@@ -81,6 +81,20 @@ const microsoftPages = [
   route('connect/microsoft/confirm', 'pages/accounts/confirm-microsoft.tsx'),
 ];
 
+const backOfficeForms = [
+  route('categories', 'features/catalog/admin/categories.tsx'),
+  route('discounts/batches/new', 'features/discounts/admin/batch-editor.tsx'),
+  route('settings/notices', 'features/notifications/admin/settings.tsx'),
+  route('settings/canned-replies', 'features/chat/admin/canned-replies.tsx'),
+  route('settings/time-zone', 'features/invoices/admin/time-zone.tsx'),
+  route('settings/companies', 'features/companies/admin/settings.tsx'),
+  route('settings/office-hours', 'features/chat/admin/office-hours.tsx'),
+  route('settings/shop', 'features/branding/admin/editor.tsx'),
+  route('settings/pages', 'features/branding/admin/pages.tsx'),
+  route('settings/pages/new', 'features/branding/admin/page-editor.tsx', { id: 'new-page' }),
+  route('settings/pages/:documentId', 'features/branding/admin/page-editor.tsx'),
+];
+
 const backOfficeScreens = [
   index('admin/overview/page.tsx'),
   route('statistics', 'features/statistics/admin/page.tsx'),
@@ -88,7 +102,6 @@ const backOfficeScreens = [
   route('products/new', 'features/catalog/admin/new-product.tsx'),
   route('products/new-bundle', 'features/catalog/admin/new-bundle.tsx'),
   route('products/:documentId', 'features/catalog/admin/product-details.tsx'),
-  route('categories', 'features/catalog/admin/categories.tsx'),
   route('orders', 'features/orders/admin/list.tsx'),
   route('orders/:documentId', 'features/orders/admin/order.tsx'),
   route('orders/:documentId/receipt', 'features/orders/admin/receipt.tsx'),
@@ -97,7 +110,6 @@ const backOfficeScreens = [
   route('invoices', 'features/invoices/admin/invoices.tsx'),
   route('discounts', 'features/discounts/admin/list.tsx'),
   route('discounts/new', 'features/discounts/admin/editor.tsx'),
-  route('discounts/batches/new', 'features/discounts/admin/batch-editor.tsx'),
   route('discounts/:documentId', 'features/discounts/admin/details.tsx'),
   route('discounts/batches/:documentId', 'features/discounts/admin/batch.tsx'),
   route('people', 'features/accounts/admin/list.tsx'),
@@ -118,17 +130,9 @@ const backOfficeScreens = [
   route('settings/invoicing', 'features/invoices/admin/page.tsx'),
   route('subscribers', 'features/subscribers/admin/list.tsx'),
   route('notices', 'features/notifications/admin/list.tsx'),
-  route('settings/notices', 'features/notifications/admin/settings.tsx'),
-  route('settings/canned-replies', 'features/chat/admin/canned-replies.tsx'),
-  route('settings/time-zone', 'features/invoices/admin/time-zone.tsx'),
-  route('settings/companies', 'features/companies/admin/settings.tsx'),
-  route('settings/office-hours', 'features/chat/admin/office-hours.tsx'),
-  route('settings/shop', 'features/branding/admin/editor.tsx'),
   route('settings/texts', 'features/branding/admin/text-list.tsx'),
   route('settings/texts/:name', 'features/branding/admin/text-editor.tsx'),
-  route('settings/pages', 'features/branding/admin/pages.tsx'),
-  route('settings/pages/new', 'features/branding/admin/page-editor.tsx', { id: 'new-page' }),
-  route('settings/pages/:documentId', 'features/branding/admin/page-editor.tsx'),
+  layout('admin/form-frame.tsx', backOfficeForms),
   route('*', 'admin/not-found.tsx'),
 ];
 

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { BackLink, type BackLinkState } from '../ui/back-link.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -10,7 +10,7 @@ interface DetailsPageProps<Item> {
   query: ComponentProps<typeof QueryState<{ data: Item }>>['query'];
   /** An example is `order`. */
   noun: string;
-  list: BackLinkProps;
+  list: ComponentProps<typeof BackLink>;
   skeletonStyle?: string;
   heading?: (
     item: Item,
@@ -41,13 +41,9 @@ export function DetailsPage<Item>(props: DetailsPageProps<Item>) {
   );
 }
 
-interface ListLinkState {
-  readonly list: string;
-}
-
 export function ItemLink(link: Omit<ComponentProps<typeof Link>, 'state'>) {
   const { pathname, search } = useLocation();
-  const state: ListLinkState = { list: `${pathname}${search}` };
+  const state: BackLinkState = { list: `${pathname}${search}` };
   return <Link {...link} state={state} />;
 }
 
@@ -65,24 +61,5 @@ export function ItemTitle({ to, below, children }: ItemTitleProps) {
       </ItemLink>
       {below && <p className="text-xs wrap-anywhere text-muted-foreground">{below}</p>}
     </>
-  );
-}
-
-interface BackLinkProps {
-  to: string;
-  label: string;
-}
-
-export function BackLink({ to, label }: BackLinkProps) {
-  const from = (useLocation().state as Partial<ListLinkState> | null)?.list;
-  const hasListState = from?.split('?')[0] === to;
-  return (
-    <Link
-      to={hasListState ? from! : to}
-      className="link mb-1.5 inline-flex items-center gap-1 text-sm print:hidden"
-    >
-      <ArrowLeft aria-hidden className="size-4" />
-      {label}
-    </Link>
   );
 }

@@ -90,7 +90,12 @@ interface SearchDialogProps {
 
 export function SearchDialog({ isOpen, onOpenChange }: SearchDialogProps) {
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange} title="Search" className="md:max-w-[640px]">
+    <Dialog
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title="Search"
+      className="md:max-w-dialog-wide"
+    >
       <SearchBox onClose={() => onOpenChange(false)} />
     </Dialog>
   );

@@ -63,7 +63,7 @@ function useUserNoteCalls(documentId: string): NoteCalls<unknown> {
 
 export function UserNoteForm({ documentId }: { documentId: string }) {
   const calls = useUserNoteCalls(documentId);
-  return <NoteForm label="Note" reader="person" calls={calls} className="max-w-[80ch]" />;
+  return <NoteForm label="Note" reader="person" calls={calls} className="max-w-prose" />;
 }
 
 interface UserNotesProps {
@@ -148,7 +148,7 @@ function NoteList<Answer>({ notes, calls, className = '' }: NoteListProps<Answer
                 </>
               )}
             </p>
-            <p dir="auto" className="max-w-[80ch] wrap-anywhere whitespace-pre-line">
+            <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
               {note.text}
             </p>
           </div>

@@ -1,4 +1,3 @@
-import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface AccordionItemProps {
@@ -12,14 +11,12 @@ export function AccordionItem({ name, title, children }: AccordionItemProps) {
   return (
     <details
       name={name}
-      className="group border-b border-border [interpolate-size:allow-keywords] details-content:h-0 details-content:overflow-clip details-content:transition-[height,content-visibility] details-content:transition-discrete details-content:duration-(--d-base) open:details-content:h-auto"
+      className="border-b border-border [interpolate-size:allow-keywords] details-content:h-0 details-content:overflow-clip details-content:transition-[height,content-visibility] details-content:transition-discrete details-content:duration-(--d-base) open:details-content:h-auto"
     >
-      <summary className="flex cursor-pointer items-center justify-between gap-4 py-4.5 hover:text-primary-text">
+      <summary className="w-full justify-between py-4.5 hover:text-primary-text">
         <h3 className="semiwide text-title">{title}</h3>
-        <Plus aria-hidden className="size-5 shrink-0 text-muted-foreground group-open:hidden" />
-        <Minus aria-hidden className="hidden size-5 shrink-0 text-primary-text group-open:block" />
       </summary>
-      <div className="max-w-[62ch] pb-5 text-muted-foreground">{children}</div>
+      <div className="max-w-prose pb-5 text-muted-foreground">{children}</div>
     </details>
   );
 }

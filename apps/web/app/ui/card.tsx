@@ -4,24 +4,33 @@ import { useId, type ReactNode } from 'react';
 interface CardProps {
   id?: string;
   title: string;
+  /** Stands at the end of the heading's line. */
+  aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-export function Card({ id, title, className, children }: CardProps) {
+export function Card({ id, title, aside, className, children }: CardProps) {
   const headingId = useId();
+  const heading = (
+    <h2 id={headingId} className="text-h3">
+      {title}
+    </h2>
+  );
   return (
     <section
       id={id}
       aria-labelledby={headingId}
-      className={clsx(
-        'grid min-w-0 content-start gap-5 rounded-lg border border-border bg-card p-5 md:p-6',
-        className,
-      )}
+      className={clsx('sheet sheet-body grid min-w-0 content-start gap-5', className)}
     >
-      <h2 id={headingId} className="text-h3">
-        {title}
-      </h2>
+      {aside ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {heading}
+          {aside}
+        </div>
+      ) : (
+        heading
+      )}
       {children}
     </section>
   );

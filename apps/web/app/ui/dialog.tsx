@@ -95,7 +95,7 @@ function DialogPanel({
       }}
       {...(!description && { 'aria-describedby': undefined })}
       className={clsx(
-        'relative w-full rounded-t-xl bg-popover p-7 text-popover-foreground shadow-lg outline-none forced-colors:border md:max-w-[540px] md:rounded-xl',
+        'relative w-full rounded-t-xl bg-popover p-7 text-popover-foreground shadow-lg outline-none forced-colors:border md:max-w-dialog md:rounded-xl',
         'animate-sheet-in data-[state=closed]:animate-sheet-out md:animate-rise md:data-[state=closed]:animate-fade-out',
         className,
       )}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { AccordionItem } from './accordion.tsx';
 
-test('what folds has the chevron of the shop, or an icon of its own, and no triangle', async () => {
+test('what folds has the chevron of the shop, and no triangle', async () => {
   const { container } = await render(
     <>
       <details>
@@ -18,7 +18,7 @@ test('what folds has the chevron of the shop, or an icon of its own, and no tria
     'none',
     'none',
   ]);
-  const chevrons = summaries.map((summary) => getComputedStyle(summary, '::before'));
-  expect(chevrons[0]!.maskImage).toContain('svg');
-  expect(chevrons[1]!.content).toBe('none');
+  for (const summary of summaries) {
+    expect(getComputedStyle(summary, '::after').maskImage).toContain('svg');
+  }
 });

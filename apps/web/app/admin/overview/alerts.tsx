@@ -21,11 +21,7 @@ export function OpenAlerts() {
   if (open.length + failed.length === 0) return null;
   const more = (alerts?.meta.pagination.total ?? 0) - open.length;
   return (
-    <section
-      id="alerts"
-      aria-labelledby="alerts-heading"
-      className="rounded-lg border border-border bg-card p-5"
-    >
+    <section id="alerts" aria-labelledby="alerts-heading" className="sheet sheet-body">
       <h2 id="alerts-heading" className="mb-3 text-h3">
         Alerts
       </h2>

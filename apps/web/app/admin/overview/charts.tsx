@@ -120,10 +120,7 @@ interface ChartProps {
 function Chart({ title, description, children, table }: ChartProps) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={`${id}-title`}
-      className="min-w-0 rounded-lg border border-border bg-card p-5 md:p-6"
-    >
+    <section aria-labelledby={`${id}-title`} className="min-w-0 sheet sheet-body">
       <h2 id={`${id}-title`} className="text-h3">
         {title}
       </h2>
@@ -139,7 +136,7 @@ function Chart({ title, description, children, table }: ChartProps) {
         <ResponsiveContainer>{children}</ResponsiveContainer>
       </div>
       <details className="mt-3 text-sm">
-        <summary className="link w-fit cursor-pointer">Show as a table</summary>
+        <summary>Show as a table</summary>
         <div className="mt-3">{table}</div>
       </details>
     </section>

@@ -36,7 +36,7 @@ export function OpenTaskList() {
         <li key={label}>
           <Link
             to={to}
-            className="flex h-full items-center gap-3 rounded-lg border border-border bg-card px-4 py-3 hover:border-foreground"
+            className="flex h-full items-center gap-3 sheet px-4 py-3 hover:border-foreground"
           >
             <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
             <span className="grow">

@@ -21,7 +21,7 @@ export function OpeningList() {
   const opening = data.data;
   const done = stepList.filter(({ step }) => opening.steps[step]).length;
   return (
-    <section aria-labelledby={headingId} className="rounded-lg border border-border bg-card p-6">
+    <section aria-labelledby={headingId} className="sheet sheet-body">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
           <h2 id={headingId} className="text-h3">

@@ -30,7 +30,7 @@ export function Footer() {
         <div className={clsx('grid grid-cols-2 gap-x-5 gap-y-8 md:gap-10', widths[columns.length])}>
           <div className="max-md:col-span-full">
             <HomeLink />
-            <p className="mt-3.5 max-w-[34ch] text-muted-foreground">
+            <p className="mt-3.5 max-w-80 text-muted-foreground">
               {tagLine ??
                 'Web parts and add-ons for SharePoint. Instantly available, wherever you are.'}
             </p>

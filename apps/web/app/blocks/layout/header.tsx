@@ -57,7 +57,7 @@ export function Header({
       >
         <HomeLink />
         {!isCompact && (
-          <search.Part className="max-md:order-last max-md:w-full md:max-w-[440px] md:min-w-0 md:flex-[1_1_380px]" />
+          <search.Part className="max-md:order-last max-md:w-full md:max-w-110 md:min-w-0 md:flex-[1_1_380px]" />
         )}
         <MainLinks />
         {!isCompact && <BuyingFor company={company} />}

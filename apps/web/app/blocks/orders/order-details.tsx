@@ -36,6 +36,7 @@ import { orderReviewQuery } from '../../features/reviews/reviews-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { getBuyerLabel, Reference } from '../../features/orders/order-labels.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
@@ -122,7 +123,7 @@ function DownloadChecks({ order, packages }: { order: Order; packages: Packages 
   if (checks.length === 0) return null;
   return (
     <details className="mt-5 text-sm print:hidden">
-      <summary className="link w-fit cursor-pointer py-1">Verify a download</summary>
+      <summary>Verify a download</summary>
       <ul className="mt-2 grid gap-3">
         {checks.map(({ documentId, title, release }) => (
           <li key={documentId}>
@@ -195,36 +196,27 @@ function LineActions({ order, line, soldPackage }: LineProps) {
 function OrderFacts({ order }: { order: Order }) {
   const { number, company, createdAt, paymentAttempts, refundedAt, disputedAt } = order;
   return (
-    <dl className="grid grid-cols-[minmax(0,140px)_minmax(0,1fr)] text-sm">
-      <OrderFact name="Reference">
+    <Facts>
+      <Fact name="Reference">
         <Reference>{String(number)}</Reference>
-      </OrderFact>
+      </Fact>
       {company && (
         <>
-          <OrderFact name="Bought for">
+          <Fact name="Bought for">
             <Link to={`/company/${company.documentId}/purchases`} className="link wrap-anywhere">
               {company.name}
             </Link>
-          </OrderFact>
-          <OrderFact name="Bought by">
+          </Fact>
+          <Fact name="Bought by">
             <bdi className="wrap-anywhere">{getBuyerLabel(order)}</bdi>
-          </OrderFact>
+          </Fact>
         </>
       )}
-      <OrderFact name="Placed">{formatDateTime(createdAt)}</OrderFact>
-      <OrderFact name="Payment attempts">{paymentAttempts}</OrderFact>
-      {refundedAt && <OrderFact name="Refunded">{formatDateTime(refundedAt)}</OrderFact>}
-      {disputedAt && <OrderFact name="Disputed">{formatDateTime(disputedAt)}</OrderFact>}
-    </dl>
-  );
-}
-
-function OrderFact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="border-t border-border py-2.25 text-muted-foreground">{name}</dt>
-      <dd className="border-t border-border py-2.25 font-[550] tabular-nums">{children}</dd>
-    </>
+      <Fact name="Placed">{formatDateTime(createdAt)}</Fact>
+      <Fact name="Payment attempts">{paymentAttempts}</Fact>
+      {refundedAt && <Fact name="Refunded">{formatDateTime(refundedAt)}</Fact>}
+      {disputedAt && <Fact name="Disputed">{formatDateTime(disputedAt)}</Fact>}
+    </Facts>
   );
 }
 

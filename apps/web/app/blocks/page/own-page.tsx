@@ -11,7 +11,7 @@ export function PublishedPage({ path }: { path: string }) {
   return (
     <QueryState
       query={useQuery(ownPageQuery(path))}
-      skeleton={<Skeleton className="page-width my-10 h-96 max-w-[68ch]" />}
+      skeleton={<Skeleton className="page-width my-10 h-96 max-w-prose" />}
       notFound={<NotFound />}
       errorText="This page could not be loaded."
     >
@@ -20,7 +20,7 @@ export function PublishedPage({ path }: { path: string }) {
           <PageHead title={title} description={title} path={`/${path}`} />
           {!inSitemap && <meta name="robots" content="noindex" />}
           <PageHeading>{title}</PageHeading>
-          <div className="max-w-[68ch]">
+          <div className="max-w-prose">
             <RichText html={html} />
           </div>
         </div>

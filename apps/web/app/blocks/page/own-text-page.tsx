@@ -23,7 +23,7 @@ export function OwnTextPage({ name, title, isDated, below, builtIn }: OwnTextPag
       <PageHead title={title} description={title} path={`/${name}`} />
       <QueryState
         query={own.query}
-        skeleton={<Skeleton className="my-10 h-96 max-w-[68ch]" />}
+        skeleton={<Skeleton className="my-10 h-96 max-w-prose" />}
         errorText="This text could not be loaded."
       >
         {() => (
@@ -37,7 +37,7 @@ export function OwnTextPage({ name, title, isDated, below, builtIn }: OwnTextPag
             >
               {title}
             </PageHeading>
-            <div className="max-w-[68ch]">
+            <div className="max-w-prose">
               {own.content && <RichText html={own.content.html} />}
               {below}
             </div>

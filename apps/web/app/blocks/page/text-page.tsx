@@ -23,7 +23,7 @@ export function TextPage({ title, description, path, lead, sections }: TextPageP
       <PageHeading lead={lead}>{title}</PageHeading>
       <div className="grid items-start gap-8 md:grid-cols-[220px_minmax(0,1fr)] md:gap-12">
         <Contents sections={sections} />
-        <div className="grid max-w-[68ch] gap-9 [&_:is(p,ul,ol,dl,table)]:mt-3 [&_li]:marker:text-muted-foreground [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1.5 [&_ul]:pl-5">
+        <div className="grid max-w-prose gap-9 [&_:is(p,ul,ol,dl,table)]:mt-3 [&_li]:marker:text-muted-foreground [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1.5 [&_ul]:pl-5">
           {sections.map((section) => (
             <section key={section.id} aria-labelledby={section.id}>
               <h2 id={section.id} className="text-h3">

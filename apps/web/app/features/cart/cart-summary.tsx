@@ -121,7 +121,7 @@ interface SummaryPanelProps {
 export function SummaryPanel(props: SummaryPanelProps) {
   const { title, rows, totalDollars, isFree = false, totalNote, action } = props;
   return (
-    <section className="rounded-lg border border-border bg-card p-6">
+    <section className="sheet sheet-body">
       <h2 className="mb-4.5 text-h3">{title}</h2>
       <dl className="grid gap-2.5 text-sm tabular-nums">
         {rows.map(({ key, label, dollars, isPrice }) => (

@@ -17,7 +17,7 @@ export function AppPreview({ images }: AppPreviewProps) {
       {images ? (
         <p className="text-sm text-muted-foreground">No slider images available</p>
       ) : (
-        <Skeleton className="mx-auto aspect-8/5 w-full max-w-[860px] rounded-lg" />
+        <Skeleton className="mx-auto aspect-8/5 w-full max-w-form rounded-lg" />
       )}
     </section>
   );

@@ -1,5 +1,4 @@
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
-import { Minus, Plus } from 'lucide-react';
 import { useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
@@ -127,10 +126,7 @@ interface BillingCardProps {
 function BillingCard({ hint, children }: BillingCardProps) {
   const headingId = useId();
   return (
-    <section
-      aria-labelledby={headingId}
-      className="rounded-lg border border-border bg-card px-6 pt-6.5 pb-7"
-    >
+    <section aria-labelledby={headingId} className="sheet sheet-body">
       <h2 id={headingId} className="text-h3">
         Billing details
       </h2>
@@ -154,21 +150,17 @@ function OptionalBillingCard(props: OptionalBillingCardProps) {
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
-      className="group rounded-lg border border-border bg-card"
+      className="sheet"
     >
-      <summary className="flex cursor-pointer items-center justify-between gap-4 rounded-lg px-6 py-5 hover:text-primary-text">
-        <span className="min-w-0">
-          <h2 className="text-h3">Billing details</h2>
-          <span className="mt-0.5 block text-sm wrap-anywhere text-muted-foreground">
-            {buyer
-              ? `The invoice is for ${buyer}.`
-              : 'They are optional, and printed on the invoice.'}
-          </span>
+      <summary className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 rounded-lg px-5 py-5 after:col-start-2 after:row-span-2 after:row-start-1 hover:text-primary-text md:px-7">
+        <h2 className="text-h3">Billing details</h2>
+        <span className="text-sm font-normal wrap-anywhere text-muted-foreground">
+          {buyer
+            ? `The invoice is for ${buyer}.`
+            : 'They are optional, and printed on the invoice.'}
         </span>
-        <Plus aria-hidden className="size-5 shrink-0 text-muted-foreground group-open:hidden" />
-        <Minus aria-hidden className="hidden size-5 shrink-0 text-primary-text group-open:block" />
       </summary>
-      <Form onSubmit={(event) => event.preventDefault()} className="px-6 pt-1 pb-7">
+      <Form onSubmit={(event) => event.preventDefault()} className="px-5 pt-1 pb-7 md:px-7">
         <p className="mb-4.5 text-sm text-muted-foreground">{hint}</p>
         {children}
       </Form>

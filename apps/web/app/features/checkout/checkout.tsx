@@ -227,7 +227,7 @@ function BuyerChoice({ company, companies, choose }: BuyingParty) {
   const name = useId();
   if (companies.length === 0) return null;
   return (
-    <fieldset className="min-w-0 rounded-lg border border-border bg-card px-6 pt-6.5 pb-7">
+    <fieldset className="min-w-0 sheet sheet-body">
       <legend className="float-left mb-4.5 w-full text-h3">Buying for</legend>
       <div className="clear-both grid gap-2 sm:grid-cols-2">
         {[null, ...companies].map((one) => (

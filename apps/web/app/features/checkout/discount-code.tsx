@@ -25,7 +25,7 @@ export function DiscountCode(props: DiscountCodeProps) {
   const isEntered = isOpen || refusal?.isLinked === false;
 
   return (
-    <div className="mt-4 rounded-lg border border-border bg-card px-6 py-3.5">
+    <div className="mt-4 sheet px-6 py-3.5">
       <div className="flex items-center justify-between gap-3">
         <p role="status" className="min-w-0 text-sm wrap-anywhere">
           {code && getCodeText(props)}

@@ -30,7 +30,7 @@ export function OrderSummary({ items, isChanged, chosen, onRemove }: OrderSummar
       ref={section}
       tabIndex={-1}
       aria-label="Order Summary"
-      className="rounded-lg border border-border bg-card px-6 py-2 outline-none"
+      className="sheet px-6 py-2 outline-none"
     >
       <h2 className="pt-4.5 pb-3.5 text-h3">Order Summary</h2>
       <p role="status" className="text-sm font-semibold not-empty:pb-3.5">

@@ -40,7 +40,7 @@ export function ContactSection({ isShown }: ContactSectionProps) {
       </p>
       <ContactTopics />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_260px] lg:gap-10">
-        <div className="rounded-lg border border-border bg-card p-5 sm:p-7">
+        <div className="sheet sheet-body">
           {isHydrated && wasShown ? (
             <Suspense fallback={<ContactFormSkeleton />}>
               <LoadedContactForm />
@@ -93,7 +93,7 @@ function ContactTopics() {
       {shown.map(({ icon: Icon, title, text }) => (
         <li
           key={title}
-          className="relative grid grid-cols-[auto_1fr] gap-x-4 rounded-lg border border-border bg-card p-4 transition-colors hover:border-foreground lg:grid-cols-1 lg:p-5"
+          className="relative grid grid-cols-[auto_1fr] gap-x-4 sheet p-4 transition-colors hover:border-foreground lg:grid-cols-1 lg:p-5"
         >
           <Icon
             aria-hidden

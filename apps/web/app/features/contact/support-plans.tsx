@@ -119,7 +119,7 @@ export function PlanList({ plans }: PlansContent) {
   return (
     <ul className="grid gap-6 md:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
       {plans.map(({ name, price, points, button }, index) => (
-        <li key={index} className="flex flex-col rounded-lg border border-border bg-card p-6">
+        <li key={index} className="flex flex-col sheet sheet-body">
           <h3 className="text-h3">{name}</h3>
           <p className="mt-1 font-semibold text-muted-foreground">{price}</p>
           <ul className="mt-4 mb-5 grid gap-2">

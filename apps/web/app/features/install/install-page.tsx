@@ -1,11 +1,13 @@
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { InstallKit } from '@partshelf/contract/install.ts';
-import { ChevronLeft, FileJson, FileText, Info, Printer } from 'lucide-react';
+import { FileJson, FileText, Info, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/loading.tsx';
+import { PageBody } from '../../ui/page.tsx';
 import { Logo } from '../branding/logo.tsx';
 import { formatBytes } from '../catalog/product-texts.ts';
 
@@ -16,14 +18,11 @@ interface InstallFrameProps {
 
 export function InstallFrame({ back, children }: InstallFrameProps) {
   return (
-    <div className="page-width max-w-[920px] pt-6 pb-(--section) print:p-0">
+    <PageBody width="page" className="pt-6 print:p-0">
       <Logo className="mb-6 hidden h-7 print:block" />
-      <Link to={back.to} className="inline-flex items-center gap-1 text-sm link print:hidden">
-        <ChevronLeft aria-hidden className="size-4" />
-        {back.label}
-      </Link>
+      <BackLink {...back} />
       {children}
-    </div>
+    </PageBody>
   );
 }
 

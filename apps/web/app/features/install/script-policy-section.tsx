@@ -74,7 +74,7 @@ function MentionedHosts({ hosts }: { hosts: readonly string[] }) {
         <CommandLines commands={commands} />
       ) : (
         <details>
-          <summary className="link w-fit cursor-pointer">Commands for {hosts.length} hosts</summary>
+          <summary>Commands for {hosts.length} hosts</summary>
           <div className="mt-2.5">
             <CommandLines commands={commands} />
           </div>

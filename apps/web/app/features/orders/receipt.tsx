@@ -1,9 +1,9 @@
 import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import { Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate, formatSharedDate } from '../../ui/dates.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Reference } from './order-labels.tsx';
 import { Price } from '../../ui/price.tsx';
 import { getDiscountLabel } from './orders.ts';
@@ -15,13 +15,13 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { order, seller, buyer, invoice, paymentReference } = receipt;
   const isFree = receipt.total === 0;
   return (
-    <article className="rounded-lg border border-border bg-card p-5 sm:p-8 print:rounded-none print:border-0 print:p-0">
+    <article className="sheet sheet-body print:rounded-none print:border-0 print:p-0">
       {(order.refundedAt || receipt.refunded > 0) && (
         <Badge tone="neutral" icon={Undo2} className="mb-6 print:border print:border-foreground">
           {order.refundedAt ? `Refunded on ${formatDate(order.refundedAt)}` : 'Partly refunded'}
         </Badge>
       )}
-      <dl className="grid gap-x-8 gap-y-5 text-sm sm:grid-cols-2 print:grid-cols-2">
+      <Facts>
         <Fact name="Order">{order.number}</Fact>
         <Fact name={isFree ? 'Reference' : 'Payment reference'}>
           <Reference>{isFree ? String(order.number) : paymentReference}</Reference>
@@ -55,21 +55,12 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         {invoice && <Fact name="Invoice">{invoice.number}</Fact>}
         {invoice?.purchaseOrder && <Fact name="PO number">{invoice.purchaseOrder}</Fact>}
         {invoice?.buyerReference && <Fact name="Buyer reference">{invoice.buyerReference}</Fact>}
-      </dl>
+      </Facts>
       <ReceiptLines {...receipt} />
       {invoice?.taxSentence && (
         <p className="mt-5 text-sm text-muted-foreground">{invoice.taxSentence}</p>
       )}
     </article>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted-foreground">{name}</dt>
-      <dd className="mt-1 font-[550]">{children}</dd>
-    </div>
   );
 }
 
@@ -183,7 +174,7 @@ const lines = [0, 1];
 
 export function ReceiptSkeleton() {
   return (
-    <div role="status" className="rounded-lg border border-border bg-card p-5 sm:p-8">
+    <div role="status" className="sheet sheet-body">
       <span className="sr-only">Loading</span>
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {facts.map((fact) => (

@@ -1,26 +1,25 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { DeletionOverview, DeletionRefusal } from '@partshelf/contract/privacy/privacy.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, Archive, type LucideIcon, Trash2 } from 'lucide-react';
+import { Archive, type LucideIcon, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../features/accounts/current-user.ts';
 import { DeleteAccountForm, deletionQuery } from '../../features/privacy/delete-account-form.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/loading.tsx';
+import { PageBody } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
 export default function DeleteAccountPage() {
   return (
-    <div className="page-width max-w-[920px] pt-6 pb-(--section)">
+    <PageBody width="page" className="pt-6">
       <title>Delete your account</title>
-      <Link to="/profile" className="link inline-flex items-center gap-1 text-sm">
-        <ChevronLeft aria-hidden className="size-4" />
-        Profile
-      </Link>
-      <header className="mt-3 mb-6">
+      <BackLink to="/profile" label="Profile" />
+      <header className="mb-6">
         <h1 className="text-h1">Delete your account</h1>
         <p className="mt-2 text-muted-foreground">
           The account is blocked at once and deleted after {limits.deletionDays} days. Until then,
@@ -28,7 +27,7 @@ export default function DeleteAccountPage() {
         </p>
       </header>
       <DeleteAccount />
-    </div>
+    </PageBody>
   );
 }
 

@@ -132,7 +132,7 @@ function CategoryHead({ category }: { category: Category }) {
         <div>
           <h1 className="text-h1">{category.title}</h1>
           {category.description && (
-            <p className="mt-1.5 max-w-[68ch] wrap-anywhere text-inherit">{category.description}</p>
+            <p className="mt-1.5 max-w-prose wrap-anywhere text-inherit">{category.description}</p>
           )}
         </div>
       </div>

@@ -20,7 +20,7 @@ import {
   getProductInstallPath,
 } from '../../features/install/install-paths.ts';
 import { productKitQuery } from '../../features/install/install-queries.ts';
-import { PageTitle } from '../../ui/page.tsx';
+import { PageBody, PageTitle } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState, ErrorView } from '../../ui/states.tsx';
 
@@ -33,9 +33,9 @@ export function ProductInstallContent() {
   }
   if (product) return <ProductInstall key={product.documentId} product={product} />;
   return (
-    <div className="page-width max-w-[920px] pt-6">
+    <PageBody width="page" className="pt-6">
       <InstallSkeleton />
-    </div>
+    </PageBody>
   );
 }
 

@@ -41,7 +41,7 @@ function BuiltInCareers() {
         path="/careers"
       />
       <PageHeading lead="We make parts that other people build with.">Careers</PageHeading>
-      <div className="rounded-lg border border-border bg-card py-6">
+      <div className="sheet py-6">
         <h2 className="pt-6 text-center text-h2">Coming soon</h2>
         <EmptyState link={{ to: '/', label: 'Browse Products' }}>
           There are no open positions at the moment. New ones will appear here.

@@ -1,7 +1,7 @@
 import type { OrderDetails as Details } from '@partshelf/contract/orders/orders.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, Printer } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { Printer } from 'lucide-react';
+import { useParams } from 'react-router';
 import { needsAction, OrderButtons, OrderNotes } from '../../blocks/orders/order-card.tsx';
 import { OrderDetails } from '../../blocks/orders/order-details.tsx';
 import { NotFound } from '../../blocks/page/page-error.tsx';
@@ -11,8 +11,9 @@ import { OrderBadges } from '../../features/orders/order-labels.tsx';
 import { MoveOrder } from '../../features/orders/move-order.tsx';
 import { orderQuery } from '../../features/orders/orders.ts';
 import { useIsSignedIn } from '../../session.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page.tsx';
+import { PageBody, PageTitle } from '../../ui/page.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
@@ -35,14 +36,11 @@ export function OrderDetailsContent() {
 function OrderSheet({ order }: { order: Details }) {
   const title = `Order ${order.number}`;
   return (
-    <div className="page-width max-w-[840px] pt-6 pb-(--section) print:p-0">
+    <PageBody width="page" className="pt-6 print:p-0">
       <PageTitle>{title}</PageTitle>
       <Logo className="mb-6 hidden h-7 print:block" />
-      <Link to="/order" className="inline-flex items-center gap-1 py-1 text-sm link print:hidden">
-        <ChevronLeft aria-hidden className="size-4" />
-        Track My Order
-      </Link>
-      <header className="mt-2 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 print:mb-2">
+      <BackLink to="/order" label="Track My Order" />
+      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 print:mb-2">
         <h1 className="text-h1">{title}</h1>
         <OrderBadges order={order} />
         <Button variant="outline" className="ml-auto print:hidden" onClick={() => window.print()}>
@@ -63,6 +61,6 @@ function OrderSheet({ order }: { order: Details }) {
         <OrderDetails order={order} onOpenChat={chatRequests.emit} />
       </article>
       <MoveOrder order={order} />
-    </div>
+    </PageBody>
   );
 }

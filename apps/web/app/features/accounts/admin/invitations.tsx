@@ -31,10 +31,7 @@ export function OpenInvitations() {
   const { data } = useQuery(invitationsQuery);
   if (!data || data.data.length === 0) return null;
   return (
-    <section
-      aria-labelledby={headingId}
-      className="mb-5 rounded-lg border border-border bg-card text-sm"
-    >
+    <section aria-labelledby={headingId} className="mb-5 sheet text-sm">
       <h2
         id={headingId}
         className="rounded-t-[inherit] border-b border-border bg-muted px-4 py-2.5 text-xs font-semibold text-muted-foreground"

@@ -68,10 +68,7 @@ interface UserActivityListProps {
 export function UserActivityList({ user, kind }: UserActivityListProps) {
   const { documentId, chatRoom, deletion } = user;
   return (
-    <section
-      aria-label={userActivityLabels[kind]}
-      className="grid gap-4 rounded-lg border border-border bg-card p-5 md:p-6"
-    >
+    <section aria-label={userActivityLabels[kind]} className="grid gap-4 sheet sheet-body">
       {kind === 'notes' && deletion?.state !== 'erased' && <UserNoteForm documentId={documentId} />}
       {kind === 'chat' && chatRoom && (
         <Link to={`/helpdesk/chat?room=${chatRoom}`} className="link justify-self-start text-sm">
@@ -197,7 +194,7 @@ function Reversals({ rows }: RowsProps<'reversals'>) {
 const textListStyle =
   'grid gap-4 text-sm [&>li]:grid [&>li]:gap-1.5 [&>li]:border-t [&>li]:border-border [&>li]:pt-4 [&>li:first-child]:border-t-0 [&>li:first-child]:pt-0';
 
-const textStyle = 'max-w-[80ch] wrap-anywhere whitespace-pre-line';
+const textStyle = 'max-w-prose wrap-anywhere whitespace-pre-line';
 
 function Reviews({ rows }: RowsProps<'reviews'>) {
   return (

@@ -1,11 +1,11 @@
 import type { AdminUserDetails } from '@partshelf/contract/accounts/admin-user.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
@@ -61,20 +61,17 @@ interface UserProps {
 function UserFacts({ user }: UserProps) {
   const { email, billing, companies, createdAt, lastSeenAt, paidOrders, paid, returned } = user;
   return (
-    <section
-      aria-label="Details"
-      className="mb-5 rounded-lg border border-border bg-card p-5 md:p-6"
-    >
-      <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
+    <section aria-label="Details" className="sheet sheet-body mb-5 md:py-4">
+      <Facts>
         <Fact name="Email">
           <a href={`mailto:${email}`} className="link inline-block wrap-anywhere">
             {email}
           </a>
         </Fact>
         <Fact name={billing?.kind === 'company' ? 'Company' : 'Name on invoices'}>
-          {billing?.name ? <bdi className="wrap-anywhere">{billing.name}</bdi> : 'Not given'}
+          {billing?.name ? <bdi className="wrap-anywhere">{billing.name}</bdi> : '–'}
           {billing && (
-            <p className="text-xs font-normal text-muted-foreground">
+            <p className="text-xs text-muted-foreground">
               {[billing.country, billing.vatId].filter((part) => part !== '').join(' · ')}
             </p>
           )}
@@ -84,7 +81,7 @@ function UserFacts({ user }: UserProps) {
             {companies.map((company) => (
               <span key={company.documentId} className="block">
                 <CompanyLink company={company} />
-                <span className="text-xs font-normal text-muted-foreground">
+                <span className="text-xs text-muted-foreground">
                   {' '}
                   {roleLabels[company.role]}
                   {company.closedAt && ', closed'}
@@ -95,7 +92,7 @@ function UserFacts({ user }: UserProps) {
         )}
         <Fact name="Paid">
           {formatUsd(paid)}
-          <p className="text-xs font-normal text-muted-foreground">
+          <p className="text-xs text-muted-foreground">
             {paidOrders === 1
               ? '1 paid order'
               : `${paidOrders.toLocaleString('en-US')} paid orders`}
@@ -104,22 +101,13 @@ function UserFacts({ user }: UserProps) {
         </Fact>
         <Fact name="Joined">{formatDate(createdAt)}</Fact>
         <Fact name="Last seen">{lastSeenAt ? formatDateTime(lastSeenAt) : 'Never'}</Fact>
-        <Fact name="Login">{listSignInMethods(user).join(', ') || 'None'}</Fact>
+        <Fact name="Login">{listSignInMethods(user).join(', ') || '–'}</Fact>
         <Fact name="Second factor">
           <SecondFactorBadges user={user} />
-          {user.secondFactor.passkeys === 0 && !user.secondFactor.authenticatorApp && 'None'}
+          {user.secondFactor.passkeys === 0 && !user.secondFactor.authenticatorApp && '–'}
         </Fact>
-      </dl>
+      </Facts>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted-foreground">{name}</dt>
-      <dd className="font-[550] tabular-nums">{children}</dd>
-    </div>
   );
 }
 
@@ -175,7 +163,7 @@ function PrivacyTab({ documentId }: { documentId: string }) {
     >
       {({ data: requests }) => (
         <>
-          <p className="mb-5 max-w-[70ch] text-sm text-muted-foreground">
+          <p className="mb-5 max-w-prose text-sm text-muted-foreground">
             People can do both in their profile. Act for them only when they ask you to.
           </p>
           <div className="grid items-start gap-5 lg:grid-cols-2">

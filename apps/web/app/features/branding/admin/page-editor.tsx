@@ -11,7 +11,8 @@ import { Controller, FormProvider, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ConflictCard, useStored } from '../../../ui/conflict.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
-import { BackLink, DetailsPage } from '../../../admin/details-page.tsx';
+import { DetailsPage } from '../../../admin/details-page.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import {
   FormErrors,
   SaveButton,
@@ -154,7 +155,7 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
           onChoose={(sides) => stored.choose(form, sides)}
         />
       )}
-      <Form id={formId} aria-label="Page" onSubmit={submit} className="grid max-w-[860px] gap-5">
+      <Form id={formId} aria-label="Page" onSubmit={submit} className="grid gap-5">
         <Card title="Content">
           <Field label="Title" error={errors.title?.message}>
             <Input autoComplete="off" {...register('title')} />

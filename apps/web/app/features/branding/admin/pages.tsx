@@ -50,10 +50,7 @@ function PageList({ pages }: { pages: readonly PageSummary[] }) {
   return (
     <ul aria-label="Pages" className="grid gap-3">
       {pages.map(({ documentId, title, path, inFooter, inSitemap, updatedAt }) => (
-        <li
-          key={documentId}
-          className="relative rounded-lg border border-border bg-card p-4 md:px-6"
-        >
+        <li key={documentId} className="relative sheet p-4 md:px-6">
           <h2 className="text-title">
             <Link
               to={`${pageListPath}/${documentId}`}

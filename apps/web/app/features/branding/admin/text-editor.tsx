@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { BackLink } from '../../../admin/details-page.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import {
   type Conflict,
   ConflictCard,

@@ -30,7 +30,7 @@ function TextList({ texts }: TextListProps) {
   return (
     <ul className="grid gap-3">
       {texts.map(({ name, updatedAt, updatedBy }) => (
-        <li key={name} className="relative rounded-lg border border-border bg-card p-4 md:px-6">
+        <li key={name} className="relative sheet p-4 md:px-6">
           <h2 className="text-title">
             <Link
               to={`/admin/settings/texts/${name}`}

@@ -15,7 +15,7 @@ export function TextPreview({ content, onClose }: TextPreviewProps) {
       open
       onOpenChange={onClose}
       title="As customers will see it"
-      className="md:max-w-[820px]!"
+      className="md:max-w-dialog-wide!"
     >
       <PreviewContent content={content} />
     </Dialog>

@@ -54,7 +54,7 @@ function CategoryList() {
             getId={({ documentId }) => documentId}
             getName={({ title }) => title}
             onMove={(from, to) => mutate(moveItem(categories, from, to))}
-            className="grid max-w-[820px] gap-2"
+            className="grid gap-2"
           >
             {(category) => <CategoryRow category={category} />}
           </SortableList>
@@ -68,7 +68,7 @@ const skeletonRows = Array.from({ length: 8 }, (_, index) => index);
 
 function CategoriesSkeleton() {
   return (
-    <div role="status" className="grid max-w-[820px] gap-2">
+    <div role="status" className="grid gap-2">
       <span className="sr-only">Loading categories...</span>
       {skeletonRows.map((index) => (
         <Skeleton key={index} className="h-15.5 rounded-md" />

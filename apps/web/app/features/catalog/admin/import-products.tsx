@@ -27,7 +27,7 @@ export function ImportButton() {
       onOpenChange={setIsOpen}
       title="Import products"
       description="From a CSV or JSON file, all of it or nothing. Export gives a file to start from."
-      className="md:max-w-[680px]!"
+      className="md:max-w-dialog-wide!"
       trigger={
         <Button variant="outline" className="max-md:px-3!">
           <Upload aria-hidden />

@@ -15,7 +15,8 @@ import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useSave } from '../../../ui/use-save.ts';
 import { useImageUploader } from './image-field.tsx';
-import { ProductFields, ProductsLink } from './product-fields.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { blankBundle, blankProduct } from './product-values.ts';
 import { adminProductQuery, adminProductsKey, getAdminProductPath } from './queries.ts';
 
@@ -49,7 +50,7 @@ export function NewProductForm({ isBundle = false }: { isBundle?: boolean }) {
         <BackOfficeHeading
           isSticky
           title={isBundle ? 'New bundle' : 'New product'}
-          above={<ProductsLink />}
+          above={<BackLink to="/admin/products" label="Products" />}
           actions={
             <SaveButton pending={uploader.isUploading ? 'Uploading...' : isPending && 'Saving...'}>
               Save draft

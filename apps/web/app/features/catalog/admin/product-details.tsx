@@ -15,7 +15,8 @@ import { usePackageUpload } from '../../packages/admin/use-package-upload.ts';
 import { getProductPath } from '../catalog-paths.ts';
 import { useImageUploader } from './image-field.tsx';
 import { ProductStateBadge } from './product-columns.tsx';
-import { ProductFields, ProductsLink } from './product-fields.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { EditorFooter, useArchive } from './product-menu.tsx';
 import { productLabels, releaseErrorField, showProductValue } from './product-values.ts';
 import { AdminProductView } from './product-view.tsx';
@@ -58,7 +59,7 @@ function ProductEditor({ product }: { product: AdminProduct }) {
         <BackOfficeHeading
           isSticky
           title={saved.title}
-          above={<ProductsLink />}
+          above={<BackLink to="/admin/products" label="Products" />}
           aside={
             <>
               <ProductStateBadge state={saved.state} />

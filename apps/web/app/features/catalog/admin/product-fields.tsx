@@ -3,7 +3,6 @@ import { type BundleContent, productType } from '@partshelf/contract/catalog/cat
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { ChevronLeft } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -42,18 +41,6 @@ export function ProductFields({ uploader, contents, product }: ProductFieldsProp
       </div>
       <PlacementForm />
     </div>
-  );
-}
-
-export function ProductsLink() {
-  return (
-    <Link
-      to="/admin/products"
-      className="mb-1 inline-flex items-center gap-1 text-xs text-muted-foreground hover:text-foreground hover:underline"
-    >
-      <ChevronLeft aria-hidden className="size-3.5" />
-      Products
-    </Link>
   );
 }
 

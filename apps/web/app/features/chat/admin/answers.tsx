@@ -45,7 +45,7 @@ export default function ChatAnswersPage() {
           }
         />
         <TimeZoneNote counted="Days" />
-        <p className="max-w-[75ch] text-sm text-muted-foreground">
+        <p className="max-w-prose text-sm text-muted-foreground">
           Waiting times run from the first unanswered message to the next answer, at all hours of
           the day. Half of the customers waited less than the median.
         </p>

@@ -5,13 +5,11 @@ export default function CannedRepliesPage() {
   return (
     <>
       <BackOfficeHeading title="Canned replies" />
-      <p className="mb-5 max-w-[70ch] text-sm text-muted-foreground">
+      <p className="mb-5 max-w-prose text-sm text-muted-foreground">
         All staff can insert these texts in a chat with / and a shortcut. Agents can also add their
         own in the helpdesk chat.
       </p>
-      <div className="max-w-[820px]">
-        <CannedReplyList edits="shared" />
-      </div>
+      <CannedReplyList edits="shared" />
     </>
   );
 }

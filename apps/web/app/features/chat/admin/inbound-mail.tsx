@@ -1,7 +1,6 @@
 import type { AdminInboundMailDetails } from '@partshelf/contract/chat/inbound-mails.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Archive, ArchiveRestore } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
@@ -9,6 +8,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { showFailure } from '../../../ui/error-toast.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { MailContentView } from '../helpdesk/whole-mail.tsx';
@@ -29,7 +29,7 @@ export default function InboundMailPage() {
       query={useQuery(inboundMailQuery(documentId))}
       noun="mail"
       list={{ to: '/admin/inbound-mails', label: 'Mails to the chat' }}
-      skeletonStyle="h-60 max-w-[860px]"
+      skeletonStyle="h-60 max-w-form"
       heading={(mail) => ({
         title: toSubject(mail),
         aside: <InboundMailStateBadge state={mail.state} />,
@@ -57,48 +57,39 @@ function MailDetails({ mail }: MailProps) {
         />
       </Card>
       <Card title="What became of it">
-        <Facts mail={mail} />
+        <MailFacts mail={mail} />
       </Card>
     </div>
   );
 }
 
-function Facts({ mail }: MailProps) {
+function MailFacts({ mail }: MailProps) {
   const { receivedAt, reason, lastError, customer, contactMessage } = mail;
   return (
-    <dl className="grid gap-3 text-sm">
-      {reason && <Fact label="Reason">{reasonTexts[reason]}</Fact>}
-      {lastError && <Fact label="Last error">{lastError}</Fact>}
-      <Fact label="From">
+    <Facts columns={1}>
+      {reason && <Fact name="Reason">{reasonTexts[reason]}</Fact>}
+      {lastError && <Fact name="Last error">{lastError}</Fact>}
+      <Fact name="From">
         <MailSender mail={mail} />
       </Fact>
-      <Fact label="Received">
+      <Fact name="Received">
         <time dateTime={receivedAt}>{formatDateTime(receivedAt)}</time>
       </Fact>
       {customer && (
-        <Fact label="Sent to the chat of">
+        <Fact name="Sent to the chat of">
           <Link to={getUserPath(customer)} className="link">
             <bdi>{customer.username}</bdi>
           </Link>
         </Fact>
       )}
       {contactMessage && (
-        <Fact label="It became">
+        <Fact name="It became">
           <Link to={`/admin/messages/${contactMessage}`} className="link">
             A contact message
           </Link>
         </Fact>
       )}
-    </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-muted-foreground">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
+    </Facts>
   );
 }
 

@@ -21,7 +21,7 @@ export default function InboundMailsPage() {
   return (
     <>
       <BackOfficeHeading title="Mails to the chat" />
-      <p className="mb-5 max-w-[70ch] text-sm text-muted-foreground">
+      <p className="mb-5 max-w-prose text-sm text-muted-foreground">
         These mails were sent to the address for chat replies, but were not added to a chat. Mails
         that are set aside may be from a customer: read them, and answer in the chat.
       </p>

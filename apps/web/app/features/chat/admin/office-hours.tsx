@@ -97,7 +97,7 @@ function OfficeHoursEditor({ opened }: { opened: OfficeHours }) {
           onChoose={(sides) => stored.choose(form, sides)}
         />
       )}
-      <Form id={formId} onSubmit={submit} className="grid max-w-3xl gap-5">
+      <Form id={formId} onSubmit={submit} className="grid gap-5">
         <PromiseFields />
         <WeekFields />
         <ClosedPeriodFields />

@@ -57,7 +57,7 @@ export default function ChatRatingsPage() {
         onExport={() => fetchDownload('GET /back-office/export/chat-ratings', { query })}
       />
       <div className="grid gap-5">
-        <p className="max-w-[75ch] text-sm text-muted-foreground">
+        <p className="max-w-prose text-sm text-muted-foreground">
           A rating counts on the day when the chat was closed and the customer was asked. The sums
           use the filters for days and agent, and the list uses all filters.
         </p>
@@ -107,7 +107,7 @@ function RatingSwitch() {
   });
   const { asksForRating = false } = (isPending ? variables : data?.data) ?? {};
   return (
-    <div className="mb-5 flex max-w-3xl items-center justify-between gap-4 rounded-lg border border-border bg-card p-5">
+    <div className="mb-5 flex max-w-form items-center justify-between gap-4 sheet sheet-body">
       <div>
         <label htmlFor={id} className="text-sm font-semibold">
           Ask customers to rate a chat

@@ -61,10 +61,7 @@ export function CannedReplyList({ edits, onPick }: CannedReplyListProps) {
               {found.length > 0 && (
                 <ul aria-label="Canned replies" className="grid gap-2">
                   {found.map((reply) => (
-                    <li
-                      key={reply.documentId}
-                      className="flex items-start gap-2 rounded-lg border border-border bg-card p-3"
-                    >
+                    <li key={reply.documentId} className="flex items-start gap-2 sheet p-3">
                       <ReplyText reply={reply} onPick={onPick} />
                       {isEditable(reply) && <ReplyActions reply={reply} />}
                     </li>

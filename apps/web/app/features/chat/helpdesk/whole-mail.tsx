@@ -65,7 +65,7 @@ export function WholeMail<Answer extends MailAnswer>(props: WholeMailProps<Answe
           id={id}
           // It is asked for, so the log of the messages need not announce it.
           aria-live="off"
-          className="mt-1 w-full max-w-[45rem] text-sm"
+          className="mt-1 w-full max-w-narrow text-sm"
         >
           <LoadedMail source={source} onUnfold={onUnfold} />
         </div>
@@ -74,8 +74,7 @@ export function WholeMail<Answer extends MailAnswer>(props: WholeMailProps<Answe
   );
 }
 
-const panelStyle =
-  'grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-border bg-card p-4';
+const panelStyle = 'grid grid-cols-[minmax(0,1fr)] gap-4 sheet p-4';
 
 const notKeptText = 'The original of this mail was not kept.';
 

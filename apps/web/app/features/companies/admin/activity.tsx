@@ -45,10 +45,7 @@ interface CompanyActivityListProps {
 export function CompanyActivityList({ company, kind }: CompanyActivityListProps) {
   const { documentId, counts, activity: first } = company;
   return (
-    <section
-      aria-label={companyActivityLabels[kind]}
-      className="grid gap-4 rounded-lg border border-border bg-card p-5 md:p-6"
-    >
+    <section aria-label={companyActivityLabels[kind]} className="grid gap-4 sheet sheet-body">
       {(kind === 'orders' || kind === 'invoices') && counts[kind] > 0 && (
         <Link
           to={`/admin/${kind}?company=${documentId}`}

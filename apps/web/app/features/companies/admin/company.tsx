@@ -2,12 +2,12 @@ import type { AdminCompanyDetails } from '@partshelf/contract/companies/admin.ts
 import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { CompactTable } from '../../../admin/figures.tsx';
 import { formatDate } from '../../../admin/time-zone.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
 import { companyActivityLabels, companyActivityTabs, CompanyActivityList } from './activity.tsx';
@@ -53,20 +53,18 @@ interface CompanyProps {
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
-const cardStyle = 'mb-5 rounded-lg border border-border bg-card p-5 md:p-6';
+const sheetStyle = 'sheet sheet-body mb-5';
 
 function CompanyFacts({ company }: CompanyProps) {
   const { billing, paid, returned, purchases, members, owners, createdAt, closedAt } = company;
   const { openInvitations, joinRequests } = company;
   return (
-    <section aria-label="Details" className={cardStyle}>
-      <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
-        <Fact name="Billing details">
-          {billing ? <BillingAddress billing={billing} /> : 'Not given'}
-        </Fact>
+    <section aria-label="Details" className={sheetStyle}>
+      <Facts>
+        <Fact name="Billing details">{billing && <BillingAddress billing={billing} />}</Fact>
         <Fact name="Paid" note={returned > 0 && `${formatUsd(returned)} refunded`}>
           {formatUsd(paid)}
-          <p className="text-xs font-normal text-muted-foreground">
+          <p className="text-xs text-muted-foreground">
             {count(purchases, 'purchase', 'purchases')}
           </p>
         </Fact>
@@ -77,9 +75,7 @@ function CompanyFacts({ company }: CompanyProps) {
           }
         >
           {members.toLocaleString('en-US')}
-          <p className="text-xs font-normal text-muted-foreground">
-            {count(owners, 'owner', 'owners')}
-          </p>
+          <p className="text-xs text-muted-foreground">{count(owners, 'owner', 'owners')}</p>
         </Fact>
         {joinRequests > 0 && (
           <Fact name="Want to join">{count(joinRequests, 'person', 'people')}</Fact>
@@ -87,26 +83,8 @@ function CompanyFacts({ company }: CompanyProps) {
         <Fact name="Created" note={closedAt && `Closed ${formatDate(closedAt)}`}>
           {formatDate(createdAt)}
         </Fact>
-      </dl>
+      </Facts>
     </section>
-  );
-}
-
-interface FactProps {
-  name: string;
-  note?: string | false | null;
-  children: ReactNode;
-}
-
-function Fact({ name, note, children }: FactProps) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted-foreground">{name}</dt>
-      <dd className="font-[550] wrap-anywhere tabular-nums">
-        {children}
-        {note && <p className="text-xs font-normal text-muted-foreground">{note}</p>}
-      </dd>
-    </div>
   );
 }
 
@@ -135,7 +113,7 @@ const joiningTexts = {
 
 function Domains({ company: { domains } }: CompanyProps) {
   return (
-    <section aria-label="Domains" className={cardStyle}>
+    <section aria-label="Domains" className={sheetStyle}>
       <CompactTable
         label="Domains"
         columns={['Domain', 'State', { name: 'Who joins', className: 'max-sm:hidden' }]}

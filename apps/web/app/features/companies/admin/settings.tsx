@@ -22,7 +22,7 @@ export default function CompanySettingsPage() {
       <BackOfficeHeading title="Company accounts" />
       <QueryState
         query={useQuery(settingsQuery)}
-        skeleton={<Skeleton className="h-28 max-w-3xl" />}
+        skeleton={<Skeleton className="h-28" />}
         errorText="The settings could not be loaded."
       >
         {({ data }) => <ClaimsSwitch stored={data} />}
@@ -41,7 +41,7 @@ function ClaimsSwitch({ stored }: { stored: CompanySettings }) {
   });
   const { allowsClaims } = isPending ? variables : stored;
   return (
-    <div className="flex max-w-3xl items-center justify-between gap-4 rounded-lg border border-border bg-card p-5">
+    <div className="flex items-center justify-between gap-4 sheet sheet-body">
       <div>
         <label htmlFor={id} className="text-sm font-semibold">
           Owners may claim purchases of their domain

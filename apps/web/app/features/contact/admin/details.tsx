@@ -38,7 +38,7 @@ export default function MessagePage() {
       query={useQuery(messageQuery(documentId))}
       noun="message"
       list={{ to: '/admin/messages', label: 'Messages' }}
-      skeletonStyle="h-60 max-w-[860px]"
+      skeletonStyle="h-60 max-w-form"
       heading={(message) => ({
         title: message.subject,
         aside: <MessageStateBadge state={message.state} />,
@@ -50,7 +50,7 @@ export default function MessagePage() {
   );
 }
 
-const sheetStyle = 'rounded-lg border border-border bg-card p-6';
+const sheetStyle = 'sheet sheet-body';
 
 interface MessageProps {
   message: AdminMessageDetails;
@@ -121,7 +121,7 @@ function ThreadEntry({ label, text, createdAt, children }: ThreadEntryProps) {
       <p className="mb-4 text-sm text-muted-foreground">
         {children} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </p>
-      <p dir="auto" className="max-w-[70ch] wrap-anywhere whitespace-pre-line">
+      <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
         {text}
       </p>
     </section>

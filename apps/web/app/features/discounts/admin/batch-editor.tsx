@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { BackLink } from '../../../admin/details-page.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import {
   FormErrors,
   SaveButton,
@@ -52,12 +52,7 @@ export default function BackOfficeNewBatchPage() {
       >
         <FormErrors />
       </BackOfficeHeading>
-      <Form
-        id={formId}
-        aria-label="Batch of codes"
-        onSubmit={submit}
-        className="grid max-w-[760px] gap-5"
-      >
+      <Form id={formId} aria-label="Batch of codes" onSubmit={submit} className="grid gap-5">
         <Card title="Batch">
           <Field label="Name" hint="Only staff see it." error={errors.name?.message}>
             <Input autoComplete="off" {...register('name')} />

@@ -12,6 +12,7 @@ import { apiQuery } from '../../../query-client.ts';
 import { useShopSettings } from '../../../shop-settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { formatPrice } from '../../../ui/price.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { AdminOrderBadge, Buyer } from '../../orders/admin/cells.tsx';
@@ -60,31 +61,26 @@ function DiscountFacts({ discount }: { discount: Discount }) {
   return (
     <div className="max-lg:order-first">
       <Card title="Details">
-        <dl className="grid gap-3 text-sm">
+        <Facts columns={1}>
           {Object.entries(facts).map(
             ([name, text]) =>
               text && (
-                <div key={name}>
-                  <dt className="text-muted-foreground">{name}</dt>
-                  <dd className="font-[550] tabular-nums">{text}</dd>
-                </div>
+                <Fact key={name} name={name}>
+                  {text}
+                </Fact>
               ),
           )}
           {batch && (
-            <div>
-              <dt className="text-muted-foreground">Batch</dt>
-              <dd>
-                <Link to={getBatchPath(batch)} className="link wrap-anywhere">
-                  {batch.name}
-                </Link>
-              </dd>
-            </div>
+            <Fact name="Batch">
+              <Link to={getBatchPath(batch)} className="link">
+                {batch.name}
+              </Link>
+            </Fact>
           )}
-          <div>
-            <dt className="text-muted-foreground">Link with this code</dt>
-            <dd className="font-[550] break-all select-all">{link}</dd>
-          </div>
-        </dl>
+          <Fact name="Link with this code">
+            <span className="break-all select-all">{link}</span>
+          </Fact>
+        </Facts>
         <div className="flex flex-wrap gap-2">
           <DiscountButtons discount={discount} />
         </div>

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ConflictCard, useStored } from '../../../ui/conflict.tsx';
-import { BackLink } from '../../../admin/details-page.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import {
   FormErrors,
   SaveButton,

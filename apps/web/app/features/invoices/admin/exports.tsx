@@ -31,7 +31,7 @@ export function InvoiceExports({ timeZone }: { timeZone: string }) {
 
   return (
     <Card title="For the bookkeeper">
-      <p className="max-w-[70ch] text-sm text-muted-foreground">
+      <p className="max-w-prose text-sm text-muted-foreground">
         You can download all invoices and credit notes of a period as a ZIP of PDFs with an index
         and checksums, or see their sums. Their dates count, and credit notes are subtracted.
       </p>

@@ -78,9 +78,7 @@ export function RateList<Row>({ ref, ...props }: RateListProps<Row>) {
           onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
           className="text-sm"
         >
-          <summary className="link w-fit cursor-pointer">
-            {rows.length === 1 ? `1 ${noun}` : `${rows.length} ${noun}s`}
-          </summary>
+          <summary>{rows.length === 1 ? `1 ${noun}` : `${rows.length} ${noun}s`}</summary>
           {isShown && (
             <>
               <RateHeads heads={heads} columns={columns} />

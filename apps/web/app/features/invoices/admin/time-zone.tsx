@@ -22,7 +22,7 @@ export default function TimeZonePage() {
       skeleton={
         <>
           <BackOfficeHeading title="Time zone" />
-          <Skeleton className="h-40 max-w-3xl" />
+          <Skeleton className="h-40" />
         </>
       }
       errorText="The time zone could not be loaded."
@@ -59,7 +59,7 @@ function TimeZoneEditor({ stored }: { stored: ShopTimeZone }) {
         <FormErrors />
       </BackOfficeHeading>
       {conflictCard}
-      <Form id={formId} onSubmit={submit} className="grid max-w-3xl gap-5">
+      <Form id={formId} onSubmit={submit} className="grid gap-5">
         <Card title="Days and times">
           <Field
             label="Time zone"

@@ -23,7 +23,7 @@ export function WaitingOrders({ invoicing, total }: WaitingOrdersProps) {
   const { waitingOrders: count, isIssuing } = invoicing;
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-border bg-card px-5 py-4 md:px-6">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sheet sheet-body">
       <FileClock aria-hidden className="size-5 shrink-0 text-muted-foreground" />
       {isIssuing ? (
         <div className="grid grow gap-2 text-sm">

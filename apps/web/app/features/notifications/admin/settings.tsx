@@ -42,7 +42,7 @@ const mailTexts: Record<NotificationMail, string> = {
 
 function NotificationSettings({ preferences }: { preferences: readonly NotificationPreference[] }) {
   return (
-    <ul className="divide-y divide-border rounded-lg border border-border bg-card">
+    <ul className="divide-y divide-border sheet">
       {preferences.map((preference) => (
         <PreferenceRow key={preference.kind} preference={preference} />
       ))}

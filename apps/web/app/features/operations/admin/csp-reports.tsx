@@ -14,7 +14,7 @@ export default function CspReportsPage() {
   return (
     <>
       <BackOfficeHeading title="CSP reports" actions={<DismissAllButton />} />
-      <p className="mb-5 max-w-[70ch] text-sm text-muted-foreground">
+      <p className="mb-5 max-w-prose text-sm text-muted-foreground">
         These reports list what the browsers of visitors did not load or run on pages of this shop,
         because its content security policy does not allow it. A single report often comes from a
         program on the visitor’s computer. Many of the same kind mean a mistake in the shop, or an

@@ -13,6 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { StateBadge, type BadgeStyles } from '../../../ui/badge.tsx';
 import { ErrorView } from '../../../ui/states.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 
 const refreshMs = 30_000;
@@ -102,7 +103,7 @@ function Provider({ status }: { status: ProviderStatus }) {
         <h3 className="font-semibold">{text.label}</h3>
         <StateBadge state={state} styles={styles} />
       </div>
-      {advice && <p className="max-w-[70ch] text-sm">{advice}</p>}
+      {advice && <p className="max-w-prose text-sm">{advice}</p>}
       <p className="text-xs wrap-anywhere text-muted-foreground">
         {lastAnswerAt ? `Last answer ${formatDateTime(lastAnswerAt)}` : 'No answer yet'}
         {lastFailureAt &&
@@ -152,14 +153,11 @@ function HealthDetails() {
         </ul>
       </Card>
       <Card title="This shop">
-        <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_1fr] [&_dt]:text-muted-foreground">
-          <dt>Release</dt>
-          <dd>{health.release}</dd>
-          <dt>Last migration</dt>
-          <dd className="wrap-anywhere">{health.lastMigration}</dd>
-          <dt>Started</dt>
-          <dd>{formatDateTime(health.startedAt)}</dd>
-        </dl>
+        <Facts>
+          <Fact name="Release">{health.release}</Fact>
+          <Fact name="Last migration">{health.lastMigration}</Fact>
+          <Fact name="Started">{formatDateTime(health.startedAt)}</Fact>
+        </Facts>
       </Card>
     </div>
   );
@@ -313,7 +311,7 @@ function CheckItem({ check: { label, state, fact, advice, to } }: { check: Check
         </h3>
         <StateBadge state={state} styles={checkStyles} />
       </div>
-      {state !== 'good' && advice && <p className="max-w-[70ch] text-sm">{advice}</p>}
+      {state !== 'good' && advice && <p className="max-w-prose text-sm">{advice}</p>}
       <p className="text-xs wrap-anywhere text-muted-foreground">{fact}</p>
     </li>
   );
@@ -323,7 +321,7 @@ export default function HealthPage() {
   return (
     <>
       <BackOfficeHeading title="Health" />
-      <p className="mb-5 max-w-[70ch] text-sm text-muted-foreground">
+      <p className="mb-5 max-w-prose text-sm text-muted-foreground">
         This page shows what needs attention and which services the shop depends on. The states of
         the services and the start time are those of the node that answered.
       </p>

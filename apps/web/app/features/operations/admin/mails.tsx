@@ -60,7 +60,7 @@ function MailText() {
       open={documentId !== null}
       onOpenChange={close}
       title="Email"
-      className="md:max-w-[680px]!"
+      className="md:max-w-dialog-wide!"
     >
       {documentId && <Text documentId={documentId} />}
     </Dialog>

@@ -13,13 +13,13 @@ import {
   Undo2,
   X,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { fetchDownload } from '../../../download.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDate } from '../../../admin/time-zone.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useCall } from '../../../ui/use-call.ts';
@@ -62,7 +62,7 @@ function DisputeFacts({ dispute }: { dispute: AdminDispute }) {
         )}
         <StripeLink url={url} />
       </div>
-      <dl className="grid gap-3 sm:grid-cols-2">
+      <Facts>
         <Fact name="Amount">{formatUsd(amount)}</Fact>
         <Fact name="Reason">{disputeReasonLabel(dispute.reason)}</Fact>
         <Fact name="Opened">{formatDate(openedAt)}</Fact>
@@ -73,16 +73,7 @@ function DisputeFacts({ dispute }: { dispute: AdminDispute }) {
             <ReplyBy dispute={dispute} />
           </Fact>
         )}
-      </dl>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs text-muted-foreground">{name}</dt>
-      <dd className="font-[550] tabular-nums">{children}</dd>
+      </Facts>
     </div>
   );
 }

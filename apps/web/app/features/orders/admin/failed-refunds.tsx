@@ -16,7 +16,7 @@ export function FailedRefunds({ order }: { order: AdminOrderDetails }) {
       {open.map((refund) => (
         <li
           key={refund.documentId}
-          className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-lg border border-border bg-card px-5 py-4 text-sm"
+          className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 sheet px-5 py-4 text-sm"
         >
           <div className="flex min-w-0 grow basis-72 gap-2.5">
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />

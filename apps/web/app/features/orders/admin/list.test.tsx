@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { makeAdminOrder } from '../../../../test/factories/admin-orders.ts';
-import { BackLink } from '../../../admin/details-page.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import OrdersPage from './list.tsx';
 
 const fabrikam = { documentId: 'f'.repeat(24), name: 'Fabrikam' };

@@ -1,9 +1,9 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import { ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { CompanyLink } from '../../companies/admin/company-link.tsx';
@@ -30,22 +30,9 @@ export function OrderFacts({ order }: OrderProps) {
   );
 }
 
-function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-3 text-sm">{children}</dl>;
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted-foreground">{name}</dt>
-      <dd className="font-[550] wrap-anywhere tabular-nums">{children}</dd>
-    </div>
-  );
-}
-
 function BuyerFacts({ order: { buyer, company, billing, taxRule } }: OrderProps) {
   return (
-    <Facts>
+    <Facts columns={1}>
       <Fact name="Account">
         <Link to={getUserPath(buyer)} className="link inline-block">
           {buyer.username}
@@ -101,7 +88,7 @@ const answerTexts: Record<Register['answer'], string> = {
 
 function RegisterAnswer({ answer, askedAt, consultation }: Register) {
   return (
-    <span className="block text-xs font-normal text-muted-foreground">
+    <span className="block text-xs text-muted-foreground">
       {answerTexts[answer]}, asked {formatDateTime(askedAt)}
       {consultation && `, consultation ${consultation}`}
     </span>
@@ -127,7 +114,7 @@ export const formatCard = ({ brand, last4 }: NonNullable<Payment['card']>): stri
 function PaymentFacts({ order: { payments, taxRule, total, paidAt } }: OrderProps) {
   const paid = payments.filter((payment) => payment.paidAt !== null);
   return (
-    <Facts>
+    <Facts columns={1}>
       {paid.length === 0 && <Fact name="State">Not paid</Fact>}
       {paidAt && total === 0 && <Fact name="State">Free, nothing was charged</Fact>}
       {paid.map(({ attempt, card, url, paymentId, refundedAt }) => (
@@ -160,7 +147,7 @@ function OrderDates({ order }: OrderProps) {
     'Removed by the buyer, or because of its age': order.removedAt,
   };
   return (
-    <Facts>
+    <Facts columns={1}>
       <Fact name="Order id">
         <Reference>{documentId}</Reference>
       </Fact>

@@ -125,9 +125,7 @@ export function ProviderEvents({ order: { events } }: { order: AdminOrderDetails
   const alerts = events.filter(({ alert }) => alert !== null).length;
   return (
     <details className="border-t border-border pt-4 text-sm" open={alerts > 0}>
-      <summary className="w-fit cursor-pointer font-semibold">
-        Provider events ({events.length.toLocaleString('en-US')})
-      </summary>
+      <summary>Provider events ({events.length.toLocaleString('en-US')})</summary>
       {events.length === 0 && <p className="mt-3 text-muted-foreground">No payment event yet.</p>}
       <ol aria-label="Provider events" className="mt-3 grid gap-3.5 empty:hidden">
         {events.map(({ id, type, alert, receivedAt }) => (

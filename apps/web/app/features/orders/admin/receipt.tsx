@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { InvoiceButton } from '../../invoices/invoice-button.tsx';
 import { Logo } from '../../branding/logo.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { BackLink } from '../../../admin/details-page.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { adminReceiptQuery, getAdminOrderPath } from './queries.ts';
 import { ReceiptSheet, ReceiptSkeleton } from '../receipt.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +17,7 @@ export default function BackOfficeReceiptPage() {
   const invoice = query.data?.data.invoice;
   const name = query.data ? `Order ${query.data.data.order.number}` : 'Order';
   return (
-    <div className="max-w-[840px]">
+    <div className="max-w-form">
       <Logo className="mb-10 hidden h-7 print:block" />
       <BackOfficeHeading
         title="Receipt"

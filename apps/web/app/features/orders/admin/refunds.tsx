@@ -104,7 +104,7 @@ interface ReasonProps {
 function Reason({ request, className = '' }: ReasonProps) {
   const { reason, answer } = request;
   return (
-    <div className={`grid max-w-[60ch] gap-2 ${className}`}>
+    <div className={`grid max-w-prose gap-2 ${className}`}>
       <p dir="auto" className="wrap-anywhere whitespace-pre-line">
         {reason}
       </p>

@@ -1,6 +1,7 @@
 import type { PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import { useRef } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { formatBytes } from '../../catalog/product-texts.ts';
 import { describePackage } from '../package-texts.ts';
 
@@ -18,7 +19,7 @@ export function FileFacts({ file }: FileFactsProps) {
   const hash = useRef<HTMLElement>(null);
   return (
     <div className="grid min-w-0 gap-3 rounded-md bg-muted p-4 *:min-w-0">
-      <p className="text-sm font-[550] break-all">
+      <p className="text-sm font-medium break-all">
         {fileName}, {formatBytes(sizeBytes)}
       </p>
       <p className="flex items-center gap-1 text-xs text-muted-foreground">
@@ -42,18 +43,15 @@ function PackageFactList({ facts }: { facts: PackageFacts }) {
       : [{ name: 'Needs at least', values: [oldestSharePointText(oldest)] }]),
   ];
   return (
-    <dl className="grid gap-3 text-sm">
+    <Facts columns={1}>
       {described.map(({ name, values }) => (
-        <div key={name}>
-          <dt className="text-xs text-muted-foreground">{name}</dt>
+        <Fact key={name} name={name}>
           {values.map((value) => (
-            <dd key={value} className="font-[550] break-words">
-              {value}
-            </dd>
+            <p key={value}>{value}</p>
           ))}
-        </div>
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 

@@ -79,7 +79,7 @@ function Release({ release, children }: ReleaseProps) {
         {withdrawal && <Badge tone="destructive">Withdrawn</Badge>}
       </p>
       {withdrawal && (
-        <div className="mt-2 max-w-[62ch] text-sm">
+        <div className="mt-2 max-w-prose text-sm">
           <p className="text-xs text-muted-foreground">
             Withdrawn on {formatDateTime(withdrawal.withdrawnAt)}
             {withdrawal.by && ` by ${withdrawal.by}`}
@@ -87,9 +87,9 @@ function Release({ release, children }: ReleaseProps) {
           <p className="wrap-anywhere whitespace-pre-line">{withdrawal.reason}</p>
         </div>
       )}
-      <p className="mt-1 mb-3 max-w-[62ch] text-sm break-words whitespace-pre-line">{changelog}</p>
+      <p className="mt-1 mb-3 max-w-prose text-sm break-words whitespace-pre-line">{changelog}</p>
       {installNote && (
-        <div className="mb-3 max-w-[62ch] text-sm">
+        <div className="mb-3 max-w-prose text-sm">
           <p className="text-xs text-muted-foreground">Note for administrators</p>
           <p className="wrap-anywhere whitespace-pre-line">{installNote}</p>
         </div>
@@ -115,9 +115,7 @@ function Release({ release, children }: ReleaseProps) {
       </div>
       <EarlierChangelogs release={release} />
       <details className="text-sm">
-        <summary className="link w-fit cursor-pointer">
-          File and contents of version {shown}
-        </summary>
+        <summary>File and contents of version {shown}</summary>
         <div className="mt-2.5">
           <FileFacts file={release} />
         </div>
@@ -131,12 +129,12 @@ function EarlierChangelogs({ release }: { release: AdminRelease }) {
   if (earlierChangelogs.length === 0) return null;
   return (
     <details className="mb-2 text-sm">
-      <summary className="link w-fit cursor-pointer">
+      <summary>
         Earlier changelogs of version {versionLabel(version)} ({earlierChangelogs.length})
       </summary>
       <ol className="mt-2.5 grid gap-3">
         {earlierChangelogs.map(({ changelog, replacedAt, by }) => (
-          <li key={replacedAt} className="max-w-[62ch] border-l-2 border-border pl-3">
+          <li key={replacedAt} className="max-w-prose border-l-2 border-border pl-3">
             <p className="text-xs text-muted-foreground">
               Until {formatDateTime(replacedAt)}
               {by && `, corrected by ${by}`}

@@ -148,7 +148,7 @@ function FunnelSteps({ funnel }: { funnel: Funnel }) {
           </li>
         ))}
       </ol>
-      <p className="max-w-[70ch] text-xs text-muted-foreground">
+      <p className="max-w-prose text-xs text-muted-foreground">
         Each product of an order counts. “Buy Now” leads to the checkout without the cart. Page
         views are counted per product and day, without anything about the visitor; staff, crawlers
         and browsers that ask not to be tracked are not counted.

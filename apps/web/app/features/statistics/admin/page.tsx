@@ -42,7 +42,7 @@ export default function StatisticsPage() {
           }
         />
         <TimeZoneNote counted="Days" />
-        <p className="max-w-[75ch] text-sm text-muted-foreground">
+        <p className="max-w-prose text-sm text-muted-foreground">
           These figures are about the orders that were paid in this period.
           {isTaxed &&
             ' The amounts that were paid and refunded, and the revenue, include tax.'}{' '}

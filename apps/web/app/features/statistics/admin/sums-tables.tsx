@@ -166,7 +166,7 @@ function SumsTable({ label, headers, rows, sums, wideColumns }: SumsTableProps) 
       wideColumns.includes(headers[index]!) && 'max-sm:hidden',
     );
   return (
-    <div className="rounded-lg border border-border bg-card p-5">
+    <div className="sheet sheet-body">
       <table aria-label={label} className={compactTableStyle}>
         <thead>
           <tr>
