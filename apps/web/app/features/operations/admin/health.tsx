@@ -1,331 +1,164 @@
-import type {
-  ProviderName,
-  ProviderState,
-  ProviderStatus,
-  ShopHealth,
-} from '@partshelf/contract/operations.ts';
+import type { ShopHealth } from '@partshelf/contract/operations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { clsx } from 'clsx';
+import { CircleCheck, CircleX } from 'lucide-react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { apiQuery } from '../../../query-client.ts';
-import { Card } from '../../../ui/card.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
-import { StateBadge, type BadgeStyles } from '../../../ui/badge.tsx';
-import { ErrorView } from '../../../ui/states.tsx';
+import { apiQuery } from '../../../query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { ErrorView } from '../../../ui/states.tsx';
+import { describeProvider, type HealthItem, type HealthState, listChecks } from './health-items.ts';
 
 const refreshMs = 30_000;
 
 const healthQuery = apiQuery(['back-office', 'health'], 'GET /back-office/health', {});
 
-const styles: BadgeStyles<ProviderState> = {
-  up: { tone: 'success', icon: CircleCheck, label: 'Up' },
-  away: { tone: 'destructive', icon: CircleX, label: 'Unavailable' },
-  refused: { tone: 'destructive', icon: CircleX, label: 'Refuses the settings' },
-  unknown: { tone: 'neutral', icon: Clock, label: 'Not asked yet' },
-};
-
-interface ProviderText {
-  readonly label: string;
-  readonly away: string;
-  readonly refused: string;
-}
-
-const texts: Record<ProviderName, ProviderText> = {
-  stripe: {
-    label: 'Stripe',
-    away: 'Nothing can be bought. Look at status.stripe.com, and whether the shop can reach the internet. Open payments are checked automatically afterwards.',
-    refused:
-      'Nothing can be bought. Put the secret key of your Stripe account into STRIPE_SECRET_KEY and restart the shop.',
-  },
-  mail: {
-    label: 'Mail server',
-    away: 'Emails wait, and are sent automatically for about a day. Look at the mail server and at SMTP_URL.',
-    refused:
-      'Emails wait. Put the right user and password into SMTP_URL and restart the shop within a day.',
-  },
-  files: {
-    label: 'File storage',
-    away: 'Downloads and uploads can fail. Look at the disk of DATA_DIR, or at the store of S3_ENDPOINT.',
-    refused:
-      'Downloads and uploads fail. Check the S3_ settings and the permissions of the key, then restart the shop.',
-  },
-  redis: {
-    label: 'Redis',
-    away: 'Each node counts requests alone, and chats between nodes are delayed. Look at the server of REDIS_URL.',
-    refused:
-      'Each node counts requests alone. Put the right password into REDIS_URL and restart the shop.',
-  },
-  vies: {
-    label: 'EU register of VAT ids',
-    away: 'VAT ids are treated as you chose under Invoices and tax. It is often unavailable for a while. Wait until it answers.',
-    refused: 'VAT ids are not confirmed. Check VIES_URL.',
-  },
-  dns: {
-    label: 'DNS',
-    away: 'Domains of companies are not checked meanwhile, and stay as they are. Check DNS_SERVERS.',
-    refused: 'Domains of companies are not checked. Check DNS_SERVERS.',
-  },
-  google: {
-    label: 'Login with Google',
-    away: 'Customers log in with a password meanwhile. Look at status.cloud.google.com.',
-    refused:
-      'No one can log in with Google. Check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, then restart the shop.',
-  },
-  microsoft: {
-    label: 'Login with Microsoft',
-    away: 'Customers log in with a password meanwhile. Look at status.cloud.microsoft.',
-    refused:
-      'No one can log in with Microsoft. The client secret may have expired: make a new one, set MICROSOFT_CLIENT_SECRET and restart the shop.',
-  },
-  clamav: {
-    label: 'Virus scanner',
-    away: 'Files of the chat wait until it answers, and no one can open them. Start clamd.',
-    refused: 'Files of the chat are not checked. Check CLAMD_URL.',
-  },
-  mailbox: {
-    label: 'Mailbox for replies',
-    away: 'Replies of customers to emails of the chat arrive once the mailbox answers again. Look at the mail server of INBOUND_IMAP_URL.',
-    refused:
-      'Replies of customers to emails of the chat wait in the mailbox. Put the right user and password into INBOUND_IMAP_URL and restart the shop.',
-  },
-};
-
-function Provider({ status }: { status: ProviderStatus }) {
-  const { provider, state, failures, lastAnswerAt, lastFailureAt, lastFailure } = status;
-  const text = texts[provider];
-  const advice = state === 'away' || state === 'refused' ? text[state] : undefined;
-  return (
-    <li className="grid gap-1.5 border-t border-border py-4 first:border-0 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="font-semibold">{text.label}</h3>
-        <StateBadge state={state} styles={styles} />
-      </div>
-      {advice && <p className="max-w-prose text-sm">{advice}</p>}
-      <p className="text-xs wrap-anywhere text-muted-foreground">
-        {lastAnswerAt ? `Last answer ${formatDateTime(lastAnswerAt)}` : 'No answer yet'}
-        {lastFailureAt &&
-          ` · Last failure ${formatDateTime(lastFailureAt)}: ${lastFailure}. ${failures.toLocaleString('en-US')} since the start`}
-      </p>
-    </li>
-  );
-}
-
-function HealthDetails() {
+export default function HealthPage() {
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
     ...healthQuery,
     refetchInterval: refreshMs,
   });
-  if (isError && !data) {
-    return (
-      <ErrorView onRetry={() => void refetch()}>
-        The health of the shop could not be loaded.
-      </ErrorView>
-    );
-  }
-  if (!data) return <PageSpinner className="h-60" />;
-  const health = data.data;
-  const checks = listChecks(health, dataUpdatedAt).toSorted(byNeed);
-  const providers = health.providers.toSorted(byNeed);
-  const failing = [
-    ...checks.filter(needsWork).map(({ label }) => label),
-    ...providers.filter(needsWork).map(({ provider }) => texts[provider].label),
-  ];
+  return (
+    <>
+      <BackOfficeHeading title="Health" />
+      {data ? (
+        <HealthDetails health={data.data} at={dataUpdatedAt} />
+      ) : isError ? (
+        <ErrorView onRetry={() => void refetch()}>
+          The health of the shop could not be loaded.
+        </ErrorView>
+      ) : (
+        <PageSpinner className="h-60" />
+      )}
+    </>
+  );
+}
+
+const needsWork = ({ state }: HealthItem) => state === 'bad';
+
+function HealthDetails({ health, at }: { health: ShopHealth; at: number }) {
+  const checks = listChecks(health, at);
+  const providers = health.providers.map(describeProvider);
+  const failing = [...checks, ...providers].filter(needsWork);
   return (
     <div className="grid gap-5">
       <p role="status" className="sr-only">
-        {failing.length > 0 ? `Action needed: ${failing.join(', ')}` : 'No action needed'}
+        {failing.length > 0
+          ? `Action needed: ${failing.map(({ label }) => label).join(', ')}`
+          : 'No action needed'}
       </p>
-      <Card title="Operation">
-        <ul aria-label="Operation">
-          {checks.map((check) => (
-            <CheckItem key={check.label} check={check} />
-          ))}
-        </ul>
-      </Card>
-      <Card title="Providers">
-        <ul aria-label="Providers">
-          {providers.map((status) => (
-            <Provider key={status.provider} status={status} />
-          ))}
-        </ul>
-      </Card>
+      <Headline failing={failing} />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <HealthList title="Operation" items={checks.filter((item) => !needsWork(item))} />
+        <HealthList title="Providers" items={providers.filter((item) => !needsWork(item))} />
+      </div>
       <Card title="This shop">
         <Facts>
           <Fact name="Release">{health.release}</Fact>
           <Fact name="Last migration">{health.lastMigration}</Fact>
-          <Fact name="Started">{formatDateTime(health.startedAt)}</Fact>
+          <Fact name="Started" note="The node that answered">
+            {formatDateTime(health.startedAt)}
+          </Fact>
         </Facts>
       </Card>
     </div>
   );
 }
 
-type CheckState = 'good' | 'bad' | 'unknown';
-
-interface Check {
-  label: string;
-  state: CheckState;
-  fact: string;
-  advice?: string;
-  to?: string;
-}
-
-const checkStyles: BadgeStyles<CheckState> = {
-  good: { tone: 'success', icon: CircleCheck, label: 'Good' },
-  bad: { tone: 'destructive', icon: CircleX, label: 'Action needed' },
-  unknown: { tone: 'neutral', icon: Clock, label: 'Not known' },
-};
-
-type State = CheckState | ProviderState;
-
-const needsWork = ({ state }: { state: State }) => ['bad', 'refused', 'away'].includes(state);
-
-const byNeed = (one: { state: State }, other: { state: State }) =>
-  Number(needsWork(other)) - Number(needsWork(one));
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-const mailsLateMs = 15 * minuteMs;
-const backupLateMs = 2 * dayMs;
-const certificateLateMs = 14 * dayMs;
-const leastFreeShare = 0.1;
-
-const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
-
-function listChecks(health: ShopHealth, now: number): Check[] {
-  const { lastWebhookAt, mails, failedJobs, lastBackupAt, disk, certificateExpiresAt } = health;
-  const age = (time: string) => now - Date.parse(time);
-  const areMailsLate = mails.oldestWaitingAt !== null && age(mails.oldestWaitingAt) > mailsLateMs;
-  const isDiskFull = disk.freeBytes < disk.totalBytes * leastFreeShare;
-  const isBackupLate = lastBackupAt !== null && age(lastBackupAt) > backupLateMs;
-  const expiresSoon =
-    certificateExpiresAt !== null && -age(certificateExpiresAt) < certificateLateMs;
-  return [
-    ...checkOrigin(health),
-    {
-      label: 'Stripe webhook events',
-      state: lastWebhookAt ? 'good' : 'unknown',
-      fact: lastWebhookAt ? `Last ${formatDateTime(lastWebhookAt)}` : 'No event has arrived yet',
-      advice:
-        'Add a webhook in the dashboard of Stripe, with the address /api/stripe/webhook of this shop. Until then, payments are noticed a few minutes late.',
-    },
-    {
-      label: 'Emails',
-      state: areMailsLate || mails.failed > 0 ? 'bad' : 'good',
-      fact: [
-        mails.lastSentAt ? `Last sent ${formatDateTime(mails.lastSentAt)}` : 'None sent yet',
-        `${mails.waiting.toLocaleString('en-US')} waiting`,
-        `${mails.failed.toLocaleString('en-US')} failed`,
-      ].join(' · '),
-      advice: 'Look at the mail server below, then send the failed emails again.',
-      to: '/admin/mails?state=failed',
-    },
-    ...checkMailbox(health.mailbox, now),
-    {
-      label: 'Jobs',
-      state: failedJobs > 0 ? 'bad' : 'good',
-      fact: `${failedJobs.toLocaleString('en-US')} failed`,
-      advice: 'The overview lists these jobs, and you can try them again there.',
-      to: '/admin#alerts',
-    },
-    {
-      label: 'Backup',
-      state: lastBackupAt === null ? 'unknown' : isBackupLate ? 'bad' : 'good',
-      fact: lastBackupAt ? `Last ${formatDateTime(lastBackupAt)}` : 'No backup has been made yet',
-      advice:
-        'Run npm run backup every night. Backups that other programs make are not shown here: check them yourself.',
-    },
-    {
-      label: 'Disk',
-      state: isDiskFull ? 'bad' : 'good',
-      fact: `${gigabytes(disk.freeBytes)} of ${gigabytes(disk.totalBytes)} free in DATA_DIR`,
-      advice: 'Make room, or move the files to S3 with npm run files:move.',
-    },
-    {
-      label: 'Certificate',
-      state: certificateExpiresAt === null ? 'unknown' : expiresSoon ? 'bad' : 'good',
-      fact: certificateExpiresAt
-        ? `Valid until ${formatDateTime(certificateExpiresAt)}`
-        : 'The certificate is checked every morning if the shop is served over HTTPS',
-      ...(expiresSoon && { advice: 'Renew the certificate of the proxy in front of the shop.' }),
-    },
-  ];
-}
-
-function checkOrigin({ restoredBackupAt, isOriginUnknown }: ShopHealth): Check[] {
-  if (!isOriginUnknown && !restoredBackupAt) return [];
-  return [
-    {
-      label: 'Restored shop',
-      state: isOriginUnknown ? 'bad' : 'good',
-      fact: restoredBackupAt
-        ? `Restored from the backup of ${formatDateTime(restoredBackupAt)}`
-        : 'The data folder is a copy',
-      advice:
-        'Say once which shop it is: npm run installation -- same if it takes the place of the other, or -- second if both go on. Until then, payments that it does not know wait.',
-    },
-  ];
-}
-
-const mailsUnreadMs = 60 * minuteMs;
-
-function checkMailbox(mailbox: ShopHealth['mailbox'], now: number): Check[] {
-  if (!mailbox) return [];
-  const { readLast24Hours, setAside, oldestUnreadAt, lastError } = mailbox;
-  const isLate = oldestUnreadAt !== null && now - Date.parse(oldestUnreadAt) > mailsUnreadMs;
-  return [
-    {
-      label: 'Mails to the chat',
-      state: isLate || setAside > 0 ? 'bad' : 'good',
-      fact: [
-        `${readLast24Hours.toLocaleString('en-US')} read in the last 24 hours`,
-        `${setAside.toLocaleString('en-US')} set aside`,
-        oldestUnreadAt ? `Oldest unread ${formatDateTime(oldestUnreadAt)}` : 'None unread',
-        ...(lastError
-          ? [`Last error ${formatDateTime(lastError.receivedAt)} (${lastError.text})`]
-          : []),
-      ].join(' · '),
-      advice: isLate
-        ? 'A mail could not be read for more than an hour. Look at the mailbox below; after three tries the mail is set aside, and the next one is read.'
-        : 'Read the mails that became no message, and mark them as done.',
-      to: '/admin/inbound-mails?state=set-aside',
-    },
-  ];
-}
-
-function CheckItem({ check: { label, state, fact, advice, to } }: { check: Check }) {
+function Headline({ failing }: { failing: readonly HealthItem[] }) {
+  const count = failing.length;
+  const Icon = count > 0 ? CircleX : CircleCheck;
   return (
-    <li className="grid gap-1.5 border-t border-border py-4 first:border-0 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="font-semibold">
-          {to ? (
-            <Link to={to} className="link inline-block py-1">
-              {label}
-            </Link>
-          ) : (
-            label
-          )}
-        </h3>
-        <StateBadge state={state} styles={checkStyles} />
+    <section aria-labelledby="headline" className="sheet sheet-body">
+      <div className="flex items-center gap-3">
+        <Icon
+          aria-hidden
+          className={clsx('size-7 shrink-0', count > 0 ? 'text-destructive-text' : 'text-success')}
+        />
+        <h2 id="headline" className="text-h3">
+          {count === 0 && 'Everything works'}
+          {count === 1 && '1 thing needs you'}
+          {count > 1 && `${count} things need you`}
+        </h2>
       </div>
-      {state !== 'good' && advice && <p className="max-w-prose text-sm">{advice}</p>}
-      <p className="text-xs wrap-anywhere text-muted-foreground">{fact}</p>
+      {count > 0 && (
+        <ul aria-label="Action needed" className="mt-4 divide-y divide-border">
+          {failing.map((item) => (
+            <FailingItem key={item.label} item={item} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function FailingItem({ item }: { item: HealthItem }) {
+  const { label, stateName, fact, advice, action } = item;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3.5 last:pb-0">
+      <div className="grid min-w-0 grow basis-80 gap-1">
+        <h3 className="text-sm font-semibold">
+          {label}
+          {stateName && <span className="text-destructive-text"> · {stateName}</span>}
+        </h3>
+        {advice && <p className="max-w-prose text-sm">{advice}</p>}
+        <p className="text-xs wrap-anywhere text-muted-foreground">{fact}</p>
+      </div>
+      {action && (
+        <Button asChild variant="outline" size="sm">
+          <Link to={action.to}>{action.label}</Link>
+        </Button>
+      )}
     </li>
   );
 }
 
-export default function HealthPage() {
+const stateNames: Record<HealthState, string> = {
+  good: 'Good',
+  bad: 'Action needed',
+  unknown: 'Not known',
+};
+
+interface HealthListProps {
+  title: string;
+  items: readonly HealthItem[];
+}
+
+function HealthList({ title, items }: HealthListProps) {
+  if (items.length === 0) return null;
   return (
-    <>
-      <BackOfficeHeading title="Health" />
-      <p className="mb-5 max-w-prose text-sm text-muted-foreground">
-        This page shows what needs attention and which services the shop depends on. The states of
-        the services and the start time are those of the node that answered.
-      </p>
-      <HealthDetails />
-    </>
+    <Card title={title}>
+      <ul aria-label={title} className="grid gap-3.5 text-sm">
+        {items.map(({ label, state, stateName = stateNames[state], fact, advice, action }) => (
+          <li key={label} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+            <span
+              aria-hidden
+              className={clsx(
+                'mt-1.5 size-2.5 rounded-full forced-color-adjust-none',
+                state === 'good' ? 'bg-success' : 'border-2 border-muted-foreground',
+              )}
+            />
+            <div className="min-w-0">
+              <p className="flex flex-wrap justify-between gap-x-4">
+                {action ? (
+                  <Link to={action.to} className="font-semibold hover:underline">
+                    {label}
+                  </Link>
+                ) : (
+                  <span className="font-semibold">{label}</span>
+                )}
+                <span className="text-muted-foreground">{stateName}</span>
+              </p>
+              {state === 'unknown' && advice && <p className="max-w-prose">{advice}</p>}
+              <p className="text-xs wrap-anywhere text-muted-foreground">{fact}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
