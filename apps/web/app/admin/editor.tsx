@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
-import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
+import { Check } from 'lucide-react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { protectInput } from '../session.ts';
@@ -9,9 +10,11 @@ import { DialogFooter, Dialog } from '../ui/dialog.tsx';
 type SaveButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'pending'> & {
   type?: 'button';
   pending: string | false;
+  /** What was sent last is saved. For a moment the button shows it. */
+  isSaved?: boolean;
 };
 
-export function SaveButton({ type, pending, ...props }: SaveButtonProps) {
+export function SaveButton({ type, pending, isSaved, children, ...props }: SaveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
@@ -24,6 +27,7 @@ export function SaveButton({ type, pending, ...props }: SaveButtonProps) {
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, []);
+  const showsSaved = useMoment(isSaved === true);
   return (
     <Button
       ref={button}
@@ -31,8 +35,36 @@ export function SaveButton({ type, pending, ...props }: SaveButtonProps) {
       pending={pending}
       aria-keyshortcuts="Control+S Meta+S"
       {...props}
-    />
+    >
+      {showsSaved ? (
+        <span className="grid place-items-center *:col-start-1 *:row-start-1">
+          <span className="opacity-0">{children}</span>
+          <span aria-hidden className="flex animate-fade-in items-center gap-2">
+            <Check />
+            Saved
+          </span>
+        </span>
+      ) : (
+        children
+      )}
+    </Button>
   );
+}
+
+const momentMs = 1500;
+
+/** It is true for a moment after each time that the condition becomes true. */
+function useMoment(condition: boolean): boolean {
+  const [isOver, setIsOver] = useState(condition);
+  useEffect(() => {
+    if (!condition) return undefined;
+    const timer = setTimeout(() => setIsOver(true), momentMs);
+    return () => {
+      clearTimeout(timer);
+      setIsOver(false);
+    };
+  }, [condition]);
+  return condition && !isOver;
 }
 
 export function FormErrors() {

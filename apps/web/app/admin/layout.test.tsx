@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { signInOnDesktop } from '../../test/sign-in-on-desktop.ts';
@@ -61,4 +61,29 @@ test('Ctrl+S saves, unless a dialog is open', { tags: ['VEND-19'] }, async () =>
   document.querySelector('dialog')!.showModal();
   await userEvent.keyboard('{Control>}s{/Control}');
   expect(handleSubmit).toHaveBeenCalledOnce();
+});
+
+test('the button says for a moment that all is saved, and keeps its name', async () => {
+  const Screen = () => {
+    const [isSaved, setIsSaved] = useState(false);
+    return (
+      <SaveButton
+        type="button"
+        pending={false}
+        isSaved={isSaved}
+        onClick={() => setIsSaved(!isSaved)}
+      >
+        Save changes
+      </SaveButton>
+    );
+  };
+  const routes = [{ path: '/admin', Component: Screen }];
+  const { screen } = await renderShop({ routes, at: '/admin', answer: () => 404 });
+  const button = screen.getByRole('button', { name: 'Save changes' });
+  await button.click();
+  await expect.element(button.getByText('Saved')).toBeVisible();
+  await expect.element(button.getByText('Saved')).not.toBeInTheDocument();
+  await button.click();
+  await button.click();
+  await expect.element(button.getByText('Saved')).toBeVisible();
 });

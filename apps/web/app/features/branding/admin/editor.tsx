@@ -59,7 +59,7 @@ function BrandingEditor({ shop: { settings, images, defaults } }: { shop: AdminB
       return (await queries.fetchQuery(query)).data.settings;
     },
   });
-  const { form, errors, submit, isPending } = useSave(
+  const { form, errors, submit, isPending, isSuccess } = useSave(
     { defaultValues: toFormValues(settings) },
     {
       save: (values) =>
@@ -104,7 +104,7 @@ function BrandingEditor({ shop: { settings, images, defaults } }: { shop: AdminB
         isSticky
         title="Name and look"
         actions={
-          <SaveButton form={formId} pending={isPending && 'Saving...'}>
+          <SaveButton form={formId} pending={isPending && 'Saving...'} isSaved={isSuccess}>
             Save changes
           </SaveButton>
         }

@@ -58,7 +58,7 @@ function OfficeHoursEditor({ opened }: { opened: OfficeHours }) {
     stored: opened,
     toValues: (hours: OfficeHours) => hours,
   });
-  const { form, isPending, submit } = useSave(
+  const { form, isPending, isSuccess, submit } = useSave(
     { resolver: zodResolver(officeHoursForm), defaultValues: opened },
     {
       save: (body) =>
@@ -83,7 +83,7 @@ function OfficeHoursEditor({ opened }: { opened: OfficeHours }) {
         isSticky
         title="Office hours"
         actions={
-          <SaveButton form={formId} pending={isPending && 'Saving...'}>
+          <SaveButton form={formId} pending={isPending && 'Saving...'} isSaved={isSuccess}>
             Save changes
           </SaveButton>
         }

@@ -58,7 +58,7 @@ export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
       return (await queries.fetchQuery(query)).data;
     },
   });
-  const { form, errors, submit, isPending } = useSave(
+  const { form, errors, submit, isPending, isSuccess } = useSave(
     {
       resolver: zodResolver(getDiscountSchema(discount)),
       defaultValues: toValues(discount),
@@ -98,7 +98,7 @@ export function DiscountEditor({ discount, aside }: DiscountEditorProps) {
         above={<BackLink to={discountListPath} label="Discount codes" />}
         aside={discount && <DiscountStateBadge state={discount.state} />}
         actions={
-          <SaveButton form={formId} pending={isPending && 'Saving...'}>
+          <SaveButton form={formId} pending={isPending && 'Saving...'} isSaved={isSuccess}>
             {discount ? 'Save changes' : 'Create code'}
           </SaveButton>
         }

@@ -26,7 +26,7 @@ export function useInvoicingForm(settings: InvoicingSettings) {
       return (await queries.fetchQuery(query)).data.settings;
     },
   });
-  const { form, submit, isPending } = useSave(
+  const { form, submit, isPending, isSuccess } = useSave(
     { resolver: zodResolver(invoicingForm), defaultValues: toInvoicingValues(settings) },
     {
       save: ({ timeZone: _ofShop, ...body }) =>
@@ -51,7 +51,7 @@ export function useInvoicingForm(settings: InvoicingSettings) {
   });
   useEffect(() => follow(settings), [settings]);
 
-  return { form, isDirty, isPending, save: submit, stored };
+  return { form, isDirty, isPending, isSaved: isSuccess, save: submit, stored };
 }
 
 /** `rates.3.rate` is a field as well. */

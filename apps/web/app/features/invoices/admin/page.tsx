@@ -39,7 +39,7 @@ export default function InvoicingSettingsPage() {
 
 function InvoicingEditor({ invoicing }: { invoicing: Invoicing }) {
   const formId = useId();
-  const { form, isDirty, isPending, save, stored } = useInvoicingForm(invoicing.settings);
+  const { form, isDirty, isPending, isSaved, save, stored } = useInvoicingForm(invoicing.settings);
   const mode = useWatch({ control: form.control, name: 'mode' });
   const hasRates = mode === 'table' || form.formState.errors.rates !== undefined;
   return (
@@ -56,7 +56,7 @@ function InvoicingEditor({ invoicing }: { invoicing: Invoicing }) {
                 All invoices
               </Link>
             </Button>
-            <SaveButton form={formId} pending={isPending && 'Saving...'}>
+            <SaveButton form={formId} pending={isPending && 'Saving...'} isSaved={isSaved}>
               Save changes
             </SaveButton>
           </>

@@ -34,7 +34,7 @@ export default function TimeZonePage() {
 
 function TimeZoneEditor({ stored }: { stored: ShopTimeZone }) {
   const formId = useId();
-  const { form, errors, isPending, submit, conflictCard } = useEditor(
+  const { form, errors, isPending, isSuccess, submit, conflictCard } = useEditor(
     stored,
     { resolver: zodResolver(shopTimeZone) },
     {
@@ -51,7 +51,7 @@ function TimeZoneEditor({ stored }: { stored: ShopTimeZone }) {
         isSticky
         title="Time zone"
         actions={
-          <SaveButton form={formId} pending={isPending && 'Saving...'}>
+          <SaveButton form={formId} pending={isPending && 'Saving...'} isSaved={isSuccess}>
             Save changes
           </SaveButton>
         }
