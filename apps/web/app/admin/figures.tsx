@@ -6,6 +6,22 @@ export const figuresStyle =
 
 export const formatCount = (number: number) => number.toLocaleString('en-US');
 
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+const signedPercent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
+
+/** An example is `69.7%`. Nothing is the share of nothing. */
+export const formatShare = (part: number, whole: number): string =>
+  whole > 0 ? percent.format(part / whole) : '–';
+
+/** An example is `+4.2%`. */
+export const formatChange = (value: number, before: number): string =>
+  signedPercent.format((value - before) / before);
+
 interface FigureProps {
   name: string;
   value: string;

@@ -45,10 +45,12 @@ export default function AdminUserPage() {
       })}
     >
       {(user) => (
-        <>
+        <div className="grid gap-5">
           <UserFacts user={user} />
-          <UserTabs key={documentId} user={user} />
-        </>
+          <div className="min-w-0 max-md:order-first">
+            <UserTabs key={documentId} user={user} />
+          </div>
+        </div>
       )}
     </DetailsPage>
   );
@@ -61,7 +63,7 @@ interface UserProps {
 function UserFacts({ user }: UserProps) {
   const { email, billing, companies, createdAt, lastSeenAt, paidOrders, paid, returned } = user;
   return (
-    <section aria-label="Details" className="sheet sheet-body mb-5 md:py-4">
+    <section aria-label="Details" className="sheet sheet-body md:py-4">
       <Facts>
         <Fact name="Email">
           <a href={`mailto:${email}`} className="link inline-block wrap-anywhere">

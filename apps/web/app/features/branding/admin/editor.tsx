@@ -174,6 +174,15 @@ function BrandingEditor({ shop: { settings, images, defaults } }: { shop: AdminB
               {...register('accent')}
             />
           </Field>
+          <label className="flex w-fit cursor-pointer items-center gap-2.5 text-sm">
+            <input
+              type="color"
+              value={isColour(accent) ? accent : defaults.accent}
+              onChange={({ target }) => chooseAccent(target.value)}
+              className="h-10 w-14 cursor-pointer rounded-md border border-input bg-card p-1"
+            />
+            Pick a colour
+          </label>
           <NearestAccent accent={accent} onChoose={chooseAccent} />
           {accent && (
             <Button variant="ghost" size="sm" className="w-fit" onClick={() => chooseAccent('')}>

@@ -31,7 +31,7 @@ test(
     });
     const figure = (name: string) => screen.getByRole('definition').filter({ hasText: name });
     await expect.element(screen.getByText('25 min')).toBeVisible();
-    await expect.element(screen.getByText('75 %')).toBeVisible();
+    await expect.element(screen.getByText('75%')).toBeVisible();
     await expect.element(figure('to 20 messages of customers')).toBeVisible();
     const row = (table: string, number: number) =>
       screen.getByRole('table', { name: table }).getByRole('row').nth(number);

@@ -8,6 +8,7 @@ import {
   Figure,
   figuresStyle,
   formatCount,
+  formatShare,
   rowHeadStyle,
   toNumberColumn,
 } from '../../../admin/figures.tsx';
@@ -73,7 +74,7 @@ function Answers({ answers }: { answers: ChatAnswers }) {
         />
         <Figure
           name="Within an hour"
-          value={waits === 0 ? '–' : `${Math.round((withinHour / waits) * 100)} %`}
+          value={formatShare(withinHour, waits)}
           note={`${formatCount(withinHour)} of ${formatCount(waits)}`}
         />
         <Figure

@@ -5,6 +5,7 @@ import {
   Figure,
   figuresStyle,
   formatCount,
+  formatShare,
   rowHeadStyle,
   toNumberColumn,
 } from '../../../admin/figures.tsx';
@@ -54,7 +55,7 @@ export function RatingSums({ summary }: { summary: RatingSummary }) {
 
 function shareText(answered: number, asked: number): string {
   if (asked === 0) return 'no one was asked';
-  return `${Math.round((answered / asked) * 100)} % of the customers who were asked`;
+  return `${formatShare(answered, asked)} of the customers who were asked`;
 }
 
 type ScoresProps = Pick<RatingSummary, 'scores' | 'answered'>;

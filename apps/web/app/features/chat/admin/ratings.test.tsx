@@ -51,7 +51,7 @@ test(
     const sums = screen.getByRole('region', { name: 'Sums' });
     await expect
       .element(sums)
-      .toMatchTextContent(/3\.50.*2.*50 % of the customers who were asked.*4/);
+      .toMatchTextContent(/3\.50.*2.*50% of the customers who were asked.*4/);
     const row = (table: string) => screen.getByRole('table', { name: table }).getByRole('row');
     await expect.element(row('Ratings by agent').nth(1)).toMatchTextContent(/ana.*3\.5.*2.*4/);
     await expect.element(row('Ratings by week').nth(1)).toMatchTextContent(/Nov 16, 2026.*3\.5/);

@@ -90,7 +90,7 @@ function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
             <ProviderEvents order={order} />
           </Card>
         </div>
-        <div className="grid gap-5 max-lg:order-first">
+        <div className="grid gap-5">
           <OrderFacts order={order} />
         </div>
       </div>

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { periodBefore } from '../../../admin/days.ts';
-import { Figure, figuresStyle, formatCount } from '../../../admin/figures.tsx';
+import { Figure, figuresStyle, formatChange, formatCount } from '../../../admin/figures.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -96,15 +96,9 @@ function Sums({ statistics, period }: SumsProps) {
   );
 }
 
-const percent = new Intl.NumberFormat('en-US', {
-  style: 'percent',
-  signDisplay: 'exceptZero',
-  maximumFractionDigits: 1,
-});
-
 function describeBefore(value: number, before: number | undefined): string {
   if (before === undefined) return '';
-  const change = before === 0 ? '' : ` (${percent.format((value - before) / before)})`;
+  const change = before === 0 ? '' : ` (${formatChange(value, before)})`;
   return ` · ${formatUsd(before)} in the days before${change}`;
 }
 
