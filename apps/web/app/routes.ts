@@ -95,6 +95,9 @@ const backOfficeForms = [
   route('settings/pages/:documentId', 'features/branding/admin/page-editor.tsx'),
 ];
 
+const designScreens =
+  process.env['NODE_ENV'] === 'development' ? [route('design', 'admin/design.tsx')] : [];
+
 const backOfficeScreens = [
   index('admin/overview/page.tsx'),
   route('statistics', 'features/statistics/admin/page.tsx'),
@@ -133,6 +136,7 @@ const backOfficeScreens = [
   route('settings/texts', 'features/branding/admin/text-list.tsx'),
   route('settings/texts/:name', 'features/branding/admin/text-editor.tsx'),
   layout('admin/form-frame.tsx', backOfficeForms),
+  ...designScreens,
   route('*', 'admin/not-found.tsx'),
 ];
 
