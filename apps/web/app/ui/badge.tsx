@@ -2,21 +2,15 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-const baseStyle =
-  'inline-flex h-6 items-center gap-[5px] rounded-xs px-2 text-[12px] leading-none font-[620] whitespace-nowrap';
-
-const tones = {
-  new: 'bg-(--badge-new) text-(--badge-new-foreground)',
-  art: 'bg-[oklch(1_0_0/0.94)] text-[oklch(0.22_0.008_85)]',
-  outline: 'border border-border bg-card text-muted-foreground',
-  success: 'bg-success-soft text-success',
-  warning: 'bg-warning-soft text-warning',
-  info: 'bg-info-soft text-info',
-  destructive: 'bg-destructive-soft text-destructive-text',
-  neutral: 'bg-neutral-soft text-neutral',
-};
-
-export type BadgeTone = keyof typeof tones;
+export type BadgeTone =
+  | 'new'
+  | 'art'
+  | 'outline'
+  | 'success'
+  | 'warning'
+  | 'info'
+  | 'destructive'
+  | 'neutral';
 
 interface BadgeProps {
   /** `new` and `art` are used on product images and are the same in both themes. */
@@ -28,8 +22,8 @@ interface BadgeProps {
 
 export function Badge({ tone, icon: Icon, className, children }: BadgeProps) {
   return (
-    <span data-slot="badge" className={clsx(baseStyle, tones[tone], className)}>
-      {Icon && <Icon aria-hidden className="size-[13px] shrink-0 stroke-[2.1]" />}
+    <span data-slot="badge" className={clsx('badge', `badge-${tone}`, className)}>
+      {Icon && <Icon aria-hidden />}
       {children}
     </span>
   );

@@ -9,32 +9,6 @@ import {
 } from 'react';
 import { Spinner } from './loading.tsx';
 
-const baseStyle = [
-  'inline-flex shrink-0 items-center justify-center border leading-none font-semibold whitespace-nowrap select-none',
-  'transition-[background-color,border-color,color,translate] active:translate-y-px',
-  'disabled:cursor-not-allowed disabled:opacity-50 disabled:shadow-none disabled:active:translate-y-0',
-  'aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-disabled:shadow-none aria-disabled:active:translate-y-0',
-  '[&_svg]:shrink-0',
-];
-
-const variants = {
-  default:
-    'border-transparent bg-primary text-primary-foreground shadow-button hover:bg-primary-hover',
-  destructive:
-    'border-transparent bg-destructive text-destructive-foreground shadow-button hover:bg-destructive-hover',
-  outline: 'border-input bg-card hover:border-foreground hover:bg-accent',
-  secondary: 'border-transparent bg-secondary hover:bg-secondary-hover',
-  ghost: 'border-transparent hover:bg-accent',
-  link: 'border-transparent text-primary-text underline decoration-1 underline-offset-4 hover:decoration-2 px-0.5!',
-};
-
-const sizes = {
-  default: 'h-10 gap-2 rounded-md px-4 text-sm [&_svg]:size-[18px]',
-  sm: 'h-8 gap-1.5 rounded-sm px-3 text-xs [&_svg]:size-4',
-  lg: 'h-12 gap-2 rounded-md px-[22px] text-base [&_svg]:size-[18px]',
-  icon: 'size-10 rounded-md [&_svg]:size-5',
-};
-
 type Pending = string | false;
 
 /** A form that does not wait for an answer says so with `pending={false}`. */
@@ -42,8 +16,8 @@ type Action = { type: 'submit'; pending: Pending } | { type?: 'button'; pending?
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
   Action & {
-    variant?: keyof typeof variants;
-    size?: keyof typeof sizes;
+    variant?: 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
+    size?: 'default' | 'sm' | 'lg' | 'icon';
     /** Styles the only child, usually a link, instead of rendering a button. */
     asChild?: boolean;
   };
@@ -65,7 +39,7 @@ export function Button({
       {...(variant === 'default' && { 'data-no-overlay': true })}
       {...props}
       {...(pending && { onClick: preventDefault, 'aria-disabled': true, 'aria-busy': true })}
-      className={clsx(baseStyle, variants[variant], sizes[size], className)}
+      className={clsx('button', `button-size-${size}`, `button-${variant}`, className)}
     >
       {pending ? <PendingLabel label={children}>{pending}</PendingLabel> : children}
     </Element>

@@ -14,7 +14,7 @@ interface FavoriteButtonProps {
 }
 
 const variantStyles = {
-  art: 'size-8! rounded-full! border-0! bg-[oklch(1_0_0/0.94)]! text-[oklch(0.22_0.008_85)] hover:scale-108 aria-pressed:text-(--badge-new) [&_svg]:size-[18px]!',
+  art: 'size-8! rounded-full! border-0! bg-(--badge-art)! text-(--badge-art-foreground) hover:scale-108 aria-pressed:text-(--badge-new) [&_svg]:size-[18px]!',
   outline: 'size-12! aria-pressed:text-primary-text',
 };
 

@@ -13,7 +13,7 @@ import type { SubscriptionErrors } from './subscription.ts';
 const formStyle =
   '[--card:white] [--input:white] [--primary-foreground:var(--blueprint-action)] [--primary-hover:var(--blueprint-action-hover)] [--primary:white] [--ring:white]';
 const fieldStyle = '[--destructive-text:var(--blueprint-foreground)]';
-const inputStyle = 'text-[oklch(0.22_0.008_85)] focus-visible:outline-offset-2!';
+const inputStyle = 'text-(--badge-art-foreground) focus-visible:outline-offset-2!';
 
 export function SubscribeForm() {
   const isHydrated = useIsHydrated();
