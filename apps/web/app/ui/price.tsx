@@ -42,15 +42,8 @@ export function Price({ dollars, className }: PriceProps) {
 
 export function PriceTag({ dollars, className }: PriceProps) {
   return (
-    <span
-      className={clsx(
-        'inline-block rounded-b-sm border border-t-0 border-border bg-card px-3 pt-[5px] pb-1.5 text-title shadow-xs',
-        className,
-      )}
-    >
-      <span className="wide block leading-tight font-[690] tracking-[-0.012em] tabular-nums">
-        {formatPrice(dollars)}
-      </span>
+    <span className={clsx('price-tag', className)}>
+      <span className="price-tag-figure">{formatPrice(dollars)}</span>
       <ExclVat dollars={dollars} className="block" />
     </span>
   );

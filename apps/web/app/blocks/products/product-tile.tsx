@@ -33,8 +33,8 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
   return (
     <article className="group relative flex min-w-0 flex-col">
       <div className="stand">
-        <span className="absolute inset-x-[7%] bottom-0 h-1.5 rounded-full bg-foreground opacity-0 blur-xs group-hover:opacity-28" />
-        <div className="relative transition-[translate] duration-(--d-base) group-hover:motion-safe:-translate-y-1.5">
+        <span className="tile-shadow" />
+        <div className="tile-lift relative">
           <div style={transition.style}>
             <MainImage image={product.img} sizes={sizes} eager={eager} alt="" />
           </div>
@@ -43,34 +43,29 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
             {owner && <OwnedMark label={getOwnedLabel(owner)} />}
           </div>
         </div>
-        <div className="absolute top-2 right-2 z-1 flex transition-[translate] duration-(--d-base) group-hover:motion-safe:-translate-y-1.5">
+        <div className="tile-lift absolute top-2 right-2 z-1 flex">
           <FavoriteButton product={product} variant="art" visitorText={visitorText} />
         </div>
       </div>
       <div className="relative flex flex-wrap items-start justify-between gap-x-2 pt-0.5">
         <PriceTag dollars={product.price} />
-        <Link
-          to={`/review/${product.slug}`}
-          className="relative z-1 mt-1 rounded-xs py-1 *:underline-offset-3 hover:*:underline"
-        >
+        <Link to={`/review/${product.slug}`} className="tile-rating">
           <Stars rating={product.averageRating} count={product.reviewCount} />
           <span className="sr-only">(customer reviews)</span>
         </Link>
       </div>
-      <h3 className="semiwide mt-3 text-title wrap-anywhere compact:mt-1.5 compact:line-clamp-2 compact:min-h-[2lh] compact:text-base compact:hyphens-auto">
+      <h3 className="tile-title">
         <Link
           to={path}
           state={{ product }}
           viewTransition
           onClick={transition.handleClick}
-          className="inline-block rounded-xs after:absolute after:inset-x-0 after:top-0 after:bottom-13"
+          className="tile-link"
         >
           {product.title}
         </Link>
       </h3>
-      <p className="mt-1 mb-2.5 line-clamp-3 min-h-[3em] text-sm text-muted-foreground compact:hidden">
-        {product.description}
-      </p>
+      <p className="tile-text">{product.description}</p>
       <div className="compact:hidden">
         <ProductLabel product={product} />
       </div>

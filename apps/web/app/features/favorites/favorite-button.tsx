@@ -14,8 +14,8 @@ interface FavoriteButtonProps {
 }
 
 const variantStyles = {
-  art: 'size-8! rounded-full! border-0! bg-(--badge-art)! text-(--badge-art-foreground) hover:scale-108 aria-pressed:text-(--badge-new) [&_svg]:size-[18px]!',
-  outline: 'size-12! aria-pressed:text-primary-text',
+  art: 'heart heart-on-art',
+  outline: 'heart size-12 aria-pressed:text-primary-text',
 };
 
 export function FavoriteButton({
@@ -42,12 +42,9 @@ export function FavoriteButton({
       aria-pressed={isFavorite}
       aria-label={`Add ${product.title} to favorites`}
       onClick={handleClick}
-      className={`group/heart transition-[scale,color,border-color,background-color] ${variantStyles[variant]}`}
+      className={variantStyles[variant]}
     >
-      <Heart
-        aria-hidden
-        className="transition-[scale] duration-(--d-base) ease-snap group-active/heart:scale-75 group-aria-pressed/heart:fill-current"
-      />
+      <Heart aria-hidden />
     </Button>
   );
 }
