@@ -4,48 +4,27 @@ import { Button } from '../ui/button.tsx';
 import { formatSharedDate } from '../ui/dates.ts';
 import { Field, Input, Select } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { Popover, useClosePopover } from '../ui/popover.tsx';
+import { useClosePopover } from '../ui/popover.tsx';
 import { listPresets } from './days.ts';
-import { FilterButton, type FilterOption, RemovableFilter } from './list-filters.tsx';
+import type { FilterOption } from './list-filters.tsx';
 import { getToday, TimeZoneNote } from './time-zone.tsx';
 
-interface DaysFilterProps {
-  label: string;
-  dates?: readonly FilterOption[] | undefined;
-  date: string | undefined;
+interface ChosenDaysProps {
   days: Days;
-  onChange: (days: Days, date?: string) => void;
 }
 
-export function DaysFilter({ label, dates, date, days, onChange }: DaysFilterProps) {
-  const chosenDate = dates?.find(({ value }) => value === date) ?? dates?.[0];
-  const name = chosenDate?.label ?? label;
-  const isChosen = days.from !== undefined || days.until !== undefined;
-  return (
-    <RemovableFilter label={label} isChosen={isChosen} onRemove={() => onChange({})}>
-      <Popover
-        label={label}
-        trigger={
-          <FilterButton
-            label={isChosen ? name : label}
-            chosen={isChosen && <ChosenDays days={days} />}
-          />
-        }
-        className="w-72 p-3"
-      >
-        <DaysForm dates={dates} date={chosenDate?.value} days={days} onChange={onChange} />
-      </Popover>
-    </RemovableFilter>
-  );
-}
-
-function ChosenDays({ days }: { days: Days }) {
+export function ChosenDays({ days }: ChosenDaysProps) {
   return <>{describeDays(days, getToday())}</>;
 }
 
-type DaysFormProps = Omit<DaysFilterProps, 'label'>;
+interface DaysFormProps extends ChosenDaysProps {
+  /** A choice of what the days are of. */
+  dates?: readonly FilterOption[] | undefined;
+  date: string | undefined;
+  onChange: (days: Days, date?: string) => void;
+}
 
-function DaysForm({ dates, date: shownDate, days, onChange }: DaysFormProps) {
+export function DaysForm({ dates, date: shownDate, days, onChange }: DaysFormProps) {
   const close = useClosePopover();
   const [date, setDate] = useState(shownDate);
   const [from, setFrom] = useState(days.from ?? '');
@@ -64,7 +43,7 @@ function DaysForm({ dates, date: shownDate, days, onChange }: DaysFormProps) {
   }
 
   return (
-    <Form onSubmit={handleSubmit} className="grid gap-3">
+    <Form onSubmit={handleSubmit} className="grid gap-3 p-1.5">
       {dates && (
         <Field label="Date">
           <Select value={date} onChange={({ target }) => setDate(target.value)}>

@@ -1,13 +1,12 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
-import { ChevronDown, X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { ChevronLeft, ListFilter, Plus, X } from 'lucide-react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useCombobox } from '../ui/combobox.ts';
 import { Input } from '../ui/field.tsx';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
-import { Menu, MenuItem } from '../ui/menu.tsx';
-import { Popover, useClosePopover } from '../ui/popover.tsx';
+import { MenuItem, MenuList } from '../ui/menu.tsx';
+import { focusChoice, Popover, useClosePopover } from '../ui/popover.tsx';
 
 export interface FilterOption {
   readonly value: string;
@@ -26,70 +25,180 @@ export const findOptions = (options: readonly FilterOption[], search: string) =>
 export const toOptions = (labels: Readonly<Record<string, string>>): readonly FilterOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-interface FilterMenuProps {
+/** A filter of a list, with what is chosen of its values. */
+export interface ToolbarFilter {
+  readonly name: string;
+  readonly label: string;
+  /** It is undefined while the filter is not set. */
+  readonly chosen?: { readonly label: string; readonly value: ReactNode } | undefined;
+  readonly values: ReactNode;
+  readonly onRemove: () => void;
+}
+
+interface FilterPickerProps {
+  ref: Ref<HTMLButtonElement>;
+  filters: readonly ToolbarFilter[];
+  onClear: () => void;
+}
+
+/** Its panel has the names of the filters, and then the values of the one that was pressed. */
+export function FilterPicker({ ref, filters, onClear }: FilterPickerProps) {
+  const count = filters.filter(({ chosen }) => chosen).length;
+  return (
+    <Popover
+      label="Filter"
+      trigger={
+        <Button ref={ref} variant="outline" className="max-md:px-2.5!">
+          <Plus aria-hidden className="max-md:hidden" />
+          <ListFilter aria-hidden className="md:hidden" />
+          <span className="max-md:sr-only">Filter</span>
+          {count > 0 && (
+            <span className="tabular-nums md:hidden">
+              {count}
+              <span className="sr-only"> set</span>
+            </span>
+          )}
+        </Button>
+      }
+      className={panelStyle}
+    >
+      <FilterPanel filters={filters} onClear={onClear} />
+    </Popover>
+  );
+}
+
+const panelStyle = 'w-72 p-1.5';
+
+function FilterPanel({ filters, onClear }: Omit<FilterPickerProps, 'ref'>) {
+  const close = useClosePopover();
+  const [name, setName] = useState(filters.length === 1 ? filters[0]!.name : undefined);
+  const filter = filters.find((one) => one.name === name);
+  if (!filter) {
+    return (
+      <div key="names" ref={focusChoice}>
+        <MenuList label="Filters">
+          {filters.map(({ name: one, label, chosen }) => (
+            <MenuItem key={one} aria-haspopup="true" onClick={() => setName(one)}>
+              <span className="shrink-0">{label}</span>
+              <span className="ml-auto truncate font-normal text-muted-foreground">
+                {chosen?.value}
+              </span>
+            </MenuItem>
+          ))}
+        </MenuList>
+        {filters.some(({ chosen }) => chosen) && (
+          <Button
+            variant="ghost"
+            className="w-full md:hidden"
+            onClick={() => {
+              close();
+              onClear();
+            }}
+          >
+            Clear all
+          </Button>
+        )}
+      </div>
+    );
+  }
+  const { label, chosen, values, onRemove } = filter;
+  return (
+    <>
+      <div className="flex items-center justify-between">
+        {filters.length > 1 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label="Back to all filters"
+            className="px-1.5!"
+            onClick={() => setName(undefined)}
+          >
+            <ChevronLeft aria-hidden />
+            {label}
+          </Button>
+        )}
+        {chosen && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Remove filter ${label}`}
+            className="ml-auto md:hidden"
+            onClick={() => {
+              close();
+              onRemove();
+            }}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      <div key={label} ref={focusChoice}>
+        {values}
+      </div>
+    </>
+  );
+}
+
+interface FilterChipProps {
+  filter: ToolbarFilter;
+  onRemove: () => void;
+}
+
+export function FilterChip({ filter: { label, chosen, values }, onRemove }: FilterChipProps) {
+  if (!chosen) return null;
+  return (
+    <div className="flex items-center rounded-full bg-foreground text-sm text-background">
+      <Popover
+        label={label}
+        trigger={
+          <button type="button" className="h-8 max-w-72 truncate rounded-l-full pr-1 pl-3">
+            {chosen.label}: {chosen.value}
+          </button>
+        }
+        className={panelStyle}
+      >
+        {values}
+      </Popover>
+      <button
+        type="button"
+        aria-label={`Remove filter ${label}`}
+        onClick={onRemove}
+        className="grid size-8 place-items-center rounded-r-full hover:bg-background/15"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+interface FilterOptionsProps {
   label: string;
   options: readonly FilterOption[];
   value: string | undefined;
-  onChange: (value: string | undefined) => void;
+  onChoose: (value: string) => void;
 }
 
-export function FilterMenu({ label, options, value, onChange }: FilterMenuProps) {
-  const chosen = options.find((option) => option.value === value);
+export function FilterOptions({ label, options, value, onChoose }: FilterOptionsProps) {
+  const close = useClosePopover();
   return (
-    <RemovableFilter
-      label={label}
-      isChosen={chosen !== undefined}
-      onRemove={() => onChange(undefined)}
-    >
-      <Menu
-        label={label}
-        align="left"
-        trigger={<FilterButton label={label} chosen={chosen?.label} />}
-      >
-        {options.map((option) => (
-          <MenuItem
-            key={option.value}
-            isChosen={option.value === value}
-            onClick={() => onChange(option.value)}
-          >
-            {option.label}
-          </MenuItem>
-        ))}
-        {value && (
-          <MenuItem onClick={() => onChange(undefined)}>
-            <X aria-hidden />
-            All
-          </MenuItem>
-        )}
-      </Menu>
-    </RemovableFilter>
+    <MenuList label={label}>
+      {options.map((option) => (
+        <MenuItem
+          key={option.value}
+          isChosen={option.value === value}
+          onClick={() => {
+            close();
+            onChoose(option.value);
+          }}
+        >
+          {option.label}
+        </MenuItem>
+      ))}
+    </MenuList>
   );
 }
 
-interface FilterLookupProps extends Omit<FilterMenuProps, 'options'> {
-  lookup: Lookup;
-}
-
-export function FilterLookup({ label, lookup, value, onChange }: FilterLookupProps) {
-  const name = value && <ChosenName lookup={lookup} value={value} />;
-  return (
-    <RemovableFilter
-      label={label}
-      isChosen={value !== undefined}
-      onRemove={() => onChange(undefined)}
-    >
-      <Popover
-        label={label}
-        trigger={<FilterButton label={label} chosen={name} />}
-        className="w-72 p-1.5"
-      >
-        <LookupList label={label} lookup={lookup} onChoose={onChange} />
-      </Popover>
-    </RemovableFilter>
-  );
-}
-
-function ChosenName({ lookup, value }: { lookup: Lookup; value: string }) {
+export function ChosenName({ lookup, value }: { lookup: Lookup; value: string }) {
   const { data } = useQuery({
     queryKey: ['lookup', lookup.key, 'name', value],
     queryFn: ({ client }) => lookup.readName(value, client),
@@ -106,7 +215,7 @@ interface LookupListProps {
   onChoose: (value: string) => void;
 }
 
-function LookupList({ label, lookup, onChoose }: LookupListProps) {
+export function LookupList({ label, lookup, onChoose }: LookupListProps) {
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim(), typingPauseMs);
   const { data: options } = useQuery({
@@ -166,55 +275,5 @@ function LookupList({ label, lookup, onChoose }: LookupListProps) {
         {options?.length === 0 && <span className="block py-2">No matches.</span>}
       </p>
     </>
-  );
-}
-
-export function FilterButton(props: { label: string; chosen: ReactNode }) {
-  const { label, chosen, ...trigger } = props;
-  return (
-    <Button
-      variant="outline"
-      {...trigger}
-      className={clsx(
-        'max-w-[calc(100vw-2*var(--gutter)-3rem)]',
-        chosen && 'rounded-r-none! border-foreground!',
-      )}
-    >
-      <span className="truncate leading-normal">
-        {label}
-        {chosen && <>: {chosen}</>}
-      </span>
-      <ChevronDown aria-hidden />
-    </Button>
-  );
-}
-
-interface RemovableFilterProps {
-  label: string;
-  isChosen: boolean;
-  onRemove: () => void;
-  children: ReactNode;
-}
-
-export function RemovableFilter({ label, isChosen, onRemove, children }: RemovableFilterProps) {
-  const box = useRef<HTMLDivElement>(null);
-  return (
-    <div ref={box} className="flex">
-      {children}
-      {isChosen && (
-        <Button
-          variant="outline"
-          size="icon"
-          aria-label={`Remove filter ${label}`}
-          className="-ml-px rounded-l-none! border-foreground!"
-          onClick={() => {
-            box.current?.querySelector('button')?.focus();
-            onRemove();
-          }}
-        >
-          <X aria-hidden />
-        </Button>
-      )}
-    </div>
   );
 }

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { timeZoneQuery } from './time-zone.tsx';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { RenderResult } from 'vitest-browser-react';
 import * as z from 'zod/mini';
+import { chooseFilter, openFilter } from '../../test/choose-filter.ts';
 import { pageOf, renderShop } from '../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../test/sign-in-on-desktop.ts';
 import { type Lookup, findOptions } from './list-filters.tsx';
@@ -33,6 +35,11 @@ const listQuery = z.strictObject({
   date: z._default(z.enum(['placed', 'paid']), 'placed'),
 });
 
+const states = [
+  { value: 'paid', label: 'Paid' },
+  { value: 'open', label: 'Open' },
+];
+
 interface Sale {
   readonly documentId: string;
 }
@@ -46,7 +53,7 @@ function Sales() {
         params={params}
         search="Search sales"
         filters={[
-          { name: 'state', label: 'Status', options: [{ value: 'paid', label: 'Paid' }] },
+          { name: 'state', label: 'Status', options: states },
           { name: 'product', label: 'Product', lookup: productLookup },
         ]}
         days={{
@@ -93,6 +100,9 @@ async function open(search = '') {
   return { screen };
 }
 
+const button = (screen: RenderResult, name: string) =>
+  screen.getByRole('button', { name, exact: true });
+
 signInOnDesktop();
 
 describe('the filters of a list', () => {
@@ -102,7 +112,7 @@ describe('the filters of a list', () => {
     async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-31T12:00:00Z') });
       const { screen } = await open();
-      await screen.getByRole('button', { name: 'Date' }).click();
+      await openFilter(screen, 'Date');
       await expect.element(screen.getByText('Days in Pacific/Kiritimati')).toBeVisible();
       await screen.getByRole('button', { name: 'Last 7 days' }).click();
       await expect
@@ -117,8 +127,8 @@ describe('the filters of a list', () => {
 
   test('take days of their own, of the chosen date, and refuse a wrong order', async () => {
     const { screen } = await open();
-    await screen.getByRole('button', { name: 'Date' }).click();
-    const panel = screen.getByRole('dialog', { name: 'Date' });
+    await openFilter(screen, 'Date');
+    const panel = screen.getByRole('dialog', { name: 'Filter' });
     await panel.getByLabelText('Date').selectOptions('Paid on');
     await panel.getByLabelText('From').fill('2026-03-05');
     await panel.getByLabelText('To').fill('2026-03-01');
@@ -131,37 +141,58 @@ describe('the filters of a list', () => {
       .toBeVisible();
   });
 
+  test('are set by two presses, and changed by a press on their chip', async () => {
+    const { screen } = await open();
+    await button(screen, 'Filter').click();
+    await screen.getByRole('menuitem', { name: 'Status' }).click();
+    await expect.element(screen.getByRole('menuitemradio', { name: 'Paid' })).toHaveFocus();
+    await screen.getByRole('menuitemradio', { name: 'Paid' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await button(screen, 'Status: Paid').click();
+    await expect.element(screen.getByRole('menuitemradio', { name: 'Paid' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(button(screen, 'Status: Open')).toHaveFocus();
+  });
+
   test('find one of many values by keyboard, and can be removed one by one', async () => {
     const { screen } = await open('?state=paid');
-    await screen.getByRole('button', { name: 'Product' }).click();
+    await expect.element(button(screen, 'Filter')).toBeVisible();
+    (button(screen, 'Filter').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('p{Enter}');
+    await expect.element(screen.getByRole('combobox', { name: 'Search product' })).toHaveFocus();
     await userEvent.keyboard('poll');
     await expect.element(screen.getByRole('option')).toHaveTextContent('Quick Poll');
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    const chosen = screen.getByRole('button', { name: 'Product: Quick Poll' });
+    const chosen = button(screen, 'Product: Quick Poll');
     await expect.element(chosen).toBeVisible();
-    await screen.getByRole('button', { name: 'Remove filter Status' }).click();
-    await expect.element(screen.getByRole('button', { name: 'Status', exact: true })).toHaveFocus();
+    await button(screen, 'Remove filter Status').click();
+    await expect.element(button(screen, 'Filter')).toHaveFocus();
+    await expect.element(button(screen, 'Status: Paid')).not.toBeInTheDocument();
     await expect.element(chosen).toBeVisible();
     await screen.getByRole('link', { name: 'Clear all' }).click();
     await expect.element(chosen).not.toBeInTheDocument();
+    await expect.element(button(screen, 'Filter')).toHaveFocus();
   });
 
   test('keep what is changed while a search is typed', async () => {
     const { screen } = await open('?state=paid&product=poll');
     const field = screen.getByLabelText('Search sales');
     await field.fill('chart');
-    await screen.getByRole('button', { name: 'Remove filter Status' }).click();
+    await button(screen, 'Remove filter Status').click();
     await expect.element(screen.getByText('{"search":"chart"}')).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Status', exact: true })).toBeVisible();
+    await expect.element(button(screen, 'Product: Quick Poll')).toBeVisible();
+    await expect.element(button(screen, 'Status: Paid')).not.toBeInTheDocument();
   });
 
-  test('leave the panel with Escape, back on its button', async () => {
+  test('lead back to their names, and leave the panel with Escape', async () => {
     const { screen } = await open();
-    const button = screen.getByRole('button', { name: 'Product' });
-    await button.click();
+    await openFilter(screen, 'Product');
+    await button(screen, 'Back to all filters').click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Status' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-    await expect.element(button).toHaveFocus();
+    await expect.element(button(screen, 'Filter')).toHaveFocus();
   });
 
   test.for(['?from=2026-02-31', '?from=soon&to=<b>', '?from=2026-02-02&to=2026-02-01'])(
@@ -169,14 +200,14 @@ describe('the filters of a list', () => {
     async (search) => {
       const { screen } = await open(search);
       await expect.element(screen.getByText('{}')).toBeVisible();
-      await expect.element(screen.getByRole('button', { name: 'Date', exact: true })).toBeVisible();
+      await expect.element(screen.getByRole('button', { name: /^Placed/ })).not.toBeInTheDocument();
     },
   );
 
   test('ignore values that the shop does not know', async () => {
     const { screen } = await open('?state=lost&date=never');
-    await expect.element(screen.getByRole('button', { name: 'Status', exact: true })).toBeVisible();
     await expect.element(screen.getByText('Nothing is sold yet.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /^Status/ })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Clear all' }).elements()).toEqual([]);
   });
 
@@ -185,21 +216,31 @@ describe('the filters of a list', () => {
     await expect
       .element(screen.getByRole('link', { name: 'Add product' }))
       .toHaveAttribute('href', '/admin/products/new');
-    await screen.getByRole('button', { name: 'Status' }).click();
-    await screen.getByRole('menuitemradio', { name: 'Paid' }).click();
+    await chooseFilter(screen, 'Status', 'Paid');
     await expect.element(screen.getByText('No sale matches.')).toBeVisible();
     await screen.getByRole('link', { name: 'Show all sales' }).click();
     await expect.element(screen.getByText('Nothing is sold yet.')).toBeVisible();
   });
 
-  test('fit on a phone, with their panels', async () => {
+  test('are one row on a phone, where their panel counts, removes and clears them', async () => {
     await page.viewport(390, 844);
-    const { screen } = await open('?product=poll');
-    await screen.getByRole('button', { name: 'Date' }).click();
-    const panel = screen.getByRole('dialog', { name: 'Date' }).element();
-    expect(panel.getBoundingClientRect().right).toBeLessThanOrEqual(390);
-    expect(panel.getBoundingClientRect().left).toBeGreaterThanOrEqual(0);
+    const { screen } = await open('?product=poll&state=paid');
+    const picker = button(screen, 'Filter 2 set');
+    await expect.element(picker).toBeVisible();
+    const row = [screen.getByLabelText('Search sales'), picker, button(screen, 'Export CSV')];
+    const tops = row.map((part) => part.element().getBoundingClientRect().top);
+    expect(new Set(tops).size).toBe(1);
+    await openFilter(screen, 'Date');
+    const panel = screen.getByRole('dialog', { name: 'Filter' }).element().getBoundingClientRect();
+    expect(panel.right).toBeLessThanOrEqual(390);
+    expect(panel.left).toBeGreaterThanOrEqual(0);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    await userEvent.keyboard('{Escape}');
+    await openFilter(screen, 'Status');
+    await button(screen, 'Remove filter Status').click();
+    await button(screen, 'Filter 1 set').click();
+    await button(screen, 'Clear all').click();
+    await expect.element(button(screen, 'Filter')).toHaveFocus();
   });
 });
 

@@ -1,73 +1,155 @@
+import type { Days } from '@partshelf/contract/api/query.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { ExportButton } from '../ui/call-button.tsx';
-import { DaysFilter } from './list-days.tsx';
-import { FilterLookup, FilterMenu, type FilterOption, type Lookup } from './list-filters.tsx';
+import { ChosenDays, DaysForm } from './list-days.tsx';
+import {
+  ChosenName,
+  FilterChip,
+  type FilterOption,
+  FilterOptions,
+  FilterPicker,
+  type Lookup,
+  LookupList,
+  type ToolbarFilter,
+} from './list-filters.tsx';
 import type { ListParams } from './list-params.ts';
 
-export type ListFilter<Query> = { readonly name: keyof Query & string; readonly label: string } & (
-  | { readonly options: readonly FilterOption[] }
-  | { readonly lookup: Lookup }
-);
+type FilterChoice = { readonly options: readonly FilterOption[] } | { readonly lookup: Lookup };
+
+export type ListFilter<Query> = {
+  readonly name: keyof Query & string;
+  readonly label: string;
+} & FilterChoice;
+
+/** The days are of this; `dates` are a choice of what they are of. */
+interface ListDays {
+  readonly label: string;
+  readonly dates?: readonly FilterOption[];
+}
 
 interface ListToolbarProps<Query extends object> {
   params: ListParams<Query>;
   search?: string;
   filters?: readonly ListFilter<Query>[];
-  /** The days are of this; `dates` are a choice of what they are of. */
-  days?: { readonly label: string; readonly dates?: readonly FilterOption[] };
+  days?: ListDays;
   /** Saves a file of what is listed. */
   onExport?: () => Promise<unknown>;
   children?: ReactNode;
 }
 
 export function ListToolbar<Query extends object>(props: ListToolbarProps<Query>) {
-  const { params, search, filters = [], days, onExport, children } = props;
-  const given = params.query as Readonly<Record<string, string | undefined>>;
+  const { params, search, onExport, children } = props;
+  const picker = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
+  const filters = listToolbarFilters(props);
   return (
-    <div className="mb-4 flex items-start gap-2 max-md:flex-wrap">
-      <div className="flex grow flex-wrap items-center gap-2 max-md:contents">
+    <div className="mb-4 flex items-start gap-2">
+      <div className="flex min-w-0 grow items-center gap-2 md:flex-wrap">
         {search && (
-          <ListSearch given={given['search'] ?? ''} onChange={params.change} label={search} />
-        )}
-        {filters.map(({ name, label, ...choice }) => {
-          const value = given[name];
-          const onChange = (chosen: string | undefined) => params.change({ [name]: chosen });
-          return 'options' in choice ? (
-            <FilterMenu key={name} {...{ label, value, onChange }} options={choice.options} />
-          ) : (
-            <FilterLookup key={name} {...{ label, value, onChange }} lookup={choice.lookup} />
-          );
-        })}
-        {days && (
-          <DaysFilter
-            {...days}
-            days={{ from: given['from'], until: given['until'] }}
-            date={given['date']}
-            onChange={({ from, until }, date) => {
-              const isDefault = date === days.dates?.[0]?.value;
-              params.change({ from, until, date: isDefault ? undefined : date });
-            }}
+          <ListSearch
+            given={readGiven(params)['search'] ?? ''}
+            onChange={params.change}
+            label={search}
           />
         )}
-        {params.isFiltered && (
-          <Button asChild variant="ghost">
-            <Link to="?" preventScrollReset>
-              Clear all
-            </Link>
-          </Button>
+        {filters.length > 0 && (
+          <FilterPicker
+            ref={picker}
+            filters={filters}
+            onClear={() => void navigate('?', { preventScrollReset: true })}
+          />
         )}
+        <div className="contents max-md:hidden">
+          {filters.map((filter) => (
+            <FilterChip
+              key={filter.name}
+              filter={filter}
+              onRemove={() => {
+                // The focused button is removed with its chip.
+                picker.current?.focus();
+                filter.onRemove();
+              }}
+            />
+          ))}
+          {params.isFiltered && (
+            <Button asChild variant="ghost" className="px-2.5!">
+              <Link to="?" preventScrollReset onClick={() => picker.current?.focus()}>
+                Clear all
+              </Link>
+            </Button>
+          )}
+        </div>
       </div>
-      <div className="ml-auto flex shrink-0 gap-2">
-        {onExport && <ExportButton onExport={onExport} />}
+      <div className="flex shrink-0 gap-2">
+        {onExport && (
+          <ExportButton
+            onExport={onExport}
+            label={<span className="max-md:sr-only">Export CSV</span>}
+            className="max-md:px-2.5!"
+          />
+        )}
         {children}
       </div>
     </div>
   );
+}
+
+const readGiven = ({ query }: ListParams) => query as Readonly<Record<string, string | undefined>>;
+
+function listToolbarFilters<Query extends object>(
+  props: ListToolbarProps<Query>,
+): readonly ToolbarFilter[] {
+  const { params, filters = [], days } = props;
+  const given = readGiven(params);
+  const chosen = filters.map(({ name, label, ...choice }): ToolbarFilter => {
+    const value = given[name];
+    const change = (one: string | undefined) => params.change({ [name]: one });
+    return {
+      name,
+      label,
+      chosen: value === undefined ? undefined : { label, value: nameValue(value, choice) },
+      values:
+        'options' in choice ? (
+          <FilterOptions {...{ label, value }} options={choice.options} onChoose={change} />
+        ) : (
+          <LookupList label={label} lookup={choice.lookup} onChoose={change} />
+        ),
+      onRemove: () => change(undefined),
+    };
+  });
+  return days ? [...chosen, toDaysFilter(params, days)] : chosen;
+}
+
+function nameValue(value: string, choice: FilterChoice) {
+  if ('lookup' in choice) return <ChosenName lookup={choice.lookup} value={value} />;
+  return choice.options.find((option) => option.value === value)?.label ?? '...';
+}
+
+function toDaysFilter(params: ListParams, { label, dates }: ListDays): ToolbarFilter {
+  const { from, until, date } = readGiven(params);
+  const days = { from, until };
+  const chosenDate = dates?.find(({ value }) => value === date) ?? dates?.[0];
+  const change = (wanted: Days, wantedDate?: string) =>
+    params.change({
+      from: wanted.from,
+      until: wanted.until,
+      date: wantedDate === dates?.[0]?.value ? undefined : wantedDate,
+    });
+  const isSet = from !== undefined || until !== undefined;
+  return {
+    name: 'days',
+    label,
+    chosen: isSet
+      ? { label: chosenDate?.label ?? label, value: <ChosenDays days={days} /> }
+      : undefined,
+    values: <DaysForm dates={dates} date={chosenDate?.value} days={days} onChange={change} />,
+    onRemove: () => change({}),
+  };
 }
 
 const debounceMs = 250;
@@ -106,7 +188,7 @@ function ListSearch({ given, onChange, label }: ListSearchProps) {
   }
 
   return (
-    <div className="relative w-full md:w-56 md:max-w-80 md:grow">
+    <div className="relative min-w-0 grow md:max-w-80 md:basis-80">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted-foreground"
@@ -118,7 +200,7 @@ function ListSearch({ given, onChange, label }: ListSearchProps) {
         maxLength={limits.searchMax}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        className="h-10! pl-10! text-sm!"
+        className="h-10! truncate pr-2! pl-10! text-sm!"
       />
     </div>
   );

@@ -109,16 +109,19 @@ export function CallButton<Answer>(props: CallButtonProps<Answer>) {
 
 interface ExportButtonProps {
   onExport: () => Promise<unknown>;
-  label?: string;
+  label?: ReactNode;
   variant?: 'default' | 'outline';
+  className?: string;
 }
 
-export function ExportButton({ onExport, label = 'Export CSV', variant }: ExportButtonProps) {
+export function ExportButton(props: ExportButtonProps) {
+  const { onExport, label = 'Export CSV', variant, className } = props;
   return (
     <CallButton
       name={label}
       icon={Download}
       variant={variant}
+      className={className}
       pending="Exporting..."
       call={onExport}
       failureTitle="Export failed"

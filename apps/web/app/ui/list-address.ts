@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 const wholeNumber = /^[1-9]\d{0,5}$/;
@@ -24,15 +25,19 @@ export interface ListAddress {
 /** Filters and page of a list are in the address, which can be edited by hand. */
 export function useListAddress(): ListAddress & { readonly params: URLSearchParams } {
   const [params, setParams] = useSearchParams();
+  // A second change may come before the first one is rendered.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
   const page = params.get('page') ?? '';
   return {
     params,
     page: wholeNumber.test(page) ? Number(page) : 1,
-    change: (changes) =>
-      setParams((before) => withChanges(before, { ...changes, page: undefined }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
+    change: (changes) => {
+      latest.current = withChanges(latest.current, { ...changes, page: undefined });
+      setParams(latest.current, { replace: true, preventScrollReset: true });
+    },
     hrefFor: (number) =>
       `?${withChanges(params, { page: number > 1 ? String(number) : undefined })}`,
   };

@@ -94,18 +94,43 @@ export function MenuItem({ asChild, isChosen, ...props }: MenuItemProps) {
   );
 }
 
+interface MenuListProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** The items of a menu in an open panel, which Escape closes. */
+export function MenuList({ label, children }: MenuListProps) {
+  return (
+    <div
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      className="outline-none"
+      onKeyDown={(event) => {
+        const move = findKeyAction(event, findItems(event.currentTarget));
+        if (!move) return;
+        event.preventDefault();
+        move();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+const findItems = (box: HTMLElement | null) => [
+  ...(box?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
+];
+
 function useMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useClickOutside(box, isOpen, () => setIsOpen(false));
 
-  const listItems = () => [
-    ...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
-  ];
-
   function open(position: 'start' | 'end' = 'start') {
     flushSync(() => setIsOpen(true));
-    const items = listItems();
+    const items = findItems(box.current);
     const chosen = items.find(({ ariaChecked }) => ariaChecked === 'true');
     const entry = position === 'end' ? items.at(-1) : (chosen ?? items[0]);
     (entry ?? box.current?.querySelector<HTMLElement>('[role=menu]'))?.focus();
@@ -127,7 +152,7 @@ function useMenu() {
       ArrowDown: () => open('start'),
       ArrowUp: () => open('end'),
     };
-    const move = isOpen ? findKeyAction(event, listItems(), close) : opens[event.key];
+    const move = isOpen ? findKeyAction(event, findItems(box.current), close) : opens[event.key];
     if (!move) return;
     event.preventDefault();
     move();
@@ -139,7 +164,7 @@ function useMenu() {
 function findKeyAction(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   items: HTMLElement[],
-  close: () => void,
+  close?: () => void,
 ): (() => void) | undefined {
   const current = items.indexOf(document.activeElement as HTMLElement);
   const moves: Record<string, () => void> = {
@@ -147,7 +172,7 @@ function findKeyAction(
     ArrowUp: () => items.at(Math.max(current, 0) - 1)?.focus(),
     Home: () => items[0]?.focus(),
     End: () => items.at(-1)?.focus(),
-    Escape: close,
+    ...(close && { Escape: close }),
     // On a link the space key would scroll the page.
     ...(current >= 0 && { ' ': () => items[current]?.click() }),
   };

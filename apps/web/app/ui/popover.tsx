@@ -82,5 +82,11 @@ export function Popover({ label, trigger, className, children }: PopoverProps) {
 
 function openPanel(panel: HTMLElement | null): void {
   keepInView(panel);
-  panel?.querySelector<HTMLElement>('input, select, button')?.focus();
+  focusChoice(panel);
+}
+
+/** Focuses what is chosen, or else what comes first. */
+export function focusChoice(panel: HTMLElement | null): void {
+  const chosen = panel?.querySelector<HTMLElement>('[aria-checked=true]');
+  (chosen ?? panel?.querySelector<HTMLElement>('input, select, button'))?.focus();
 }

@@ -1,6 +1,7 @@
 import type { Invitation, AdminUser } from '@partshelf/contract/accounts/admin.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { chooseFilter } from '../../../../test/choose-filter.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { ada, makeInvitation, makePerson } from '../../../../test/factories/staff.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
@@ -85,8 +86,7 @@ describe('the people', () => {
 
   test('are searched and filtered by role and access on the server', async () => {
     const { screen, asked } = await open({ at: '/admin/people?search=mara&access=blocked' });
-    await screen.getByRole('button', { name: 'Role' }).click();
-    await screen.getByRole('menuitemradio', { name: 'Helpdesk' }).click();
+    await chooseFilter(screen, 'Role', 'Helpdesk');
     await expect.poll(() => asked()?.searchParams.get('role')).toBe('Helpdesk');
     expect(asked()?.searchParams.get('search')).toBe('mara');
     expect(asked()?.searchParams.get('blocked')).toBe('true');

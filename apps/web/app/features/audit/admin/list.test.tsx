@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@partshelf/contract/audit.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { chooseFilter, openFilter } from '../../../../test/choose-filter.ts';
 import { ada, makeAuditEntry, makePerson } from '../../../../test/factories/staff.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import AuditPage from './list.tsx';
@@ -363,17 +364,15 @@ test('a sentence links to its subject', async () => {
 
 test('the list is filtered by actor and subject on the server', async () => {
   const { screen, asked } = await open();
-  await screen.getByRole('button', { name: 'Who' }).click();
+  await openFilter(screen, 'Who');
   await screen.getByRole('option', { name: /^ada\.admin/ }).click();
   await expect.poll(() => asked()?.searchParams.get('actor')).toBe(ada.documentId);
-  await screen.getByRole('button', { name: 'About' }).click();
-  await screen.getByRole('menuitemradio', { name: 'Review' }).click();
+  await chooseFilter(screen, 'About', 'Review');
   await expect.poll(() => asked()?.searchParams.get('subject')).toBe('review');
 });
 
 test('the list shows only sign-ins on request', async () => {
   const { screen, asked } = await open();
-  await screen.getByRole('button', { name: 'About' }).click();
-  await screen.getByRole('menuitemradio', { name: 'Login' }).click();
+  await chooseFilter(screen, 'About', 'Login');
   await expect.poll(() => asked()?.searchParams.get('subject')).toBe('sign-in');
 });

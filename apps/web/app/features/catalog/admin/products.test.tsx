@@ -2,6 +2,7 @@ import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { chooseFilter } from '../../../../test/choose-filter.ts';
 import { answerCalls, refusal, unexplainedFailure } from '../../../../test/calls.ts';
 import { makeAdminCategory, makeAdminProduct } from '../../../../test/factories/admin-products.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
@@ -99,19 +100,15 @@ describe('the products of the back office', () => {
 
   test('are filtered by category, type and status', async () => {
     const { screen, address, lastQuery, button } = await open();
-    await button('Category').click();
-    await screen.getByRole('menuitemradio', { name: 'Documents' }).click();
-    await button('Type').click();
-    await screen.getByRole('menuitemradio', { name: 'Featured' }).click();
-    await button('Status').click();
-    await screen.getByRole('menuitemradio', { name: 'Draft' }).click();
+    await chooseFilter(screen, 'Category', 'Documents');
+    await chooseFilter(screen, 'Type', 'Featured');
+    await chooseFilter(screen, 'Status', 'Draft');
     const narrowed = `?category=${documents.documentId}&type=featured&state=draft`;
     await expect.element(address(narrowed)).toBeVisible();
     await expect.poll(() => lastQuery().get('state')).toBe('draft');
     expect(lastQuery().get('type')).toBe('featured');
     expect(lastQuery().get('category')).toBe(documents.documentId);
-    await button('Status: Draft').click();
-    await screen.getByRole('menuitem', { name: 'All' }).click();
+    await button('Remove filter Status').click();
     const wider = `?category=${documents.documentId}&type=featured`;
     await expect.element(address(wider)).toBeVisible();
   });

@@ -94,9 +94,9 @@ export function ExportProductsButton({ query }: ExportProductsButtonProps) {
     <Menu
       label="Export"
       trigger={
-        <Button variant="outline" pending={isPending && 'Exporting...'}>
+        <Button variant="outline" pending={isPending && 'Exporting...'} className="max-md:px-2.5!">
           <Download aria-hidden />
-          Export
+          <span className="max-md:sr-only">Export</span>
         </Button>
       }
     >

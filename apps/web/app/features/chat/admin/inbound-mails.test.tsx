@@ -3,6 +3,7 @@ import { errors } from '@partshelf/contract/api/errors.ts';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { chooseFilter } from '../../../../test/choose-filter.ts';
 import { answerFile } from '../../../../test/answer-file.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { makeWaiting } from '../../../../test/factories/admin-orders.ts';
@@ -83,8 +84,7 @@ describe('the mails to the chat', () => {
       [makeAdminInboundMail(), makeAdminInboundMail({ state: 'done' })],
       `${address}?search=anna&from=2025-11-01`,
     );
-    await screen.getByRole('button', { name: /^Status/ }).click();
-    await screen.getByRole('menuitemradio', { name: 'Done' }).click();
+    await chooseFilter(screen, 'Status', 'Done');
     await expect.element(screen.getByText('1 result')).toBeVisible();
     const { searchParams } = calls.findLast(({ pathname }) => pathname.endsWith('inbound-mails'))!;
     expect(Object.fromEntries(searchParams)).toMatchObject({

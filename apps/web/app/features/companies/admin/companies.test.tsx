@@ -1,6 +1,7 @@
 import type { AdminCompany, AdminCompanyDetails } from '@partshelf/contract/companies/admin.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { chooseFilter } from '../../../../test/choose-filter.ts';
 import { answerFile } from '../../../../test/answer-file.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { ada } from '../../../../test/factories/staff.ts';
@@ -126,8 +127,7 @@ describe('the companies', () => {
 
   test('are filtered, sorted and saved as a file', { tags: ['ORG-01'] }, async () => {
     const { screen, asked } = await open('/admin/companies?search=fabri');
-    await screen.getByRole('button', { name: 'Status' }).click();
-    await screen.getByRole('menuitemradio', { name: 'Closed' }).click();
+    await chooseFilter(screen, 'Status', 'Closed');
     await expect.poll(() => asked()?.get('state')).toBe('closed');
     await screen.getByRole('button', { name: 'Sort by Purchases' }).click();
     await expect.poll(() => asked()?.get('sort')).toBe('purchases:desc');

@@ -2,6 +2,7 @@ import type { AdminMessageDetails } from '@partshelf/contract/contact.ts';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { chooseFilter } from '../../../../test/choose-filter.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { makeWaiting } from '../../../../test/factories/admin-orders.ts';
 import { makeAdminInboundMail } from '../../../../test/factories/inbound-mails.ts';
@@ -67,11 +68,9 @@ describe('the inbox', () => {
 
   test('is filtered by state', async () => {
     const { screen } = await open([message, makeReceivedMessage({ state: 'done' })]);
-    await screen.getByRole('button', { name: /^Status/ }).click();
-    await screen.getByRole('menuitemradio', { name: 'Done' }).click();
+    await chooseFilter(screen, 'Status', 'Done');
     await expect.element(screen.getByText('1 result')).toBeVisible();
-    await screen.getByRole('button', { name: /^Status/ }).click();
-    await screen.getByRole('menuitemradio', { name: 'Answered' }).click();
+    await chooseFilter(screen, 'Status', 'Answered');
     await expect.element(screen.getByText('No message matches this search.')).toBeVisible();
   });
 

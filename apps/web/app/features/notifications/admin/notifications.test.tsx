@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chooseFilter } from '../../../../test/choose-filter.ts';
 import { answerCalls } from '../../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
@@ -80,10 +81,8 @@ test('notices are filtered by kind and status in the address', async () => {
         ? { data: { unread: 1 } }
         : pageOf(address.searchParams.has('isRead') ? [] : [notice], address),
   });
-  await screen.getByRole('button', { name: 'Kind', exact: true }).click();
-  await screen.getByRole('menuitemradio', { name: 'Sales' }).click();
-  await screen.getByRole('button', { name: 'Status' }).click();
-  await screen.getByRole('menuitemradio', { name: 'Read', exact: true }).click();
+  await chooseFilter(screen, 'Kind', 'Sales');
+  await chooseFilter(screen, 'Status', 'Read');
   await expect.element(screen.getByText('No notification matches these filters.')).toBeVisible();
   const lists = calls.filter(({ pathname }) => pathname.endsWith('/notices'));
   expect(lists.map(({ searchParams }) => searchParams.get('kind'))).toEqual([null, 'sale', 'sale']);

@@ -1,6 +1,7 @@
 import type { AdminMail } from '@partshelf/contract/operations.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { chooseFilter } from '../../../../test/choose-filter.ts';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
@@ -46,8 +47,7 @@ describe('the mails', () => {
 
   test('are searched and filtered by state on the server', async () => {
     const { screen, asked } = await open([makeMail()], '/admin/mails?search=mara');
-    await screen.getByRole('button', { name: 'Status' }).click();
-    await screen.getByRole('menuitemradio', { name: 'Failed' }).click();
+    await chooseFilter(screen, 'Status', 'Failed');
     await expect.poll(() => asked()?.get('state')).toBe('failed');
     expect(asked()?.get('search')).toBe('mara');
   });

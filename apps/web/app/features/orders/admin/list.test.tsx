@@ -1,6 +1,7 @@
 import type { AdminOrder } from '@partshelf/contract/orders/admin.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { chooseFilter } from '../../../../test/choose-filter.ts';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { makeAdminOrder } from '../../../../test/factories/admin-orders.ts';
@@ -66,8 +67,7 @@ describe('the orders', () => {
   test('are searched, filtered by state and sorted on the server', async () => {
     const { screen, asked } = await open([makeAdminOrder()], '/admin/orders?search=mara');
     expect(asked()?.get('sort')).toBe('createdAt:desc');
-    await screen.getByRole('button', { name: 'Status' }).click();
-    await screen.getByRole('menuitemradio', { name: 'Payment disputed' }).click();
+    await chooseFilter(screen, 'Status', 'Payment disputed');
     await expect.poll(() => asked()?.get('state')).toBe('disputed');
     await screen.getByRole('button', { name: 'Sort by Total' }).click();
     await expect.poll(() => asked()?.get('sort')).toBe('total:desc');

@@ -2,6 +2,7 @@ import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import type { AdminRefundRequest } from '@partshelf/contract/orders/admin-refunds.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { chooseFilter } from '../../../../test/choose-filter.ts';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
@@ -64,8 +65,7 @@ describe('the refund requests', () => {
 
   test('are narrowed down by state, on the server', async () => {
     const { screen, calls } = await open([makeRefundRequest()]);
-    await screen.getByRole('button', { name: 'Status' }).click();
-    await screen.getByRole('menuitemradio', { name: 'Declined' }).click();
+    await chooseFilter(screen, 'Status', 'Declined');
     await expect.element(screen.getByText('No refund request matches this search.')).toBeVisible();
     expect(calls.at(-1)?.searchParams.get('state')).toBe('declined');
   });
