@@ -47,5 +47,8 @@ export const customerPages = [
   { path: `/checkout-success?${unknownSession}`, title: /^Verification Error/ },
   { path: `/checkout-failed?${unknownSession}`, title: /^Verification Error/ },
   { path: '/profile', title: /^Profile/ },
+  { path: '/profile/security', title: /^Security/ },
+  { path: '/profile/emails', title: /^Emails/ },
+  { path: '/profile/data', title: /^Data/ },
   { path: '/sharepoint-online', title: /^SharePoint Online/ },
 ];

@@ -1,6 +1,9 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
+import { Outlet } from 'react-router';
 import { useCurrentUser } from '../app/features/accounts/current-user.ts';
+import EmailsPage from '../app/pages/accounts/profile-emails.tsx';
 import ProfilePage from '../app/pages/accounts/profile.tsx';
+import SecurityPage from '../app/pages/accounts/profile-security.tsx';
 import { renderShop } from './render-shop.tsx';
 import { makeUser } from './factories/users.ts';
 
@@ -14,7 +17,7 @@ function PageBelowHeader() {
       <header>
         Header of {user?.username} {user?.profileImg?.url}
       </header>
-      <ProfilePage />
+      <Outlet />
     </>
   );
 }
@@ -25,7 +28,16 @@ export async function openProfile(
   at = '/profile',
 ) {
   const { screen } = await renderShop({
-    routes: [{ path: '/profile', Component: PageBelowHeader }],
+    routes: [
+      {
+        Component: PageBelowHeader,
+        children: [
+          { path: '/profile', Component: ProfilePage },
+          { path: '/profile/security', Component: SecurityPage },
+          { path: '/profile/emails', Component: EmailsPage },
+        ],
+      },
+    ],
     at,
     answer: ({ pathname }) => {
       if (pathname === '/api/sessions') {

@@ -104,7 +104,7 @@ test(
       await logInByForm(otherPage, customer.user);
       await expect(otherPage).toHaveURL('/');
 
-      await openProfile(page);
+      await page.goto('/profile/security');
       const there = page.getByRole('listitem').filter({ hasText: 'Firefox on Windows' });
       await expect(there).toBeVisible();
       await expect(page.getByText('This device')).toHaveCount(1);
@@ -129,7 +129,7 @@ test('a customer changes the password and logs in with the new one', async ({
 }) => {
   const { email, password } = customer.user;
   const next = `${password} two`;
-  await openProfile(page);
+  await page.goto('/profile/security');
   await button(page, 'Change password').click();
   await field(page, 'New password').fill(next);
   await field(page, 'Confirm password').fill(next);
@@ -140,7 +140,7 @@ test('a customer changes the password and logs in with the new one', async ({
   await field(page, 'Current password').fill(password);
   await button(page, 'Save password').click();
   await expectToast(page, 'Password changed', 'Every other device was logged out.');
-  await expect(page).toHaveURL('/profile');
+  await expect(page).toHaveURL('/profile/security');
   await expect(logIn(request, { email, password })).rejects.toThrow(/400/);
   await logIn(request, { email, password: next });
 });

@@ -38,7 +38,7 @@ test('a customer adds a passkey and signs in with it, with the keyboard alone', 
   expectedErrors.push(rejectedRequest);
   const device = await addAuthenticator(page);
   const { email } = customer.user;
-  await page.goto('/profile');
+  await page.goto('/profile/security');
   await button(page, 'Add a passkey').focus();
   await page.keyboard.press('Enter');
   await expect(field(page, 'Name of the passkey')).toBeFocused();
@@ -61,6 +61,7 @@ test('a customer adds a passkey and signs in with it, with the keyboard alone', 
   await expect(page).toHaveURL('/');
   await page.goto('/profile');
   await expect(field(page, 'Email')).toHaveValue(email);
+  await page.getByRole('link', { name: 'Security', exact: true }).click();
   await expect(passkeys.getByRole('listitem')).toContainText('Last used');
   await button(page, 'Remove Laptop').click();
   await button(page, 'Remove passkey').click();
@@ -89,6 +90,6 @@ test('a recovery code signs in when the app is lost, and a code works once', asy
   await expectAccessible(page);
   await button(page, 'Confirm').click();
   await expect(page).toHaveURL('/');
-  await page.goto('/profile');
+  await page.goto('/profile/security');
   await expect(page.getByText('9 of 10 left.')).toBeVisible();
 });

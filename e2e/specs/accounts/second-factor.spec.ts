@@ -17,7 +17,7 @@ test('signing in asks for a code of the authenticator app, once', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(rejectedRequest, refusedCall);
-  await page.goto('/profile');
+  await page.goto('/profile/security');
   await button(page, 'Add an app').click();
   const app = await confirmApp(page);
   await readRecoveryCodes(page);

@@ -18,6 +18,7 @@ test(
     await customer.addFavorite('org-chart');
     const { id } = await customer.startCheckout('site-map');
     await page.goto('/profile');
+    await page.getByRole('link', { name: 'Data', exact: true }).click();
     await page.getByRole('link', { name: 'Delete my account' }).click();
     await expect(card(page, 'Your account cannot be deleted now')).toContainText(
       'A payment of yours is still open.',
@@ -69,11 +70,11 @@ test(
   },
 );
 
-test('the profile is accessible when the own data can be downloaded', async ({
+test('the page of the own data is accessible when they can be downloaded', async ({
   page,
   customer,
 }) => {
-  await page.goto('/profile');
+  await page.goto('/profile/data');
   await button(page, 'Download my data').click();
   await waitForMail(customer.user.email, 'Your data is ready');
   await expect(button(page, 'Download (')).toBeVisible();

@@ -9,7 +9,7 @@ test(
   { tag: ['@PRIV-02'] },
   async ({ page, customer }) => {
     const order = await buyProduct(customer, 'kpi-board');
-    await page.goto('/profile');
+    await page.goto('/profile/data');
     await button(page, 'Download my data').click();
     await waitForMail(customer.user.email, 'Your data is ready');
     const files = await downloadArchive(page);

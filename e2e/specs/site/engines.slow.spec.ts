@@ -152,7 +152,7 @@ for (const engine of engineNames) {
       const { user } = await createCustomer(request);
       const screen = await openScreen();
       await logIn(screen, user);
-      await screen.open('/profile');
+      await screen.open('/profile/security');
       await screen.press('button', 'Add an app');
       await screen.expectText('Six-digit code');
       const readKey = () =>

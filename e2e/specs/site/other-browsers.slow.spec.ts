@@ -96,13 +96,17 @@ test.describe('with forced colours', () => {
     expect(await fillOf(link.filter({ hasText: 'Support' }))).toBe(await fillOf(current));
     expect(await fillOf(link.filter({ hasText: 'Home' }))).not.toBe(await fillOf(current));
 
-    await page.goto('/profile');
+    await page.goto('/profile/emails');
+    const account = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
+    expect(await fillOf(account.filter({ hasText: 'Emails' }))).toBe(await fillOf(current));
+    expect(await fillOf(account.filter({ hasText: 'Data' }))).not.toBe(await fillOf(current));
     const mails = page.getByRole('switch', { name: 'Emails about new releases' });
     const track = () =>
       mails.evaluate((element) => getComputedStyle(element, '::before').backgroundColor);
     const before = await track();
     await mails.click();
     await expect.poll(track).not.toBe(before);
+    await page.goto('/profile/security');
     await page.getByRole('button', { name: 'Change password' }).click();
     expect(await borderOf(page.getByRole('dialog'))).toBe('1px');
   });

@@ -85,7 +85,7 @@ test('every page links the icons and the manifest', async ({ shop }) => {
 test('password managers find the form that changes the password', async ({ shop }) => {
   const { statusCode, headers } = await get(shop, '/.well-known/change-password');
   expect(statusCode).toBe(302);
-  expect(headers['location']).toBe(`${shop.deps.config.publicUrl}/profile#password`);
+  expect(headers['location']).toBe(`${shop.deps.config.publicUrl}/profile/security#password`);
   const unknown = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
   expect((await get(shop, unknown)).statusCode).toBe(404);
 });

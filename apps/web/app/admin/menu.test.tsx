@@ -79,8 +79,8 @@ test(
     await name.click();
     const item = (label: string) => screen.getByRole('menuitem', { name: label });
     await expect.element(item('My Profile')).toHaveAttribute('href', '/profile');
-    await expect.element(item('API tokens')).toHaveAttribute('href', '/profile#tokens');
-    await expect.element(item('Your devices')).toHaveAttribute('href', '/profile#devices');
+    await expect.element(item('API tokens')).toHaveAttribute('href', '/profile/security#tokens');
+    await expect.element(item('Your devices')).toHaveAttribute('href', '/profile/security#devices');
     await screen.getByRole('menuitemradio', { name: 'Dark theme' }).click();
     expect(document.documentElement.classList.contains('dark')).toBe(true);
     await name.click();

@@ -258,13 +258,13 @@ function AccountItems({ item: Item, onLogout }: AccountItemsProps) {
         </Link>
       </Item>
       <Item asChild>
-        <Link to="/profile#tokens">
+        <Link to="/profile/security#tokens">
           <KeyRound aria-hidden />
           API tokens
         </Link>
       </Item>
       <Item asChild>
-        <Link to="/profile#devices">
+        <Link to="/profile/security#devices">
           <MonitorSmartphone aria-hidden />
           Your devices
         </Link>

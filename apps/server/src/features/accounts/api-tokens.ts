@@ -129,7 +129,7 @@ function tokenCreatedMail({ documentId, to, publicUrl, name, scopes }: CreatedTo
       `The API token "${name}" was created in your ${brand.name} account. It allows: ${scopes.join(', ')}.`,
       'If this was not you, revoke the token in your profile and choose a new password.',
     ],
-    button: { label: 'Open your profile', url: `${publicUrl}/profile` },
+    button: { label: 'Open your profile', url: `${publicUrl}/profile/security#tokens` },
     reason: 'an API token was created in your account',
   });
 }

@@ -110,7 +110,7 @@ describe('the export of the own data', () => {
         (received) => received.some(isReadyMail),
       );
       const mail = mails.find(isReadyMail);
-      expect(mail?.links).toContain('http://shop.test/profile');
+      expect(mail?.links).toContain('http://shop.test/profile/data');
       expect(mail?.text).not.toContain(documentId);
     },
   );

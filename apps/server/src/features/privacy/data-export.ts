@@ -138,7 +138,7 @@ function exportReadyMail({
     paragraphs: [
       `The file with the data of your ${brand.name} account is ready. You can download it in your profile for 24 hours.`,
     ],
-    button: { label: 'Open your profile', url: `${publicUrl}/profile` },
+    button: { label: 'Open your profile', url: `${publicUrl}/profile/data` },
     reason: 'the data of your account was asked for',
     note: 'If it was not you, change your password. The file is only for you.',
   });

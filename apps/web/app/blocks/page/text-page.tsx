@@ -21,7 +21,7 @@ export function TextPage({ title, description, path, lead, sections }: TextPageP
     <div className="page-width pb-(--section)">
       <PageHead title={title} description={description} path={path} />
       <PageHeading lead={lead}>{title}</PageHeading>
-      <div className="grid items-start gap-8 md:grid-cols-[220px_minmax(0,1fr)] md:gap-12">
+      <div className="rail-columns">
         <Contents sections={sections} />
         <div className="grid max-w-prose gap-9 [&_:is(p,ul,ol,dl,table)]:mt-3 [&_li]:marker:text-muted-foreground [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1.5 [&_ul]:pl-5">
           {sections.map((section) => (
@@ -44,10 +44,7 @@ function Contents({ sections }: Pick<TextPageProps, 'sections'>) {
       <ol className="grid gap-0.5 border-l-2 border-border">
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              className="-ml-0.5 block border-l-2 border-transparent py-1.5 pl-4 text-muted-foreground hover:border-shelf hover:text-foreground"
-            >
+            <a href={`#${id}`} className="rail-link">
               {title}
             </a>
           </li>

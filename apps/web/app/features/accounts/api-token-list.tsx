@@ -18,7 +18,7 @@ export function ApiTokenList({ onRevoked }: { onRevoked: () => void }) {
     >
       {({ data: tokens }) =>
         tokens.length === 0 ? (
-          <p className="px-7 py-5 text-sm text-muted-foreground">You have no API tokens.</p>
+          <p className="px-5 md:px-7 py-5 text-sm text-muted-foreground">You have no API tokens.</p>
         ) : (
           <ul aria-label="API tokens" className="divide-y divide-border">
             {tokens.map((token) => (
@@ -39,7 +39,7 @@ function describeUse({ lastUsedAt, expiresAt, isExpired }: ApiToken): string {
 
 function TokenRow({ token, onRevoked }: { token: ApiToken; onRevoked: () => void }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-7 py-4">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 md:px-7 py-4">
       <div className="min-w-0 grow basis-60">
         <p className="flex flex-wrap items-center gap-x-2 font-[620] break-words">
           {token.name}

@@ -25,9 +25,9 @@ export function ApiTokensPanel({ user }: { user: User }) {
       ref={useHashTarget('tokens')}
       id="tokens"
       aria-labelledby={headingId}
-      className="mt-8 overflow-hidden rounded-lg border border-border bg-card"
+      className="overflow-hidden sheet"
     >
-      <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border px-7 py-5">
+      <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border px-5 md:px-7 py-5">
         <div className="min-w-50 grow basis-0">
           <h2 id={headingId} className="text-h3">
             API tokens
@@ -69,7 +69,7 @@ function NewToken({ created: { name, token }, ref }: NewTokenProps) {
       tabIndex={-1}
       role="group"
       aria-label={`The token ${name}`}
-      className="border-b border-border bg-muted px-7 py-5"
+      className="border-b border-border bg-muted px-5 md:px-7 py-5"
     >
       <p className="text-sm font-semibold">Copy the token now. It is not shown again.</p>
       <div className="mt-2 flex items-center gap-2">
@@ -86,8 +86,8 @@ function TokenExamples() {
   const { publicUrl } = useShopSettings();
   const address = `${publicUrl}/api/orders`;
   return (
-    <details className="border-t border-border px-7 py-4">
-      <summary className="link w-fit cursor-pointer text-sm">How to use a token</summary>
+    <details className="border-t border-border px-5 md:px-7 py-4">
+      <summary className="text-sm">How to use a token</summary>
       <div className="mt-4 grid gap-4">
         <p className="text-sm text-muted-foreground">
           Send the token in the Authorization header, never in an address. Treat it like a password:

@@ -14,7 +14,7 @@ export function MailsPanel({ user }: { user: User }) {
       ref={useHashTarget('mails')}
       id="mails"
       aria-labelledby={headingId}
-      className="mt-8 flex items-center justify-between gap-6 rounded-lg border border-border bg-card px-7 py-5"
+      className="flex items-center justify-between gap-6 sheet px-5 md:px-7 py-5"
     >
       <div>
         <h2 id={headingId} className="text-h3">

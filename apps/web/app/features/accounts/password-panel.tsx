@@ -33,7 +33,7 @@ export function PasswordPanel({ user }: { user: User }) {
     <section
       id={sectionId}
       aria-labelledby={headingId}
-      className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-border bg-card px-7 py-5"
+      className="flex flex-wrap items-center justify-between gap-4 sheet px-5 md:px-7 py-5"
     >
       <div className="min-w-50 grow basis-0">
         <h2 id={headingId} className="text-h3">

@@ -8,6 +8,7 @@ import { api, type Api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { DialogFooter } from '../../ui/dialog.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showErrorToast } from '../../ui/error-toast.ts';
@@ -26,10 +27,7 @@ export function ProfileForm({ user }: { user: User }) {
   const image = useWatch({ control: form.control, name: 'image' });
   return (
     <>
-      <Form
-        onSubmit={profile.save}
-        className="overflow-hidden rounded-lg border border-border bg-card"
-      >
+      <Form onSubmit={profile.save} className="overflow-hidden sheet">
         <ProfileImage
           user={user}
           image={image}
@@ -37,9 +35,10 @@ export function ProfileForm({ user }: { user: User }) {
           upload={upload}
           onChange={(chosen) => form.setValue('image', chosen, { shouldValidate: true })}
         />
-        <div className="grid gap-5 p-7">
+        <div className="sheet-body grid gap-5">
           <ProfileFields user={user} form={form} requestedEmail={requestedEmail} />
-          <hr className="border-border" />
+        </div>
+        <div className="sheet-foot">
           <DialogFooter onCancel={profile.discard} isCancelDisabled={isPending}>
             <Button type="submit" pending={isPending && 'Saving...'}>
               Save Changes
@@ -227,19 +226,10 @@ function ProfileFields({ user, form, requestedEmail }: ProfileFieldsProps) {
           </Field>
         )}
       </div>
-      <dl className="flex flex-wrap gap-x-12 gap-y-3 pt-1">
-        <Fact term="Member since">{formatDate(user.createdAt)}</Fact>
-        <Fact term="Last updated">{formatDate(user.updatedAt)}</Fact>
-      </dl>
+      <Facts>
+        <Fact name="Member since">{formatDate(user.createdAt)}</Fact>
+        <Fact name="Last updated">{formatDate(user.updatedAt)}</Fact>
+      </Facts>
     </>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: string }) {
-  return (
-    <div>
-      <dt className="text-xs text-muted-foreground">{term}</dt>
-      <dd className="text-sm font-semibold">{children}</dd>
-    </div>
   );
 }

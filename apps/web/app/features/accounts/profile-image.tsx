@@ -38,7 +38,7 @@ export function ProfileImage({ user, image, error, upload, onChange }: ProfileIm
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-6 border-b border-border p-7">
+    <div className="flex flex-wrap items-center gap-6 border-b border-border sheet-body">
       <div className="size-22 overflow-hidden rounded-full">
         {image && isValidImage(image) ? (
           <ImagePreview file={image} />

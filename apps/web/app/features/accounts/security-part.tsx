@@ -9,7 +9,7 @@ interface SecurityPartProps {
 
 export function SecurityPart({ title, text, action, children }: SecurityPartProps) {
   return (
-    <div className="grid gap-4 border-t border-border px-7 py-5">
+    <div className="grid gap-4 border-t border-border px-5 md:px-7 py-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-50 grow basis-0">
           <h3 className="font-[620]">{title}</h3>

@@ -21,9 +21,9 @@ export function SessionsPanel() {
       ref={useHashTarget('devices')}
       id="devices"
       aria-labelledby={headingId}
-      className="mt-8 overflow-hidden rounded-lg border border-border bg-card"
+      className="overflow-hidden sheet"
     >
-      <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border px-7 py-5">
+      <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border px-5 md:px-7 py-5">
         <div className="min-w-50 grow basis-0">
           <h2 id={headingId} className="text-h3">
             Your devices
@@ -92,7 +92,7 @@ function SessionPages({ page, pageCount, onChange }: SessionPagesProps) {
   return (
     <nav
       aria-label="Pages of devices"
-      className="flex items-center justify-between gap-4 border-t border-border px-7 py-4"
+      className="flex items-center justify-between gap-4 border-t border-border px-5 md:px-7 py-4"
     >
       <Button
         variant="outline"
@@ -120,7 +120,7 @@ function SessionPages({ page, pageCount, onChange }: SessionPagesProps) {
 function SessionRow({ session }: { session: Session }) {
   const { device, createdAt, lastUsedAt, isCurrent } = session;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-7 py-4">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 md:px-7 py-4">
       <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted-foreground" />
       <div className="min-w-0 grow basis-40">
         <p className="font-[620]">{device}</p>

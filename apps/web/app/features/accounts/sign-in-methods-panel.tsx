@@ -33,10 +33,7 @@ export function SignInMethodsPanel() {
   const present = order.filter((name) => methods[name]);
   const isOnlyWay = present.length === 1;
   return (
-    <section
-      aria-labelledby={headingId}
-      className="mt-8 grid gap-3 rounded-lg border border-border bg-card px-7 py-5"
-    >
+    <section aria-labelledby={headingId} className="grid gap-3 sheet px-5 md:px-7 py-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id={headingId} className="text-h3">
           Ways to log in
@@ -45,7 +42,7 @@ export function SignInMethodsPanel() {
           <Button asChild variant="outline">
             <a
               href={apiPath('GET /connect/microsoft')}
-              onClick={() => storeMicrosoftReturnPath('/profile')}
+              onClick={() => storeMicrosoftReturnPath('/profile/security')}
             >
               Connect Microsoft
             </a>

@@ -15,11 +15,8 @@ export function SignInSecurityPanel() {
   const query = useQuery(secondFactorQuery);
 
   return (
-    <section
-      aria-labelledby={headingId}
-      className="mt-8 overflow-hidden rounded-lg border border-border bg-card"
-    >
-      <div className="px-7 py-5">
+    <section aria-labelledby={headingId} className="overflow-hidden sheet">
+      <div className="px-5 md:px-7 py-5">
         <h2 ref={heading} id={headingId} tabIndex={-1} className="text-h3 outline-none">
           Login security
         </h2>

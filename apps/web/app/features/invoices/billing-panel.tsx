@@ -29,7 +29,7 @@ export function BillingPanel() {
   const hasInvoices = useShownTexts().invoicing !== null;
   if (!hasInvoices && !query.data?.data.billing) return null;
   return (
-    <section aria-labelledby={headingId} className="mt-8 sheet px-7 py-5">
+    <section aria-labelledby={headingId} className="sheet px-5 md:px-7 py-5">
       <h2 id={headingId} className="text-h3">
         Billing details
       </h2>

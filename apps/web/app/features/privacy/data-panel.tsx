@@ -15,10 +15,7 @@ import { canRequestExport, dataExportQuery, DataExportState } from './data-expor
 export function DataPanel() {
   const headingId = useId();
   return (
-    <section
-      aria-labelledby={headingId}
-      className="mt-8 rounded-lg border border-border bg-card *:px-7 *:py-5"
-    >
+    <section aria-labelledby={headingId} className="sheet *:px-5 md:*:px-7 *:py-5">
       <div className="grid gap-4">
         <div>
           <h2 id={headingId} className="text-h3">

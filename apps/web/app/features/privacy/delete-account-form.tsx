@@ -58,46 +58,48 @@ export function DeleteAccountForm({ overview, username }: DeleteAccountFormProps
           { onError: showFailure },
         ),
       )}
-      className="mt-5 grid gap-5 rounded-lg border border-border bg-card p-5 md:p-6"
+      className="mt-5 sheet"
     >
-      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
-      {goes.some(({ topic }) => topic === 'reviews') && (
-        <ReviewsField legend="Your reviews" value={reviews} onChange={setReviews} />
-      )}
-      <div className="grid gap-5 md:grid-cols-2">
-        {hasPassword && <AccountNameField email={user?.email} />}
-        {hasPassword && (
-          <Field label="Current password" error={errors.password?.message}>
-            <PasswordInput
-              autoComplete="current-password"
-              maxLength={limits.password.max}
-              {...register('password', { required: 'Password is required' })}
+      <div className="sheet-body grid gap-5">
+        {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+        {goes.some(({ topic }) => topic === 'reviews') && (
+          <ReviewsField legend="Your reviews" value={reviews} onChange={setReviews} />
+        )}
+        <div className="grid gap-5 md:grid-cols-2">
+          {hasPassword && <AccountNameField email={user?.email} />}
+          {hasPassword && (
+            <Field label="Current password" error={errors.password?.message}>
+              <PasswordInput
+                autoComplete="current-password"
+                maxLength={limits.password.max}
+                {...register('password', { required: 'Password is required' })}
+              />
+            </Field>
+          )}
+          <Field
+            label="Your username"
+            hint={
+              <>
+                Type <bdi className="font-semibold text-foreground">{username}</bdi> to confirm.
+              </>
+            }
+            error={errors.username?.message}
+          >
+            <Input
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={limits.username.max}
+              {...register('username', {
+                validate: (typed) => isSameName(typed, username) || mismatch,
+              })}
             />
           </Field>
-        )}
-        <Field
-          label="Your username"
-          hint={
-            <>
-              Type <bdi className="font-semibold text-foreground">{username}</bdi> to confirm.
-            </>
-          }
-          error={errors.username?.message}
-        >
-          <Input
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={limits.username.max}
-            {...register('username', {
-              validate: (typed) => isSameName(typed, username) || mismatch,
-            })}
-          />
-        </Field>
+        </div>
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="sheet-foot">
         <Button asChild variant="ghost">
-          <Link to="/profile">Cancel</Link>
+          <Link to="/profile/data">Cancel</Link>
         </Button>
         <Button type="submit" variant="destructive" pending={isPending && 'Deleting...'}>
           Delete my account

@@ -18,7 +18,7 @@ export default function DeleteAccountPage() {
   return (
     <PageBody width="page" className="pt-6">
       <title>Delete your account</title>
-      <BackLink to="/profile" label="Profile" />
+      <BackLink to="/profile/data" label="Data" />
       <header className="mb-6">
         <h1 className="text-h1">Delete your account</h1>
         <p className="mt-2 text-muted-foreground">

@@ -9,8 +9,11 @@ const call = 'POST /api/auth/change-password';
 const passwords = { current: 'open window', next: 'another battery' };
 
 beforeEach(signIn);
-async function openForm(...profile: Parameters<typeof openProfile>) {
-  const { screen } = await openProfile(...profile);
+
+const openSecurity = (user = makeUser()) => openProfile(user, () => {}, '/profile/security');
+
+async function openForm() {
+  const { screen } = await openSecurity();
   await screen.getByRole('button', { name: 'Change password' }).click();
   const form = {
     current: screen.getByLabelText('Current password', { exact: true }),
@@ -101,7 +104,7 @@ test('missing or different passwords are shown before anything is sent', async (
 });
 
 test('who signs in with Google has no password to change', async () => {
-  const { screen } = await openProfile(makeUser({ provider: 'google' }));
+  const { screen } = await openSecurity(makeUser({ provider: 'google' }));
   await expect.element(screen.getByText('Your devices')).toBeVisible();
   await expect
     .element(screen.getByRole('button', { name: 'Change password' }))

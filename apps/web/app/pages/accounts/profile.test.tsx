@@ -36,11 +36,36 @@ describe('the profile', () => {
     },
   );
 
-  test('scrolls to the emails of the hash once they are loaded', async () => {
-    const { screen } = await openProfile(makeUser(), () => {}, '/profile#mails');
-    const heading = screen.getByRole('heading', { name: 'Emails about new releases' });
+  test('is one of the pages of the account, and marked among them', async () => {
+    const { screen } = await openProfile();
+    const links = screen.getByRole('navigation', { name: 'Account' }).getByRole('link');
+    expect(links.elements().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Orders', '/order'],
+      ['Wishlist', '/favorite'],
+      ['Profile', '/profile'],
+      ['Security', '/profile/security'],
+      ['Emails', '/profile/emails'],
+      ['Data', '/profile/data'],
+      ['Company', '/company'],
+    ]);
+    const current = () => links.elements().filter((link) => link.ariaCurrent === 'page');
+    expect(current().map(({ textContent }) => textContent)).toEqual(['Profile']);
+    await links.nth(3).click();
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Security');
+    expect(document.title).toBe('Security | Partshelf');
+    expect(current().map(({ textContent }) => textContent)).toEqual(['Security']);
+  });
+
+  test.each([
+    ['#mails', 'Emails', 'Emails about new releases'],
+    ['#devices', 'Security', 'Your devices'],
+    ['#tokens', 'Security', 'API tokens'],
+  ])('leads from the old address %s to the page %s', async (hash, title, name) => {
+    const { screen } = await openProfile(makeUser(), () => {}, `/profile${hash}`);
+    const heading = screen.getByRole('heading', { name });
     await expect.element(heading).toHaveFocus();
     await expect.element(heading).toBeInViewport();
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   });
 
   test('that cannot be read says so and is read again', { tags: ['PROF-08'] }, async () => {

@@ -31,7 +31,7 @@ test('a link that is wrong says so, and the profile is one click away', async ()
   await button.click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Invalid or expired token');
   const profile = screen.getByRole('link', { name: 'Choose your emails in your profile' });
-  await expect.element(profile).toHaveAttribute('href', '/profile#mails');
+  await expect.element(profile).toHaveAttribute('href', '/profile/emails');
 });
 
 test('an address without a token offers no button', async () => {

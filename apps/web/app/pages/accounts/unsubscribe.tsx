@@ -38,7 +38,7 @@ function UnsubscribePage() {
           </Button>
         )}
         <Button asChild variant="outline" size="lg">
-          <Link to="/profile#mails">Choose your emails in your profile</Link>
+          <Link to="/profile/emails">Choose your emails in your profile</Link>
         </Button>
       </div>
     </>
