@@ -8,9 +8,9 @@ import { Button } from '../ui/button.tsx';
 import { type ButtonCall, CallButton, CallDialog } from '../ui/call-button.tsx';
 import { MenuItem } from '../ui/menu.tsx';
 import { showErrorToast, showFailure } from '../ui/error-toast.ts';
+import { RowMenu } from '../ui/row-menu.tsx';
 import { startCall } from '../ui/use-call.ts';
 import { ItemLink } from './details-page.tsx';
-import { RowMenu } from './list-columns.tsx';
 
 interface ActionLook {
   name: string;

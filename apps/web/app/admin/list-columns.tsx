@@ -9,11 +9,8 @@ import {
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { output } from 'zod/v4/core';
-import { Ellipsis } from 'lucide-react';
 import type { CallOutput } from '../api.ts';
 import { formatDate } from './time-zone.tsx';
-import { Button } from '../ui/button.tsx';
-import { Menu } from '../ui/menu.tsx';
 
 interface ListDateProps {
   at: string;
@@ -108,26 +105,4 @@ export interface ListDefinition<Item> {
   columns: readonly ListColumn<Item>[];
   renderActions?: (item: Item) => ReactNode;
   renderBulkActions?: (selected: Item[], clear: () => void) => ReactNode;
-}
-
-interface RowMenuProps {
-  name: string;
-  children: ReactNode;
-}
-
-export function RowMenu({ name, children }: RowMenuProps) {
-  const label = `Actions for ${name}`;
-  return (
-    <Menu
-      label={label}
-      className="inline-block text-left"
-      trigger={
-        <Button variant="ghost" size="icon" aria-label={label} className="size-8!">
-          <Ellipsis aria-hidden />
-        </Button>
-      }
-    >
-      {children}
-    </Menu>
-  );
 }
