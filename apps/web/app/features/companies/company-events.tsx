@@ -81,10 +81,7 @@ export function CompanyEvents({ documentId }: { documentId: string }) {
                 No entries match these filters.
               </EmptyState>
             ) : (
-              <CompanyEventList
-                events={events}
-                className="rounded-lg border border-border bg-card px-5 md:px-6"
-              />
+              <CompanyEventList events={events} className="sheet px-5 md:px-6" />
             )}
             <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
           </>

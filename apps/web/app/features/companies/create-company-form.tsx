@@ -23,17 +23,18 @@ export function CreateCompanyForm() {
     },
   );
   return (
-    <Form
-      onSubmit={submit}
-      className="grid content-start gap-5 rounded-lg border border-border bg-card p-5 md:p-7"
-    >
-      <Field label="Company name" error={errors.name?.message} hint="You become its owner.">
-        <Input autoComplete="organization" {...form.register('name')} />
-      </Field>
-      {errors.root?.message && <FormNotice tone="error">{errors.root.message}</FormNotice>}
-      <Button type="submit" className="justify-self-start" pending={isPending && 'Creating...'}>
-        Create company
-      </Button>
+    <Form onSubmit={submit} className="sheet self-start">
+      <div className="sheet-body grid gap-5">
+        <Field label="Company name" error={errors.name?.message} hint="You become its owner.">
+          <Input autoComplete="organization" {...form.register('name')} />
+        </Field>
+        {errors.root?.message && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      </div>
+      <div className="sheet-foot">
+        <Button type="submit" pending={isPending && 'Creating...'}>
+          Create company
+        </Button>
+      </div>
     </Form>
   );
 }

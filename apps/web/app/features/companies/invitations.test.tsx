@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
-import { Invitations } from './invitations.tsx';
+import { InviteButton, OpenInvitations } from './invitations.tsx';
 
 const documentId = 'fabrikam'.padEnd(24, 'x');
 const company: OwnCompany = { documentId, name: 'Fabrikam', role: 'owner', closedAt: null };
@@ -19,13 +19,22 @@ const invitation = {
 
 async function openPanel() {
   signIn();
-  const Panel = () => <Invitations company={company} />;
+  const Panel = () => (
+    <>
+      <InviteButton company={company} />
+      <OpenInvitations company={company} />
+    </>
+  );
   const { screen } = await renderShop({
     routes: [{ path: '/', Component: Panel }],
     at: '/',
     answer: () => ({ data: [invitation] }),
   });
-  return screen;
+  const act = async (name: string) => {
+    await screen.getByRole('button', { name: 'Actions for ana@fabrikam.example' }).click();
+    await screen.getByRole('menuitem', { name }).click();
+  };
+  return { screen, act, invite: screen.getByRole('button', { name: 'Invite' }) };
 }
 
 test('an owner invites, sends again and withdraws', { tags: ['ORG-03'] }, async () => {
@@ -33,18 +42,22 @@ test('an owner invites, sends again and withdraws', { tags: ['ORG-03'] }, async 
     [`POST ${path}`]: { data: invitation },
     [`DELETE ${path}/${invitation.documentId}`]: { data: null },
   });
-  const screen = await openPanel();
+  const { screen, act, invite } = await openPanel();
+  await invite.click();
   await screen.getByLabelText('Email').fill('ben@fabrikam.example');
   await screen.getByLabelText('Role').selectOptions('Owner');
   await screen.getByRole('button', { name: 'Send invitation' }).click();
   await expect
     .element(screen.getByText('A link is on its way to ben@fabrikam.example.'))
     .toBeVisible();
-  await expect.element(screen.getByLabelText('Email')).toHaveValue('');
-  await screen.getByRole('button', { name: 'Send again to ana@fabrikam.example' }).click();
-  await screen
-    .getByRole('button', { name: 'Withdraw the invitation of ana@fabrikam.example' })
-    .click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  const row = screen.getByRole('list', { name: 'Open invitations' }).getByRole('listitem');
+  await expect.element(row).toMatchTextContent(/ana@fabrikam.example.*Invited.*Buyer/);
+  await act('Send again');
+  await expect
+    .element(screen.getByText('A link is on its way to ana@fabrikam.example.'))
+    .toBeVisible();
+  await act('Withdraw');
   await expect.element(screen.getByText('Invitation withdrawn')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([
     { email: 'ben@fabrikam.example', role: 'owner' },
@@ -55,7 +68,8 @@ test('an owner invites, sends again and withdraws', { tags: ['ORG-03'] }, async 
 
 test('what the shop refuses is said at the form', { tags: ['ORG-03'] }, async () => {
   answerCalls({ [`POST ${path}`]: refusal('ALREADY_MEMBER') });
-  const screen = await openPanel();
+  const { screen, invite } = await openPanel();
+  await invite.click();
   await screen.getByLabelText('Email').fill('ben@fabrikam.example');
   await screen.getByRole('button', { name: 'Send invitation' }).click();
   await expect

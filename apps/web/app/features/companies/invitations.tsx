@@ -6,64 +6,82 @@ import {
   type CompanyInvitationInput,
 } from '@partshelf/contract/companies/invitations.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Mail, Send, Undo2, UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api } from '../../api.ts';
 import { apiQuery, refetchQuery } from '../../query-client.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CallButton } from '../../ui/call-button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/dates.ts';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { MenuItem } from '../../ui/menu.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { showFailure } from '../../ui/error-toast.ts';
 import { useCall } from '../../ui/use-call.ts';
 import { useSave } from '../../ui/use-save.ts';
 import { companiesKey, roleLabels, roleTexts } from './companies.ts';
+import { MemberRow } from './member-row.tsx';
 
 const invitationsQuery = (documentId: string) =>
   apiQuery([...companiesKey, 'invitations'], 'GET /companies/:documentId/invitations', {
     params: { documentId },
   });
 
-export function Invitations({ company }: { company: OwnCompany }) {
+export function InviteButton({ company }: { company: OwnCompany }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Card title="Invitations">
-      <InviteForm company={company} />
-      <QueryState
-        query={useQuery(invitationsQuery(company.documentId))}
-        skeleton={<Skeleton className="h-14" />}
-        errorText="The invitations could not be loaded."
-      >
-        {({ data }) =>
-          data.length > 0 && (
-            <ul aria-label="Open invitations" className="divide-y divide-border">
-              {data.map((invitation) => (
-                <InvitationRow
-                  key={invitation.documentId}
-                  company={company}
-                  invitation={invitation}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </QueryState>
-    </Card>
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      title={`Invite to ${company.name}`}
+      trigger={
+        <Button>
+          <UserPlus aria-hidden />
+          Invite
+        </Button>
+      }
+    >
+      <InviteForm company={company} onClose={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+export function OpenInvitations({ company }: { company: OwnCompany }) {
+  return (
+    <QueryState
+      query={useQuery(invitationsQuery(company.documentId))}
+      skeleton={<Skeleton className="m-6 h-10" />}
+      errorText="The invitations could not be loaded."
+    >
+      {({ data }) => (
+        <ul
+          aria-label="Open invitations"
+          className="divide-y divide-border border-t border-border empty:hidden"
+        >
+          {data.map((invitation) => (
+            <InvitationRow key={invitation.documentId} company={company} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+    </QueryState>
   );
 }
 
 const emptyForm: CompanyInvitationInput = { email: '', role: 'developer' };
 
-function InviteForm({ company }: { company: OwnCompany }) {
+function InviteForm({ company, onClose }: { company: OwnCompany; onClose: () => void }) {
   const invite = useInvite(company);
   const { form, errors, submit, isPending } = useSave(
     { resolver: zodResolver(companyInvitationInput), defaultValues: emptyForm },
     {
       save: invite.mutateAsync,
-      onSaved: (_, { role }, { reset }) => reset({ ...emptyForm, role }),
+      onSaved: onClose,
       failureText: 'The invitation could not be sent. Please try again.',
     },
   );
@@ -71,28 +89,28 @@ function InviteForm({ company }: { company: OwnCompany }) {
   const role = useWatch({ control, name: 'role' });
   return (
     <Form onSubmit={submit} className="grid gap-5">
-      <div className="grid items-start gap-5 md:grid-cols-[1fr_minmax(0,22rem)]">
-        <Field
-          label="Email"
-          error={errors.email?.message}
-          hint="They get a link that works once, for seven days."
-        >
-          <Input type="email" autoComplete="off" {...register('email')} />
-        </Field>
-        <Field label="Role" error={errors.role?.message} hint={roleTexts[role]}>
-          <Select {...register('role')}>
-            {companyRoles.toReversed().map((name) => (
-              <option key={name} value={name}>
-                {roleLabels[name]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
+      <Field
+        label="Email"
+        error={errors.email?.message}
+        hint="They get a link that works once, for seven days."
+      >
+        <Input type="email" autoComplete="off" {...register('email')} />
+      </Field>
+      <Field label="Role" error={errors.role?.message} hint={roleTexts[role]}>
+        <Select {...register('role')}>
+          {companyRoles.toReversed().map((name) => (
+            <option key={name} value={name}>
+              {roleLabels[name]}
+            </option>
+          ))}
+        </Select>
+      </Field>
       {errors.root?.message && <FormNotice tone="error">{errors.root.message}</FormNotice>}
-      <Button type="submit" className="justify-self-start" pending={isPending && 'Sending...'}>
-        Send invitation
-      </Button>
+      <DialogFooter onCancel={onClose}>
+        <Button type="submit" pending={isPending && 'Sending...'}>
+          Send invitation
+        </Button>
+      </DialogFooter>
     </Form>
   );
 }
@@ -106,46 +124,46 @@ function InvitationRow({ company, invitation }: InvitationRowProps) {
   const { documentId, email, role, expiresAt } = invitation;
   const queries = useQueryClient();
   const resend = useInvite(company);
+  const withdraw = useCall({
+    call: () =>
+      api('DELETE /companies/:documentId/invitations/:invitation', {
+        params: { documentId: company.documentId, invitation: documentId },
+      }),
+    success: 'Invitation withdrawn',
+    onSettled: () => refetchQuery(queries, invitationsQuery(company.documentId)),
+    failureTitle: 'Nothing was changed',
+  });
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0 grow basis-56">
-        <p className="font-semibold wrap-anywhere">{email}</p>
-        <p className="text-xs text-muted-foreground">
-          {roleLabels[role]} · Valid until {formatDate(expiresAt)}
-        </p>
-      </div>
-      <div className="flex gap-2">
-        <Button
-          variant="outline"
-          size="sm"
-          pending={resend.isPending && 'Sending...'}
-          aria-label={`Send again to ${email}`}
-          onClick={() =>
-            resend.mutate(
-              { email, role },
-              { onError: (error) => showFailure('Nothing was changed', error) },
-            )
-          }
-        >
-          Send again
-        </Button>
-        <CallButton
-          name="Withdraw"
-          label={`Withdraw the invitation of ${email}`}
-          variant="ghost"
-          size="sm"
-          pending="Withdrawing..."
-          call={() =>
-            api('DELETE /companies/:documentId/invitations/:invitation', {
-              params: { documentId: company.documentId, invitation: documentId },
-            })
-          }
-          success="Invitation withdrawn"
-          onSettled={() => refetchQuery(queries, invitationsQuery(company.documentId))}
-          failureTitle="Nothing was changed"
-        />
-      </div>
-    </li>
+    <MemberRow
+      picture={
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-secondary">
+          <Mail aria-hidden className="size-5 text-muted-foreground" />
+        </span>
+      }
+      name={email}
+      badge={<Badge tone="neutral">Invited</Badge>}
+      note={`Valid until ${formatDate(expiresAt)}`}
+      role={roleLabels[role]}
+      menu={
+        <RowMenu name={email}>
+          <MenuItem
+            onClick={() =>
+              resend.mutate(
+                { email, role },
+                { onError: (error) => showFailure('Nothing was changed', error) },
+              )
+            }
+          >
+            <Send aria-hidden />
+            Send again
+          </MenuItem>
+          <MenuItem onClick={() => withdraw.mutate()}>
+            <Undo2 aria-hidden />
+            Withdraw
+          </MenuItem>
+        </RowMenu>
+      }
+    />
   );
 }
 

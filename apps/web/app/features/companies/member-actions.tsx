@@ -1,119 +1,124 @@
 import type { CompanyRole, OwnCompany } from '@partshelf/contract/companies/companies.ts';
 import type { CompanyMember } from '@partshelf/contract/companies/members.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { LogOut, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
-import { CallButton } from '../../ui/call-button.tsx';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
-import { Form } from '../../ui/form.tsx';
+import { type ButtonCall, CallButton, CallDialog } from '../../ui/call-button.tsx';
+import { Select } from '../../ui/field.tsx';
+import { MenuItem } from '../../ui/menu.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useCall } from '../../ui/use-call.ts';
-import { companiesKey, roleLabels, useLeaveScreens } from './companies.ts';
-import { RoleChoice } from './role-choice.tsx';
+import { companiesKey, roleLabels, roles, roleTexts, useLeaveScreens } from './companies.ts';
 
 interface MemberActionProps {
   company: OwnCompany;
   member: CompanyMember;
 }
 
-export function ChangeRole({ company, member }: MemberActionProps) {
-  const [isOpen, setIsOpen] = useState(false);
+/** It asks first: on some systems the arrow keys change a list that is closed. */
+export function RoleSelect({ company, member }: MemberActionProps) {
+  const [wanted, setWanted] = useState<CompanyRole>(member.role);
+  const [isAsked, setIsAsked] = useState(false);
   const { username, isSelf } = member;
+  const role = `${wanted === 'owner' ? 'an' : 'a'} ${roleLabels[wanted].toLowerCase()}`;
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      title={isSelf ? 'Change your role' : `Change the role of ${username}`}
-      trigger={
-        <Button variant="outline" size="sm">
-          Change role<span className="sr-only"> of {username}</span>
-        </Button>
-      }
-    >
-      <RoleForm company={company} member={member} onClose={() => setIsOpen(false)} />
-    </Dialog>
+    <>
+      <Select
+        aria-label={`Role of ${username}`}
+        className="h-9! border-transparent! bg-transparent! pl-2! text-sm! hover:border-input!"
+        value={isAsked ? wanted : member.role}
+        onChange={({ target }) => {
+          setWanted(target.value as CompanyRole);
+          setIsAsked(true);
+        }}
+      >
+        {roles.map((name) => (
+          <option key={name} value={name}>
+            {roleLabels[name]}
+          </option>
+        ))}
+      </Select>
+      <CallDialog
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        call={{
+          question: {
+            title: isSelf ? `Become ${role}?` : `Make ${username} ${role}?`,
+            description: roleTexts[wanted],
+            action: 'Change role',
+          },
+          pending: 'Saving...',
+          call: () =>
+            api('PUT /companies/:documentId/members/:member', {
+              params: { documentId: company.documentId, member: member.documentId },
+              body: { role: wanted },
+            }),
+          success: {
+            title: 'Role changed',
+            description: `${isSelf ? 'You are' : `${username} is`} now ${role}.`,
+          },
+          changedKeys: [companiesKey],
+          failureText: 'The role could not be changed. Please try again.',
+        }}
+      />
+    </>
   );
 }
 
-function RoleForm({ company, member, onClose }: MemberActionProps & { onClose: () => void }) {
-  const { documentId } = company;
-  const [role, setRole] = useState<CompanyRole>(member.role);
-  const { mutate, isPending, errorText } = useCall({
-    call: (body: { role: CompanyRole }) =>
-      api('PUT /companies/:documentId/members/:member', {
-        params: { documentId, member: member.documentId },
-        body,
-      }),
-    onDone: onClose,
-    success: (_, body) => ({
-      title: 'Role changed',
-      description: `${member.isSelf ? 'You are' : `${member.username} is`} now ${describeRole(body.role)}.`,
-    }),
-    changedKeys: [companiesKey],
-    failureText: 'The role could not be changed. Please try again.',
-  });
+export function MemberMenu({ company, member }: MemberActionProps) {
+  const { documentId, username, isSelf } = member;
+  const [isAsked, setIsAsked] = useState(false);
+  const call = useRemoveMember(company, documentId, isSelf ? null : username);
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (role === member.role) onClose();
-        else mutate({ role });
-      }}
-      className="grid gap-5"
-    >
-      <RoleChoice value={role} onChange={setRole} />
-      {errorText && <FormNotice tone="error">{errorText}</FormNotice>}
-      <DialogFooter onCancel={onClose}>
-        <Button type="submit" pending={isPending && 'Saving...'}>
-          Change role
-        </Button>
-      </DialogFooter>
-    </Form>
+    <>
+      <RowMenu name={username}>
+        <MenuItem onClick={() => setIsAsked(true)}>
+          {isSelf ? <LogOut aria-hidden /> : <UserMinus aria-hidden />}
+          {isSelf ? 'Leave' : 'Remove'}
+        </MenuItem>
+      </RowMenu>
+      <CallDialog call={call} isOpen={isAsked} onClose={() => setIsAsked(false)} />
+    </>
   );
 }
 
-const describeRole = (role: CompanyRole) =>
-  `${role === 'owner' ? 'an' : 'a'} ${roleLabels[role].toLowerCase()}`;
-
-interface RemoveMemberProps {
-  company: OwnCompany;
-  member: string;
-  /** It is null for the user, who leaves. */
-  username: string | null;
-  size?: 'sm' | 'default';
-}
-
-export function RemoveMember({ company, member, username, size = 'sm' }: RemoveMemberProps) {
-  const { documentId, name } = company;
-  const isSelf = username === null;
-  const queries = useQueryClient();
-  const leaveScreens = useLeaveScreens();
+export function LeaveButton({ company, member }: { company: OwnCompany; member: string }) {
   return (
     <CallButton
       name={
         <>
-          {isSelf ? 'Leave' : 'Remove'}
-          <span className="sr-only"> {isSelf ? name : username}</span>
+          Leave<span className="sr-only"> {company.name}</span>
         </>
       }
-      size={size}
-      question={{
-        title: isSelf ? `Leave ${name}?` : `Remove ${username}?`,
-        description: `${isSelf ? 'You lose' : `${username} loses`} access at once to everything that was bought for ${name}. What ${isSelf ? 'you' : 'they'} bought for it stays with the company.`,
-        action: isSelf ? 'Leave' : 'Remove',
-        isDangerous: true,
-      }}
-      pending={isSelf ? 'Leaving...' : 'Removing...'}
-      call={() =>
-        api('DELETE /companies/:documentId/members/:member', { params: { documentId, member } })
-      }
-      onDone={() => {
-        const title = isSelf ? `You have left ${name}` : `${username} was removed`;
-        toast({ variant: 'success', title });
-        return isSelf ? leaveScreens() : queries.invalidateQueries({ queryKey: companiesKey });
-      }}
+      {...useRemoveMember(company, member, null)}
     />
   );
+}
+
+/** `username` is null for the user, who leaves. */
+function useRemoveMember(
+  { documentId, name }: OwnCompany,
+  member: string,
+  username: string | null,
+): ButtonCall<{ data: null }> {
+  const isSelf = username === null;
+  const queries = useQueryClient();
+  const leaveScreens = useLeaveScreens();
+  return {
+    question: {
+      title: isSelf ? `Leave ${name}?` : `Remove ${username}?`,
+      description: `${isSelf ? 'You lose' : `${username} loses`} access at once to everything that was bought for ${name}. What ${isSelf ? 'you' : 'they'} bought for it stays with the company.`,
+      action: isSelf ? 'Leave' : 'Remove',
+      isDangerous: true,
+    },
+    pending: isSelf ? 'Leaving...' : 'Removing...',
+    call: () =>
+      api('DELETE /companies/:documentId/members/:member', { params: { documentId, member } }),
+    onDone: () => {
+      const title = isSelf ? `You have left ${name}` : `${username} was removed`;
+      toast({ variant: 'success', title });
+      return isSelf ? leaveScreens() : queries.invalidateQueries({ queryKey: companiesKey });
+    },
+  };
 }

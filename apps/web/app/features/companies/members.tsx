@@ -14,7 +14,9 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { companiesKey, roleLabels } from './companies.ts';
-import { ChangeRole, RemoveMember } from './member-actions.tsx';
+import { InviteButton, OpenInvitations } from './invitations.tsx';
+import { MemberMenu, RoleSelect } from './member-actions.tsx';
+import { MemberRow } from './member-row.tsx';
 
 function membersQuery(documentId: string, filters: MemberFilters, page: number) {
   return apiQuery([...companiesKey, 'members'], 'GET /companies/:documentId/members', {
@@ -31,16 +33,17 @@ export function MembersList({ company }: { company: OwnCompany }) {
     placeholderData: keepPreviousData,
   });
   const total = query.data?.meta.pagination.total;
+  const isManaged = company.role === 'owner' && !company.closedAt;
   return (
-    <section
-      aria-labelledby={headingId}
-      className="overflow-hidden rounded-lg border border-border bg-card"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-border p-5 md:px-6">
-        <h2 id={headingId} className="text-h3">
-          Members
-        </h2>
-        <search className="flex grow flex-wrap gap-2 sm:max-w-120">
+    <section aria-labelledby={headingId} className="sheet">
+      <div className="grid gap-3 border-b border-border px-5 py-4 md:px-7">
+        <div className="flex min-h-10 items-center justify-between gap-4">
+          <h2 id={headingId} className="text-h3">
+            Members
+          </h2>
+          {isManaged && <InviteButton company={company} />}
+        </div>
+        <search className="flex flex-wrap gap-2">
           <SearchField
             label="Search members"
             search={filters.search ?? ''}
@@ -78,9 +81,10 @@ export function MembersList({ company }: { company: OwnCompany }) {
             )}
             <ul aria-labelledby={headingId} className="divide-y divide-border">
               {members.map((member) => (
-                <MemberRow key={member.documentId} company={company} member={member} />
+                <Member key={member.documentId} company={company} member={member} />
               ))}
             </ul>
+            {isManaged && !isFiltered && <OpenInvitations company={company} />}
             <div className="pb-6 empty:hidden">
               <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
             </div>
@@ -121,38 +125,22 @@ function useMemberFilters() {
   };
 }
 
-interface MemberRowProps {
-  company: OwnCompany;
-  member: CompanyMember;
-}
-
-function MemberRow({ company, member }: MemberRowProps) {
+function Member({ company, member }: { company: OwnCompany; member: CompanyMember }) {
   const { username, imageUrl, email, role, joinedAt, isSelf } = member;
   const isOwner = company.role === 'owner';
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4 md:px-6">
-      <Avatar user={{ username, imageUrl }} className="size-10!" />
-      <div className="min-w-0 grow basis-40">
-        <p className="flex flex-wrap items-center gap-2 font-[620] wrap-anywhere">
-          {username}
-          {isSelf && <Badge tone="info">You</Badge>}
-        </p>
-        <p className="flex flex-wrap gap-x-2 text-xs text-muted-foreground">
+    <MemberRow
+      picture={<Avatar user={{ username, imageUrl }} className="size-10!" />}
+      name={username}
+      badge={isSelf && <Badge tone="info">You</Badge>}
+      note={
+        <>
           {email && <span className="wrap-anywhere">{email}</span>}
           <span>Joined {formatDate(joinedAt)}</span>
-        </p>
-      </div>
-      <p className="w-24 text-sm">{roleLabels[role]}</p>
-      {(isOwner || isSelf) && (
-        <div className="flex flex-wrap gap-2 md:min-w-48 md:justify-end">
-          {isOwner && <ChangeRole company={company} member={member} />}
-          <RemoveMember
-            company={company}
-            member={member.documentId}
-            username={isSelf ? null : username}
-          />
-        </div>
-      )}
-    </li>
+        </>
+      }
+      role={isOwner ? <RoleSelect company={company} member={member} /> : <p>{roleLabels[role]}</p>}
+      menu={(isOwner || isSelf) && <MemberMenu company={company} member={member} />}
+    />
   );
 }

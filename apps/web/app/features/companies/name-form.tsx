@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { companyFields, type OwnCompany } from '@partshelf/contract/companies/companies.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { useEditor } from '../../ui/conflict.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
@@ -26,9 +25,10 @@ export function NameForm({ company }: { company: OwnCompany }) {
     },
   );
   return (
-    <Card title="Name">
-      {conflictCard}
-      <Form onSubmit={submit} className="grid gap-5">
+    <Form onSubmit={submit} className="sheet">
+      <div className="sheet-body grid gap-5">
+        <h2 className="text-h3">Name</h2>
+        {conflictCard}
         <Field
           label="Company name"
           error={errors.name?.message}
@@ -37,12 +37,14 @@ export function NameForm({ company }: { company: OwnCompany }) {
           <Input autoComplete="organization" disabled={isDisabled} {...form.register('name')} />
         </Field>
         {errors.root?.message && <FormNotice tone="error">{errors.root.message}</FormNotice>}
-        {!isDisabled && (
-          <Button type="submit" className="justify-self-end" pending={isPending && 'Saving...'}>
+      </div>
+      {!isDisabled && (
+        <div className="sheet-foot">
+          <Button type="submit" pending={isPending && 'Saving...'}>
             Save
           </Button>
-        )}
-      </Form>
-    </Card>
+        </div>
+      )}
+    </Form>
   );
 }

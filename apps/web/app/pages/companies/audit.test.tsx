@@ -86,7 +86,7 @@ test('each event is told in a sentence, also of who is gone', { tags: ['ORG-10']
     told.map(([, given]) => makeEvent(given)),
   );
   for (const [index, [text]] of told.entries()) {
-    const entry = screen.getByRole('listitem').nth(index);
+    const entry = screen.getByRole('region', { name: 'Audit' }).getByRole('listitem').nth(index);
     await expect.element(entry).toMatchTextContent(new RegExp(`${text}$`));
   }
 });

@@ -68,6 +68,7 @@ async function open({ at = path, companies = [company], shown = company, members
       if (pathname === `/api/companies/${documentId}/billing`) {
         return { data: { mode: 'none', billing: makeBilling() } };
       }
+      if (pathname === `/api/companies/${documentId}/invitations`) return { data: [] };
       if (pathname !== `/api/companies/${documentId}/members`) {
         return typeof shown === 'number' ? shown : { data: shown };
       }
@@ -87,6 +88,10 @@ async function open({ at = path, companies = [company], shown = company, members
     state,
     dialog: screen.getByRole('dialog'),
     press: (name: string | RegExp) => screen.getByRole('button', { name }).click(),
+    act: async (username: string, name: string) => {
+      await screen.getByRole('button', { name: `Actions for ${username}` }).click();
+      await screen.getByRole('menuitem', { name }).click();
+    },
   };
 }
 
@@ -106,12 +111,16 @@ test('who has no company creates one', { tags: ['ORG-01'] }, async () => {
 });
 
 test(
-  '/company shows a company with its tabs, and leads to the others',
+  '/company shows a company with the links to its pages, and leads to the others',
   { tags: ['ORG-01'] },
   async () => {
     const other = { ...company, documentId: 'c'.repeat(24), name: 'Contoso', role: 'buyer' };
     const { screen, press } = await open({ at: '/company', companies: [company, other] });
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Fabrikam' })).toBeVisible();
+    const account = screen.getByRole('navigation', { name: 'Account' });
+    await expect
+      .element(account.getByRole('link', { name: 'Company' }))
+      .toHaveAttribute('aria-current', 'page');
     const tabs = screen.getByRole('navigation', { name: 'Company' });
     await expect
       .element(tabs.getByRole('link', { name: 'Details' }))
@@ -202,15 +211,19 @@ test(
       [call(own!)]: refusal('LAST_OWNER'),
       [call(other!)]: { data: { ...members[1], role: 'developer' } },
     });
-    const { screen, dialog, press } = await open({ at: `${path}/members`, members });
+    const { screen, dialog } = await open({ at: `${path}/members`, members });
     await expect.element(screen.getByText('ben@fabrikam.example')).toBeVisible();
-    await press('Change role of Ben');
-    await expect.element(dialog.getByRole('radio', { name: 'Buyer' })).toBeChecked();
-    await dialog.getByRole('radio', { name: 'Developer' }).click();
+    const ben = screen.getByLabelText('Role of Ben');
+    await expect.element(ben).toHaveDisplayValue('Buyer');
+    await ben.selectOptions('Developer');
+    await expect.element(dialog.getByText(/^A developer downloads/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(ben).toHaveDisplayValue('Buyer');
+    expect(sent).toEqual([]);
+    await ben.selectOptions('Developer');
     await dialog.getByRole('button', { name: 'Change role' }).click();
     await expectToast('Role changed', 'Ben is now a developer.');
-    await press('Change role of Olga');
-    await dialog.getByRole('radio', { name: 'Buyer' }).click();
+    await screen.getByLabelText('Role of Olga').selectOptions('Buyer');
     await dialog.getByRole('button', { name: 'Change role' }).click();
     await expect.element(dialog.getByText(/the last owner of the company/)).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([{ role: 'developer' }, { role: 'buyer' }]);
@@ -226,16 +239,17 @@ test(
       `DELETE /api/companies/${documentId}/members/${members[index]!.documentId}`;
     const sent = answerCalls({ [call(0)]: { data: null }, [call(1)]: { data: null } });
     const asOwner = await open({ at: `${path}/members`, members });
-    await asOwner.press('Remove Ben');
+    await asOwner.act('Ben', 'Remove');
     await expect.element(asOwner.dialog.getByText(/Ben loses access at once/)).toBeVisible();
     await asOwner.dialog.getByRole('button', { name: 'Remove' }).click();
     await expectToast('Ben was removed');
     await asOwner.screen.unmount();
     const shown = { ...company, role: 'developer' };
-    const { screen, state, dialog, press } = await open({ at: `${path}/members`, shown, members });
+    const { screen, state, dialog, act } = await open({ at: `${path}/members`, shown, members });
     await expect.element(screen.getByText('Ben', { exact: true })).toBeVisible();
-    expect(screen.getByRole('button', { name: /Change role|Remove/ }).elements()).toEqual([]);
-    await press('Leave Fabrikam');
+    expect(screen.getByLabelText('Role of Ben').elements()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Actions for Ben' }).elements()).toEqual([]);
+    await act('Dana', 'Leave');
     state.companies = [];
     await dialog.getByRole('button', { name: 'Leave' }).click();
     await expectToast('You have left Fabrikam');

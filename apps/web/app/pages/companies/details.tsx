@@ -1,6 +1,6 @@
 import { CloseCompany } from '../../features/companies/close-company.tsx';
 import { roleLabels, roleTexts, useCompany } from '../../features/companies/companies.ts';
-import { RemoveMember } from '../../features/companies/member-actions.tsx';
+import { LeaveButton } from '../../features/companies/member-actions.tsx';
 import { NameForm } from '../../features/companies/name-form.tsx';
 import { CompanyBilling } from '../../features/invoices/company-billing.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +18,7 @@ export default function DetailsPage() {
             <span className="font-semibold">{roleLabels[role]}</span>
             <span className="block text-muted-foreground">{roleTexts[role]}</span>
           </p>
-          <RemoveMember company={company} member={company.member} username={null} size="default" />
+          <LeaveButton company={company} member={company.member} />
         </div>
       </Card>
       {role === 'owner' && !closedAt && <CloseCompany company={company} />}

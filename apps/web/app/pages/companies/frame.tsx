@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Building2, Check, ChevronDown, Plus, ShoppingCart } from 'lucide-react';
 import { Link, NavLink, Outlet, useLocation, useParams } from 'react-router';
 import { isApiError } from '../../api.ts';
+import { AccountPage } from '../../blocks/page/account-page.tsx';
 import { useBuyer } from '../../features/companies/chosen-company.ts';
 import { companiesQuery, companyQuery, roleLabels } from '../../features/companies/companies.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
-import { PageTitle } from '../../ui/page.tsx';
+import { PageHeading, PageTitle } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
@@ -37,37 +38,32 @@ const tabs: readonly Tab[] = [
 export default function CompanyFrame() {
   const { documentId = '' } = useParams();
   const query = useQuery(companyQuery(documentId));
-  return (
-    <div className="page-width max-w-[1080px] pb-(--section)">
-      {isApiError(query.error, 'NOT_FOUND') ? (
-        <UnknownCompany />
-      ) : (
-        <QueryState
-          query={query}
-          skeleton={<PageSpinner className="min-h-96" />}
-          notFound={<UnknownCompany />}
-          errorText="This company could not be loaded."
-        >
-          {({ data: company }) => <CompanyTabs key={company.documentId} company={company} />}
-        </QueryState>
-      )}
-    </div>
+  return isApiError(query.error, 'NOT_FOUND') ? (
+    <UnknownCompany />
+  ) : (
+    <QueryState
+      query={query}
+      skeleton={<PageSpinner className="min-h-96" />}
+      notFound={<UnknownCompany />}
+      errorText="This company could not be loaded."
+    >
+      {({ data: company }) => <CompanyPage key={company.documentId} company={company} />}
+    </QueryState>
   );
 }
 
 function UnknownCompany() {
   return (
-    <>
+    <AccountPage heading={<PageHeading>Company</PageHeading>}>
       <PageTitle>Company</PageTitle>
-      <h1 className="sr-only">Company</h1>
       <EmptyState link={{ to: '/company', label: 'Your companies' }}>
         You do not belong to this company.
       </EmptyState>
-    </>
+    </AccountPage>
   );
 }
 
-function CompanyTabs({ company }: { company: CompanyDetails }) {
+function CompanyPage({ company }: { company: CompanyDetails }) {
   const { documentId, name, role, closedAt } = company;
   const base = `/company/${documentId}`;
   const { pathname } = useLocation();
@@ -76,21 +72,11 @@ function CompanyTabs({ company }: { company: CompanyDetails }) {
   const current = tabs.find(({ path }) => path === currentPath);
   const isAllowed = !current || shown.includes(current);
   return (
-    <>
+    <AccountPage
+      heading={<CompanyHeading company={company} />}
+      secondLevel={<CompanyLinks base={base} tabs={shown} />}
+    >
       <PageTitle>{currentPath && current ? `${current.label} of ${name}` : name}</PageTitle>
-      <header className="flex flex-wrap items-start justify-between gap-4 pt-8 pb-6 md:pt-10">
-        <div className="min-w-0">
-          <h1 className="text-h1 wrap-anywhere">{name}</h1>
-          <p className="mt-2 flex flex-wrap gap-2">
-            <Badge tone="neutral">{roleLabels[role]}</Badge>
-            {closedAt && <Badge tone="warning">Closed</Badge>}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <BuyingForButton current={company} />
-          <CompanyMenu current={company} />
-        </div>
-      </header>
       {closedAt && (
         <div className="mb-6">
           <FormNotice tone="info">
@@ -99,24 +85,49 @@ function CompanyTabs({ company }: { company: CompanyDetails }) {
           </FormNotice>
         </div>
       )}
-      <nav
-        aria-label="Company"
-        className="mb-6 flex gap-0.5 overflow-x-auto rounded-[10px] bg-secondary p-1 md:gap-1"
-      >
-        {shown.map(({ path, label }) => (
-          <NavLink
-            key={path}
-            to={path ? `${base}/${path}` : base}
-            end={path === ''}
-            preventScrollReset
-            className="flex min-h-9 grow items-center justify-center rounded-sm px-1.5 text-[13px] font-semibold text-muted-foreground transition-colors hover:text-foreground aria-[current=page]:bg-card aria-[current=page]:text-foreground aria-[current=page]:shadow-sm md:grow-0 md:px-4 md:text-sm dark:aria-[current=page]:bg-secondary-hover"
-          >
-            {label}
-          </NavLink>
-        ))}
-      </nav>
       {isAllowed ? <Outlet context={company} /> : <NotAllowed role={role} to={base} />}
-    </>
+    </AccountPage>
+  );
+}
+
+function CompanyHeading({ company }: { company: CompanyDetails }) {
+  const { name, role, closedAt } = company;
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-4 pt-8 pb-6 md:pt-10 md:pb-8">
+      <div className="min-w-0">
+        <h1 className="text-h1 wrap-anywhere">{name}</h1>
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Badge tone="neutral">{roleLabels[role]}</Badge>
+          {closedAt && <Badge tone="warning">Closed</Badge>}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <BuyingForButton current={company} />
+        <CompanyMenu current={company} />
+      </div>
+    </header>
+  );
+}
+
+/** On phones they are tabs on one line. */
+function CompanyLinks({ base, tabs: shown }: { base: string; tabs: readonly Tab[] }) {
+  return (
+    <nav
+      aria-label="Company"
+      className="flex overflow-x-auto max-md:mt-3 max-md:rounded-[10px] max-md:bg-secondary max-md:p-1 md:mt-0.5 md:ml-4.5 md:grid md:gap-0.5 md:overflow-visible md:border-l-2 md:border-border"
+    >
+      {shown.map(({ path, label }) => (
+        <NavLink
+          key={path}
+          to={path ? `${base}/${path}` : base}
+          end={path === ''}
+          preventScrollReset
+          className="text-[13px] max-md:flex max-md:min-h-9 max-md:grow max-md:items-center max-md:justify-center max-md:rounded-sm max-md:px-1.5 max-md:font-semibold max-md:text-muted-foreground max-md:aria-[current=page]:bg-card max-md:aria-[current=page]:text-foreground max-md:aria-[current=page]:shadow-sm md:rail-link md:text-sm dark:max-md:aria-[current=page]:bg-secondary-hover"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useCompany } from '../../features/companies/companies.ts';
-import { Invitations } from '../../features/companies/invitations.tsx';
 import { JoinRequests } from '../../features/companies/join-requests.tsx';
 import { MembersList } from '../../features/companies/members.tsx';
 
@@ -10,7 +9,6 @@ export default function MembersPage() {
     <div className="grid gap-6">
       {isManaged && <JoinRequests company={company} />}
       <MembersList company={company} />
-      {isManaged && <Invitations company={company} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { AccountPage } from '../../blocks/page/account-page.tsx';
 import { roles, roleLabels, roleTexts } from '../../features/companies/companies.ts';
 import { CreateCompanyForm } from '../../features/companies/create-company-form.tsx';
 import { JoinOffers } from '../../features/companies/join-offers.tsx';
@@ -6,13 +7,16 @@ import { PageHeading, PageTitle } from '../../ui/page.tsx';
 
 export default function NewCompanyPage() {
   return (
-    <div className="page-width max-w-[1080px] pb-(--section)">
+    <AccountPage
+      heading={
+        <PageHeading lead="Everything that is bought for a company belongs to it, even after the buyer has left.">
+          Create a company
+        </PageHeading>
+      }
+    >
       <PageTitle>Create a company</PageTitle>
-      <PageHeading lead="Everything that is bought for a company belongs to it, even after the buyer has left.">
-        Create a company
-      </PageHeading>
       <JoinOffers className="mb-6 grid gap-4" />
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid gap-6 lg:grid-cols-2">
         <CreateCompanyForm />
         <Card title="Roles of its members">
           <dl className="grid gap-3 text-sm">
@@ -25,6 +29,6 @@ export default function NewCompanyPage() {
           </dl>
         </Card>
       </div>
-    </div>
+    </AccountPage>
   );
 }
