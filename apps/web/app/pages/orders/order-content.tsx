@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import { OrderCard } from '../../blocks/orders/order-card.tsx';
 import { OrderFilterBar, useOrderFilters } from '../../blocks/orders/order-filters.tsx';
 import { useOwnProductCount, YourProducts } from '../../blocks/orders/your-products.tsx';
+import { AccountPage } from '../../blocks/page/account-page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PageHeading, PageTitle } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -17,14 +18,17 @@ import { ordersQuery } from '../../features/orders/orders.ts';
 
 export function OrderContent() {
   return (
-    <div className="page-width max-w-[1080px] pb-(--section)">
+    <AccountPage
+      heading={
+        <PageHeading lead="Downloads, reviews and payments for everything you have ordered.">
+          Track My Order
+        </PageHeading>
+      }
+    >
       <PageTitle>Track My Order</PageTitle>
-      <PageHeading lead="Downloads, reviews and payments for everything you have ordered.">
-        Track My Order
-      </PageHeading>
       <YourProducts />
       <Orders />
-    </div>
+    </AccountPage>
   );
 }
 
