@@ -21,25 +21,33 @@ interface PaymentPanelProps {
   actions?: ReactNode;
 }
 
-/** The heading takes the focus, to be read out. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { icon: Icon, tone, title, children, actions } = props;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="page-width py-10 md:py-16">
-      <PageTitle>{title}</PageTitle>
       <section className="mx-auto grid max-w-[540px] justify-items-center gap-3 rounded-lg border border-border bg-card px-5 py-9 text-center md:px-10">
         <span className={clsx('mb-2 grid size-14 place-items-center rounded-full', tones[tone])}>
           <Icon aria-hidden className="size-7 stroke-[1.8]" />
         </span>
-        <h1 ref={heading} tabIndex={-1} className="text-h2">
-          {title}
-        </h1>
+        <PaymentHeading className="text-h2">{title}</PaymentHeading>
         {children}
         {actions && <div className="mt-4 grid w-full gap-3">{actions}</div>}
       </section>
     </div>
+  );
+}
+
+/** It takes the focus, to be read out, and is the title of the page. */
+export function PaymentHeading({ className, children }: { className: string; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <PageTitle>{children}</PageTitle>
+      <h1 ref={heading} tabIndex={-1} className={className}>
+        {children}
+      </h1>
+    </>
   );
 }
 
@@ -61,7 +69,7 @@ export function VerifyingPayment({ isFree, children }: VerifyingPaymentProps) {
       <p role="status" className="text-muted-foreground">
         This takes a few seconds. Please keep this page open.
       </p>
-      {children && <div className="w-full max-w-[540px]">{children}</div>}
+      {children && <div className="w-full max-w-page">{children}</div>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { makeOrder, makeOrderLine } from '../../../test/factories/orders.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
@@ -17,11 +18,11 @@ const reference = 'cs_test_1234567890';
 
 type Answer = object | number | Promise<object>;
 
-const comeBack = (page: string, answer: Answer, orders?: Order[]) =>
-  comeBackTo(page, () => answer, orders);
+const comeBack = (ending: string, answer: Answer, orders?: Order[]) =>
+  comeBackTo(ending, () => answer, orders);
 
-async function comeBackTo(page: string, answer: () => Answer, orders: Order[] = []) {
-  const at = `/checkout-${page}?session_id=${reference}`;
+async function comeBackTo(ending: string, answer: () => Answer, orders: Order[] = []) {
+  const at = `/checkout-${ending}?session_id=${reference}`;
   const { screen } = await renderShop({
     routes,
     at,
@@ -106,8 +107,44 @@ test(
     await expect.element(list.getByText('Org Chart')).toBeVisible();
     await expect.element(screen.getByText('Verifying your payment...')).toBeVisible();
     expect(list.getByRole('button').elements()).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Receipt' }).query()).toBeNull();
   },
 );
+
+test(
+  'what was bought stands on one shelf, four in a row, with its version, sum and receipt',
+  { tags: ['BUY-11'] },
+  async () => {
+    await page.viewport(1440, 900);
+    const sold = sell('One', 'Two', 'Three', 'Four', 'Five');
+    const company = { documentId: 'fabrikam', name: 'Fabrikam' };
+    const order = makeOrder({ stripeId: reference, sold, company });
+    const screen = await comeBack('success', paid, [order]);
+    const tiles = screen.getByRole('list', { name: 'What you bought' }).getByRole('listitem');
+    await expect.element(tiles.first()).toMatchTextContent(/^v1\.2One/);
+    const boxes = tiles.elements().map((tile) => tile.getBoundingClientRect());
+    expect(boxes.map(({ width }) => width)).toEqual([220, 220, 220, 220, 220]);
+    expect(boxes.filter(({ top }) => top === boxes[0]!.top)).toHaveLength(4);
+    const moving = tiles.elements().flatMap((tile) => tile.getAnimations({ subtree: true }));
+    expect(moving, 'with reduced motion').toEqual([]);
+    await expect.element(screen.getByText('For Fabrikam')).toBeVisible();
+    await expect.element(screen.getByText('$99.95')).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Receipt' }))
+      .toHaveAttribute('href', `/order/${order.documentId}/receipt`);
+  },
+);
+
+test('two bought products stand beside each other on a phone', { tags: ['BUY-11'] }, async () => {
+  await page.viewport(390, 844);
+  const order = makeOrder({ stripeId: reference, sold: sell('One', 'Two') });
+  const screen = await comeBack('success', paid, [order]);
+  const tiles = screen.getByRole('list', { name: 'What you bought' }).getByRole('listitem');
+  await expect.element(tiles.first()).toBeVisible();
+  const tops = tiles.elements().map((tile) => tile.getBoundingClientRect().top);
+  expect(tops[1]).toBe(tops[0]);
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
 
 test('a paid order offers its invoice', { tags: ['INV-08', 'BUY-11'] }, async () => {
   const invoices = [{ kind: 'invoice' as const, number: 'PS-2026-00012' }];

@@ -1,13 +1,13 @@
 import { useSearchParams, useNavigate, Link } from 'react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { CircleCheck } from 'lucide-react';
+import { clsx } from 'clsx';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import {
   NoSession,
   VerificationError,
   VerifyingPayment,
-  PaymentPanel,
+  PaymentHeading,
 } from '../../features/checkout/payment-panel.tsx';
 import { refetchShopping } from '../../optimistic-list.ts';
 import { showErrorToast } from '../../ui/error-toast.ts';
@@ -15,6 +15,8 @@ import { clearSelection } from '../../features/cart/cart.ts';
 import { setSessionCode } from '../../features/discounts/session-code.ts';
 import {
   getOrderPath,
+  getOrderTotal,
+  getReceiptPath,
   listOrderLineDetails,
   type OrderLineDetails,
   orderOfSessionQuery,
@@ -32,6 +34,9 @@ import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { InvoiceButton } from '../../features/invoices/invoice-button.tsx';
 import { getNewestInvoice } from '../../features/invoices/invoices.ts';
+import { PageBody } from '../../ui/page.tsx';
+import { formatPrice } from '../../ui/price.tsx';
+import { shelfRow, ShelfTile } from '../../ui/shelf-tile.tsx';
 
 export default function CheckoutSuccessPage() {
   const [search] = useSearchParams();
@@ -83,27 +88,24 @@ interface PaymentSuccessProps {
 
 function PaymentSuccess({ isFree, children }: PaymentSuccessProps) {
   return (
-    <PaymentPanel
-      icon={CircleCheck}
-      tone="success"
-      title={isFree ? 'Your order is complete' : 'Payment Successful!'}
-      actions={
-        <>
-          <Button asChild size="lg" variant="outline">
-            <Link to="/order">View Your Orders</Link>
-          </Button>
-          <Button asChild size="lg" variant="ghost">
-            <Link to="/">Continue Shopping</Link>
-          </Button>
-        </>
-      }
-    >
-      <p className="text-muted-foreground">
+    <PageBody width="page" className="pt-10 text-center md:pt-16">
+      <PaymentHeading className="text-h1">
+        {isFree ? 'Your order is complete' : 'Payment Successful!'}
+      </PaymentHeading>
+      <p className="mx-auto mt-3 max-w-[52ch] text-muted-foreground">
         Thank you for your order. A confirmation email has been sent to you, and your downloads are
         ready under Track My Order.
       </p>
       {children}
-    </PaymentPanel>
+      <div className="mt-10 flex flex-wrap justify-center gap-3">
+        <Button asChild variant="outline">
+          <Link to="/order">View Your Orders</Link>
+        </Button>
+        <Button asChild variant="ghost">
+          <Link to="/">Continue Shopping</Link>
+        </Button>
+      </div>
+    </PageBody>
   );
 }
 
@@ -115,53 +117,111 @@ interface BoughtProductsProps {
 function BoughtProducts({ sessionId, isConfirmed }: BoughtProductsProps) {
   const { data: order } = useQuery(orderOfSessionQuery(sessionId));
   if (!order) return null;
-  const invoice = getNewestInvoice(order);
-  const isReady = isConfirmed && !getReversal(order);
   return (
-    <section aria-labelledby="bought" className="mt-3 w-full text-left">
-      <header className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border pb-2">
-        <h2 id="bought" className="text-title">
-          <Link to={getOrderPath(order)} className="inline-block link">
-            Order {order.number}
-          </Link>
-        </h2>
-        {isReady && invoice && <InvoiceButton order={order} invoice={invoice} size="sm" />}
-      </header>
-      {order.company && <p className="pt-3 text-sm wrap-anywhere">For {order.company.name}</p>}
-      <ul aria-label="What you bought" className="divide-y divide-border">
-        {listOrderLineDetails(order).map((line) => (
-          <BoughtLine key={line.documentId} order={order} line={line} isReady={isReady} />
+    <div className="mt-8 md:mt-10">
+      <ul
+        aria-label="What you bought"
+        className={clsx('flex flex-wrap justify-center text-left', shelfRow)}
+      >
+        {listOrderLineDetails(order).map((line, place) => (
+          <li
+            key={line.documentId}
+            className="flex w-[calc(50%-0.5rem)] max-w-55 min-w-0 flex-col only:w-55 sm:w-55"
+          >
+            {isConfirmed ? (
+              <BoughtProduct order={order} line={line} place={place} />
+            ) : (
+              <ExpectedProduct line={line} />
+            )}
+          </li>
         ))}
       </ul>
-    </section>
+      <OrderLinks order={order} isConfirmed={isConfirmed} />
+    </div>
   );
 }
 
-interface BoughtLineProps {
-  order: Order;
-  line: OrderLineDetails;
-  isReady: boolean;
+/** A place on the shelf is kept for it. */
+function ExpectedProduct({ line }: { line: OrderLineDetails }) {
+  return (
+    <>
+      <div className="stand">
+        <span className="block aspect-4/3 rounded-t-lg border-2 border-b-0 border-dashed border-input" />
+      </div>
+      <LineTitle line={line} />
+    </>
+  );
 }
 
-function BoughtLine({ order, line, isReady }: BoughtLineProps) {
-  const { documentId, title, version, quantity, bundle, downloadsEnded } = line;
-  const units = quantity > 1 ? ` × ${quantity}` : '';
+interface BoughtProductProps {
+  order: Order;
+  line: OrderLineDetails;
+  place: number;
+}
+
+function BoughtProduct({ order, line, place }: BoughtProductProps) {
+  const { documentId, title, img, version, downloadsEnded } = line;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-40">
-        <h3 className="text-sm font-[620] wrap-anywhere">
-          {title}
-          {units}
-        </h3>
-        <p className="label mt-0.5">{version === null ? 'Bundle' : formatShortVersion(version)}</p>
-        {bundle !== undefined && <p className="label mt-0.5">In {bundle}</p>}
-      </div>
-      {isReady && version !== null && !downloadsEnded && (
-        <div className="flex flex-wrap gap-2">
+    <>
+      <ShelfTile
+        image={img}
+        sizes="220px"
+        tag={version === null ? 'Bundle' : formatShortVersion(version)}
+        rises={place}
+      />
+      <LineTitle line={line} />
+      {!getReversal(order) && version !== null && !downloadsEnded && (
+        <div className="mt-auto flex flex-wrap gap-2 pt-3 *:grow">
           <DownloadButton productDocumentId={documentId} title={title} variant="default" />
           <InstallLink order={order} product={line} />
         </div>
       )}
-    </li>
+    </>
+  );
+}
+
+function LineTitle({ line: { title, quantity, bundle } }: { line: OrderLineDetails }) {
+  return (
+    <>
+      <h2 className="mt-2 text-title wrap-anywhere">
+        {title}
+        {quantity > 1 && ` × ${quantity}`}
+      </h2>
+      {bundle !== undefined && (
+        <p className="mt-0.5 text-xs wrap-anywhere text-muted-foreground">In {bundle}</p>
+      )}
+    </>
+  );
+}
+
+interface OrderLinksProps {
+  order: Order;
+  isConfirmed: boolean;
+}
+
+function OrderLinks({ order, isConfirmed }: OrderLinksProps) {
+  const invoice = getNewestInvoice(order);
+  return (
+    <div className="mt-8 flex flex-wrap items-baseline justify-center gap-x-2 gap-y-2 text-sm *:not-first:before:mr-2 *:not-first:before:content-['·'] md:mt-10">
+      <span>
+        <Link to={getOrderPath(order)} className="inline-block link">
+          Order {order.number}
+        </Link>
+      </span>
+      {order.company && <span className="wrap-anywhere">For {order.company.name}</span>}
+      <span className="tabular-nums">{formatPrice(getOrderTotal(order))}</span>
+      {isConfirmed && (
+        <span>
+          <Link to={getReceiptPath(order)} className="inline-block link">
+            Receipt
+          </Link>
+        </span>
+      )}
+      {isConfirmed && invoice && (
+        <span>
+          <InvoiceButton order={order} invoice={invoice} size="sm" />
+        </span>
+      )}
+    </div>
   );
 }
