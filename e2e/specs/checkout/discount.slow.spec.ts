@@ -56,7 +56,7 @@ test('a code of 100 percent delivers at once, without a card page, until an Admi
   expect(page.url()).toMatch(/\/checkout-success\?session_id=free_\w+$/);
   await page.goto('/order');
   const download = waitForDownload(page);
-  await page.getByRole('article').getByRole('button', { name: 'Download' }).click();
+  await button(page, 'Download Link Checker').click();
   expect((await download).suggestedFilename()).toMatch(/\.sppkg$/);
   const { text } = await waitForMail(customer.user.email, 'Your Partshelf order');
   expect(text).toContain('nothing was charged');

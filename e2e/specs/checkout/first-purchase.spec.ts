@@ -126,7 +126,7 @@ test(
       await page.keyboard.press('Escape');
 
       const download = waitForDownload(page);
-      await card.getByRole('button', { name: 'Download' }).click();
+      await page.getByRole('button', { name: 'Download Site Map' }).click();
       const file = await download;
       expect(file.suggestedFilename()).toBe(fileName);
       const bytes = await readFile(await file.path());

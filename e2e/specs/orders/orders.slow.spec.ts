@@ -40,11 +40,13 @@ test(
     const { order, line } = await findPaidOrder(demoCustomer, 'calendar-rollup');
     const address = `/order/${order}/install?product=${line.documentId}`;
     await page.goto('/order');
-    const card = orderWith(page, 'Calendar Roll-up');
-    await expect(card.getByRole('link', { name: 'Install Calendar Roll-up' })).toHaveAttribute(
+    await page.getByRole('button', { name: 'More about Calendar Roll-up' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Install Calendar Roll-up' })).toHaveAttribute(
       'href',
       address,
     );
+    await page.keyboard.press('Escape');
+    const card = orderWith(page, 'Calendar Roll-up');
     await card.getByRole('button', { name: 'View Details' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Older versions').first().click();

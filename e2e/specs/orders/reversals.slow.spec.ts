@@ -4,8 +4,7 @@ import type { Customer } from '../../support/customer.ts';
 import { disputeSession, refundSession, winDispute } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
-const download = (page: Page) =>
-  page.getByRole('article').getByRole('button', { name: 'Download' });
+const download = (page: Page) => page.getByRole('button', { name: 'Download' });
 const orderBadge = (page: Page, text: string) =>
   page.getByRole('article').getByText(text, { exact: true });
 

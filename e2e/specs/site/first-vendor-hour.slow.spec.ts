@@ -140,8 +140,7 @@ test(
       await expectToast(vendor, 'The product is archived');
       expect((await visitor.goto(`/product/${slug}`))?.status()).toBe(404);
       await buyer.goto('/order');
-      const card = buyer.getByRole('article');
-      await expect(card.getByRole('button', { name: 'Download' })).toHaveCount(1);
+      await expect(button(buyer, 'Download')).toHaveCount(1);
     });
 
     await test.step('an agent is invited and answers in the chat, and a customer is blocked', async () => {

@@ -43,7 +43,7 @@ export const ownProduct = z.object({
   img: z.nullable(thumbnail),
   order: z.object({ documentId: z.string(), number: z.number() }),
   company: orderCompany,
-  rating: z.optional(z.nullable(z.number())),
+  rating: z.nullable(z.number()),
   boughtAt: timestamp,
   boughtVersion: z.string(),
   /** It is null before the first download. */

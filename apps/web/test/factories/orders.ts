@@ -143,6 +143,7 @@ export function makeOwnProduct(given: Partial<OwnProduct> = {}): OwnProduct {
     isPublished: true,
     img: null,
     order: { documentId: order, number },
+    rating: null,
     boughtAt: '2025-11-20T12:00:00.000Z',
     boughtVersion: '1.2.3.0',
     downloadedVersion: null,

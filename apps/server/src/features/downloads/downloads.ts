@@ -33,9 +33,9 @@ export async function readOwnProducts(
   const soldIds = new Set(rows.map(({ releaseId }) => releaseId));
   const releases = await readReleases(db, productIds, soldIds);
   const data = rows.map(
-    ({ productId, releaseId: _sold, image, total: _total, company, rating, ...product }) => ({
+    ({ productId, releaseId: _sold, image, total: _total, company, ...product }) => ({
       ...product,
-      ...(company && { company, rating }),
+      ...(company && { company }),
       img: toThumbnail(image),
       releases: releases.get(productId) ?? [],
     }),

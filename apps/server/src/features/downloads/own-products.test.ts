@@ -31,6 +31,7 @@ test(
       documentId: product.documentId,
       isPublished: true,
       order: { number, documentId },
+      rating: null,
       boughtVersion: '1.0.0.0',
       downloadedVersion: null,
       hasNewVersion: false,

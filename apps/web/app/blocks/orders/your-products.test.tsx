@@ -1,5 +1,6 @@
 import type { OwnProduct } from '@partshelf/contract/downloads.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { answerCalls } from '../../../test/calls.ts';
 import { makeOwnProduct, makeOwnRelease } from '../../../test/factories/orders.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
@@ -20,6 +21,9 @@ async function open(...products: OwnProduct[]) {
   return { screen, rows, calls };
 }
 
+const openMenu = (rows: Locator, title: string) =>
+  rows.getByRole('button', { name: `More about ${title}` }).click();
+
 const renewed = () =>
   makeOwnProduct({
     title: 'Org Chart',
@@ -33,22 +37,29 @@ test(
   { tags: ['BUY-13'] },
   async () => {
     const product = renewed();
-    const { rows } = await open(product);
+    const { screen, rows } = await open(product);
     await expect.element(rows.getByText('New version')).toBeVisible();
     await expect.element(rows.getByText('v4.4.0 · .sppkg, 46 kB')).toBeVisible();
     await expect.element(rows.getByText('You bought v4.3.0 on Nov 20, 2025')).toBeVisible();
+    await openMenu(rows, 'Org Chart');
     await expect
-      .element(rows.getByRole('link', { name: 'Install Org Chart' }))
+      .element(rows.getByRole('menuitem', { name: 'Install Org Chart' }))
       .toHaveAttribute(
         'href',
         `/order/${product.order.documentId}/install?product=${product.documentId}`,
       );
     await expect
-      .element(rows.getByRole('link', { name: 'Licence terms of Org Chart' }))
+      .element(rows.getByRole('menuitem', { name: 'Licence terms of Org Chart' }))
       .toHaveAttribute('href', '/terms#licence');
-    await rows.getByText('Older versions (1)').click();
-    const older = rows.getByRole('list', { name: 'Older versions of Org Chart' });
+    await rows.getByRole('menuitem', { name: 'Older versions (1)' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Older versions of Org Chart' });
+    const older = dialog.getByRole('list');
     await expect.element(older).toMatchTextContent(/v4\.3\.0.*the one you bought/);
+    await expect
+      .element(older.getByRole('button', { name: 'Download version 4.3.0' }))
+      .toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(rows.getByRole('button', { name: 'More about Org Chart' })).toHaveFocus();
   },
 );
 
@@ -68,12 +79,16 @@ test(
   { tags: ['BUY-13'] },
   async () => {
     const releases = [makeOwnRelease('1.2.3.0', { withdrawnReason: 'It loses data.' })];
-    const { rows } = await open(makeOwnProduct({ isPublished: false, releases }));
+    const title = 'Site Map';
+    const { screen, rows } = await open(makeOwnProduct({ title, isPublished: false, releases }));
     await expect.element(rows.getByText(/^This version was withdrawn/)).toBeVisible();
-    expect(rows.getByRole('button').elements()).toEqual([]);
-    await rows.getByText('Other versions (1)').click();
-    await expect.element(rows.getByText('It loses data.')).toBeVisible();
-    expect(rows.getByRole('link', { name: /^Install|^Part/ }).elements()).toEqual([]);
+    expect(rows.getByRole('link').elements()).toEqual([]);
+    expect(rows.getByRole('button').elements()).toHaveLength(1);
+    await openMenu(rows, title);
+    expect(rows.getByRole('menuitem', { name: /^Install/ }).query()).toBeNull();
+    await rows.getByRole('menuitem', { name: 'Other versions (1)' }).click();
+    await expect.element(screen.getByRole('dialog').getByText('It loses data.')).toBeVisible();
+    expect(screen.getByRole('dialog').getByRole('link').elements()).toEqual([]);
   },
 );
 
@@ -98,27 +113,27 @@ test(
 );
 
 test(
-  'what a company bought is reviewed beside it, as not every member sees its orders',
-  { tags: ['ORG-05'] },
+  'what was bought is reviewed beside it, also by members who see no orders of their company',
+  { tags: ['ORG-05', 'REV-13', 'REV-14'] },
   async () => {
-    const company = { documentId: 'fabrikam', name: 'Fabrikam' };
-    const [own, fresh, reviewed] = [
-      makeOwnProduct({ title: 'Own Part' }),
-      makeOwnProduct({ title: 'Fresh Part', company, rating: null }),
-      makeOwnProduct({ title: 'Reviewed Part', company, rating: 4 }),
+    const [fresh, reviewed] = [
+      makeOwnProduct({ title: 'Fresh Part' }),
+      makeOwnProduct({
+        title: 'Reviewed Part',
+        company: { documentId: 'fabrikam', name: 'Fabrikam' },
+        rating: 4,
+      }),
     ];
-    const { screen, rows, calls } = await open(own, fresh, reviewed);
-    const row = (title: string) => rows.getByRole('listitem').filter({ hasText: title });
-    expect(
-      row('Own Part')
-        .getByRole('button', { name: /review/i })
-        .query(),
-    ).toBeNull();
-    await row('Fresh Part').getByRole('button', { name: 'Review' }).click();
-    const dialog = screen.getByRole('dialog');
-    await expect.element(dialog.getByRole('form', { name: 'Review of Fresh Part' })).toBeVisible();
+    const { screen, rows, calls } = await open(fresh, reviewed);
+    const tile = (title: string) => rows.getByRole('listitem').filter({ hasText: title });
+    expect(calls.map(({ pathname }) => pathname)).not.toContain('/api/reviews/find-order-review');
+    const review = tile('Fresh Part').getByRole('button', { name: 'Review' });
+    await review.click();
+    const form = screen.getByRole('dialog').getByRole('form', { name: 'Review of Fresh Part' });
+    await expect.element(form.getByRole('radio', { name: '5 Stars' })).toHaveFocus();
     await screen.getByRole('button', { name: 'Close' }).click();
-    await row('Reviewed Part')
+    await expect.element(review).toHaveFocus();
+    await tile('Reviewed Part')
       .getByRole('button', { name: 'Your review, rated 4 out of 5' })
       .click();
     await expect
@@ -127,9 +142,35 @@ test(
   },
 );
 
-test('eight products are on a page', { tags: ['BUY-13'] }, async () => {
-  const products = Array.from({ length: 9 }, () => makeOwnProduct());
+test.each([
+  [1440, 3],
+  [390, 2],
+])('on a screen of %d px, %d products stand in a row', { tags: ['BUY-13'] }, async (width, row) => {
+  await page.viewport(width, 900);
+  const { rows } = await open(...Array.from({ length: 4 }, () => makeOwnProduct()));
+  const tops = rows
+    .getByRole('listitem')
+    .elements()
+    .map((tile) => tile.getBoundingClientRect().top);
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(row);
+});
+
+test('the menu of a product stays on a phone', { tags: ['BUY-13'] }, async () => {
+  await page.viewport(390, 844);
+  const products = ['Org Chart', 'Quick Poll'].map((title) => makeOwnProduct({ title }));
+  const { rows } = await open(...products);
+  for (const { title } of products) {
+    await openMenu(rows, title);
+    const box = rows.getByRole('menu').element().getBoundingClientRect();
+    expect(box.left, title).toBeGreaterThanOrEqual(0);
+    expect(box.right, title).toBeLessThanOrEqual(390);
+    await userEvent.keyboard('{Escape}');
+  }
+});
+
+test('nine products are on a page', { tags: ['BUY-13'] }, async () => {
+  const products = Array.from({ length: 10 }, () => makeOwnProduct());
   const { screen, rows } = await open(...products);
   await screen.getByRole('link', { name: 'Page 2' }).click();
-  await expect.element(rows.getByText(products[8]!.title, { exact: true })).toBeVisible();
+  await expect.element(rows.getByText(products[9]!.title, { exact: true })).toBeVisible();
 });

@@ -2,26 +2,30 @@ import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { OwnCompany } from '@partshelf/contract/companies/companies.ts';
 import type { OwnProduct } from '@partshelf/contract/downloads.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Sparkles } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Ellipsis, History, ListChecks, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
-import { getDownloadLabel } from '../../features/catalog/product-texts.ts';
+import { formatShortVersion, getDownloadLabel } from '../../features/catalog/product-texts.ts';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
-import { OlderReleases } from '../../features/downloads/older-releases.tsx';
+import { getOlderLabel, ReleaseList } from '../../features/downloads/older-releases.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
+import { getOrderInstallPath } from '../../features/install/install-paths.ts';
 import { ordersKey } from '../../features/orders/orders.ts';
 import { ReviewDialog } from '../../features/reviews/review-control.tsx';
 import { apiQuery } from '../../query-client.ts';
 import { useIsSignedIn } from '../../session.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/loading.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { Thumbnail } from '../../ui/product-image.tsx';
+import { shelfRow, ShelfTile } from '../../ui/shelf-tile.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
 
 const pageParam = 'products';
-const productsPerPage = 8;
+const productsPerPage = 9;
 
 /** The latest bought comes first; pages count from 1. They are invalidated with the orders. */
 const ownProductsQuery = (page: number, company?: string) =>
@@ -77,12 +81,9 @@ export function YourProducts({ company, empty = null }: YourProductsProps) {
       <h2 id="your-products" className="mb-4 text-h3 wrap-anywhere">
         {title}
       </h2>
-      <ul
-        aria-label={title}
-        className="divide-y divide-border rounded-lg border border-border bg-card"
-      >
+      <ul aria-label={title} className={gridStyle}>
         {data.data.map((product) => (
-          <ProductRow key={product.documentId} product={product} queryKey={queryKey} />
+          <ProductTile key={product.documentId} product={product} queryKey={queryKey} />
         ))}
       </ul>
       <Pagination label="Pages of your products" {...{ page, pageCount, hrefFor }} />
@@ -90,13 +91,15 @@ export function YourProducts({ company, empty = null }: YourProductsProps) {
   );
 }
 
-interface ProductRowProps {
+const gridStyle = clsx('grid grid-cols-2 md:grid-cols-3', shelfRow);
+
+interface ProductTileProps {
   product: OwnProduct;
   queryKey: ReturnType<typeof ownProductsQuery>['queryKey'];
 }
 
-function ProductRow({ product, queryKey }: ProductRowProps) {
-  const { documentId, title, img, order, rating, releases, hasNewVersion } = product;
+function ProductTile({ product, queryKey }: ProductTileProps) {
+  const { documentId, title, img, order, rating, releases, hasNewVersion, boughtVersion } = product;
   const newest = releases.find(({ withdrawnReason }) => withdrawnReason === null);
   const queries = useQueryClient();
 
@@ -116,52 +119,101 @@ function ProductRow({ product, queryKey }: ProductRowProps) {
     );
   }
   return (
-    <li className="grid grid-cols-[64px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 px-4 py-4 md:grid-cols-[72px_minmax(0,1fr)_auto] md:gap-x-5 md:px-6">
-      <Thumbnail image={img} widthPx={72} />
-      <div className="min-w-0">
-        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-title wrap-anywhere">
-          <ProductTitle product={product} />
-          {hasNewVersion && (
-            <Badge tone="info" icon={Sparkles}>
-              New version
-            </Badge>
-          )}
-        </h3>
-        <ReleaseLabels product={product} newest={newest} />
-      </div>
-      {newest && (
-        <div className="flex flex-wrap gap-2 max-md:col-span-full">
-          <DownloadButton
-            productDocumentId={documentId}
-            title={title}
-            variant={hasNewVersion ? 'default' : 'outline'}
-            onDone={markDownloaded}
-          />
-          <InstallLink order={order} product={product} />
-          {rating !== undefined && (
+    <li className="flex min-w-0 flex-col">
+      <ShelfTile
+        image={img}
+        sizes="(min-width: 48rem) 320px, 45vw"
+        tag={hasNewVersion ? 'New version' : formatShortVersion(newest?.version ?? boughtVersion)}
+        isMarked={hasNewVersion}
+        aside={
+          newest && (
             <ReviewDialog
               bought={{ product: documentId, order: order.documentId }}
               productTitle={title}
               rating={rating}
             />
-          )}
-        </div>
-      )}
-      <div className="col-span-full flex flex-wrap items-start gap-x-5 gap-y-1 text-sm md:col-start-2">
-        <Link to="/terms#licence" className="inline-block link py-0.5">
-          Licence terms<span className="sr-only"> of {title}</span>
-        </Link>
-        <div className="min-w-0 grow py-0.5">
-          <OlderReleases
+          )
+        }
+      />
+      <h3 className="mt-2 text-title wrap-anywhere">
+        <ProductTitle product={product} />
+      </h3>
+      <ReleaseLabels product={product} newest={newest} />
+      <div className="mt-auto flex flex-wrap gap-2 pt-3">
+        {newest && (
+          <div className="grid grow">
+            <DownloadButton
+              productDocumentId={documentId}
+              title={title}
+              variant={hasNewVersion ? 'default' : 'outline'}
+              className="w-full"
+              onDone={markDownloaded}
+            />
+          </div>
+        )}
+        <MoreActions product={product} newest={newest} />
+      </div>
+    </li>
+  );
+}
+
+const importDialog = () => import('../../ui/dialog.tsx');
+
+function MoreActions({ product, newest }: ReleaseLabelsProps) {
+  const { title, order, releases } = product;
+  const older = releases.filter((release) => release !== newest);
+  const { part, isOpen, setIsOpen, opener } = useOpening(importDialog);
+  const { pending: _pending, ...openOlder } = opener;
+  const olderLabel = getOlderLabel(older);
+  return (
+    <>
+      <Menu
+        label={`More about ${title}`}
+        align="left"
+        trigger={
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`More about ${title}`}
+            className="w-8 px-0!"
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        {newest && (
+          <MenuItem asChild>
+            <Link to={getOrderInstallPath(order, product)}>
+              <ListChecks aria-hidden />
+              Install<span className="sr-only"> {title}</span>
+            </Link>
+          </MenuItem>
+        )}
+        {older.length > 0 && (
+          <MenuItem {...openOlder}>
+            <History aria-hidden />
+            {olderLabel} ({older.length})
+          </MenuItem>
+        )}
+        <MenuItem asChild>
+          <Link to="/terms#licence">
+            <ScrollText aria-hidden />
+            Licence terms<span className="sr-only"> of {title}</span>
+          </Link>
+        </MenuItem>
+      </Menu>
+      {part && (
+        <part.Dialog open={isOpen} onOpenChange={setIsOpen} title={`${olderLabel} of ${title}`}>
+          <ReleaseList
             product={product}
-            releases={releases.filter((release) => release !== newest)}
+            releases={older}
             renderAction={(release) => (
               <InstallLink order={order} product={product} release={release} />
             )}
           />
-        </div>
-      </div>
-    </li>
+        </part.Dialog>
+      )}
+    </>
   );
 }
 
@@ -208,12 +260,17 @@ function ProductsSkeleton() {
   return (
     <div aria-hidden className="mb-12">
       <Skeleton className="mb-4 h-7 w-40" />
-      <div className="flex items-center gap-5 rounded-lg border border-border bg-card px-6 py-5">
-        <Skeleton className="h-14 w-18 shrink-0 rounded-t-md rounded-b-none" />
-        <div className="grid grow gap-2">
-          <Skeleton className="h-4 w-1/3" />
-          <Skeleton className="h-3 w-1/5" />
-        </div>
+      <div className={gridStyle}>
+        {Array.from({ length: 3 }, (_, place) => (
+          <div key={place} className={clsx(place === 2 && 'max-md:hidden')}>
+            <div className="stand">
+              <Skeleton className="aspect-4/3 rounded-t-lg rounded-b-none" />
+            </div>
+            <Skeleton className="mt-11 h-4 w-3/5" />
+            <Skeleton className="mt-3 h-3 w-2/5" />
+            <Skeleton className="mt-8 h-8 rounded-sm" />
+          </div>
+        ))}
       </div>
     </div>
   );

@@ -13,17 +13,18 @@ interface DownloadButtonProps {
   /** Tells it from the buttons of other products to screen readers. */
   title?: string;
   variant?: ComponentProps<typeof Button>['variant'];
+  className?: string;
   onDone?: (hasWorked: boolean) => void;
 }
 
 export function DownloadButton(props: DownloadButtonProps) {
-  const { productDocumentId, release, title, variant = 'outline', onDone } = props;
+  const { productDocumentId, release, title, variant = 'outline', className, onDone } = props;
   const { download, isPending } = useDownload(onDone);
   return (
     <Button
       variant={variant}
       size="sm"
-      className="justify-self-start"
+      className={className ?? 'justify-self-start'}
       pending={isPending && 'Download'}
       aria-label={
         release ? `Download version ${versionLabel(release.version)}` : title && `Download ${title}`

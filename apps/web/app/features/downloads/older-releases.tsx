@@ -13,26 +13,37 @@ interface OlderReleasesProps {
   renderAction: (release: OwnRelease) => ReactNode;
 }
 
-export function OlderReleases({ product, releases, renderAction }: OlderReleasesProps) {
+export function OlderReleases(props: OlderReleasesProps) {
+  const { releases } = props;
   if (releases.length === 0) return null;
-  const label = releases.some(isWithdrawn) ? 'Other versions' : 'Older versions';
   return (
     <details className="w-full text-sm">
-      <summary className="link w-fit cursor-pointer">
-        {label} ({releases.length})
+      <summary>
+        {getOlderLabel(releases)} ({releases.length})
       </summary>
-      <ul aria-label={`${label} of ${product.title}`} className="mt-2">
-        {releases.map((release) =>
-          isWithdrawn(release) ? (
-            <WithdrawnRelease key={release.documentId} release={release} />
-          ) : (
-            <OlderRelease key={release.documentId} product={product} release={release}>
-              {renderAction(release)}
-            </OlderRelease>
-          ),
-        )}
-      </ul>
+      <div className="mt-2">
+        <ReleaseList {...props} />
+      </div>
     </details>
+  );
+}
+
+export const getOlderLabel = (releases: readonly OwnRelease[]) =>
+  releases.some(isWithdrawn) ? 'Other versions' : 'Older versions';
+
+export function ReleaseList({ product, releases, renderAction }: OlderReleasesProps) {
+  return (
+    <ul aria-label={`${getOlderLabel(releases)} of ${product.title}`} className="text-sm">
+      {releases.map((release) =>
+        isWithdrawn(release) ? (
+          <WithdrawnRelease key={release.documentId} release={release} />
+        ) : (
+          <OlderRelease key={release.documentId} product={product} release={release}>
+            {renderAction(release)}
+          </OlderRelease>
+        ),
+      )}
+    </ul>
   );
 }
 

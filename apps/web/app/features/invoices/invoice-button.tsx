@@ -10,20 +10,24 @@ import { invoiceLabel } from './invoices.ts';
 interface InvoiceButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | 'className'> {
   order: Pick<Order, 'documentId'>;
   invoice: InvoiceNumber;
+  /** It shows no number and no border, for a row of a list. */
+  isShort?: boolean;
 }
 
-export function InvoiceButton({ order, invoice, ...style }: InvoiceButtonProps) {
+export function InvoiceButton({ order, invoice, isShort, ...style }: InvoiceButtonProps) {
   const { download, isPending } = useDownloadOwnInvoice(order.documentId);
   const name = invoiceLabel(invoice);
+  const shown = isShort ? 'Invoice' : name;
   return (
     <Button
       {...style}
-      variant="outline"
-      pending={isPending && name}
+      {...(isShort && { size: 'sm', 'aria-label': name })}
+      variant={isShort ? 'ghost' : 'outline'}
+      pending={isPending && shown}
       onClick={() => download({ number: invoice.number })}
     >
       <FileDown aria-hidden />
-      {name}
+      {shown}
     </Button>
   );
 }

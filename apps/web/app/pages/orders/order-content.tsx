@@ -1,7 +1,6 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { ChevronRight } from 'lucide-react';
 import { OrderCard } from '../../blocks/orders/order-card.tsx';
 import { OrderFilterBar, useOrderFilters } from '../../blocks/orders/order-filters.tsx';
 import { useOwnProductCount, YourProducts } from '../../blocks/orders/your-products.tsx';
@@ -90,25 +89,23 @@ function OrderList({ orders, isFiltered }: OrderListProps) {
   return (
     <div className="grid gap-4">
       {isFolded && (
-        <details className="group rounded-lg border border-border bg-card">
-          <summary className="flex cursor-pointer items-center justify-between gap-4 rounded-lg px-4 py-3.5 text-sm font-semibold md:px-6">
-            {unpaid.length === 1 ? '1 order is not paid' : `${unpaid.length} orders are not paid`}
-            <ChevronRight
-              aria-hidden
-              className="size-4 shrink-0 transition-[rotate] duration-(--d-base) group-open:rotate-90"
-            />
+        <details className="sheet">
+          <summary className="w-full! justify-between px-4 py-3.5 text-sm md:px-6">
+            {unpaid.length === 1
+              ? '1 order waits for payment'
+              : `${unpaid.length} orders wait for payment`}
           </summary>
-          <OrderCards orders={unpaid} className="border-t border-border p-4" />
+          <OrderRows orders={unpaid} className="border-t border-border" />
         </details>
       )}
-      <OrderCards orders={isFolded ? paid : orders} />
+      <OrderRows orders={isFolded ? paid : orders} className="sheet" />
     </div>
   );
 }
 
-function OrderCards({ orders, className }: { orders: readonly Order[]; className?: string }) {
+function OrderRows({ orders, className }: { orders: readonly Order[]; className: string }) {
   return (
-    <div className={clsx('grid gap-4', className)}>
+    <div className={clsx('divide-y divide-border', className)}>
       {orders.map((order) => (
         <OrderCard key={order.documentId} order={order} />
       ))}
@@ -124,27 +121,16 @@ function LoadingBelow() {
   );
 }
 
-const cards = [0, 1, 2];
-
 function OrdersSkeleton() {
   return (
-    <div role="status" className="grid gap-6">
+    <div role="status" className="sheet divide-y divide-border">
       <span className="sr-only">Loading</span>
-      {cards.map((card) => (
-        <div key={card} className="overflow-hidden rounded-lg border border-border bg-card">
-          <div className="flex gap-9 border-b border-border bg-muted px-6 py-5">
-            <Skeleton className="h-8 w-20" />
-            <Skeleton className="h-8 w-24" />
-            <Skeleton className="h-8 w-16" />
-          </div>
-          <div className="flex items-center gap-5 px-6 py-4">
-            <Skeleton className="h-14 w-18 shrink-0 rounded-t-md rounded-b-none" />
-            <div className="grid grow gap-2">
-              <Skeleton className="h-4 w-1/3" />
-              <Skeleton className="h-3 w-1/5" />
-            </div>
-            <Skeleton className="h-4 w-16" />
-          </div>
+      {Array.from({ length: 3 }, (_, row) => (
+        <div key={row} className="flex items-center gap-6 px-4 py-5 md:px-6">
+          <Skeleton className="h-4 w-10" />
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-4 grow" />
+          <Skeleton className="h-4 w-16" />
         </div>
       ))}
     </div>

@@ -84,7 +84,7 @@ test('focuses the page heading after an order is removed', async () => {
     answer,
   });
   const removed = screen.getByRole('article', { name: `Order ${orders[0]!.number}` });
-  await screen.getByText('1 order is not paid').click();
+  await screen.getByText('1 order waits for payment').click();
   await removed.getByRole('button', { name: 'Remove' }).click();
   answerCalls({ [`DELETE /api/orders/${orders[0]!.documentId}`]: { data: null } });
   orders.shift();
@@ -155,7 +155,7 @@ test(
     });
     const card = (order: Order) => screen.getByRole('article', { name: `Order ${order.number}` });
     await expect.element(card(listed[1]!)).toMatchTextContent(/Bought for Fabrikam by mara\.lindt/);
-    await screen.getByText('1 order is not paid').click();
+    await screen.getByText('1 order waits for payment').click();
     await expect.element(card(listed[2]!)).toMatchTextContent(/For Fabrikam by you/);
     await expect
       .element(card(listed[3]!))
@@ -214,7 +214,7 @@ test(
     const card = (order: Order) => screen.getByRole('article', { name: `Order ${order.number}` });
     await expect.element(card(paid)).toBeVisible();
     expect(card(failed).query()).toBeNull();
-    await screen.getByText('2 orders are not paid').click();
+    await screen.getByText('2 orders wait for payment').click();
     await expect
       .element(card(failed).getByText('A retry counts as an attempt. 1 attempt is left.'))
       .toBeVisible();
