@@ -50,8 +50,8 @@ test('the chat button covers no primary button or state of cart, checkout, profi
     // The sticky bar at the edge has the same button.
     const aboveBarPx = [80, 100, 130];
     await expectUncovered(page, button(page, 'Add to Cart').first(), aboveBarPx);
-    const compatibility = page.getByRole('region', { name: 'Will it run here?' });
-    const answer = compatibility.getByText('Yes', { exact: true }).last();
+    const facts = page.getByRole('region', { name: 'Package' });
+    const answer = facts.getByText('SharePoint Online').last();
     await expectUncovered(page, answer, aboveBarPx);
   }
 });

@@ -23,7 +23,7 @@ async function show(given: Partial<Product>, isForSale = true) {
     answer: () => 404,
   });
   await expect.element(screen.getByRole('region', { name: 'Package' })).toBeVisible();
-  return screen.getByRole('region', { name: 'For administrators' });
+  return screen.getByRole('list', { name: 'For administrators' });
 }
 
 test(

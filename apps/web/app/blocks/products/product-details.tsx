@@ -1,7 +1,8 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import { clsx } from 'clsx';
+import { LongDescription } from '../../features/catalog/long-description.tsx';
 import { RichText } from '../../features/catalog/rich-text.tsx';
 import { BundleInstallSection, InstallSection } from '../../features/install/install-section.tsx';
-import { CompatibilitySection } from '../../features/packages/compatibility-section.tsx';
 import { PackageSection } from '../../features/packages/package-section.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 
@@ -11,30 +12,36 @@ interface ProductDetailsProps {
   isForSale?: boolean;
 }
 
+/** What the vendor says stands beside the facts, which stay in view. */
 export function ProductDetails({ product, isForSale = true }: ProductDetailsProps) {
+  const { long_description: lines, other_description: html, img2 } = product;
+  const hasText = lines !== '' || html !== '' || img2 !== null;
   return (
-    <section className="border-y border-border bg-muted">
-      <div className="page-width grid gap-12 py-16">
-        <h2 className="sr-only">Details</h2>
-        {product.other_description === undefined ? (
+    <section
+      className={clsx(
+        'page-width grid items-start gap-x-16 gap-y-12 py-(--section)',
+        hasText && 'lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]',
+      )}
+    >
+      <h2 className="sr-only">Details</h2>
+      <div className="grid min-w-0 gap-10">
+        <LongDescription text={lines} image={img2} />
+        {html === undefined ? (
           <Skeleton className="h-60" />
         ) : (
-          product.other_description !== '' && (
-            <div className="lg:columns-2 lg:gap-16 lg:[&_:is(h2,h3,h4)]:break-after-avoid lg:[&_:is(h2,h3,h4,ul,ol,table)]:break-inside-avoid">
-              <RichText html={product.other_description} />
-            </div>
-          )
+          html !== '' && <RichText html={html} />
         )}
-        <div className={columnStyle}>
-          {!product.isBundle && <PackageSection product={product} />}
-          <CompatibilitySection product={product} />
-          {isForSale && product.release && <InstallSection product={product} />}
-          {isForSale && <BundleInstallSection contents={product.contents ?? []} />}
-        </div>
       </div>
+      <PackageSection
+        product={product}
+        columns={hasText ? 1 : 2}
+        className={clsx(hasText && 'tall:lg:sticky lg:top-[calc(var(--header-h)+1rem)]')}
+      >
+        {isForSale && product.release && <InstallSection product={product} />}
+        {isForSale && product.isBundle && (
+          <BundleInstallSection contents={product.contents ?? []} />
+        )}
+      </PackageSection>
     </section>
   );
 }
-
-const columnStyle =
-  'grid gap-10 md:max-lg:block md:max-lg:columns-2 md:max-lg:gap-14 md:max-lg:*:mb-10 md:max-lg:*:break-inside-avoid lg:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] lg:items-start lg:gap-x-14';

@@ -37,7 +37,7 @@ test('a phone shows title, price and both ways to buy before the facts', async (
   const product = makeProduct({ title: 'Org Chart', price: 149, version: '2.1.0.0' });
   const routes = [{ path: '/', Component: () => <ProductPanel product={product} /> }];
   const { screen } = await renderShop({ routes, at: '/', answer: () => 404 });
-  const facts = screen.getByText('Part no.');
+  const facts = screen.getByRole('list', { name: 'For your company' });
   await expect.element(facts).toBeVisible();
   const topOf = (element: Element) => element.getBoundingClientRect().top;
   for (const element of [

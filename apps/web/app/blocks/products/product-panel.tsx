@@ -1,6 +1,5 @@
 import { basicSupport, type ShownTexts } from '@partshelf/contract/branding/brand.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 import { BadgeCheck, Boxes, CircleAlert, Download, Headset, LockKeyhole } from 'lucide-react';
@@ -9,18 +8,13 @@ import { Link } from 'react-router';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { TitleBadges } from '../../features/catalog/product-badges.tsx';
-import {
-  formatPartNumber,
-  getDownloadLabel,
-  listUnavailable,
-  sumBundle,
-} from '../../features/catalog/product-texts.ts';
+import { listUnavailable, sumBundle } from '../../features/catalog/product-texts.ts';
 import { BuyNowButton } from '../../features/checkout/buy-now-button.tsx';
 import { OwnedNotice, useOwnedProduct } from '../../features/downloads/owned-product.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { BuyerFacts } from '../../features/packages/buyer-facts.tsx';
-import { useBrand, useShownTexts } from '../../shop-settings.ts';
+import { useShownTexts } from '../../shop-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExclVat, Price } from '../../ui/price.tsx';
@@ -46,17 +40,17 @@ export function ProductPanel({ product, isForSale = true, actions }: ProductPane
         hasImage && 'lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]',
       )}
     >
-      <div className="max-md:contents xl:row-span-2">
-        {hasImage ? <StandingImage product={product} /> : title}
-        {/* On phones the price comes before the facts. */}
-        <div className={clsx('max-md:order-1', !hasImage && 'md:mt-9')}>
-          {!hasImage && (
-            <p className="stand pb-2.5 text-sm text-muted-foreground [--shelf-over:0px]">
+      <div className="xl:row-span-2">
+        {hasImage ? (
+          <StandingImage product={product} />
+        ) : (
+          <>
+            {title}
+            <p className="stand mt-7 pb-2.5 text-sm text-muted-foreground [--shelf-over:0px]">
               No product image available
             </p>
-          )}
-          <ProductFacts product={product} className={hasImage && 'md:px-7'} />
-        </div>
+          </>
+        )}
       </div>
       <div>
         {hasImage && title}
@@ -181,40 +175,6 @@ function OwnedOrSellingPoints({ product, actions }: ProductPanelProps) {
 function BundleSaving({ product: { price, contents = [] } }: { product: Product }) {
   const { saved } = sumBundle(price, contents);
   return saved > 0 && <Badge tone="success">Save {formatUsd(saved)}</Badge>;
-}
-
-interface ProductFactsProps {
-  product: Product;
-  className?: string | false;
-}
-
-function ProductFacts({ product, className }: ProductFactsProps) {
-  const brand = useBrand();
-  const facts = [
-    { name: 'Part no.', value: formatPartNumber(product, brand) },
-    { name: 'Version', value: product.version && versionLabel(product.version) },
-    { name: 'Contains', value: product.contents && `${product.contents.length} products` },
-    { name: 'Works with', value: product.worksWith },
-    { name: 'Download', value: getDownloadLabel(product) },
-  ];
-  return (
-    <dl
-      className={clsx(
-        'relative grid grid-cols-2 gap-x-4 pt-0.5 lg:flex lg:justify-between',
-        className,
-      )}
-    >
-      {facts.map(
-        ({ name, value }) =>
-          value && (
-            <div key={name} className="pt-3.5">
-              <dt className="text-xs text-muted-foreground">{name}</dt>
-              <dd className="text-sm font-semibold tabular-nums">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
 }
 
 function AlsoIn({ bundles = [] }: Pick<Product, 'bundles'>) {

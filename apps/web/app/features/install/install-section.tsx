@@ -1,25 +1,23 @@
 import type { BundleContent, Product } from '@partshelf/contract/catalog/catalog.ts';
 import { Link } from 'react-router';
+import { Fact } from '../../ui/facts.tsx';
 import { SecurityReviewLinks, shortLinkStyle } from '../packages/security-review-links.tsx';
 import { getProductInstallPath } from './install-paths.ts';
 
 export function InstallSection({ product }: { product: Product }) {
   return (
-    <section aria-labelledby="for-administrators" className="min-w-0">
-      <h2 id="for-administrators" className="mb-3.5 text-h3">
-        For administrators
-      </h2>
-      <ul className="border-b border-border text-sm">
-        <li className="border-t border-border py-1.5">
+    <Fact name="For administrators">
+      <ul aria-label="For administrators">
+        <li>
           <Link to={getProductInstallPath(product.slug)} className={linkStyle}>
             How to install it
           </Link>
         </li>
-        <li className="flex items-center justify-between gap-4 border-t border-border py-2">
+        <li className={rowStyle}>
           Security review
           <SecurityReviewLinks product={{ documentId: product.documentId }} />
         </li>
-        <li className="flex items-center justify-between gap-4 border-t border-border py-2">
+        <li className={rowStyle}>
           Release feed
           <span className="flex gap-2 max-md:gap-0">
             {feedFormats.map(({ name, extension }) => (
@@ -35,7 +33,7 @@ export function InstallSection({ product }: { product: Product }) {
           </span>
         </li>
       </ul>
-    </section>
+    </Fact>
   );
 }
 
@@ -44,33 +42,29 @@ const feedFormats = [
   { name: 'JSON', extension: 'json' },
 ];
 
-const linkStyle = 'link inline-block py-1 max-md:py-3';
+const linkStyle = 'link inline-block py-0.5 max-md:py-3';
+
+const rowStyle = 'flex flex-wrap items-center justify-between gap-x-4';
 
 /** A bundle has no package of its own to install. */
 export function BundleInstallSection({ contents }: { contents: readonly BundleContent[] }) {
   const available = contents.filter(({ isAvailable }) => isAvailable);
   if (available.length === 0) return null;
   return (
-    <section aria-labelledby="for-administrators" className="min-w-0">
-      <h2 id="for-administrators" className="mb-3.5 text-h3">
-        For administrators
-      </h2>
-      <ul className="border-b border-border text-sm">
+    <Fact name="For administrators">
+      <ul id="for-administrators" aria-label="For administrators">
         {available.map(({ documentId, slug, title }) => (
-          <li
-            key={documentId}
-            className="flex flex-wrap items-center justify-between gap-x-4 border-t border-border py-1.5"
-          >
+          <li key={documentId} className={rowStyle}>
             <Link to={getProductInstallPath(slug)} className={linkStyle}>
               How to install {title}
             </Link>
-            <span className="flex items-center gap-2 text-muted-foreground">
+            <span className="flex items-center gap-2">
               Security review
               <SecurityReviewLinks product={{ documentId, title }} />
             </span>
           </li>
         ))}
       </ul>
-    </section>
+    </Fact>
   );
 }

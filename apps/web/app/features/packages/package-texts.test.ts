@@ -91,7 +91,7 @@ describe('a package in plain words', () => {
       scriptHosts: ['cdn.northgate.example'],
     });
     expect(words).toEqual([
-      { name: 'Runs on', values: ['SharePoint pages, Teams tabs'] },
+      { name: 'Appears on', values: ['SharePoint pages, Teams tabs'] },
       {
         name: 'Asks your administrator to approve',
         values: ['Read calendars (Microsoft Graph)'],

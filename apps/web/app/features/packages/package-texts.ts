@@ -53,7 +53,7 @@ interface DescribedFact {
 export function describePackage(facts: PackageFacts): DescribedFact[] {
   const { permissions, components, developer, scriptHosts } = facts;
   const described: DescribedFact[] = [
-    { name: 'Runs on', values: [listPlaces(components).join(', ')] },
+    { name: 'Appears on', values: [listPlaces(components).join(', ')] },
     {
       name: 'Asks your administrator to approve',
       values: permissions.length > 0 ? permissions.map(permissionText) : ['Nothing'],

@@ -16,7 +16,6 @@ import {
   listBreadcrumbItems,
 } from '../../features/catalog/breadcrumb.tsx';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
-import { LongDescription } from '../../features/catalog/long-description.tsx';
 import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
 import { formatPartNumber, listUnavailable } from '../../features/catalog/product-texts.ts';
 import { useProduct } from '../../features/catalog/use-catalog.ts';
@@ -65,7 +64,6 @@ function LoadedProduct({ product }: { product: Product }) {
       <Breadcrumb items={listBreadcrumbItems(product)} />
       <ProductPanel product={product} actions={actions} />
       <BundleSection product={product} />
-      <LongDescription text={product.long_description} image={product.img2} />
       <ProductDetails product={product} />
       <AppPreview images={product.img_slider} />
       <newestReviews.Part product={product} />

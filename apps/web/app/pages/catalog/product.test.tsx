@@ -80,13 +80,13 @@ describe('/product/{slug}', () => {
 
   test('says part number, version, platform and size of the download', async () => {
     const { screen } = await open(complete);
-    for (const fact of ['PS-0042', '1.2.3', 'SharePoint Online, 2019 and later', '.sppkg, 46 kB']) {
+    for (const fact of ['PS-0042', '1.2.3', 'SharePoint Online, 2019 and later', 'part.sppkg, 46 kB']) {
       await expect.element(screen.getByText(fact, { exact: true }).first()).toBeVisible();
     }
   });
 
   test(
-    'shows the long description line by line beside the second image',
+    'shows the long description line by line and the second image',
     { tags: ['PDP-02', 'PDP-16'] },
     async () => {
       const { screen } = await open(complete);

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { AppPreview } from '../app-preview.tsx';
 import { Breadcrumb, listBreadcrumbItems } from '../breadcrumb.tsx';
-import { LongDescription } from '../long-description.tsx';
 import { AdminProductView } from './product-view.tsx';
 import { getAdminProductPath } from './queries.ts';
 
@@ -31,7 +30,6 @@ function Preview({ product }: { product: AdminProduct }) {
       <Breadcrumb items={listBreadcrumbItems(product)} />
       <ProductPanel product={product} isForSale={false} />
       <BundleSection product={product} />
-      <LongDescription text={product.long_description} image={product.img2} />
       <ProductDetails product={product} isForSale={false} />
       <AppPreview images={product.img_slider} />
     </>
