@@ -46,7 +46,20 @@ const sharedFiles = [
   // It has what would make the header and the chat load the files of other pages, too.
   {
     name: 'menu',
-    test: /[\\/]app[\\/](features[\\/]chat[\\/]chat-button|ui[\\/]menu)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](building-complex|chevron-down|clock|copy|mail|message-circle|search|star|triangle-exclamation-point)\.mjs$/,
+    test: /[\\/]app[\\/](features[\\/]chat[\\/]chat-button|ui[\\/]menu)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](building-complex|chevron-down|clock|copy|mail|message-circle|search|star|tag|triangle-exclamation-point)\.mjs$/,
+  },
+  // The first screen of the back office has these too, and nothing else of the frame.
+  {
+    name: 'basics',
+    test: /[\\/]app[\\/](blocks[\\/]layout[\\/]account-menu|features[\\/]accounts[\\/]log-out|ui[\\/](avatar|dates|page-lock|sheet|use-call|use-opening))\.tsx?$|contract[\\/]src[\\/]dates\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](log-out|menu|monitor|moon|sun|user-round)\.mjs$/,
+  },
+  {
+    name: 'icons',
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bell|chart-column|external-link|file-text|globe|key-round|message-square-text|messages-square|monitor-smartphone|receipt|receipt-text|send|shield-exclamation-point|undo-2|users)\.mjs$/,
+  },
+  {
+    name: 'back-office',
+    test: /[\\/]app[\\/](admin[\\/](figures|heading|menu|search|time-zone|undo-failure|overview[\\/](open-task-count|queries))|features[\\/](catalog[\\/]admin[\\/]product-path|invoices[\\/]admin[\\/]invoicing|notifications[\\/]admin[\\/](bell|queries)|orders[\\/]admin[\\/]queries))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](file-clock|mail-exclamation-point|scale|server-crash)\.mjs$/,
   },
   {
     name: 'frame',

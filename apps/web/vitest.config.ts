@@ -31,7 +31,6 @@ export default defineConfig({
       '@tiptap/pm/model',
       '@tiptap/react',
       '@tiptap/starter-kit',
-      'recharts',
       'socket.io-client',
       'linkify-it',
       'vitest-browser-react',

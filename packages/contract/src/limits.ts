@@ -140,6 +140,7 @@ export const limits = {
   discountProducts: 500,
   discountAmountMax: 1_000_000,
   statisticsDays: 366,
+  overviewDays: ['30', '90'],
 } as const;
 
 /** The privacy page shows it. */

@@ -135,9 +135,9 @@ export const statisticsTable = z.enum(['products', 'discounts', 'countries', 're
 
 export type StatisticsTable = z.infer<typeof statisticsTable>;
 
-export const overviewDays = z.enum(['30', '90']);
+const overviewDays = z.enum(limits.overviewDays);
 
-export type OverviewDays = z.infer<typeof overviewDays>;
+export type OverviewDays = (typeof limits.overviewDays)[number];
 
 /** `revenue` and `units` are without what was refunded. */
 const topProduct = z.object({

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isApiError } from '../api.ts';
 import { createStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
-import { type ButtonCall, CallButton, CallDialog } from '../ui/call-button.tsx';
+import { type ButtonCall, CallButton } from '../ui/call-button.tsx';
+import { CallDialog } from '../ui/call-dialog.tsx';
 import { MenuItem } from '../ui/menu.tsx';
-import { showErrorToast, showFailure } from '../ui/error-toast.ts';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { startCall } from '../ui/use-call.ts';
 import { ItemLink } from './details-page.tsx';
@@ -148,9 +147,3 @@ interface PageAction {
 
 /** The actions of the open page, which the search offers. */
 export const pageActions = createStore<readonly PageAction[]>([]);
-
-export function showUndoFailure(error: Error): void {
-  const isChanged = isApiError(error, 'CHANGED_MEANWHILE');
-  if (isChanged) showErrorToast('Not undone', 'Someone else has changed it meanwhile.');
-  else showFailure('Not undone', error);
-}

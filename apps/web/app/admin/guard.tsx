@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet } from 'react-router';
 import { useIsSignedIn } from '../session.ts';
-import { ConflictTimeZone } from '../ui/conflict.tsx';
+import { ConflictTimeZone } from '../ui/dates.ts';
 import { ErrorView } from '../ui/states.tsx';
 import { Spinner } from '../ui/loading.tsx';
 import { currentUserQuery } from '../features/accounts/current-user.ts';

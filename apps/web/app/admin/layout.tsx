@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { NotificationAnnouncer } from '../features/notifications/admin/bell.tsx';
 import { BackOfficeMobileHeader, BackOfficeSidebar } from './menu.tsx';
-import { SearchDialog, useSearchDialog } from './search.tsx';
+import { useSearchDialog } from './search.tsx';
 import { PageError } from '../blocks/page/page-error.tsx';
 import { SkipLink } from '../ui/page.tsx';
 import { logOut } from '../features/accounts/log-out.tsx';
@@ -28,14 +28,13 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 function BackOfficeFrame({ children }: { children: ReactNode }) {
   const account = useAccount();
   const search = useSearchDialog();
-  const openSearch = () => search.setIsOpen(true);
   return (
     <div className="flex grow max-md:flex-col">
       <SkipLink />
       <NotificationAnnouncer />
-      <BackOfficeSidebar {...account} hasBell onSearch={openSearch} />
-      <BackOfficeMobileHeader {...account} hasBell onSearch={openSearch} />
-      <SearchDialog isOpen={search.isOpen} onOpenChange={search.setIsOpen} />
+      <BackOfficeSidebar {...account} hasBell search={search.opener} />
+      <BackOfficeMobileHeader {...account} hasBell search={search.opener} />
+      {search.dialog}
       <main
         id="content"
         tabIndex={-1}

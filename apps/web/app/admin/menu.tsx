@@ -45,7 +45,7 @@ import { type ComponentType, type ReactNode, useId } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { OpenTasks } from '@partshelf/contract/statistics.ts';
 import { NotificationBell } from '../features/notifications/admin/bell.tsx';
-import { SearchButton } from './search.tsx';
+import { SearchButton, type SearchOpener } from './search.tsx';
 import { OpenTaskCount } from './overview/open-task-count.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -63,10 +63,10 @@ const countStyle = 'lg:ml-auto max-lg:absolute max-lg:top-0 max-lg:right-0';
 
 interface BackOfficeMenuProps extends AccountProps {
   hasBell?: boolean;
-  onSearch?: () => void;
+  search?: SearchOpener;
 }
 
-export function BackOfficeSidebar({ hasBell, onSearch, ...account }: BackOfficeMenuProps) {
+export function BackOfficeSidebar({ hasBell, search, ...account }: BackOfficeMenuProps) {
   return (
     <header className="sticky top-0 z-30 flex h-dvh w-18 shrink-0 flex-col border-r border-border bg-muted px-3 py-4.5 max-md:hidden lg:w-58 print:hidden">
       <Link
@@ -76,9 +76,9 @@ export function BackOfficeSidebar({ hasBell, onSearch, ...account }: BackOfficeM
       >
         <Logo className="h-7" />
       </Link>
-      {onSearch && (
+      {search && (
         <SearchButton
-          onClick={onSearch}
+          opener={search}
           className={clsx(itemStyle, 'mb-2 shrink-0 border border-border bg-card')}
           labelClassName={labelStyle}
         />
@@ -104,15 +104,15 @@ export function BackOfficeSidebar({ hasBell, onSearch, ...account }: BackOfficeM
   );
 }
 
-export function BackOfficeMobileHeader({ hasBell, onSearch, ...account }: BackOfficeMenuProps) {
+export function BackOfficeMobileHeader({ hasBell, search, ...account }: BackOfficeMenuProps) {
   return (
     <header className="flex items-center justify-between px-4 pt-4 md:hidden print:hidden">
       <Link to="/admin" aria-label={`${useBrand().name} back office`}>
         <Logo className="h-[25px]" />
       </Link>
-      {onSearch && (
+      {search && (
         <SearchButton
-          onClick={onSearch}
+          opener={search}
           className="ml-auto grid size-10 place-items-center rounded-md hover:bg-accent"
           labelClassName="sr-only"
         />

@@ -1,9 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { apiOf, apiQuery } from '../query-client.ts';
+import { apiOf } from '../query-client.ts';
 import * as dates from '../ui/dates.ts';
-import { Select } from '../ui/field.tsx';
 
 /** It is the zone of the browser until the guard of the back office has read that of the shop. */
 let localTime = createLocalTime();
@@ -67,21 +65,5 @@ export function TimeZoneNote({ counted }: { counted: 'Times' | 'Days' }) {
         {getTimeZone()}
       </Link>
     </p>
-  );
-}
-
-const timeZonesQuery = apiQuery(['back-office', 'time-zones'], 'GET /back-office/time-zones', {});
-
-export function TimeZoneSelect({
-  current,
-  ...props
-}: { current: string } & ComponentProps<typeof Select>) {
-  const { data } = useQuery(timeZonesQuery);
-  return (
-    <Select {...props}>
-      {[...new Set([...(data?.data ?? []), current])].map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </Select>
   );
 }

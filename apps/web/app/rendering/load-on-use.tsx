@@ -45,7 +45,7 @@ export function loadOnUse<Props extends object = object>(
     return { default: await loadPart().catch(() => waitForRetry(loadPart)) };
   });
 
-  if (!import.meta.env.SSR && readToken() !== undefined) preload().catch(() => {});
+  if (!import.meta.env.SSR && readToken() !== undefined && hasParts()) preload().catch(() => {});
 
   // Without memo, an update from above would replace the HTML that is not hydrated yet.
   const Part = memo(function LoadingPart(props: Props) {
@@ -63,6 +63,9 @@ export function loadOnUse<Props extends object = object>(
 
   return { Part, preload };
 }
+
+/** Pages of the back office have none, but load this with the router. */
+const hasParts = () => document.querySelector(`[${waitingAttribute}]`) !== null;
 
 function Hydrated({ box }: { box: RefObject<HTMLElement | null> }) {
   const isHydrated = useIsHydrated();

@@ -1,8 +1,11 @@
 import { Download, type LucideIcon } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
-import { ConfirmDialog } from './dialog.tsx';
+import type { ConfirmDialog } from './dialog.tsx';
 import { type CallOptions, useCall } from './use-call.ts';
+import { useOpening } from './use-opening.ts';
+
+const importDialog = () => import('./call-dialog.tsx');
 
 export interface ButtonCall<Answer> extends CallOptions<Answer> {
   /** The label while it runs. */
@@ -15,7 +18,7 @@ export interface ButtonCall<Answer> extends CallOptions<Answer> {
 }
 
 /** A second press may come before the first one is shown to be pending. */
-function useCallOnce<Answer>(options: CallOptions<Answer>) {
+export function useCallOnce<Answer>(options: CallOptions<Answer>) {
   const isRunning = useRef(false);
   const { mutate, reset, ...call } = useCall({
     ...options,
@@ -36,41 +39,6 @@ function useCallOnce<Answer>(options: CallOptions<Answer>) {
   return { ...call, start, reset: forget };
 }
 
-interface CallDialogProps<Answer> {
-  call: ButtonCall<Answer>;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-/** After a failure it stays open with the reason, unless a toast tells it. */
-export function CallDialog<Answer>({ call, isOpen, onClose }: CallDialogProps<Answer>) {
-  const { question, pending, failureTitle, onDone, onFailure } = call;
-  const { start, isPending, errorText, reset } = useCallOnce({
-    ...call,
-    onDone: (answer, input) => {
-      onClose();
-      return onDone?.(answer, input);
-    },
-    onFailure: (error, input) => {
-      if (failureTitle) onClose();
-      return onFailure?.(error, input);
-    },
-  });
-  return (
-    <ConfirmDialog
-      {...question!}
-      isOpen={isOpen}
-      onClose={() => {
-        reset();
-        onClose();
-      }}
-      pending={isPending && pending}
-      error={failureTitle ? undefined : errorText}
-      onConfirm={() => isOpen && start()}
-    />
-  );
-}
-
 interface CallButtonProps<Answer> extends ButtonCall<Answer> {
   name: ReactNode;
   icon?: LucideIcon;
@@ -87,7 +55,7 @@ interface CallButtonProps<Answer> extends ButtonCall<Answer> {
 export function CallButton<Answer>(props: CallButtonProps<Answer>) {
   const { name, icon: Icon, variant = 'outline', pending, question } = props;
   const { label, size, className } = props;
-  const [isAsked, setIsAsked] = useState(false);
+  const { part, isOpen, setIsOpen, opener } = useOpening(importDialog);
   const { start, isPending } = useCallOnce(props);
   return (
     <>
@@ -96,13 +64,15 @@ export function CallButton<Answer>(props: CallButtonProps<Answer>) {
         size={size}
         className={className}
         aria-label={label}
-        pending={isPending && pending}
-        onClick={() => (question ? setIsAsked(true) : start())}
+        {...(question ? opener : { onClick: start })}
+        {...(isPending && { pending })}
       >
         {Icon && <Icon aria-hidden />}
         {size !== 'icon' && name}
       </Button>
-      {question && <CallDialog call={props} isOpen={isAsked} onClose={() => setIsAsked(false)} />}
+      {question && part && (
+        <part.CallDialog call={props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import type {
   DefaultValues,
   FieldValues,
@@ -10,11 +10,8 @@ import type {
 import { ApiError, isApiError } from '../api.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
-import { formatDateTime } from './dates.ts';
+import { ConflictTimeZone, formatDateTime } from './dates.ts';
 import { useSave } from './use-save.ts';
-
-/** Times are shown in it; undefined stands for that of the reader. */
-export const ConflictTimeZone = createContext<string | undefined>(undefined);
 
 interface LastChange {
   readonly by: string | null;

@@ -1,4 +1,5 @@
 import * as dates from '@partshelf/contract/dates.ts';
+import { createContext } from 'react';
 import { getDateLocale } from '../shop-settings.ts';
 
 export const formatDate = (iso: string, timeZone?: string): string =>
@@ -21,3 +22,6 @@ export function formatDay(iso: string, timeZone?: string): string {
 }
 
 export const getOwnTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Conflicts show their times in it; undefined stands for that of the reader. */
+export const ConflictTimeZone = createContext<string | undefined>(undefined);

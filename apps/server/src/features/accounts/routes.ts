@@ -61,7 +61,9 @@ function mountAccounts(context: RouteContext, deps: Deps): void {
 
   /** Password managers lead there. */
   context.app.get('/.well-known/change-password', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').redirect(`${publicUrl}/profile/security#password`, 302),
+    reply
+      .header('cache-control', 'no-store')
+      .redirect(`${publicUrl}/profile/security#password`, 302),
   );
 
   mountLogin(context, deps);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { showUndoFailure } from '../actions.tsx';
+import { showUndoFailure } from '../undo-failure.ts';
 import { CallButton } from '../../ui/call-button.tsx';
 import { api } from '../../api.ts';
 import { getAdminOrderPath } from '../../features/orders/admin/queries.ts';

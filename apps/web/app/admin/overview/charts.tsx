@@ -3,24 +3,14 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import type { Overview } from '@partshelf/contract/statistics.ts';
 import { clsx } from 'clsx';
 import { type ReactElement, type ReactNode, useId } from 'react';
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Legend,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
 import { Link } from 'react-router';
 import { getPaidOrdersPath } from '../../features/orders/admin/queries.ts';
 import { getDateLocale } from '../../shop-settings.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { compactTableStyle } from '../figures.tsx';
+import { BarChart } from './bar-chart.tsx';
 
-export default function SalesCharts({ overview }: { overview: Overview }) {
+export function SalesCharts({ overview }: { overview: Overview }) {
   return (
     <div className="grid gap-5 xl:grid-cols-2">
       <RevenueChart {...overview} />
@@ -35,14 +25,10 @@ const compactUsd = new Intl.NumberFormat('en-US', {
   notation: 'compact',
 });
 
-/** By default the text has the colour of the bar. */
-const formatLegendText = (name: unknown) => <span className="text-foreground">{String(name)}</span>;
-
 type RevenueChartProps = Pick<Overview, 'days' | 'sales'>;
 
 export function RevenueChart({ days, sales }: RevenueChartProps) {
   const isTaxed = sales.paidTax > 0;
-  const bars = days.map(({ day, paid, returned }) => ({ day, paid, returned: -returned }));
   return (
     <Chart
       title="Revenue per day"
@@ -60,26 +46,20 @@ export function RevenueChart({ days, sales }: RevenueChartProps) {
         />
       }
     >
-      <BarChart data={bars} stackOffset="sign" accessibilityLayer={false}>
-        <CartesianGrid {...gridProps} />
-        <XAxis {...axisProps} dataKey="day" tickFormatter={formatDay} minTickGap={24} />
-        <YAxis {...axisProps} width={52} tickFormatter={(dollars) => compactUsd.format(dollars)} />
-        <ReferenceLine y={0} stroke="var(--shelf)" />
-        <Tooltip
-          {...tooltipProps}
-          labelFormatter={(day) => formatSharedDate(String(day))}
-          formatter={(dollars) => formatUsd(Math.abs(Number(dollars)))}
-        />
-        <Legend itemSorter={null} formatter={formatLegendText} />
-        <Bar {...barProps} dataKey="paid" name="Paid" stackId="money" fill="var(--primary)" />
-        <Bar
-          {...barProps}
-          dataKey="returned"
-          name="Refunded"
-          stackId="money"
-          fill="var(--destructive)"
-        />
-      </BarChart>
+      <BarChart
+        {...dayProps}
+        days={days.map(({ day }) => day)}
+        series={[
+          { name: 'Paid', color: 'bg-primary', values: days.map(({ paid }) => paid) },
+          {
+            name: 'Refunded',
+            color: 'bg-destructive',
+            values: days.map(({ returned }) => -returned),
+          },
+        ]}
+        formatTick={(dollars) => compactUsd.format(dollars)}
+        formatValue={(dollars) => formatUsd(Math.abs(dollars))}
+      />
     </Chart>
   );
 }
@@ -98,13 +78,13 @@ function OrdersChart({ overview: { days, sales } }: { overview: Overview }) {
         />
       }
     >
-      <BarChart data={days} accessibilityLayer={false}>
-        <CartesianGrid {...gridProps} />
-        <XAxis {...axisProps} dataKey="day" tickFormatter={formatDay} minTickGap={24} />
-        <YAxis {...axisProps} width={36} allowDecimals={false} />
-        <Tooltip {...tooltipProps} labelFormatter={(day) => formatSharedDate(String(day))} />
-        <Bar {...barProps} dataKey="orders" name="Orders" fill="var(--primary)" />
-      </BarChart>
+      <BarChart
+        {...dayProps}
+        days={days.map(({ day }) => day)}
+        series={[{ name: 'Orders', color: 'bg-primary', values: days.map((one) => one.orders) }]}
+        formatTick={String}
+        formatValue={String}
+      />
     </Chart>
   );
 }
@@ -133,7 +113,7 @@ function Chart({ title, description, children, table }: ChartProps) {
         aria-describedby={`${id}-description`}
         className="h-60 text-xs tabular-nums"
       >
-        <ResponsiveContainer>{children}</ResponsiveContainer>
+        {children}
       </div>
       <details className="mt-3 text-sm">
         <summary>Show as a table</summary>
@@ -190,27 +170,7 @@ function ChartTable({ label, headers, rows }: ChartTableProps) {
   );
 }
 
-/** Colours come from the design tokens, so that charts follow the theme. */
-const axisProps = {
-  stroke: 'var(--border)',
-  tick: { fill: 'var(--muted-foreground)' },
-  tickLine: false,
-} as const;
-
-const gridProps = { stroke: 'var(--border)', vertical: false } as const;
-
-const barProps = { isAnimationActive: false, maxBarSize: 28 } as const;
-
-const tooltipProps = {
-  isAnimationActive: false,
-  cursor: { fill: 'var(--accent)' },
-  contentStyle: {
-    background: 'var(--popover)',
-    border: '1px solid var(--border)',
-    borderRadius: 'var(--r-md)',
-    boxShadow: 'var(--sh-md)',
-  },
-  itemStyle: { color: 'var(--foreground)' },
-} as const;
-
-const formatDay = (day: string) => formatShortDay(day, getDateLocale());
+const dayProps = {
+  formatDay: formatSharedDate,
+  formatShortDay: (day: string) => formatShortDay(day, getDateLocale()),
+};

@@ -81,9 +81,7 @@ describe('the overview', () => {
     await expect
       .element(drawing)
       .toHaveAccessibleDescription('$317.90 paid and $129.00 refunded in 2 days.');
-    await expect
-      .poll(() => drawing.element().querySelectorAll('.recharts-bar .recharts-rectangle').length)
-      .toBe(3);
+    await expect.poll(() => drawing.element().querySelectorAll('[data-slot=bar]').length).toBe(3);
     const section = screen.getByRole('region', { name: 'Revenue per day' });
     await section.getByText('Show as a table').click();
     await expect

@@ -1,4 +1,5 @@
-import { overviewDays, type OverviewDays } from '@partshelf/contract/statistics.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import type { OverviewDays } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,8 @@ function OverviewActions({ days }: { days: OverviewDays }) {
 
 export default function BackOfficeOverviewPage() {
   const [search] = useSearchParams();
-  const days = overviewDays.safeParse(search.get('days')).data ?? '30';
+  const asked = search.get('days');
+  const days = limits.overviewDays.find((one) => one === asked) ?? '30';
   return (
     <>
       <BackOfficeHeading title="Overview" actions={<OverviewActions days={days} />} />
@@ -57,7 +59,7 @@ function OverviewContent({ days }: { days: OverviewDays }) {
 function PeriodPicker({ chosen }: { chosen: OverviewDays }) {
   return (
     <nav aria-label="Days" className="flex gap-1">
-      {overviewDays.options.map((days) => (
+      {limits.overviewDays.map((days) => (
         <Button key={days} asChild variant={days === chosen ? 'secondary' : 'ghost'}>
           <Link
             to={`?days=${days}`}

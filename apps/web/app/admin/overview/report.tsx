@@ -2,17 +2,15 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import type { Overview, OverviewDays } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { getAdminProductPath } from '../../features/catalog/admin/queries.ts';
+import { getAdminProductPath } from '../../features/catalog/admin/product-path.ts';
 import { getPaidOrdersPath } from '../../features/orders/admin/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { ErrorView } from '../../ui/states.tsx';
 import { Figure, figuresStyle, formatCount } from '../figures.tsx';
+import { SalesCharts } from './charts.tsx';
 import { openTasksKey, overviewQuery } from './queries.ts';
-
-const SalesCharts = lazy(() => import('./charts.tsx'));
 
 export function OverviewReport({ days }: { days: OverviewDays }) {
   const queries = useQueryClient();
@@ -37,9 +35,7 @@ export function OverviewReport({ days }: { days: OverviewDays }) {
       className="grid gap-5 transition-opacity aria-busy:opacity-60"
     >
       <OverviewFigures overview={overview} />
-      <Suspense fallback={<ChartsSkeleton />}>
-        <SalesCharts overview={overview} />
-      </Suspense>
+      <SalesCharts overview={overview} />
       <TopProducts products={overview.topProducts} />
     </div>
   );
@@ -153,18 +149,12 @@ export function OverviewSkeleton() {
           </div>
         ))}
       </div>
-      <ChartsSkeleton />
+      <div className="grid gap-5 xl:grid-cols-2">
+        {chartKeys.map((chart) => (
+          <Skeleton key={chart} className="h-96 rounded-lg" />
+        ))}
+      </div>
       <Skeleton className="h-60 rounded-lg" />
-    </div>
-  );
-}
-
-function ChartsSkeleton() {
-  return (
-    <div className="grid gap-5 xl:grid-cols-2">
-      {chartKeys.map((chart) => (
-        <Skeleton key={chart} className="h-96 rounded-lg" />
-      ))}
     </div>
   );
 }

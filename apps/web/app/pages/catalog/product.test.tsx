@@ -80,7 +80,12 @@ describe('/product/{slug}', () => {
 
   test('says part number, version, platform and size of the download', async () => {
     const { screen } = await open(complete);
-    for (const fact of ['PS-0042', '1.2.3', 'SharePoint Online, 2019 and later', 'part.sppkg, 46 kB']) {
+    for (const fact of [
+      'PS-0042',
+      '1.2.3',
+      'SharePoint Online, 2019 and later',
+      'part.sppkg, 46 kB',
+    ]) {
       await expect.element(screen.getByText(fact, { exact: true }).first()).toBeVisible();
     }
   });

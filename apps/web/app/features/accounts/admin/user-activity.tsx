@@ -14,7 +14,7 @@ import { UserNoteForm, UserNotes } from '../../../admin/staff-notes.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
 import { Stars } from '../../../ui/stars.tsx';
-import { getAdminProductPath } from '../../catalog/admin/queries.ts';
+import { getAdminProductPath } from '../../catalog/admin/product-path.ts';
 import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
 import { MessageStateBadge } from '../../contact/admin/messages.tsx';
 import { AdminOrderBadge, RefundStateBadge } from '../../orders/admin/cells.tsx';

@@ -18,12 +18,8 @@ import { useCall } from '../../../ui/use-call.ts';
 import { getCategoryColours } from '../category-colours.ts';
 import { CategoryIcon } from '../category-icon.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
-import {
-  adminCategoriesQuery,
-  adminCategoryProductsQuery,
-  catalogKeys,
-  getAdminProductPath,
-} from './queries.ts';
+import { getAdminProductPath } from './product-path.ts';
+import { adminCategoriesQuery, adminCategoryProductsQuery, catalogKeys } from './queries.ts';
 
 export default function CategoriesPage() {
   return (

@@ -18,7 +18,8 @@ import { useImageUploader } from './image-field.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { blankBundle, blankProduct } from './product-values.ts';
-import { adminProductQuery, adminProductsKey, getAdminProductPath } from './queries.ts';
+import { getAdminProductPath } from './product-path.ts';
+import { adminProductQuery, adminProductsKey } from './queries.ts';
 
 const noImages: never[] = [];
 const noContents: never[] = [];

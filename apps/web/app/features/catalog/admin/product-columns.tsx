@@ -11,7 +11,8 @@ import { BundleBadge, TypeName } from '../product-badges.tsx';
 import { useBrand } from '../../../shop-settings.ts';
 import { formatPartNumber } from '../product-texts.ts';
 import { PriceCell } from './price-cell.tsx';
-import { getAdminProductPath, useChangeProducts } from './queries.ts';
+import { getAdminProductPath } from './product-path.ts';
+import { useChangeProducts } from './queries.ts';
 
 function ProductName(product: AdminProduct) {
   return (

@@ -20,7 +20,8 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import { EditorFooter, useArchive } from './product-menu.tsx';
 import { productLabels, releaseErrorField, showProductValue } from './product-values.ts';
 import { AdminProductView } from './product-view.tsx';
-import { adminCategoriesQuery, getAdminProductPath } from './queries.ts';
+import { getAdminProductPath } from './product-path.ts';
+import { adminCategoriesQuery } from './queries.ts';
 import { type ProductForm, useProductForm } from './use-product-form.ts';
 
 export { clientLoader, loader };

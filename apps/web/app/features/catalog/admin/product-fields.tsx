@@ -21,7 +21,8 @@ import { CategoryDialog } from './category-dialog.tsx';
 import type { ImageUploader } from './image-field.tsx';
 import { ProductImages } from './product-images.tsx';
 import type { ProductValues } from './product-values.ts';
-import { adminCategoriesQuery, getAdminProductPath, sameTitleQuery } from './queries.ts';
+import { getAdminProductPath } from './product-path.ts';
+import { adminCategoriesQuery, sameTitleQuery } from './queries.ts';
 
 interface ProductFieldsProps {
   uploader: ImageUploader;

@@ -7,7 +7,8 @@ import { savedState } from '../../../admin/editor.tsx';
 import { api } from '../../../api.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { getProductPath } from '../catalog-paths.ts';
-import { catalogKeys, getAdminProductPath, useChangeProducts } from './queries.ts';
+import { getAdminProductPath } from './product-path.ts';
+import { catalogKeys, useChangeProducts } from './queries.ts';
 
 interface ProductProps {
   product: AdminProduct;

@@ -9,7 +9,7 @@ import { PageTitle } from '../../../ui/page.tsx';
 import { AppPreview } from '../app-preview.tsx';
 import { Breadcrumb, listBreadcrumbItems } from '../breadcrumb.tsx';
 import { AdminProductView } from './product-view.tsx';
-import { getAdminProductPath } from './queries.ts';
+import { getAdminProductPath } from './product-path.ts';
 
 export default function ProductPreviewPage() {
   const documentId = useParams()['documentId']!;

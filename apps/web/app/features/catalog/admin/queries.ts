@@ -1,10 +1,6 @@
-import type {
-  AdminProduct,
-  BulkChange,
-  ProductVersions,
-} from '@partshelf/contract/catalog/admin.ts';
+import type { BulkChange, ProductVersions } from '@partshelf/contract/catalog/admin.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { showUndoFailure } from '../../../admin/actions.tsx';
+import { showUndoFailure } from '../../../admin/undo-failure.ts';
 import { api, ApiError, type CallOutput, messageOf } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { showErrorToast } from '../../../ui/error-toast.ts';
@@ -38,10 +34,6 @@ export const adminProductQuery = (documentId: string) =>
   apiQuery([...adminCatalogKey, 'product'], 'GET /back-office/products/:documentId', {
     params: { documentId },
   });
-
-export function getAdminProductPath({ documentId }: Pick<AdminProduct, 'documentId'>): string {
-  return `/admin/products/${documentId}`;
-}
 
 interface TitledProduct {
   readonly documentId: string;

@@ -7,7 +7,7 @@ import {
 } from '@partshelf/contract/catalog/admin.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { showUndoFailure } from '../../../admin/actions.tsx';
+import { showUndoFailure } from '../../../admin/undo-failure.ts';
 import { type Conflict, useStored } from '../../../ui/conflict.tsx';
 import { api, ApiError } from '../../../api.ts';
 import { useCall } from '../../../ui/use-call.ts';

@@ -27,7 +27,7 @@ import { OrderInvoices } from './order-invoices.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { compactTableStyle } from '../../../admin/figures.tsx';
-import { getAdminProductPath } from '../../catalog/admin/queries.ts';
+import { getAdminProductPath } from '../../catalog/admin/product-path.ts';
 
 export default function BackOfficeOrderDetailsPage() {
   const documentId = useParams()['documentId']!;

@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
-import { getAdminProductPath } from '../../catalog/admin/queries.ts';
+import { getAdminProductPath } from '../../catalog/admin/product-path.ts';
 import { adminReviewsKey, useHideReview } from './queries.ts';
 import { ReplyDialog } from './reply-dialog.tsx';
 

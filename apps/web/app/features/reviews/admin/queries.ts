@@ -1,5 +1,5 @@
 import type { AdminReview, HiddenInput } from '@partshelf/contract/reviews.ts';
-import { showUndoFailure } from '../../../admin/actions.tsx';
+import { showUndoFailure } from '../../../admin/undo-failure.ts';
 import { api } from '../../../api.ts';
 import { useCall } from '../../../ui/use-call.ts';
 import { catalogKey } from '../../catalog/catalog-queries.ts';

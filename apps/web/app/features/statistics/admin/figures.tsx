@@ -2,19 +2,14 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import type { Statistics, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { lazy, Suspense } from 'react';
 import { periodBefore } from '../../../admin/days.ts';
 import { Figure, figuresStyle, formatChange, formatCount } from '../../../admin/figures.tsx';
+import { RevenueChart } from '../../../admin/overview/charts.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { getPaidOrdersPath } from '../../orders/admin/queries.ts';
 import { statisticsQuery } from './statistics-queries.ts';
-
-const RevenueChart = lazy(async () => {
-  const charts = await import('../../../admin/overview/charts.tsx');
-  return { default: charts.RevenueChart };
-});
 
 export function StatisticsFigures({ period }: { period: StatisticsPeriod }) {
   const query = useQuery({ ...statisticsQuery(period), placeholderData: keepPreviousData });
@@ -30,9 +25,7 @@ export function StatisticsFigures({ period }: { period: StatisticsPeriod }) {
           className="grid gap-5 transition-opacity aria-busy:opacity-60"
         >
           <Sums statistics={data} period={period} />
-          <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-            <RevenueChart days={data.days} sales={data} />
-          </Suspense>
+          <RevenueChart days={data.days} sales={data} />
           <FunnelSteps funnel={data.funnel} />
         </div>
       )}

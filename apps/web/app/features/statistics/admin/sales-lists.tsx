@@ -14,7 +14,7 @@ import { useListParams } from '../../../admin/list-params.ts';
 import { List } from '../../../admin/list.tsx';
 import { apiQuery } from '../../../query-client.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { getAdminProductPath } from '../../catalog/admin/queries.ts';
+import { getAdminProductPath } from '../../catalog/admin/product-path.ts';
 import { getDiscountPath } from '../../discounts/admin/discounts.tsx';
 import { getPaidOrdersPath } from '../../orders/admin/queries.ts';
 import { statisticsKey } from './statistics-queries.ts';
