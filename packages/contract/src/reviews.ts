@@ -39,7 +39,7 @@ const ratingCount = z.object({ rating: z.int(), count: z.int() });
 
 export type RatingCount = z.infer<typeof ratingCount>;
 
-const orderReview = z.extend(review, { order: z.object({ documentId: z.string() }) });
+export const orderReview = z.extend(review, { order: z.object({ documentId: z.string() }) });
 
 export type OrderReview = z.infer<typeof orderReview>;
 

@@ -38,23 +38,61 @@ type JsonValue<Field> =
 
 type JsonRow<Fields> = { [Key in keyof Fields]: JsonValue<Fields[Key]> };
 
-/** The rows of a subquery with these keys. `source` is what stands after `from`. */
-export function jsonList<const Fields extends Readonly<Record<string, AnyPgColumn | SQL>>>(
-  fields: Fields,
-  order: SQLWrapper,
-  source: SQL,
-): SQL<JsonRow<Fields>[]> {
+type PresentRow<Fields> = { [Key in keyof Fields]: NonNullable<JsonValue<Fields[Key]>> };
+
+export type JsonFields = Readonly<Record<string, AnyPgColumn | SQL>>;
+
+function buildJson(fields: JsonFields) {
   const entries = Object.entries(fields);
   const pairs = entries.map(([key, field]) => sql`${sql.raw(`'${key}'`)}, ${field}`);
   const dates = entries.flatMap(([key, field]) =>
     is(field, Column) && field.dataType === 'date' ? [key] : [],
   );
-  const decode = (row: Record<string, unknown>) => {
-    const read = dates.map((key) => [key, row[key] ? new Date(String(row[key])) : null]);
-    return { ...row, ...Object.fromEntries(read) } as JsonRow<Fields>;
+  return {
+    json: sql`json_build_object(${sql.join(pairs, sql`, `)})`,
+    decode(row: Record<string, unknown>): Record<string, unknown> {
+      const read = dates.map((key) => [key, row[key] ? new Date(String(row[key])) : null]);
+      return { ...row, ...Object.fromEntries(read) };
+    },
   };
-  return sql`coalesce((select json_agg(json_build_object(${sql.join(pairs, sql`, `)}) order by ${sql`${order}`}) from ${source}), '[]'::json)`.mapWith(
-    (rows: Record<string, unknown>[]) => rows.map(decode),
+}
+
+export function jsonObject<const Fields extends JsonFields>(fields: Fields): SQL<JsonRow<Fields>> {
+  const { json, decode } = buildJson(fields);
+  return json.mapWith((row: Record<string, unknown>) => decode(row) as JsonRow<Fields>);
+}
+
+/** An object with these keys, or null when one of its values is null. */
+export function jsonUnlessNull<const Fields extends JsonFields>(
+  fields: Fields,
+): SQL<PresentRow<Fields> | null> {
+  const { json, decode } = buildJson(fields);
+  const values = sql.join(Object.values(fields), sql`, `);
+  return sql`case when num_nulls(${values}) = 0 then ${json} end`.mapWith(
+    (row: Record<string, unknown>) => decode(row) as PresentRow<Fields>,
+  );
+}
+
+/** The row of a subquery with these keys, or null. `source` is what stands after `from`. */
+export function jsonRow<const Fields extends JsonFields>(
+  fields: Fields,
+  source: SQL,
+): SQL<JsonRow<Fields> | null> {
+  const { json, decode } = buildJson(fields);
+  return sql`(select ${json} from ${source})`.mapWith(
+    (row: Record<string, unknown>) => decode(row) as JsonRow<Fields>,
+  );
+}
+
+/** The rows of a subquery with these keys. `source` is what stands after `from`. */
+export function jsonList<const Fields extends JsonFields>(
+  fields: Fields,
+  order: SQLWrapper,
+  source: SQL,
+): SQL<JsonRow<Fields>[]> {
+  const { json, decode } = buildJson(fields);
+  return sql`coalesce((select json_agg(${json} order by ${sql`${order}`}) from ${source}), '[]'::json)`.mapWith(
+    (rows: Record<string, unknown>[]) => rows.map(decode) as JsonRow<Fields>[],
   );
 }
 

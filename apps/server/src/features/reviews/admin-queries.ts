@@ -1,42 +1,32 @@
-import type { ReviewFilters } from '@partshelf/contract/reviews.ts';
-import { and, type AnyColumn, eq, isNotNull, isNull } from 'drizzle-orm';
+import { adminReview, type ReviewFilters } from '@partshelf/contract/reviews.ts';
+import { and, type AnyColumn, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { isInDays } from '../../db/expressions.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
-import { files } from '../../db/tables/files.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 import { containsText } from '../../db/text-search.ts';
-import { isVerifiedBuyer } from './queries.ts';
+import { profileImg, reviewFields } from './queries.ts';
 
 const selectReviews = (db: Database) =>
   db
-    .select({
-      documentId: reviews.documentId,
-      rating: reviews.rating,
-      comment: reviews.comment,
-      createdAt: reviews.createdAt,
-      hiddenAt: reviews.hiddenAt,
-      reply: reviews.reply,
-      repliedAt: reviews.repliedAt,
-      authorDocumentId: users.documentId,
-      username: users.username,
-      profileImage: files,
-      orderDocumentId: orders.documentId,
-      productDocumentId: products.documentId,
-      productTitle: products.title,
-      productSlug: products.slug,
-      version: releases.version,
-      isVerifiedBuyer,
-    })
+    .select(
+      columnsOf(adminReview, reviews, {
+        ...reviewFields,
+        author: { documentId: users.documentId },
+        users_permissions_user: { username: users.username, profileImg },
+        hidden: sql<boolean>`${reviews.hiddenAt} is not null`,
+        product: { documentId: products.documentId, title: products.title, slug: products.slug },
+      }),
+    )
     .from(reviews)
     .innerJoin(orders, eq(orders.id, reviews.orderId))
     .innerJoin(users, eq(users.id, reviews.userId))
     .innerJoin(products, eq(products.id, reviews.productId))
-    .leftJoin(releases, eq(releases.id, reviews.releaseId))
-    .leftJoin(files, eq(files.id, users.profileImageId));
+    .leftJoin(releases, eq(releases.id, reviews.releaseId));
 
 export type AdminReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 

@@ -19,13 +19,13 @@ import {
   updateReply,
 } from './admin-queries.ts';
 import { lockReviews, updateProductRating } from './queries.ts';
-import { toOrderReview } from './reviews.ts';
+import { toReview } from './reviews.ts';
 
 export function mountAdminReviews(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/reviews', async ({ query: { pagination, ...filters } }) => {
     const list = getReviewList(deps.db, filters);
     const { rows, total } = await readListPage(list, toLimitOffset(pagination));
-    return { data: rows.map(toAdminReview), meta: { pagination: toPagination(pagination, total) } };
+    return { data: rows.map(toReview), meta: { pagination: toPagination(pagination, total) } };
   });
 
   serve(context, 'GET /back-office/export/reviews', async ({ user, query }) => {
@@ -45,34 +45,20 @@ export function mountAdminReviews(context: RouteContext, deps: Deps): void {
 const columns: CsvColumns<AdminReviewRow> = {
   review: ({ documentId }) => documentId,
   written_at: ({ createdAt }) => createdAt,
-  product: ({ productTitle }) => productTitle,
+  product: ({ product }) => product.title,
   version: ({ version }) => version,
-  author: ({ username }) => username,
+  author: ({ users_permissions_user: { username } }) => username,
   stars: ({ rating }) => rating,
   comment: ({ comment }) => comment,
   hidden_at: ({ hiddenAt }) => hiddenAt,
-  reply: ({ reply }) => reply,
-  replied_at: ({ repliedAt }) => repliedAt,
+  reply: ({ reply }) => reply?.text ?? null,
+  replied_at: ({ reply }) => reply?.createdAt ?? null,
 };
-
-function toAdminReview(row: AdminReviewRow) {
-  return {
-    ...toOrderReview(row),
-    hidden: row.hiddenAt !== null,
-    hiddenAt: row.hiddenAt,
-    author: { documentId: row.authorDocumentId },
-    product: {
-      documentId: row.productDocumentId,
-      title: row.productTitle,
-      slug: row.productSlug,
-    },
-  };
-}
 
 async function getAdminReview(db: Database, documentId: string) {
   const row = await findReviewRow(db, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
-  return toAdminReview(row);
+  return toReview(row);
 }
 
 /** @throws ShopError NOT_FOUND or CHANGED_MEANWHILE */

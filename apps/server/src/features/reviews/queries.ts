@@ -1,13 +1,13 @@
-import type { ReviewSort } from '@partshelf/contract/reviews.ts';
+import { orderReview, type ReviewSort } from '@partshelf/contract/reviews.ts';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
-import { matchesReference } from '../../db/expressions.ts';
+import { columnsOf } from '../../db/columns-of.ts';
+import { jsonUnlessNull, matchesReference, selectImage } from '../../db/expressions.ts';
 import { type ListPage, selectPage } from '../../db/list-page.ts';
 import { mayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
-import { files } from '../../db/tables/files.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 
@@ -24,30 +24,28 @@ export async function findReviewedProduct(db: Database, slug: string) {
   return product;
 }
 
-export const isVerifiedBuyer = sql<boolean>`${orders.status} = 'succeeded'`;
+export const profileImg = selectImage(users.profileImageId);
+
+export const reviewFields = columnsOf(orderReview, reviews, {
+  product: { documentId: products.documentId },
+  order: { documentId: orders.documentId },
+  users_permissions_user: {
+    username: sql<string>`case when ${users.erasedAt} is null then ${users.username} else 'Anonymous' end`,
+    profileImg,
+  },
+  version: releases.version,
+  isVerifiedBuyer: sql<boolean>`${orders.status} = 'succeeded'`,
+  reply: jsonUnlessNull({ text: reviews.reply, createdAt: reviews.repliedAt }),
+});
 
 const selectReviews = (db: Queryable) =>
   db
-    .select({
-      documentId: reviews.documentId,
-      rating: reviews.rating,
-      comment: reviews.comment,
-      createdAt: reviews.createdAt,
-      reply: reviews.reply,
-      repliedAt: reviews.repliedAt,
-      username: sql<string>`case when ${users.erasedAt} is null then ${users.username} else 'Anonymous' end`,
-      profileImage: files,
-      productDocumentId: products.documentId,
-      orderDocumentId: orders.documentId,
-      version: releases.version,
-      isVerifiedBuyer,
-    })
+    .select(reviewFields)
     .from(reviews)
     .innerJoin(orders, eq(orders.id, reviews.orderId))
     .innerJoin(users, eq(users.id, reviews.userId))
     .innerJoin(products, eq(products.id, reviews.productId))
     .leftJoin(releases, eq(releases.id, reviews.releaseId))
-    .leftJoin(files, eq(files.id, users.profileImageId))
     .$dynamic();
 
 const isShown = isNull(reviews.hiddenAt);

@@ -81,25 +81,10 @@ export const toRatingCounts = (counted: readonly RatingCount[]): RatingCount[] =
     count: counted.find((found) => found.rating === rating)?.count ?? 0,
   }));
 
-export function toReview(row: ReviewRow) {
-  const image = row.profileImage && toImage(row.profileImage);
+export const toReview = <Row extends Pick<ReviewRow, 'users_permissions_user'>>(row: Row) => {
+  const { profileImg, username } = row.users_permissions_user;
   return {
-    documentId: row.documentId,
-    rating: row.rating,
-    comment: row.comment,
-    createdAt: row.createdAt,
-    product: { documentId: row.productDocumentId },
-    users_permissions_user: {
-      username: row.username,
-      profileImg: image && { url: image.url },
-    },
-    version: row.version,
-    isVerifiedBuyer: row.isVerifiedBuyer,
-    reply:
-      row.reply !== null && row.repliedAt ? { text: row.reply, createdAt: row.repliedAt } : null,
+    ...row,
+    users_permissions_user: { username, profileImg: profileImg && toImage(profileImg) },
   };
-}
-
-export function toOrderReview(row: ReviewRow) {
-  return { ...toReview(row), order: { documentId: row.orderDocumentId } };
-}
+};

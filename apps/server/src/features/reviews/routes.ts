@@ -7,7 +7,7 @@ import { type RouteContext, serve } from '../../serve.ts';
 import { tagOfProduct } from '../catalog/catalog-tags.ts';
 import { mountAdminReviews } from './admin.ts';
 import { countRatings, findReviewedProduct, listReviews } from './queries.ts';
-import { findOwnReview, toOrderReview, toRatingCounts, toReview, writeReview } from './reviews.ts';
+import { findOwnReview, toRatingCounts, toReview, writeReview } from './reviews.ts';
 
 export const reviews: Feature = {
   routes(context, deps) {
@@ -21,13 +21,13 @@ function mountReviews(context: RouteContext, deps: Deps): void {
   serve(context, 'POST /reviews', async ({ body, user }) => {
     const { order, product, rating, comment } = body;
     const written = await writeReview(deps, user.id, { order, product }, { rating, comment });
-    return { data: toOrderReview(written) };
+    return { data: toReview(written) };
   });
 
   serve(context, 'GET /reviews/find-order-review', async ({ query, user }) => {
     const { orderId, productId } = query;
     const found = await findOwnReview(db, user.id, { order: orderId, product: productId });
-    return { data: found ? toOrderReview(found) : null };
+    return { data: found ? toReview(found) : null };
   });
 
   serveCached(context, 'GET /reviews', {
