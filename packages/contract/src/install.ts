@@ -22,6 +22,12 @@ const kitRelease = z.object({
   sha256: z.string(),
 });
 
+export const olderRelease = z.pick(kitRelease, {
+  documentId: true,
+  version: true,
+  publishedAt: true,
+});
+
 const kitPackage = z.object({
   ...z.pick(packageFacts, {
     productId: true,
@@ -63,9 +69,7 @@ export const installKit = z.object({
     }),
   ),
   withdrawn: z.nullable(z.object({ version: z.string(), reason: z.string() })),
-  olderReleases: z.array(
-    z.pick(kitRelease, { documentId: true, version: true, publishedAt: true }),
-  ),
+  olderReleases: z.array(olderRelease),
 });
 
 export type InstallKit = z.infer<typeof installKit>;

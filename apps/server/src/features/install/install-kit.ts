@@ -112,15 +112,7 @@ function toPackage({
 }: Release): InstallKitResult['package'] {
   if (!facts) return null;
   return {
-    productId: facts.productId,
-    title: facts.title,
-    isTenantWide: facts.isTenantWide,
-    isDomainIsolated: facts.isDomainIsolated,
-    needsCustomScript: facts.needsCustomScript,
-    hasTenantWideExtension: facts.hasTenantWideExtension,
-    components: facts.components,
-    featureAssets: facts.featureAssets,
-    unendedScriptBases: facts.unendedScriptBases,
+    ...facts,
     advisories: listAdvisories(facts),
     permissions: describePermissions(facts),
     loadedHosts: facts.scriptHosts,
@@ -132,21 +124,15 @@ function toPackage({
 /** A visitor installs the newest release, and has none to go back to. */
 const ofVisitor: Step = { isNewest: true, update: null, withdrawn: null, olderReleases: [] };
 
-function toInstallKit<Product extends InstallKitResult['product']>(
+const toInstallKit = <Product extends InstallKitResult['product']>(
   product: Product,
   release: Release,
-  { isNewest, update, withdrawn, olderReleases }: Step,
-) {
-  const { documentId, version, publishedAt, fileName, sizeBytes, sha256 } = release;
-  return {
-    product,
-    release: { documentId, version, publishedAt, fileName, sizeBytes, sha256 },
-    isNewest,
-    package: toPackage(release),
-    platforms: deriveCompatibility(release.facts),
-    installNote: release.installNote,
-    update,
-    withdrawn,
-    olderReleases,
-  };
-}
+  step: Step,
+) => ({
+  product,
+  release,
+  package: toPackage(release),
+  platforms: deriveCompatibility(release.facts),
+  installNote: release.installNote,
+  ...step,
+});

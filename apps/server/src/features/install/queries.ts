@@ -1,6 +1,8 @@
+import { installKit, olderRelease } from '@partshelf/contract/install.ts';
 import type { PackageContents } from '@partshelf/contract/packages/packages.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { matchesReference } from '../../db/expressions.ts';
 import { isDownloadable, mayUse } from '../../db/order-access.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
@@ -15,25 +17,19 @@ type InlineScriptSigns = PackageContents['inlineScriptSigns'];
 const mentionedHosts = sql<MentionedHosts | null>`${releases.packageContents}->'mentionedHosts'`;
 const inlineScriptSigns = sql<InlineScriptSigns | null>`${releases.packageContents}->'inlineScriptSigns'`;
 
-const productColumns = {
-  id: products.id,
-  documentId: products.documentId,
-  slug: products.slug,
-  title: products.title,
-};
+const productColumns = { id: products.id, ...columnsOf(installKit.shape.product, products, {}) };
 
 const releaseColumns = {
   id: releases.id,
-  documentId: releases.documentId,
-  version: releases.version,
-  publishedAt: releases.publishedAt,
+  ...columnsOf(installKit.shape.release, releases, {
+    fileName: files.name,
+    sizeBytes: files.sizeBytes,
+    sha256: files.sha256,
+  }),
   installNote: releases.installNote,
   facts: releases.packageFacts,
   mentionedHosts,
   inlineScriptSigns,
-  fileName: files.name,
-  sizeBytes: files.sizeBytes,
-  sha256: files.sha256,
 };
 
 const isOffered = isNull(releases.withdrawnAt);
@@ -46,10 +42,7 @@ const isOlderThanGiven = sql<boolean>`(${releases.publishedAt}, ${releases.id}) 
 
 const productsStatement = prepared((db) =>
   db
-    .selectDistinct({
-      isPaid: sql<boolean>`${isDownloadable}`,
-      product: productColumns,
-    })
+    .selectDistinct({ isPaid: sql<boolean>`${isDownloadable}`, product: productColumns })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .innerJoin(products, eq(products.id, orderLines.productId))
@@ -86,11 +79,7 @@ const releaseStatement = prepared((db) =>
 
 const olderStatement = prepared((db) =>
   db
-    .select({
-      documentId: releases.documentId,
-      version: releases.version,
-      publishedAt: releases.publishedAt,
-    })
+    .select(columnsOf(olderRelease, releases, {}))
     .from(releases)
     .where(and(eq(releases.productId, sql.placeholder('productId')), isOffered, isOlderThanGiven))
     .orderBy(...newestFirst)
@@ -101,10 +90,7 @@ const olderStatement = prepared((db) =>
 const lastDownloadStatement = prepared((db) =>
   db
     .select({
-      version: releases.version,
-      fileName: files.name,
-      facts: releases.packageFacts,
-      mentionedHosts,
+      ...releaseColumns,
       isOlder: isOlderThanGiven,
       withdrawnReason: releases.withdrawnReason,
     })
