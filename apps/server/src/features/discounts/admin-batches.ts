@@ -9,7 +9,6 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { recordAudit, recordExport } from '../audit/audit.ts';
 import {
-  type BatchRow,
   findBatch,
   insertBatch,
   insertCodes,
@@ -30,19 +29,9 @@ function newCode(prefix: string): string {
   return prefix === '' || prefix.endsWith('-') ? prefix + random : `${prefix}-${random}`;
 }
 
-const toBatch = ({
-  documentId,
-  name,
-  requested,
-  made,
-  createdAt,
-}: BatchRow): DiscountBatchResult => ({
-  documentId,
-  name,
-  requested,
-  made,
-  done: made === requested,
-  createdAt,
+const toBatch = (batch: Omit<DiscountBatchResult, 'done'>) => ({
+  ...batch,
+  done: batch.made === batch.requested,
 });
 
 async function getBatchRow({ db }: Pick<Deps, 'db'>, documentId: string) {

@@ -1,6 +1,12 @@
-import type { DiscountFilters, DiscountState } from '@partshelf/contract/discounts.ts';
+import {
+  discount,
+  type DiscountFilters,
+  type DiscountState,
+} from '@partshelf/contract/discounts.ts';
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { isDiscountUse, isInDays } from '../../db/expressions.ts';
 import { listPage, type ListPage, toOrderBy } from '../../db/list-page.ts';
 import { products } from '../../db/tables/catalog.ts';
@@ -16,10 +22,18 @@ const discountState = sql<DiscountState>`case when ${discountCodes.withdrawnAt} 
 const selectDiscounts = (db: Queryable) =>
   db
     .select({
-      discount: discountCodes,
-      batch: { documentId: discountBatches.documentId, name: discountBatches.name },
-      uses: uses.mapWith(Number),
-      state: discountState,
+      id: discountCodes.id,
+      productIds: discountCodes.productIds,
+      ...columnsOf(z.omit(discount, { products: true }), discountCodes, {
+        state: discountState,
+        from: discountCodes.startsAt,
+        until: discountCodes.endsAt,
+        limit: discountCodes.useLimit,
+        limitPerPerson: discountCodes.useLimitPerPerson,
+        minimum: discountCodes.minimumCents,
+        batch: { documentId: discountBatches.documentId, name: discountBatches.name },
+        uses: uses.mapWith(Number),
+      }),
     })
     .from(discountCodes)
     .leftJoin(discountBatches, eq(discountBatches.id, discountCodes.batchId));
@@ -140,8 +154,6 @@ export async function findBatch(db: Queryable, documentId: string) {
     .where(eq(discountBatches.documentId, documentId));
   return batch;
 }
-
-export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
 export async function lockBatch(db: Transaction, id: number) {
   const [batch] = await db

@@ -75,8 +75,8 @@ function mountAdminDiscounts(context: RouteContext, deps: Deps): void {
     context,
     'GET /back-office/discounts/:documentId/uses',
     async ({ params, query: { pagination } }) => {
-      const { discount } = await getDiscountRow(db, params.documentId);
-      const { rows, total } = await listUses(db, discount.id, toLimitOffset(pagination));
+      const { id } = await getDiscountRow(db, params.documentId);
+      const { rows, total } = await listUses(db, id, toLimitOffset(pagination));
       const meta = { pagination: toPagination(pagination, total) };
       const data = rows.map((row) => ({ ...toAdminOrder(row), discount: row.discountCents }));
       return { data, meta };
@@ -97,51 +97,26 @@ function mountAdminDiscounts(context: RouteContext, deps: Deps): void {
 }
 
 const fileColumns: CsvColumns<DiscountRow> = {
-  code: ({ discount }) => discount.code,
-  created_at: ({ discount }) => discount.createdAt,
+  code: ({ code }) => code,
+  created_at: ({ createdAt }) => createdAt,
   state: ({ state }) => state,
-  kind: ({ discount }) => discount.kind,
-  value: ({ discount }) => formatDecimal(discount.value),
+  kind: ({ kind }) => kind,
+  value: ({ value }) => formatDecimal(value),
   uses: ({ uses }) => uses,
-  limit: ({ discount }) => discount.useLimit,
-  limit_per_person: ({ discount }) => discount.useLimitPerPerson,
-  from: ({ discount }) => discount.startsAt,
-  until: ({ discount }) => discount.endsAt,
+  limit: ({ limit }) => limit,
+  limit_per_person: ({ limitPerPerson }) => limitPerPerson,
+  from: ({ from }) => from,
+  until: ({ until }) => until,
   batch: ({ batch }) => batch?.name ?? null,
 };
 
-type TitleRow = Awaited<ReturnType<typeof listProductTitles>>[number];
-
-function toDiscount(
-  { discount, batch, uses, state }: DiscountRow,
-  titles: TitleRow[],
-): DiscountResult {
-  const chosen = new Set(discount.productIds);
-  return {
-    documentId: discount.documentId,
-    code: discount.code,
-    kind: discount.kind,
-    value: discount.value,
-    state,
-    products: titles
-      .filter(({ id }) => chosen.has(id))
-      .map(({ documentId, title }) => ({ documentId, title })),
-    from: discount.startsAt,
-    until: discount.endsAt,
-    limit: discount.useLimit,
-    limitPerPerson: discount.useLimitPerPerson,
-    minimum: discount.minimumCents,
-    batch,
-    uses,
-    createdAt: discount.createdAt,
-    withdrawnAt: discount.withdrawnAt,
-  };
-}
-
 async function toDiscounts(db: Queryable, rows: readonly DiscountRow[]): Promise<DiscountResult[]> {
-  const ids = new Set(rows.flatMap(({ discount }) => discount.productIds ?? []));
+  const ids = new Set(rows.flatMap(({ productIds }) => productIds ?? []));
   const titles = ids.size > 0 ? await listProductTitles(db, [...ids]) : [];
-  return rows.map((row) => toDiscount(row, titles));
+  return rows.map(({ productIds, ...row }) => {
+    const chosen = new Set(productIds);
+    return { ...row, products: titles.filter(({ id }) => chosen.has(id)) };
+  });
 }
 
 async function getDiscountRow(db: Queryable, documentId: string): Promise<DiscountRow> {
