@@ -4,7 +4,7 @@ import {
   type MessageFilters,
   otherMessage,
 } from '@partshelf/contract/contact.ts';
-import { and, asc, count, desc, eq, exists, ne, type SQLWrapper, sql, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 import { containsText } from '../../db/text-search.ts';
@@ -90,8 +90,10 @@ export async function findAccountAt(db: Database, email: string) {
       documentId: users.documentId,
       username: users.username,
       createdAt: users.createdAt,
-      paid: count(orders.id),
-      totalCents: sum(sql`${orders.totalCents} - ${returnedCents}`).mapWith(Number),
+      orders: {
+        paid: count(orders.id),
+        total: sql`coalesce(sum(${orders.totalCents} - ${returnedCents}), 0)`.mapWith(Number),
+      },
     })
     .from(users)
     .leftJoin(orders, and(eq(orders.userId, users.id), eq(orders.status, 'succeeded')))

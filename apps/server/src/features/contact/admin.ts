@@ -94,19 +94,10 @@ async function getAdminMessage(db: Database, documentId: string): Promise<AdminM
     ...toAdminMessage(row),
     mail,
     answers,
-    account: account ? toAccount(account) : null,
+    account: account ?? null,
     otherMessages,
   };
 }
-
-type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountAt>>>;
-
-const toAccount = ({ documentId, username, createdAt, paid, totalCents }: AccountRow) => ({
-  documentId,
-  username,
-  createdAt,
-  orders: { paid, total: totalCents ?? 0 },
-});
 
 /**
  * `answers` is how many the actor has seen, so that two people, or two clicks, do not both answer.
