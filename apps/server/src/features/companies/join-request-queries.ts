@@ -122,6 +122,11 @@ export async function deleteOwnRequest(db: Transaction, userId: number, document
   return found.company;
 }
 
+const requestFields = columnsOf(joinRequest, companyJoinRequests, {
+  username: users.username,
+  email: users.email,
+});
+
 const isOfOwned = (db: Queryable, ownerId: number, documentId: string) =>
   inArray(companyJoinRequests.companyId, selectOwned(db, ownerId, documentId));
 
@@ -139,12 +144,7 @@ export const getRequestList = (db: Database, ownerId: number, documentId: string
   id: companyJoinRequests.id,
   rows: () =>
     db
-      .select(
-        columnsOf(joinRequest, companyJoinRequests, {
-          username: users.username,
-          email: users.email,
-        }),
-      )
+      .select(requestFields)
       .from(companyJoinRequests)
       .innerJoin(users, eq(users.id, companyJoinRequests.userId))
       .$dynamic(),
@@ -174,11 +174,9 @@ export async function findRequester(
 export async function deleteRequest(db: Transaction, ownerId: number, path: RequestPath) {
   const [found] = await db
     .select({
+      ...requestFields,
       id: companyJoinRequests.id,
       userId: companyJoinRequests.userId,
-      documentId: companyJoinRequests.documentId,
-      username: users.username,
-      email: users.email,
     })
     .from(companyJoinRequests)
     .innerJoin(users, eq(users.id, companyJoinRequests.userId))

@@ -1,11 +1,13 @@
 import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
-import type { MemberFilters } from '@partshelf/contract/companies/members.ts';
+import { companyMember, type MemberFilters } from '@partshelf/contract/companies/members.ts';
 import { and, asc, eq, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
+import { selectImage } from '../../db/expressions.ts';
 import { listPage, type ListPage } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companies, companyMembers } from '../../db/tables/companies.ts';
-import { files } from '../../db/tables/files.ts';
 import { containsText } from '../../db/text-search.ts';
 
 interface Viewer {
@@ -31,17 +33,16 @@ const selectMembers = (db: Queryable) =>
   db
     .select({
       id: companyMembers.id,
-      documentId: companyMembers.documentId,
       userId: companyMembers.userId,
-      role: companyMembers.role,
-      joinedAt: companyMembers.createdAt,
-      username: users.username,
-      email: users.email,
-      image: files,
+      ...columnsOf(z.omit(companyMember, { imageUrl: true, isSelf: true }), companyMembers, {
+        username: users.username,
+        email: users.email,
+        joinedAt: companyMembers.createdAt,
+      }),
+      image: selectImage(users.profileImageId),
     })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
-    .leftJoin(files, eq(files.id, users.profileImageId))
     .$dynamic();
 
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];

@@ -22,13 +22,10 @@ import {
 import { mailOwnerChange } from './owner-changes.ts';
 import { lockMembership, type Membership } from './queries.ts';
 
-const toMember = (row: MemberRow, userId: number, seesEmails: boolean): CompanyMemberResult => ({
-  documentId: row.documentId,
-  username: row.username,
-  imageUrl: (row.image && toImage(row.image)?.url) ?? null,
+const toMember = ({ image, ...row }: MemberRow, userId: number, seesEmails: boolean) => ({
+  ...row,
+  imageUrl: (image && toImage(image)?.url) ?? null,
   email: seesEmails ? row.email : null,
-  role: row.role,
-  joinedAt: row.joinedAt,
   isSelf: row.userId === userId,
 });
 

@@ -1,6 +1,7 @@
-import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
+import { type CompanyRole, ownCompany } from '@partshelf/contract/companies/companies.ts';
 import { and, asc, desc, eq, not, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { users } from '../../db/tables/accounts.ts';
 import {
   companies,
@@ -22,11 +23,8 @@ export interface Membership {
 
 const membershipFields = {
   id: companies.id,
-  documentId: companies.documentId,
-  name: companies.name,
   member: companyMembers.documentId,
-  role: companyMembers.role,
-  closedAt: companies.closedAt,
+  ...columnsOf(ownCompany, companies, { role: companyMembers.role }),
 };
 
 const selectMemberships = (db: Queryable) =>
