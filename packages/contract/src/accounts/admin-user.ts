@@ -12,6 +12,12 @@ import { adminUser } from './admin.ts';
 
 const orderName = z.object({ documentId: z.string(), number: z.number() });
 
+export const userRefundRequest = z.object({
+  state: refundRequestState,
+  reason: z.string(),
+  createdAt: timestamp,
+});
+
 /** `refundRequest` is the newest of the order. */
 export const userOrder = z.extend(orderName, {
   state: orderState,
@@ -23,13 +29,10 @@ export const userOrder = z.extend(orderName, {
   createdAt: timestamp,
   refundedAt: z.nullable(timestamp),
   disputedAt: z.nullable(timestamp),
-  refundRequest: z.nullable(
-    z.object({ state: refundRequestState, reason: z.string(), createdAt: timestamp }),
-  ),
+  refundRequest: z.nullable(userRefundRequest),
 });
 
 export type UserOrder = z.infer<typeof userOrder>;
-export type UserOrderResult = z.input<typeof userOrder>;
 
 /** `version` was downloaded last; null without a download. */
 const userDownload = z.object({
@@ -50,9 +53,8 @@ export const userInvoice = z.extend(invoiceNumber, {
 });
 
 export type UserInvoice = z.infer<typeof userInvoice>;
-export type UserInvoiceResult = z.input<typeof userInvoice>;
 
-const userReview = z.object({
+export const userReview = z.object({
   documentId: z.string(),
   product: z.object({ documentId: z.string(), title: z.string() }),
   rating: z.number(),
@@ -62,9 +64,8 @@ const userReview = z.object({
 });
 
 export type UserReview = z.infer<typeof userReview>;
-export type UserReviewResult = z.input<typeof userReview>;
 
-const userMessage = z.object({
+export const userMessage = z.object({
   documentId: z.string(),
   subject: z.string(),
   message: z.string(),
@@ -73,9 +74,8 @@ const userMessage = z.object({
 });
 
 export type UserMessage = z.infer<typeof userMessage>;
-export type UserMessageResult = z.input<typeof userMessage>;
 
-const userChatMessage = z.object({
+export const userChatMessage = z.object({
   documentId: z.string(),
   sender: z.string(),
   isFromCustomer: z.boolean(),
@@ -84,10 +84,9 @@ const userChatMessage = z.object({
 });
 
 export type UserChatMessage = z.infer<typeof userChatMessage>;
-export type UserChatMessageResult = z.input<typeof userChatMessage>;
 
 /** `order` is null for a note about the person alone. */
-const userNote = z.extend(staffNote, { order: z.nullable(orderName) });
+export const userNote = z.extend(staffNote, { order: z.nullable(orderName) });
 
 export type UserNote = z.infer<typeof userNote>;
 export type UserNoteResult = z.input<typeof userNote>;

@@ -1,11 +1,30 @@
-import type { UserActivityKind } from '@partshelf/contract/accounts/admin-user.ts';
+import {
+  type AdminUserDetailsResult,
+  type UserActivityKind,
+  userChatMessage,
+  userInvoice,
+  userMessage,
+  userNote,
+  userOrder,
+  userRefundRequest,
+  userReview,
+} from '@partshelf/contract/accounts/admin-user.ts';
 import { ownCompany } from '@partshelf/contract/companies/companies.ts';
-import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { and, count, desc, eq, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
-import { alias, unionAll } from 'drizzle-orm/pg-core';
+import { alias, type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
-import { isPricedLine, jsonList, companyOfOrder, returnedCents } from '../../db/expressions.ts';
+import {
+  isPricedLine,
+  type JsonFields,
+  jsonList,
+  jsonObject,
+  jsonRow,
+  jsonUnlessNull,
+  companyOfOrder,
+  returnedCents,
+} from '../../db/expressions.ts';
 import { type ListPage, pageTotal } from '../../db/list-page.ts';
 import { mayUse } from '../../db/order-access.ts';
 import { microsoftIdentities, users } from '../../db/tables/accounts.ts';
@@ -46,8 +65,8 @@ export async function findUserDetails(db: Database, documentId: string) {
       companies: memberships,
       chatRoom: chatRooms.documentId,
       paidOrders: sumOfPaid(sql`1`),
-      paidCents: sumOfPaid(sql`${orders.totalCents} - ${returnedCents}`),
-      returnedCents: sumOfPaid(sql`${returnedCents}`),
+      paid: sumOfPaid(sql`${orders.totalCents} - ${returnedCents}`),
+      returned: sumOfPaid(sql`${returnedCents}`),
     })
     .from(users)
     .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
@@ -76,21 +95,16 @@ const titles = sql<
   'titles',
 );
 
-const newestRequest = sql<{
-  state: RefundRequestState;
-  reason: string;
-  createdAt: string;
-} | null>`(select json_build_object('state', ${refundRequests.state}, 'reason', ${refundRequests.reason}, 'createdAt', ${refundRequests.createdAt}) from ${refundRequests} where ${refundRequests.orderId} = ${orders.id} order by ${refundRequests.id} desc limit 1)`.as(
-  'refund_request',
-);
+const newestRequest = jsonRow(
+  columnsOf(userRefundRequest, refundRequests, {}),
+  sql`${refundRequests} where ${refundRequests.orderId} = ${orders.id} order by ${refundRequests.id} desc limit 1`,
+).as('refund_request');
 
 /** The username is null once the account is gone. */
-const buyer = sql<{
-  documentId: string;
-  username: string | null;
-}>`json_build_object('documentId', ${users.documentId}, 'username', case when ${users.erasedAt} is null then ${users.username} end)`.as(
-  'buyer',
-);
+const buyer = jsonObject({
+  documentId: users.documentId,
+  username: sql<string | null>`case when ${users.erasedAt} is null then ${users.username} end`,
+}).as('buyer');
 
 const isReversed = sql`(${orders.refundedCents} > 0 or ${orders.refundedAt} is not null or ${orders.disputedAt} is not null or exists (select from ${refundRequests} where ${refundRequests.orderId} = ${orders.id}))`;
 
@@ -102,20 +116,17 @@ const selectOrdersOf =
     db
       .select({
         kind: nameOf(kind),
-        total: pageTotal.as('total'),
+        totalRows: pageTotal.as('total_rows'),
         id: orders.id,
-        documentId: orders.documentId,
-        number: orders.number,
         status: orders.status,
-        totalCents: orders.totalCents,
-        refundedCents: orders.refundedCents,
-        refundedAt: orders.refundedAt,
-        disputedAt: orders.disputedAt,
-        createdAt: orders.createdAt,
-        products: titles,
         buyer,
-        company: companyOfOrder.as('company'),
-        refundRequest: newestRequest,
+        ...columnsOf(z.omit(userOrder, { state: true }), orders, {
+          total: orders.totalCents,
+          refunded: orders.refundedCents,
+          products: titles,
+          company: companyOfOrder.as('company'),
+          refundRequest: newestRequest,
+        }),
       })
       .from(orders)
       // With a join, the columns within the lists are qualified.
@@ -140,7 +151,7 @@ const current = alias(releases, 'current');
 export const selectDownloads = (db: Database, user: User, { limit, offset }: ListPage) =>
   db
     .select({
-      total: pageTotal.as('total'),
+      totalRows: pageTotal.as('total_rows'),
       product: { documentId: products.documentId, title: products.title },
       version: sql<
         string | null
@@ -170,13 +181,11 @@ export const selectDownloads = (db: Database, user: User, { limit, offset }: Lis
 export const selectInvoices = (db: Database, whose: SQL, { limit, offset }: ListPage) =>
   db
     .select({
-      total: pageTotal,
-      documentId: invoices.documentId,
-      kind: invoices.kind,
-      number: invoices.number,
-      issuedOn: invoices.issuedOn,
-      totalCents: invoices.totalCents,
-      order: { documentId: orders.documentId, number: orders.number },
+      totalRows: pageTotal,
+      ...columnsOf(userInvoice, invoices, {
+        total: invoices.totalCents,
+        order: columnsOf(userInvoice.shape.order, orders, {}),
+      }),
     })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
@@ -185,27 +194,29 @@ export const selectInvoices = (db: Database, whose: SQL, { limit, offset }: List
     .limit(limit)
     .offset(offset);
 
-export type UserInvoiceRow = Awaited<ReturnType<typeof selectInvoices>>[number];
+type Activity = AdminUserDetailsResult['activity'];
 
-const textOf = (value: unknown) => sql<string | null>`${value}::text`;
-const numberOf = (value: unknown) => sql<number | null>`${value}::int`;
+export type TextKind = 'reviews' | 'messages' | 'chat' | 'notes';
 
-/** `about` is the documentId of the product or order that the text belongs to. */
+const textOf = (kind: TextKind, id: AnyPgColumn, fields: JsonFields) => ({
+  kind: nameOf(kind),
+  totalRows: pageTotal,
+  id,
+  item: jsonObject(fields) as SQL<unknown> as SQL<Activity[TextKind][number]>,
+});
+
 export const selectReviews = (db: Database, user: User, { limit, offset }: ListPage) =>
   db
-    .select({
-      kind: nameOf('reviews'),
-      total: pageTotal,
-      id: reviews.id,
-      documentId: reviews.documentId,
-      about: textOf(products.documentId),
-      title: textOf(products.title),
-      number: numberOf(reviews.rating),
-      state: textOf(sql`case when ${reviews.hiddenAt} is not null then 'hidden' end`),
-      author: textOf(null),
-      text: reviews.comment,
-      createdAt: reviews.createdAt,
-    })
+    .select(
+      textOf(
+        'reviews',
+        reviews.id,
+        columnsOf(userReview, reviews, {
+          product: jsonObject({ documentId: products.documentId, title: products.title }),
+          hidden: sql<boolean>`${reviews.hiddenAt} is not null`,
+        }),
+      ),
+    )
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .where(eq(reviews.userId, user.id))
@@ -215,19 +226,7 @@ export const selectReviews = (db: Database, user: User, { limit, offset }: ListP
 
 export const selectMessages = (db: Database, user: User, { limit, offset }: ListPage) =>
   db
-    .select({
-      kind: nameOf('messages'),
-      total: pageTotal,
-      id: contactMessages.id,
-      documentId: contactMessages.documentId,
-      about: textOf(null),
-      title: textOf(contactMessages.subject),
-      number: numberOf(null),
-      state: textOf(contactMessages.state),
-      author: textOf(null),
-      text: contactMessages.message,
-      createdAt: contactMessages.createdAt,
-    })
+    .select(textOf('messages', contactMessages.id, columnsOf(userMessage, contactMessages, {})))
     .from(contactMessages)
     .where(eq(sql`lower(${contactMessages.email})`, user.email.toLowerCase()))
     .orderBy(desc(contactMessages.id))
@@ -236,19 +235,13 @@ export const selectMessages = (db: Database, user: User, { limit, offset }: List
 
 export const selectChatMessages = (db: Database, user: User, { limit, offset }: ListPage) =>
   db
-    .select({
-      kind: nameOf('chat'),
-      total: pageTotal,
-      id: chatMessages.id,
-      documentId: chatMessages.documentId,
-      about: textOf(null),
-      title: textOf(null),
-      number: numberOf(null),
-      state: textOf(sql`case when ${chatMessages.isFromCustomer} then 'customer' end`),
-      author: textOf(users.username),
-      text: chatMessages.content,
-      createdAt: chatMessages.createdAt,
-    })
+    .select(
+      textOf(
+        'chat',
+        chatMessages.id,
+        columnsOf(userChatMessage, chatMessages, { sender: users.username }),
+      ),
+    )
     .from(chatRooms)
     .innerJoin(chatMessages, eq(chatMessages.roomId, chatRooms.id))
     .innerJoin(users, eq(users.id, chatMessages.senderId))
@@ -259,19 +252,16 @@ export const selectChatMessages = (db: Database, user: User, { limit, offset }: 
 
 export const selectNotes = (db: Database, user: User, { limit, offset }: ListPage) =>
   db
-    .select({
-      kind: nameOf('notes'),
-      total: pageTotal,
-      id: staffNotes.id,
-      documentId: staffNotes.documentId,
-      about: textOf(orders.documentId),
-      title: textOf(null),
-      number: numberOf(orders.number),
-      state: textOf(null),
-      author: textOf(users.username),
-      text: staffNotes.text,
-      createdAt: staffNotes.createdAt,
-    })
+    .select(
+      textOf(
+        'notes',
+        staffNotes.id,
+        columnsOf(userNote, staffNotes, {
+          author: users.username,
+          order: jsonUnlessNull({ documentId: orders.documentId, number: orders.number }),
+        }),
+      ),
+    )
     .from(staffNotes)
     .leftJoin(orders, eq(orders.id, staffNotes.orderId))
     .leftJoin(users, eq(users.id, staffNotes.authorId))
@@ -279,8 +269,6 @@ export const selectNotes = (db: Database, user: User, { limit, offset }: ListPag
     .orderBy(desc(staffNotes.id))
     .limit(limit)
     .offset(offset);
-
-export type UserTextRow = Awaited<ReturnType<typeof selectNotes>>[number];
 
 export const selectAllTexts = (db: Database, user: User, page: ListPage) =>
   unionAll(

@@ -1,14 +1,8 @@
 import type {
   AdminUserDetailsResult,
-  UserNoteResult,
   UserActivityKind,
-  UserChatMessageResult,
-  UserInvoiceResult,
-  UserMessageResult,
-  UserOrderResult,
-  UserReviewResult,
+  UserNoteResult,
 } from '@partshelf/contract/accounts/admin-user.ts';
-import type { ContactMessageState } from '@partshelf/contract/contact.ts';
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
@@ -36,9 +30,8 @@ import {
   selectOrdersAndReversals,
   selectReversals,
   selectReviews,
-  type UserInvoiceRow,
+  type TextKind,
   type UserOrderRow,
-  type UserTextRow,
 } from './admin-user-queries.ts';
 
 export function mountAdminUser(context: RouteContext, deps: Deps): void {
@@ -72,20 +65,23 @@ const of = <Row extends { readonly kind: UserActivityKind }>(
   kind: UserActivityKind,
 ) => rows.filter((row) => row.kind === kind);
 
+const textsOf = <Kind extends TextKind>(
+  rows: Awaited<ReturnType<typeof selectAllTexts>>,
+  kind: Kind,
+) => of(rows, kind).map(({ item }) => item as AdminUserDetailsResult['activity'][Kind][number]);
+
 const newest: ListPage = { limit: 10, offset: 0 };
 
 /** It takes five statements, whatever there is. @throws ShopError NOT_FOUND */
 async function readUserDetails({ db }: Deps, documentId: string): Promise<AdminUserDetailsResult> {
   const found = await findUserDetails(db, documentId);
   if (!found) throw new ShopError('NOT_FOUND');
-  const { id, billing, companies, hasPassword, hasGoogle, microsoft, chatRoom, ...facts } = found;
-  const { paidOrders, paidCents, returnedCents, ...user } = facts;
-  const person = { id, email: user.email };
+  const { hasPassword, hasGoogle, microsoft, ...user } = found;
   const [orderRows, downloadRows, invoiceRows, textRows] = await Promise.all([
-    selectOrdersAndReversals(db, isBoughtBy(person), newest),
-    selectDownloads(db, person, newest),
-    selectInvoices(db, isBoughtBy(person), newest),
-    selectAllTexts(db, person, newest),
+    selectOrdersAndReversals(db, isBoughtBy(user), newest),
+    selectDownloads(db, user, newest),
+    selectInvoices(db, isBoughtBy(user), newest),
+    selectAllTexts(db, user, newest),
   ]);
   const rows = {
     orders: of(orderRows, 'orders'),
@@ -97,30 +93,19 @@ async function readUserDetails({ db }: Deps, documentId: string): Promise<AdminU
     chat: of(textRows, 'chat'),
     notes: of(textRows, 'notes'),
   };
-  const countOf = (kind: UserActivityKind) => rows[kind][0]?.total ?? 0;
+  const countOf = (kind: UserActivityKind) => rows[kind][0]?.totalRows ?? 0;
   return {
     ...toAdminUser(user),
-    billing: billing && {
-      kind: billing.kind,
-      name: billing.name,
-      country: billing.country,
-      vatId: billing.vatId,
-    },
-    companies,
     signIn: { password: hasPassword, google: hasGoogle, microsoft },
-    paidOrders,
-    paid: paidCents,
-    returned: returnedCents,
-    chatRoom,
     activity: {
       orders: rows.orders.map(toUserOrder),
       reversals: rows.reversals.map(toUserOrder),
       downloads: rows.downloads,
-      invoices: rows.invoices.map(toUserInvoice),
-      reviews: rows.reviews.map(toUserReview),
-      messages: rows.messages.map(toUserMessage),
-      chat: rows.chat.map(toUserChatMessage),
-      notes: rows.notes.map(toUserNote),
+      invoices: rows.invoices,
+      reviews: textsOf(textRows, 'reviews'),
+      messages: textsOf(textRows, 'messages'),
+      chat: textsOf(textRows, 'chat'),
+      notes: textsOf(textRows, 'notes'),
     },
     counts: {
       orders: countOf('orders'),
@@ -138,7 +123,7 @@ async function readUserDetails({ db }: Deps, documentId: string): Promise<AdminU
 type User = NonNullable<Awaited<ReturnType<typeof findUserName>>>;
 
 interface CountedRow {
-  readonly total: number;
+  readonly totalRows: number;
 }
 
 const readerOf =
@@ -164,72 +149,26 @@ async function readActivity(
   return readers[kind](deps.db, user, page);
 }
 
-export const toUserOrder = (row: UserOrderRow): UserOrderResult => ({
-  documentId: row.documentId,
-  number: row.number,
-  state: orderStateOf(row),
-  total: row.totalCents,
-  refunded: row.refundedCents,
-  products: row.products,
-  ...(row.company && { company: row.company }),
-  createdAt: row.createdAt,
-  refundedAt: row.refundedAt,
-  disputedAt: row.disputedAt,
-  refundRequest: row.refundRequest && {
-    ...row.refundRequest,
-    createdAt: new Date(row.refundRequest.createdAt),
-  },
-});
-
-export const toUserInvoice = ({ totalCents, ...row }: UserInvoiceRow): UserInvoiceResult => ({
+export const toUserOrder = ({ company, ...row }: UserOrderRow) => ({
   ...row,
-  total: totalCents,
+  state: orderStateOf({ ...row, refundedCents: row.refunded }),
+  ...(company && { company }),
 });
 
-const toUserReview = (row: UserTextRow): UserReviewResult => ({
-  documentId: row.documentId,
-  product: { documentId: row.about!, title: row.title! },
-  rating: row.number!,
-  comment: row.text,
-  hidden: row.state === 'hidden',
-  createdAt: row.createdAt,
-});
-
-const toUserMessage = (row: UserTextRow): UserMessageResult => ({
-  documentId: row.documentId,
-  subject: row.title!,
-  message: row.text,
-  state: row.state as ContactMessageState,
-  createdAt: row.createdAt,
-});
-
-const toUserChatMessage = (row: UserTextRow): UserChatMessageResult => ({
-  documentId: row.documentId,
-  sender: row.author!,
-  isFromCustomer: row.state === 'customer',
-  content: row.text,
-  createdAt: row.createdAt,
-});
-
-const toUserNote = (
-  row: Pick<UserTextRow, 'documentId' | 'text' | 'author' | 'about' | 'number' | 'createdAt'>,
-): UserNoteResult => ({
-  documentId: row.documentId,
-  text: row.text,
-  author: row.author,
-  order: row.about === null ? null : { documentId: row.about, number: row.number! },
-  createdAt: row.createdAt,
-});
+const toText = <Item>({ item }: { readonly item: Item }) => item;
 
 const readers = {
   orders: readerOf((db, user, page) => selectUserOrders(db, isBoughtBy(user), page), toUserOrder),
   reversals: readerOf((db, user, page) => selectReversals(db, isBoughtBy(user), page), toUserOrder),
   downloads: readerOf(selectDownloads, (row) => row),
-  invoices: readerOf((db, user, page) => selectInvoices(db, isBoughtBy(user), page), toUserInvoice),
-  reviews: readerOf(selectReviews, toUserReview),
-  messages: readerOf(selectMessages, toUserMessage),
-  chat: readerOf(selectChatMessages, toUserChatMessage),
-  notes: readerOf(selectNotes, toUserNote),
+  invoices: readerOf(
+    (db, user, page) => selectInvoices(db, isBoughtBy(user), page),
+    (row) => row,
+  ),
+  reviews: readerOf(selectReviews, toText),
+  messages: readerOf(selectMessages, toText),
+  chat: readerOf(selectChatMessages, toText),
+  notes: readerOf(selectNotes, toText),
 };
 
 /** @throws ShopError NOT_FOUND, also for a person who is erased */
@@ -240,7 +179,7 @@ const addNote = (deps: Deps, actor: SignedIn, documentId: string, text: string) 
     const note = await insertStaffNote(transaction, { userId: user.id, authorId: actor.id, text });
     const details = { title: user.username };
     await recordAudit(transaction, actor, 'person.note_added', documentId, details);
-    return toUserNote({ ...note, author: actor.username, about: null, number: null });
+    return { ...note, author: actor.username, order: null };
   });
 
 const removeNote = (deps: Deps, actor: SignedIn, { documentId, noteDocumentId }: NotePath) =>

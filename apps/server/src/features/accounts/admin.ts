@@ -79,7 +79,7 @@ function toDeletion(erasedAt: Date | null, eraseAt: Date | null): AdminUserResul
   return eraseAt && { state: 'scheduled', at: eraseAt };
 }
 
-export function toAdminUser({ erasedAt, eraseAt, ...row }: AdminUserRow): AdminUserResult {
+export function toAdminUser<Row extends AdminUserRow>({ erasedAt, eraseAt, ...row }: Row) {
   return { ...row, deletion: toDeletion(erasedAt, eraseAt) };
 }
 

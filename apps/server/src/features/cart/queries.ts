@@ -17,7 +17,7 @@ const isListed = and(
 
 const listStatement = prepared((db) =>
   db
-    .select({ ...getTableColumns(cartItems), total: pageTotal })
+    .select({ ...getTableColumns(cartItems), totalRows: pageTotal })
     .from(cartItems)
     .where(isListed)
     .orderBy(desc(cartItems.id))
@@ -27,7 +27,7 @@ const listStatement = prepared((db) =>
 );
 
 const countStatement = prepared((db) =>
-  db.select({ total: count() }).from(cartItems).where(isListed).prepare('count_cart'),
+  db.select({ totalRows: count() }).from(cartItems).where(isListed).prepare('count_cart'),
 );
 
 export async function listCartItems(db: Database, userId: number, limit: number, offset: number) {
@@ -99,10 +99,10 @@ export async function listOwnedBy(
 
 export async function countCartItems(db: Queryable, userId: number): Promise<number> {
   const [counted] = await db
-    .select({ total: count() })
+    .select({ totalRows: count() })
     .from(cartItems)
     .where(eq(cartItems.userId, userId));
-  return counted?.total ?? 0;
+  return counted?.totalRows ?? 0;
 }
 
 export async function findCartItemOf(db: Queryable, userId: number, productId: number) {

@@ -161,7 +161,7 @@ export async function listCustomerProducts(db: Database, user: User, page: ListP
     );
   return db
     .select({
-      total: listed.total,
+      total: listed.totalRows,
       documentId: products.documentId,
       slug: products.slug,
       title: products.title,

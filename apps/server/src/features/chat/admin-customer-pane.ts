@@ -45,7 +45,7 @@ async function readRoomCustomer(
     ratings,
     counts: {
       products: products[0]?.total ?? 0,
-      orders: orders[0]?.order.total ?? 0,
+      orders: orders[0]?.order.totalRows ?? 0,
       mails: found.mailCount,
       messages: found.messageCount,
     },

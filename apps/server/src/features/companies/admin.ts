@@ -14,7 +14,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import type { RealtimeServer } from '../../realtime/sockets.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { toUserInvoice, toUserOrder } from '../accounts/admin-user.ts';
+import { toUserOrder } from '../accounts/admin-user.ts';
 import { selectInvoices, selectUserOrders } from '../accounts/admin-user-queries.ts';
 import { recordAudit, recordExport } from '../audit/audit.ts';
 import {
@@ -108,12 +108,9 @@ async function getCompany({ db, now }: Pick<Deps, 'db' | 'now'>, documentId: str
 const readers = {
   members: selectMembers,
   orders: async (db: Database, companyId: number, page: ListPage) =>
-    (await selectUserOrders(db, isBoughtFor(companyId), page)).map((row) => ({
-      ...toUserOrder(row),
-      buyer: row.buyer,
-    })),
-  invoices: async (db: Database, companyId: number, page: ListPage) =>
-    (await selectInvoices(db, isBoughtFor(companyId), page)).map(toUserInvoice),
+    (await selectUserOrders(db, isBoughtFor(companyId), page)).map(toUserOrder),
+  invoices: (db: Database, companyId: number, page: ListPage) =>
+    selectInvoices(db, isBoughtFor(companyId), page),
   events: selectCompanyEvents,
 };
 

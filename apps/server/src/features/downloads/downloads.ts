@@ -32,14 +32,12 @@ export async function readOwnProducts(
   const productIds = rows.map(({ productId }) => productId);
   const soldIds = new Set(rows.map(({ releaseId }) => releaseId));
   const releases = await readReleases(db, productIds, soldIds);
-  const data = rows.map(
-    ({ productId, releaseId: _sold, image, total: _total, company, ...product }) => ({
-      ...product,
-      ...(company && { company }),
-      img: toThumbnail(image),
-      releases: releases.get(productId) ?? [],
-    }),
-  );
+  const data = rows.map(({ company, ...product }) => ({
+    ...product,
+    ...(company && { company }),
+    img: toThumbnail(product.img),
+    releases: releases.get(product.productId) ?? [],
+  }));
   return { data, total };
 }
 

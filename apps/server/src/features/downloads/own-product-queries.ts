@@ -1,6 +1,9 @@
+import { ownProduct } from '@partshelf/contract/downloads.ts';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import { type Database, prepared } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { selectImage } from '../../db/expressions.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { isDownloadable, mayUse } from '../../db/order-access.ts';
@@ -46,7 +49,7 @@ const selectOwned = (db: Database, condition: SQL | undefined) =>
 function selectOwnedPage(db: Database, condition: SQL | undefined) {
   const owned = selectOwned(db, condition);
   return db
-    .select({ ...owned._.selectedFields, total: pageTotal.as('total') })
+    .select({ ...owned._.selectedFields, totalRows: pageTotal.as('total_rows') })
     .from(owned)
     .orderBy(desc(owned.lineId))
     .limit(sql.placeholder('limit'))
@@ -82,20 +85,19 @@ function selectProducts(db: Database, condition?: SQL) {
   return db
     .select({
       productId: products.id,
-      documentId: products.documentId,
-      slug: products.slug,
-      title: products.title,
-      isPublished: isNotNull(products.publishedAt).mapWith(Boolean),
-      image: selectImage(products.imageId),
-      order: { documentId: owned.orderDocumentId, number: owned.orderNumber },
-      company: { documentId: companies.documentId, name: companies.name },
-      rating: reviews.rating,
-      boughtAt: owned.boughtAt,
       releaseId: sold.id,
-      boughtVersion: sold.version,
-      downloadedVersion: downloaded.version,
-      hasNewVersion: sql<boolean>`coalesce((${offered.publishedAt}, ${offered.id}) > ${known}, false)`,
-      total: owned.total,
+      totalRows: owned.totalRows,
+      ...columnsOf(z.omit(ownProduct, { releases: true }), products, {
+        isPublished: isNotNull(products.publishedAt).mapWith(Boolean),
+        img: selectImage(products.imageId),
+        order: { documentId: owned.orderDocumentId, number: owned.orderNumber },
+        company: { documentId: companies.documentId, name: companies.name },
+        rating: reviews.rating,
+        boughtAt: owned.boughtAt,
+        boughtVersion: sold.version,
+        downloadedVersion: downloaded.version,
+        hasNewVersion: sql<boolean>`coalesce((${offered.publishedAt}, ${offered.id}) > ${known}, false)`,
+      }),
     })
     .from(owned)
     .innerJoin(products, eq(products.id, owned.productId))
@@ -115,7 +117,7 @@ function selectProducts(db: Database, condition?: SQL) {
 }
 
 const countProducts = (db: Database, condition?: SQL) =>
-  db.select({ total: sql`count(*)`.mapWith(Number) }).from(selectOwned(db, condition));
+  db.select({ totalRows: sql`count(*)`.mapWith(Number) }).from(selectOwned(db, condition));
 
 const statements = {
   all: {

@@ -12,7 +12,7 @@ const isListed = and(
 
 const listStatement = prepared((db) =>
   db
-    .select({ ...getTableColumns(favorites), total: pageTotal })
+    .select({ ...getTableColumns(favorites), totalRows: pageTotal })
     .from(favorites)
     .where(isListed)
     .orderBy(desc(favorites.id))
@@ -22,7 +22,7 @@ const listStatement = prepared((db) =>
 );
 
 const countStatement = prepared((db) =>
-  db.select({ total: count() }).from(favorites).where(isListed).prepare('count_favorites'),
+  db.select({ totalRows: count() }).from(favorites).where(isListed).prepare('count_favorites'),
 );
 
 export async function listFavoriteRows(
@@ -38,10 +38,10 @@ export async function listFavoriteRows(
 
 export async function countFavorites(db: Queryable, userId: number): Promise<number> {
   const [counted] = await db
-    .select({ total: count() })
+    .select({ totalRows: count() })
     .from(favorites)
     .where(eq(favorites.userId, userId));
-  return counted?.total ?? 0;
+  return counted?.totalRows ?? 0;
 }
 
 export async function insertFavorite(

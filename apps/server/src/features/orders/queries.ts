@@ -157,7 +157,7 @@ function selectListed(
   { limit, offset }: { limit: number | Placeholder; offset: number | Placeholder },
 ) {
   const onPage = db
-    .select({ id: orders.id, total: pageTotal.as('total') })
+    .select({ id: orders.id, totalRows: pageTotal.as('total_rows') })
     .from(orders)
     .where(condition)
     .orderBy(desc(orders.id))
@@ -166,7 +166,7 @@ function selectListed(
     .as('on_page');
   const refundRequest = selectLatestRequest(db);
   return db
-    .select({ ...orderColumns, ...requestColumns(refundRequest), total: onPage.total })
+    .select({ ...orderColumns, ...requestColumns(refundRequest), totalRows: onPage.totalRows })
     .from(onPage)
     .innerJoin(orders, eq(orders.id, onPage.id))
     .innerJoin(users, eq(users.id, orders.userId))
@@ -199,7 +199,7 @@ const findStatement = prepared((db) => {
 });
 
 const countStatement = prepared((db) =>
-  db.select({ total: count() }).from(orders).where(ownOrders).prepare('count_orders'),
+  db.select({ totalRows: count() }).from(orders).where(ownOrders).prepare('count_orders'),
 );
 
 const linesStatement = prepared((db) =>
@@ -303,7 +303,7 @@ export async function listOrders(
     : listStatement(db).execute({ userId, limit, offset }));
   const total = await readPageTotal(found, offset, () =>
     wanted
-      ? db.select({ total: count() }).from(orders).where(condition)
+      ? db.select({ totalRows: count() }).from(orders).where(condition)
       : countStatement(db).execute({ userId }),
   );
   const orderIds = found.map((order) => order.id);

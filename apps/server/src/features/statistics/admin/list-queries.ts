@@ -50,12 +50,12 @@ export async function listProductSales(
   const sales = selectProductSales(db, period);
   const { title, units } = sales;
   const rows = await db
-    .select({ ...productColumns(sales), total: pageTotal })
+    .select({ ...productColumns(sales), totalRows: pageTotal })
     .from(sales)
     .orderBy(...toOrderBy(sort, { title, units, ...pickMoney(sales) }, sales.id))
     .limit(limit)
     .offset(offset);
-  const countAll = () => db.select({ total: count() }).from(sales);
+  const countAll = () => db.select({ totalRows: count() }).from(sales);
   return { rows, total: await readPageTotal(rows, offset, countAll) };
 }
 
@@ -69,12 +69,12 @@ export async function listCodeSales(
   const { code, orders, discount } = codes;
   const columns = { code, orders, discount, ...pickMoney(codes) };
   const rows = await db
-    .select({ ...codeColumns(codes), total: pageTotal })
+    .select({ ...codeColumns(codes), totalRows: pageTotal })
     .from(codes)
     .orderBy(...toOrderBy(sort, columns, codes.id))
     .limit(limit)
     .offset(offset);
-  const countAll = () => db.select({ total: count() }).from(codes);
+  const countAll = () => db.select({ totalRows: count() }).from(codes);
   return { rows, total: await readPageTotal(rows, offset, countAll) };
 }
 
@@ -88,12 +88,12 @@ export async function listProductFunnel(
   const { title, viewed, addedToCart, checkoutBegun, ordersPaid } = funnel;
   const columns = { title, viewed, addedToCart, checkoutBegun, ordersPaid };
   const rows = await db
-    .select({ ...funnelColumns(funnel), total: pageTotal })
+    .select({ ...funnelColumns(funnel), totalRows: pageTotal })
     .from(funnel)
     .orderBy(...toOrderBy(sort, columns, funnel.id))
     .limit(limit)
     .offset(offset);
-  const countAll = () => db.select({ total: count() }).from(funnel);
+  const countAll = () => db.select({ totalRows: count() }).from(funnel);
   return { rows, total: await readPageTotal(rows, offset, countAll) };
 }
 
