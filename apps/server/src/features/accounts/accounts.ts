@@ -61,18 +61,11 @@ function toUser(
   }: Pick<NonNullable<Awaited<ReturnType<typeof findUserWithImage>>>, 'image' | 'buysFor'>,
   relations: readonly UserRelation[],
 ): UserResult {
+  const { role, ...user } = row;
   return {
-    id: row.id,
-    documentId: row.documentId,
-    username: row.username,
-    email: row.email,
-    provider: row.provider,
-    confirmed: row.confirmed,
-    releaseMails: row.releaseMails,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
+    ...user,
     ...(relations.includes('profileImg') && { profileImg: image && toImage(image) }),
-    ...(relations.includes('role') && { role: { name: row.role } }),
+    ...(relations.includes('role') && { role: { name: role } }),
     ...(relations.includes('buysFor') && buysFor && { buysFor }),
   };
 }

@@ -27,6 +27,7 @@ import { orders } from '../../db/tables/orders.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
 import { authenticatorApps, passkeys, recoveryCodes } from '../../db/tables/second-factors.ts';
 import { containsText } from '../../db/text-search.ts';
+import { accountColumns } from './queries.ts';
 
 /** An Admin blocked it: a scheduled deletion keeps everyone out, and remembers this. */
 const isBlocked = withTables(
@@ -168,12 +169,7 @@ export async function findAdminUser(
 export async function lockAdminUser(db: Transaction, documentId: string) {
   const [user] = await db
     .select({
-      id: users.id,
-      documentId: users.documentId,
-      username: users.username,
-      email: users.email,
-      role: users.role,
-      confirmed: users.confirmed,
+      ...accountColumns,
       blocked: isBlocked,
       erasedAt: users.erasedAt,
       isScheduled: withTables(
@@ -207,14 +203,9 @@ const hasRefund = sql`${orders.refundedAt} is not null or ${orders.refundedCents
 const selectCustomers = (db: Database) =>
   db
     .select({
-      documentId: users.documentId,
-      username: users.username,
-      email: users.email,
-      role: users.role,
-      confirmed: users.confirmed,
+      ...accountColumns,
       blocked: isBlocked,
       erasedAt: users.erasedAt,
-      createdAt: users.createdAt,
       paidOrders: count(orders.id),
       refundedOrders: sql`count(*) filter (where ${hasRefund})`.mapWith(Number),
       paidCents: sum(orders.totalCents).mapWith(Number),

@@ -4,6 +4,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'dri
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 import { apiTokens, users } from '../../db/tables/accounts.ts';
+import { accountColumns } from './queries.ts';
 import { hasSecondFactor } from './second-factor-queries.ts';
 
 const isValid = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, sql`now()`));
@@ -19,19 +20,7 @@ const holderStatement = prepared((db) =>
       scopes: apiTokens.scopes,
       isUnmarked: sql<boolean>`${isUnmarked}`,
       hasSecondFactor,
-      account: {
-        apiTokenId: apiTokens.id,
-        id: users.id,
-        documentId: users.documentId,
-        username: users.username,
-        email: users.email,
-        provider: users.provider,
-        confirmed: users.confirmed,
-        releaseMails: users.wantsReleaseMails,
-        role: users.role,
-        createdAt: users.createdAt,
-        updatedAt: users.updatedAt,
-      },
+      account: { apiTokenId: apiTokens.id, ...accountColumns },
     })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))

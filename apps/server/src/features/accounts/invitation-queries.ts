@@ -2,10 +2,12 @@ import {
   invitation as invitationSchema,
   type StaffRole,
 } from '@partshelf/contract/accounts/admin.ts';
-import { and, count, desc, eq, gt, not, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, not, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
+import { listPage, type ListPage } from '../../db/list-page.ts';
 import { invitations, users } from '../../db/tables/accounts.ts';
+import { accountColumns } from './queries.ts';
 
 const lifetime = '7 days';
 const expiresAt = sql`now() + ${lifetime}::interval`;
@@ -13,20 +15,11 @@ const expiresAt = sql`now() + ${lifetime}::interval`;
 const isValid = (tokenHash: string) =>
   and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, sql`now()`));
 
-export async function listOpenStaffInvitations(
-  db: Database,
-  page: { limit: number; offset: number },
-) {
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select(columnsOf(invitationSchema, invitations, {}))
-      .from(invitations)
-      .orderBy(desc(invitations.createdAt), desc(invitations.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ total: count() }).from(invitations),
-  ]);
-  return { rows, total: counted!.total };
+export function listOpenStaffInvitations(db: Database, page: ListPage) {
+  const rows = db.select(columnsOf(invitationSchema, invitations, {})).from(invitations);
+  const order = [desc(invitations.createdAt), desc(invitations.id)];
+  const total = db.$count(invitations);
+  return listPage(rows.$dynamic(), { condition: undefined, order, page, total });
 }
 
 /** An earlier link to the same email becomes invalid. */
@@ -84,14 +77,7 @@ export async function redeemStaffInvitation(db: Transaction, tokenHash: string) 
 
 export async function findAccount(db: Queryable, email: string) {
   const [user] = await db
-    .select({
-      id: users.id,
-      documentId: users.documentId,
-      username: users.username,
-      email: users.email,
-      role: users.role,
-      confirmed: users.confirmed,
-    })
+    .select(accountColumns)
     .from(users)
     .where(eq(sql`lower(${users.email})`, email));
   return user;

@@ -1,6 +1,7 @@
 import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import { and, eq, inArray, sql, not } from 'drizzle-orm';
 import { prepared, type Database, type Queryable, type Transaction } from '../../db/client.ts';
+import { selectImage, withTables } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companies, companyMembers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
@@ -11,17 +12,25 @@ type NewFile = typeof files.$inferInsert;
 
 const hasEmail = (email: unknown) => eq(sql`lower(${users.email})`, email);
 
+export const accountColumns = {
+  id: users.id,
+  documentId: users.documentId,
+  username: users.username,
+  email: users.email,
+  provider: users.provider,
+  confirmed: users.confirmed,
+  releaseMails: users.wantsReleaseMails,
+  role: users.role,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+};
+
 const loginStatement = prepared((db) =>
   db
     .select({
-      id: users.id,
-      documentId: users.documentId,
-      username: users.username,
-      email: users.email,
-      role: users.role,
+      ...accountColumns,
       passwordHash: users.passwordHash,
       isPasswordUnchecked: users.isPasswordUnchecked,
-      confirmed: users.confirmed,
       blocked: users.blocked,
     })
     .from(users)
@@ -41,31 +50,11 @@ const buysFor = sql<{ documentId: string; name: string }[] | null>`(
 const profileStatement = prepared((db) =>
   db
     .select({
-      buysFor,
-      user: {
-        id: users.id,
-        documentId: users.documentId,
-        username: users.username,
-        email: users.email,
-        provider: users.provider,
-        confirmed: users.confirmed,
-        releaseMails: users.wantsReleaseMails,
-        role: users.role,
-        createdAt: users.createdAt,
-        updatedAt: users.updatedAt,
-      },
-      image: {
-        id: files.id,
-        documentId: files.documentId,
-        storageKey: files.storageKey,
-        alternativeText: files.alternativeText,
-        width: files.width,
-        height: files.height,
-        widths: files.widths,
-      },
+      buysFor: withTables(buysFor),
+      user: accountColumns,
+      image: withTables(selectImage(users.profileImageId)),
     })
     .from(users)
-    .leftJoin(files, eq(files.id, users.profileImageId))
     .where(eq(users.id, sql.placeholder('id')))
     .prepare('find_user_with_image'),
 );
@@ -83,13 +72,7 @@ export async function findUserWithImage(db: Database, id: number) {
 /** No one else can send this user a link until the transaction ends. */
 export async function lockUserByEmail(db: Transaction, email: string) {
   const [user] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      provider: users.provider,
-      confirmed: users.confirmed,
-      blocked: users.blocked,
-    })
+    .select({ ...accountColumns, blocked: users.blocked })
     .from(users)
     .where(hasEmail(email))
     .for('update');

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { session as sessionSchema } from '@partshelf/contract/accounts/profile.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { and, eq, gt, isNull, ne, not, sql, desc, inArray, lt } from 'drizzle-orm';
 import { createSigner, createVerifier } from 'fast-jwt';
+import * as z from 'zod/mini';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 import { withTables } from '../../db/expressions.ts';
+import { listPage, type ListPage } from '../../db/list-page.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Identify, SignedIn } from '../../platform/identity.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
 import { describeDevice, type Device, hashPlace } from './devices.ts';
+import { accountColumns } from './queries.ts';
 import { hasSecondFactor, toSecondFactorState } from './second-factor-queries.ts';
 
 const lifetimeDays = 7;
@@ -32,16 +37,7 @@ const isReauthenticationRecent = sql<boolean>`coalesce(${sessions.provedAt}, ${s
 const signedInStatement = prepared((db) =>
   db
     .select({
-      id: users.id,
-      documentId: users.documentId,
-      username: users.username,
-      email: users.email,
-      provider: users.provider,
-      confirmed: users.confirmed,
-      releaseMails: users.wantsReleaseMails,
-      role: users.role,
-      createdAt: users.createdAt,
-      updatedAt: users.updatedAt,
+      ...accountColumns,
       sessionId: sessions.id,
       isUnmarked: sql<boolean>`${isUnmarked}`,
       hasSecondFactor,
@@ -240,30 +236,22 @@ const sessionDocumentId = sql<string>`left(encode(sha256(${sessions.id}::text::b
 const isOpenFor = (userId: number) =>
   and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`));
 
-export async function listSessions(
-  db: Database,
-  user: SignedIn,
-  page: { limit: number; offset: number },
-) {
+export async function listSessions(db: Database, user: SignedIn, page: ListPage) {
   const { id, userAgent, createdAt, lastUsedAt } = sessions;
-  const [open, total] = await Promise.all([
-    db
-      .select({ id, documentId: sessionDocumentId, userAgent, createdAt, lastUsedAt })
-      .from(sessions)
-      .where(isOpenFor(user.id))
-      .orderBy(desc(lastUsedAt), desc(createdAt), desc(id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.$count(sessions, isOpenFor(user.id)),
-  ]);
-  const listed = open.map((session) => ({
-    documentId: session.documentId,
-    device: describeDevice(session.userAgent),
-    createdAt: session.createdAt,
-    lastUsedAt: session.lastUsedAt,
-    isCurrent: session.id === user.sessionId,
-  }));
-  return { sessions: listed, total };
+  const listed = columnsOf(z.omit(sessionSchema, { device: true }), sessions, {
+    documentId: sessionDocumentId,
+    isCurrent: sql<boolean>`${id} = ${user.sessionId}`,
+  });
+  const condition = isOpenFor(user.id);
+  const order = [desc(lastUsedAt), desc(createdAt), desc(id)];
+  const open = db
+    .select({ ...listed, userAgent })
+    .from(sessions)
+    .$dynamic();
+  const total = db.$count(sessions, condition);
+  const { rows, total: counted } = await listPage(open, { condition, order, page, total });
+  const data = rows.map((row) => ({ ...row, device: describeDevice(row.userAgent) }));
+  return { sessions: data, total: counted };
 }
 
 /** @throws ShopError NOT_FOUND when it is not the user's own, or over */
