@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { dataExports } from '../../db/tables/privacy.ts';
 
@@ -11,16 +11,17 @@ export interface ExportRequest {
 const isOfRequest = ({ userId, requestedById }: ExportRequest) =>
   and(eq(dataExports.userId, userId), eq(dataExports.requestedById, requestedById));
 
+const isRecent = gt(
+  dataExports.createdAt,
+  sql`now() - make_interval(hours => ${limits.exportEveryHours})`,
+);
+
 export async function findLatest(db: Queryable, wanted: ExportRequest) {
   const [latest] = await db
     .select({
-      documentId: dataExports.documentId,
-      state: dataExports.state,
-      sizeBytes: dataExports.sizeBytes,
-      createdAt: dataExports.createdAt,
-      expiresAt: dataExports.expiresAt,
+      ...getTableColumns(dataExports),
       isExpired: sql<boolean>`coalesce(${dataExports.expiresAt} <= now(), false)`,
-      isRecent: sql<boolean>`${dataExports.createdAt} > now() - make_interval(hours => ${limits.exportEveryHours})`,
+      isRecent: sql<boolean>`${isRecent}`,
     })
     .from(dataExports)
     .where(isOfRequest(wanted))
@@ -33,16 +34,8 @@ export type ExportRow = NonNullable<Awaited<ReturnType<typeof findLatest>>>;
 
 /** A failed one does not count. */
 export async function hasRecentExport(db: Transaction, wanted: ExportRequest): Promise<boolean> {
-  const isRecent = gt(
-    dataExports.createdAt,
-    sql`now() - make_interval(hours => ${limits.exportEveryHours})`,
-  );
-  return (
-    (await db.$count(
-      dataExports,
-      and(isOfRequest(wanted), isRecent, ne(dataExports.state, 'failed')),
-    )) > 0
-  );
+  const isNotFailed = ne(dataExports.state, 'failed');
+  return (await db.$count(dataExports, and(isOfRequest(wanted), isRecent, isNotFailed))) > 0;
 }
 
 export async function insertExport(db: Transaction, wanted: ExportRequest): Promise<number> {
@@ -52,15 +45,7 @@ export async function insertExport(db: Transaction, wanted: ExportRequest): Prom
 
 /** Returns undefined when the user was erased meanwhile. */
 export async function findExport(db: Queryable, id: number) {
-  const [found] = await db
-    .select({
-      documentId: dataExports.documentId,
-      userId: dataExports.userId,
-      requestedById: dataExports.requestedById,
-      state: dataExports.state,
-    })
-    .from(dataExports)
-    .where(eq(dataExports.id, id));
+  const [found] = await db.select().from(dataExports).where(eq(dataExports.id, id));
   return found;
 }
 
@@ -88,11 +73,7 @@ export async function markFailed(db: Queryable, id: number): Promise<void> {
 
 export async function findReady(db: Database, requestedById: number, documentId: string) {
   const [found] = await db
-    .select({
-      documentId: dataExports.documentId,
-      sizeBytes: dataExports.sizeBytes,
-      sha256: dataExports.sha256,
-    })
+    .select()
     .from(dataExports)
     .where(
       and(

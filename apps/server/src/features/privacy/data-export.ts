@@ -126,11 +126,7 @@ function exportReadyMail({
   documentId,
   to,
   publicUrl,
-}: {
-  readonly documentId: string;
-  readonly to: string;
-  readonly publicUrl: string;
-}): MailTemplate {
+}: Readonly<Record<'documentId' | 'publicUrl' | 'to', string>>): MailTemplate {
   return (brand) => ({
     key: `data-export-${documentId}`,
     to,

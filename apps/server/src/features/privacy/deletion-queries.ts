@@ -32,7 +32,7 @@ import { accountDeletions } from '../../db/tables/privacy.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
 import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';
 
-const userFields = {
+export const userFields = {
   id: users.id,
   documentId: users.documentId,
   username: users.username,
@@ -195,8 +195,9 @@ export async function findUnsettledOrder(db: Queryable, userId: number, running:
 
 type Topic = (typeof erasedTopics)[number];
 
-interface UserWithEmail {
+export interface UserWithEmail {
   readonly id: number;
+  /** It is in lower case, and null while it is not confirmed. */
   readonly email: string | null;
 }
 

@@ -35,6 +35,7 @@ import { accountDeletions, dataExports } from '../../db/tables/privacy.ts';
 import { staffNotes } from '../../db/tables/staff-notes.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
 import { cartItems, favorites } from '../../db/tables/shopping.ts';
+import { userFields } from './deletion-queries.ts';
 
 /** Links of mails lock the token before the user, so this does as well. */
 export async function lockTokens(db: Transaction, documentId: string): Promise<void> {
@@ -49,13 +50,7 @@ export async function lockTokens(db: Transaction, documentId: string): Promise<v
 
 export async function lockUserByDocumentId(db: Transaction, documentId: string) {
   const [user] = await db
-    .select({
-      id: users.id,
-      documentId: users.documentId,
-      email: users.email,
-      confirmed: users.confirmed,
-      erasedAt: users.erasedAt,
-    })
+    .select(userFields)
     .from(users)
     .where(eq(users.documentId, documentId))
     .for('no key update');
@@ -98,13 +93,24 @@ export async function deleteOwnRows(db: Transaction, userId: number): Promise<vo
   for (const owner of owners) await db.delete(owner.table).where(eq(owner, userId));
 }
 
-export async function deleteExports(db: Transaction, userId: number): Promise<string[]> {
+async function deleteWhere(
+  db: Transaction,
+  table: typeof contactMessages | typeof dataExports | typeof notifications,
+  condition: SQL | undefined,
+): Promise<string[]> {
   const deleted = await db
-    .delete(dataExports)
-    .where(or(eq(dataExports.userId, userId), eq(dataExports.requestedById, userId)))
-    .returning({ documentId: dataExports.documentId });
+    .delete(table)
+    .where(condition)
+    .returning({ documentId: table.documentId });
   return deleted.map(({ documentId }) => documentId);
 }
+
+export const deleteExports = (db: Transaction, userId: number) =>
+  deleteWhere(
+    db,
+    dataExports,
+    or(eq(dataExports.userId, userId), eq(dataExports.requestedById, userId)),
+  );
 
 interface ErasedNames {
   readonly username: string;
@@ -199,24 +205,11 @@ export async function listRefundRequests(db: Transaction, userId: number): Promi
   return found.map(({ documentId }) => documentId);
 }
 
-export async function deleteNotifications(
-  db: Transaction,
-  keys: readonly string[],
-): Promise<string[]> {
-  const deleted = await db
-    .delete(notifications)
-    .where(inArray(notifications.key, [...keys]))
-    .returning({ documentId: notifications.documentId });
-  return deleted.map(({ documentId }) => documentId);
-}
+export const deleteNotifications = (db: Transaction, keys: readonly string[]) =>
+  deleteWhere(db, notifications, inArray(notifications.key, [...keys]));
 
-export async function deleteContactMessages(db: Transaction, email: string): Promise<string[]> {
-  const deleted = await db
-    .delete(contactMessages)
-    .where(eq(sql`lower(${contactMessages.email})`, email))
-    .returning({ documentId: contactMessages.documentId });
-  return deleted.map(({ documentId }) => documentId);
-}
+export const deleteContactMessages = (db: Transaction, email: string) =>
+  deleteWhere(db, contactMessages, eq(sql`lower(${contactMessages.email})`, email));
 
 interface MailsOfUser {
   readonly recipient: string;

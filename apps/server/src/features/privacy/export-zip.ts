@@ -6,17 +6,18 @@ import { streamZip, type ZipEntry } from '../../files/zip-stream.ts';
 import { openDocument } from '../invoices/delivery.ts';
 import { findProfileImage, listAttachments, listInvoices } from './exported-file-queries.ts';
 import { exportedCompanyTopics, exportedTopics } from './exported-topics.ts';
-import type { ExportedUser, Rows } from './exported-rows.ts';
+import type { UserWithEmail } from './deletion-queries.ts';
+import type { Rows } from './exported-rows.ts';
 import { listOriginals, toOriginalName } from './inbound-mail-queries.ts';
 
 const rowsAtOnce = 200;
 
 type ZipDeps = Pick<Deps, 'db' | 'files' | 'log' | 'branding'>;
 
-export const writeExportZip = (deps: ZipDeps, user: ExportedUser): AsyncGenerator<Uint8Array> =>
+export const writeExportZip = (deps: ZipDeps, user: UserWithEmail): AsyncGenerator<Uint8Array> =>
   streamZip(listEntries(deps, user));
 
-async function* listEntries(deps: ZipDeps, user: ExportedUser): AsyncGenerator<ZipEntry> {
+async function* listEntries(deps: ZipDeps, user: UserWithEmail): AsyncGenerator<ZipEntry> {
   for (const [name, topic] of Object.entries(exportedTopics)) {
     const json = toJson(topic(deps.db, user));
     yield { name: `${name}.json`, stream: Readable.from(json, { objectMode: false }) };
@@ -61,7 +62,7 @@ async function* openAttachments(deps: ZipDeps, userId: number): AsyncGenerator<Z
   }
 }
 
-async function* openOriginals(deps: ZipDeps, user: ExportedUser): AsyncGenerator<ZipEntry> {
+async function* openOriginals(deps: ZipDeps, user: UserWithEmail): AsyncGenerator<ZipEntry> {
   const read = (after: number, limit: number) => listOriginals(deps.db, user, after, limit);
   for await (const originals of readInBatches(read, rowsAtOnce)) {
     for (const { documentId, storageKey } of originals) {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { listExported } from '../../db/personal-data.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { releases } from '../../db/tables/catalog.ts';
@@ -94,7 +94,6 @@ const refundsOfOrder = exportedList(
 
 export const exportedOrders = ofAccount(orders.userId, {
   table: orders,
-  id: orders.id,
   // With a join, the columns within the lists are qualified.
   joins: [[users, eq(users.id, orders.userId)]],
   fields: {
@@ -129,23 +128,6 @@ export const exportedOrders = ofAccount(orders.userId, {
 
 export const exportedInvoices = ofAccount(orders.userId, {
   table: invoices,
-  id: invoices.id,
   joins: [[orders, eq(orders.id, invoices.orderId)]],
-  fields: {
-    documentId: invoices.documentId,
-    orderId: invoices.orderId,
-    kind: invoices.kind,
-    number: invoices.number,
-    year: invoices.year,
-    sequence: invoices.sequence,
-    issuedOn: invoices.issuedOn,
-    correctsId: invoices.correctsId,
-    refundId: invoices.refundId,
-    netCents: invoices.netCents,
-    taxCents: invoices.taxCents,
-    totalCents: invoices.totalCents,
-    snapshot: invoices.snapshot,
-    searchedBuyer: invoices.searchedBuyer,
-    createdAt: invoices.createdAt,
-  },
+  fields: getTableColumns(invoices),
 });

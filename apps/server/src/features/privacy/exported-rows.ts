@@ -1,26 +1,21 @@
-import { and, asc, eq, gt, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
 import { jsonList } from '../../db/expressions.ts';
 import { listExported } from '../../db/personal-data.ts';
 import { readInBatches } from '../../platform/batches.ts';
-
-export interface ExportedUser {
-  readonly id: number;
-  /** It is in lower case, and null while it is not confirmed. */
-  readonly email: string | null;
-}
+import type { UserWithEmail } from './deletion-queries.ts';
 
 export type Rows = readonly object[];
 
-export type ReadTopic = (db: Database, user: ExportedUser) => AsyncGenerator<Rows>;
+export type ReadTopic = (db: Database, user: UserWithEmail) => AsyncGenerator<Rows>;
 
 type Fields = Readonly<Record<string, PgColumn | SQL | SQL.Aliased>>;
 
 interface ExportedTable {
   readonly table: PgTable;
-  /** The batches follow it. */
-  readonly id: PgColumn;
+  /** The batches follow it; the column `id` by default. */
+  readonly id?: PgColumn;
   readonly joins?: readonly (readonly [PgTable, SQL | undefined])[];
   /** They stand before the columns that are marked for the export. */
   readonly names?: Fields;
@@ -33,8 +28,15 @@ interface ExportedTable {
 const rowsAtOnce = 200;
 
 export function readWhere(
-  { table, id, joins = [], names = {}, fields = listExported(table), lists = {} }: ExportedTable,
-  isOf: (user: ExportedUser) => SQL | undefined,
+  {
+    table,
+    id = getTableColumns(table)['id']!,
+    joins = [],
+    names = {},
+    fields = listExported(table),
+    lists = {},
+  }: ExportedTable,
+  isOf: (user: UserWithEmail) => SQL | undefined,
 ): ReadTopic {
   return async function* read(db, user) {
     const isTheirs = isOf(user);

@@ -28,10 +28,10 @@ import { cartItems, favorites, reviews } from '../../db/tables/shopping.ts';
 import { staffNotes } from '../../db/tables/staff-notes.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
 import { readInBatches } from '../../platform/batches.ts';
+import type { UserWithEmail } from './deletion-queries.ts';
 import { exportedInvoices, exportedOrders } from './exported-orders.ts';
 import {
   exportedList,
-  type ExportedUser,
   ofAccount,
   ofEmail,
   type ReadTopic,
@@ -40,7 +40,7 @@ import {
 } from './exported-rows.ts';
 import { listInboundMails, toOriginalName } from './inbound-mail-queries.ts';
 
-async function* readAccount(db: Database, { id }: ExportedUser): AsyncGenerator<Rows> {
+async function* readAccount(db: Database, { id }: UserWithEmail): AsyncGenerator<Rows> {
   const [account] = await db
     .select({
       username: users.username,
@@ -78,7 +78,7 @@ async function* readAccount(db: Database, { id }: ExportedUser): AsyncGenerator<
 }
 
 /** Sessions have no number to continue after. */
-async function* readSessions(db: Database, { id }: ExportedUser): AsyncGenerator<Rows> {
+async function* readSessions(db: Database, { id }: UserWithEmail): AsyncGenerator<Rows> {
   yield await db
     .select({
       userAgent: sessions.userAgent,
@@ -95,7 +95,7 @@ async function* readSessions(db: Database, { id }: ExportedUser): AsyncGenerator
 /** Their texts are long. */
 const mailsAtOnce = 20;
 
-async function* readInboundMails(db: Database, user: ExportedUser): AsyncGenerator<Rows> {
+async function* readInboundMails(db: Database, user: UserWithEmail): AsyncGenerator<Rows> {
   const readAfter = (after: number, limit: number) => listInboundMails(db, user, after, limit);
   for await (const found of readInBatches(readAfter, mailsAtOnce)) {
     yield found.map(({ id: _id, documentId, fileId, ...mail }) => ({
@@ -108,7 +108,6 @@ async function* readInboundMails(db: Database, user: ExportedUser): AsyncGenerat
 const productOf = (item: typeof cartItems | typeof favorites) =>
   ({
     table: item,
-    id: item.id,
     joins: [[products, eq(products.id, item.productId)]],
     names: { product: products.title },
   }) as const;
@@ -122,13 +121,12 @@ const attachmentNames = sql<string[]>`(
 export const exportedTopics: Readonly<Record<string, ReadTopic>> = {
   account: readAccount,
   sessions: readSessions,
-  'api-tokens': ofAccount(apiTokens.userId, { table: apiTokens, id: apiTokens.id }),
+  'api-tokens': ofAccount(apiTokens.userId, { table: apiTokens }),
   cart: ofAccount(cartItems.userId, productOf(cartItems)),
   favorites: ofAccount(favorites.userId, productOf(favorites)),
   orders: exportedOrders,
   downloads: ofAccount(downloadLinks.userId, {
     table: downloads,
-    id: downloads.id,
     joins: [
       [downloadLinks, eq(downloadLinks.id, downloads.linkId)],
       [orderLines, eq(orderLines.id, downloadLinks.orderLineId)],
@@ -139,7 +137,6 @@ export const exportedTopics: Readonly<Record<string, ReadTopic>> = {
   invoices: exportedInvoices,
   reviews: ofAccount(reviews.userId, {
     table: reviews,
-    id: reviews.id,
     joins: [
       [products, eq(products.id, reviews.productId)],
       [releases, eq(releases.id, reviews.releaseId)],
@@ -148,7 +145,6 @@ export const exportedTopics: Readonly<Record<string, ReadTopic>> = {
   }),
   'chat-messages': ofAccount(chatRooms.userId, {
     table: chatMessages,
-    id: chatMessages.id,
     joins: [[chatRooms, eq(chatRooms.id, chatMessages.roomId)]],
     names: {
       from: sql<string>`case when ${chatMessages.isFromCustomer} then 'you' else 'shop' end`,
@@ -157,12 +153,10 @@ export const exportedTopics: Readonly<Record<string, ReadTopic>> = {
   }),
   'chat-ratings': ofAccount(chatRooms.userId, {
     table: chatRatings,
-    id: chatRatings.id,
     joins: [[chatRooms, eq(chatRooms.id, chatRatings.roomId)]],
   }),
   'contact-messages': ofEmail(sql`lower(${contactMessages.email})`, {
     table: contactMessages,
-    id: contactMessages.id,
     lists: {
       answers: exportedList(
         listExported(contactAnswers),
@@ -174,9 +168,8 @@ export const exportedTopics: Readonly<Record<string, ReadTopic>> = {
   'inbound-mails': readInboundMails,
   subscriptions: ofEmail(sql`lower(${subscribers.email})`, {
     table: subscribers,
-    id: subscribers.id,
   }),
-  mails: ofEmail(sql`lower(${mails.recipient})`, { table: mails, id: mails.id }),
+  mails: ofEmail(sql`lower(${mails.recipient})`, { table: mails }),
   notices: ofAccount(notificationRecipients.userId, {
     table: notificationRecipients,
     id: notifications.id,
@@ -185,7 +178,6 @@ export const exportedTopics: Readonly<Record<string, ReadTopic>> = {
   }),
   'staff-actions': ofAccount(users.id, {
     table: auditEntries,
-    id: auditEntries.id,
     joins: [
       [
         users,
@@ -203,7 +195,6 @@ export const exportedTopics: Readonly<Record<string, ReadTopic>> = {
   }),
   'staff-notes': ofAccount(staffNotes.userId, {
     table: staffNotes,
-    id: staffNotes.id,
     joins: [[orders, eq(orders.id, staffNotes.orderId)]],
     names: { order: orders.documentId },
   }),
@@ -212,7 +203,6 @@ export const exportedTopics: Readonly<Record<string, ReadTopic>> = {
 const ofCompany = (row: CompanyTable) =>
   ({
     table: row,
-    id: row.id,
     joins: [[companies, eq(companies.id, row.companyId)]],
     names: { company: companies.name },
   }) as const;
@@ -223,13 +213,12 @@ type CompanyTable =
   | typeof companyJoinRequests
   | typeof companyMembers;
 
-async function* readCompanyEvents(db: Database, user: ExportedUser): AsyncGenerator<Rows> {
+async function* readCompanyEvents(db: Database, user: UserWithEmail): AsyncGenerator<Rows> {
   const isBy = eq(companyEvents.actorId, user.id);
   const isAbout = eq(companyEvents.subjectId, user.id);
   const read = readWhere(
     {
       table: companyEvents,
-      id: companyEvents.id,
       joins: [[companies, eq(companies.id, companyEvents.companyId)]],
       fields: {
         company: companies.name,

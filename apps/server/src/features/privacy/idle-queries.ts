@@ -3,6 +3,7 @@ import {
   and,
   asc,
   eq,
+  exists,
   gt,
   inArray,
   isNotNull,
@@ -13,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { exists } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
@@ -27,24 +28,16 @@ const soonIdleSince = sql`now() - make_interval(months => ${idleAccountMonths}, 
 const warnedLongAgo = sql`now() - make_interval(days => ${idleWarningDays})`;
 
 function isUnusedSince(db: Queryable, time: SQL | typeof users.idleWarnedAt): SQL {
+  const isOwnSince = (owner: PgColumn, at: PgColumn) => and(eq(owner, users.id), gt(at, time));
   const uses = [
+    db.select().from(sessions).where(isOwnSince(sessions.userId, sessions.lastUsedAt)),
+    db.select().from(apiTokens).where(isOwnSince(apiTokens.userId, apiTokens.lastUsedAt)),
+    db.select().from(orders).where(isOwnSince(orders.userId, orders.createdAt)),
     db
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(eq(sessions.userId, users.id), gt(sessions.lastUsedAt, time))),
-    db
-      .select({ id: apiTokens.id })
-      .from(apiTokens)
-      .where(and(eq(apiTokens.userId, users.id), gt(apiTokens.lastUsedAt, time))),
-    db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.userId, users.id), gt(orders.createdAt, time))),
-    db
-      .select({ id: downloads.id })
+      .select()
       .from(downloadLinks)
       .innerJoin(downloads, eq(downloads.linkId, downloadLinks.id))
-      .where(and(eq(downloadLinks.userId, users.id), gt(downloads.createdAt, time))),
+      .where(isOwnSince(downloadLinks.userId, downloads.createdAt)),
   ];
   const wasNotSeen = or(isNull(users.lastSeenAt), lt(users.lastSeenAt, time));
   return and(lt(users.createdAt, time), wasNotSeen, ...uses.map((use) => not(exists(use))))!;

@@ -3,18 +3,13 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
 import { files } from '../../db/tables/files.ts';
 import { inboundMails } from '../../db/tables/inbound-mails.ts';
-
-interface MailOwner {
-  readonly id: number;
-  /** It is in lower case, and null while it is not confirmed. */
-  readonly email: string | null;
-}
+import type { UserWithEmail } from './deletion-queries.ts';
 
 /**
  * A mail is theirs in their room, or from their email in no room: the email may have been of
  * someone else before.
  */
-function isOf(db: Queryable, { id, email }: MailOwner): SQL | undefined {
+function isOf(db: Queryable, { id, email }: UserWithEmail): SQL | undefined {
   const ownRoom = db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.userId, id));
   const isFromThem =
     email === null
@@ -28,7 +23,12 @@ const isDescribed = isNotNull(inboundMails.fromEmail);
 
 export const toOriginalName = (documentId: string) => `inbound-mails/${documentId}.eml`;
 
-export const listInboundMails = (db: Database, owner: MailOwner, after: number, limit: number) =>
+export const listInboundMails = (
+  db: Database,
+  owner: UserWithEmail,
+  after: number,
+  limit: number,
+) =>
   db
     .select({
       id: inboundMails.id,
@@ -46,7 +46,12 @@ export const listInboundMails = (db: Database, owner: MailOwner, after: number, 
     .orderBy(asc(inboundMails.id))
     .limit(limit);
 
-export async function listOriginals(db: Database, owner: MailOwner, after: number, limit: number) {
+export async function listOriginals(
+  db: Database,
+  owner: UserWithEmail,
+  after: number,
+  limit: number,
+) {
   return db
     .select({
       id: inboundMails.id,
@@ -61,7 +66,7 @@ export async function listOriginals(db: Database, owner: MailOwner, after: numbe
 }
 
 /** Call it before their room is deleted. Returns their ids, and the keys of the originals. */
-export async function deleteInboundMails(db: Transaction, owner: MailOwner) {
+export async function deleteInboundMails(db: Transaction, owner: UserWithEmail) {
   const isTheirs = isOf(db, owner);
   const stored = await db
     .select({ documentId: inboundMails.documentId, storageKey: files.storageKey })
