@@ -9,7 +9,12 @@ import { orderLines, orders } from '../../../db/tables/orders.ts';
  * Returns for each of these people the latest paid order of such a line that they may use. The
  * company is null for a personal one. Orders of a company are read once for all of its members.
  */
-export async function listLatestOrders(db: Transaction, isOfLine: SQL, userIds: readonly number[]) {
+export async function addLatestOrders<Reader extends { readonly id: number }>(
+  db: Transaction,
+  isOfLine: SQL,
+  readers: readonly Reader[],
+) {
+  const userIds = readers.map(({ id }) => id);
   const memberships = db
     .$with('memberships')
     .as(
@@ -50,5 +55,9 @@ export async function listLatestOrders(db: Transaction, isOfLine: SQL, userIds: 
     .innerJoin(orders, eq(orders.id, usable.orderId))
     .leftJoin(companies, eq(companies.id, orders.companyId))
     .orderBy(asc(usable.buyerId), desc(usable.orderId));
-  return new Map(latest.map(({ userId, ...order }) => [userId, order]));
+  const orderOf = new Map(latest.map((order) => [order.userId, order]));
+  return readers.map((reader) => {
+    const { documentId = null, company = null } = orderOf.get(reader.id) ?? {};
+    return { ...reader, orderDocumentId: documentId, company };
+  });
 }

@@ -9,7 +9,7 @@ import { products, releases } from '../../../db/tables/catalog.ts';
 import { companyMembers } from '../../../db/tables/companies.ts';
 import { downloadLinks, downloads } from '../../../db/tables/downloads.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
-import { listLatestOrders } from './latest-order-queries.ts';
+import { addLatestOrders } from './latest-order-queries.ts';
 
 const comparedFields = {
   id: releases.id,
@@ -112,15 +112,7 @@ export async function listReleaseOwners(
 ) {
   const isOfLine = and(eq(orderLines.productId, productId), lt(orderLines.releaseId, id))!;
   const readers = await listReaders(db, isOfLine, page);
-  const latest = await listLatestOrders(
-    db,
-    isOfLine,
-    readers.map((reader) => reader.id),
-  );
-  return readers.map((reader) => {
-    const { documentId = null, company = null } = latest.get(reader.id) ?? {};
-    return { ...reader, orderDocumentId: documentId, company };
-  });
+  return addLatestOrders(db, isOfLine, readers);
 }
 
 export function listLastDownloads(

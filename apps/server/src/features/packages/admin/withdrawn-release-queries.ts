@@ -7,7 +7,7 @@ import { products, releases } from '../../../db/tables/catalog.ts';
 import { companyMembers } from '../../../db/tables/companies.ts';
 import { downloadLinks, downloads } from '../../../db/tables/downloads.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
-import { listLatestOrders } from './latest-order-queries.ts';
+import { addLatestOrders } from './latest-order-queries.ts';
 
 export async function findWithdrawnRelease(db: Transaction, id: number) {
   const current = alias(releases, 'current');
@@ -103,13 +103,5 @@ export async function listDownloaders(
   page: { afterUserId: number; limit: number },
 ) {
   const readers = await listReaders(db, id, page);
-  const latest = await listLatestOrders(
-    db,
-    eq(orderLines.productId, productId),
-    readers.map((reader) => reader.id),
-  );
-  return readers.map((reader) => {
-    const { documentId = null, company = null } = latest.get(reader.id) ?? {};
-    return { ...reader, orderDocumentId: documentId, company };
-  });
+  return addLatestOrders(db, eq(orderLines.productId, productId), readers);
 }
