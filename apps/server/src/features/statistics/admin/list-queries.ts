@@ -4,97 +4,68 @@ import type {
   ProductSalesSort,
   StatisticsPeriod,
 } from '@partshelf/contract/statistics.ts';
-import { asc, count, gt } from 'drizzle-orm';
+import { asc, count, gt, type SQL, type Subquery } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
-import { type ListPage, pageTotal, readPageTotal, toOrderBy } from '../../../db/list-page.ts';
+import {
+  type ListPage,
+  pageTotal,
+  readPageTotal,
+  selectPage,
+  toOrderBy,
+} from '../../../db/list-page.ts';
 import { selectProductFunnel } from './funnel-queries.ts';
-import { pickMoney, selectCodeSales, selectProductSales } from './sales-queries.ts';
+import { selectCodeSales, selectProductSales } from './sales-queries.ts';
 
-type ProductSalesTable = ReturnType<typeof selectProductSales>;
-type CodeSalesTable = ReturnType<typeof selectCodeSales>;
-type FunnelTable = ReturnType<typeof selectProductFunnel>;
+async function readPage<Query extends PgSelect>(
+  db: Database,
+  sums: Subquery,
+  query: Query,
+  { order, page }: { readonly order: readonly SQL[]; readonly page: ListPage },
+) {
+  const rows: Query['_']['result'] = await selectPage(query, { condition: undefined, order, page });
+  const countAll = () => db.select({ totalRows: count() }).from(sums);
+  return { rows, total: await readPageTotal(rows as Counted[], page.offset, countAll) };
+}
 
-const productColumns = (sales: ProductSalesTable) => ({
-  id: sales.id,
-  documentId: sales.documentId,
-  title: sales.title,
-  units: sales.units,
-  ...pickMoney(sales),
-});
-
-const codeColumns = (codes: CodeSalesTable) => ({
-  id: codes.id,
-  documentId: codes.documentId,
-  code: codes.code,
-  orders: codes.orders,
-  discount: codes.discount,
-  ...pickMoney(codes),
-});
-
-const funnelColumns = (funnel: FunnelTable) => ({
-  id: funnel.id,
-  documentId: funnel.documentId,
-  title: funnel.title,
-  viewed: funnel.viewed,
-  addedToCart: funnel.addedToCart,
-  checkoutBegun: funnel.checkoutBegun,
-  ordersPaid: funnel.ordersPaid,
-});
+interface Counted {
+  readonly totalRows: number;
+}
 
 export async function listProductSales(
   db: Database,
   period: StatisticsPeriod,
   sort: ProductSalesSort,
-  { limit, offset }: ListPage,
+  page: ListPage,
 ) {
   const sales = selectProductSales(db, period);
-  const { title, units } = sales;
-  const rows = await db
-    .select({ ...productColumns(sales), totalRows: pageTotal })
-    .from(sales)
-    .orderBy(...toOrderBy(sort, { title, units, ...pickMoney(sales) }, sales.id))
-    .limit(limit)
-    .offset(offset);
-  const countAll = () => db.select({ totalRows: count() }).from(sales);
-  return { rows, total: await readPageTotal(rows, offset, countAll) };
+  const fields = { ...sales._.selectedFields, totalRows: pageTotal };
+  const order = toOrderBy(sort, sales, sales.id);
+  return readPage(db, sales, db.select(fields).from(sales).$dynamic(), { order, page });
 }
 
 export async function listCodeSales(
   db: Database,
   period: StatisticsPeriod,
   sort: CodeSalesSort,
-  { limit, offset }: ListPage,
+  page: ListPage,
 ) {
   const codes = selectCodeSales(db, period);
-  const { code, orders, discount } = codes;
-  const columns = { code, orders, discount, ...pickMoney(codes) };
-  const rows = await db
-    .select({ ...codeColumns(codes), totalRows: pageTotal })
-    .from(codes)
-    .orderBy(...toOrderBy(sort, columns, codes.id))
-    .limit(limit)
-    .offset(offset);
-  const countAll = () => db.select({ totalRows: count() }).from(codes);
-  return { rows, total: await readPageTotal(rows, offset, countAll) };
+  const fields = { ...codes._.selectedFields, totalRows: pageTotal };
+  const order = toOrderBy(sort, codes, codes.id);
+  return readPage(db, codes, db.select(fields).from(codes).$dynamic(), { order, page });
 }
 
 export async function listProductFunnel(
   db: Database,
   period: StatisticsPeriod,
   sort: ProductFunnelSort,
-  { limit, offset }: ListPage,
+  page: ListPage,
 ) {
   const funnel = selectProductFunnel(db, period);
-  const { title, viewed, addedToCart, checkoutBegun, ordersPaid } = funnel;
-  const columns = { title, viewed, addedToCart, checkoutBegun, ordersPaid };
-  const rows = await db
-    .select({ ...funnelColumns(funnel), totalRows: pageTotal })
-    .from(funnel)
-    .orderBy(...toOrderBy(sort, columns, funnel.id))
-    .limit(limit)
-    .offset(offset);
-  const countAll = () => db.select({ totalRows: count() }).from(funnel);
-  return { rows, total: await readPageTotal(rows, offset, countAll) };
+  const fields = { ...funnel._.selectedFields, totalRows: pageTotal };
+  const order = toOrderBy(sort, funnel, funnel.id);
+  return readPage(db, funnel, db.select(fields).from(funnel).$dynamic(), { order, page });
 }
 
 export function readProductSales(
@@ -104,12 +75,7 @@ export function readProductSales(
   limit: number,
 ) {
   const sales = selectProductSales(db, period);
-  return db
-    .select(productColumns(sales))
-    .from(sales)
-    .where(gt(sales.id, after))
-    .orderBy(asc(sales.id))
-    .limit(limit);
+  return db.select().from(sales).where(gt(sales.id, after)).orderBy(asc(sales.id)).limit(limit);
 }
 
 export function readCodeSales(
@@ -119,12 +85,7 @@ export function readCodeSales(
   limit: number,
 ) {
   const codes = selectCodeSales(db, period);
-  return db
-    .select(codeColumns(codes))
-    .from(codes)
-    .where(gt(codes.id, after))
-    .orderBy(asc(codes.id))
-    .limit(limit);
+  return db.select().from(codes).where(gt(codes.id, after)).orderBy(asc(codes.id)).limit(limit);
 }
 
 export function readProductFunnel(
@@ -134,10 +95,5 @@ export function readProductFunnel(
   limit: number,
 ) {
   const funnel = selectProductFunnel(db, period);
-  return db
-    .select(funnelColumns(funnel))
-    .from(funnel)
-    .where(gt(funnel.id, after))
-    .orderBy(asc(funnel.id))
-    .limit(limit);
+  return db.select().from(funnel).where(gt(funnel.id, after)).orderBy(asc(funnel.id)).limit(limit);
 }

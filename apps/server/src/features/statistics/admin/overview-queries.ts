@@ -3,6 +3,7 @@ import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { isInDays, shopTimeZoneName } from '../../../db/expressions.ts';
+import { listPage, type ListPage } from '../../../db/list-page.ts';
 import { downloads } from '../../../db/tables/downloads.ts';
 import { orders, paymentEvents, paymentSessions } from '../../../db/tables/orders.ts';
 import { isPaidIn, orderCount, orderMoney, selectProductSales } from './sales-queries.ts';
@@ -59,26 +60,22 @@ export function listTopProducts(db: Database, period: StatisticsPeriod) {
 
 export const isOpenAlert = and(isNotNull(paymentEvents.alert), isNull(paymentEvents.resolvedAt));
 
-export async function listOpenAlerts(db: Database, page: { limit: number; offset: number }) {
-  const [rows, total] = await Promise.all([
-    db
-      .select({
-        id: paymentEvents.id,
-        alert: paymentEvents.alert,
-        order: orders.documentId,
-        orderNumber: orders.number,
-        sessionId: paymentEvents.stripeSessionId,
-        receivedAt: paymentEvents.receivedAt,
-      })
-      .from(paymentEvents)
-      .leftJoin(orders, eq(orders.id, paymentEvents.orderId))
-      .where(isOpenAlert)
-      .orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.$count(paymentEvents, isOpenAlert),
-  ]);
-  return { rows, total };
+export function listOpenAlerts(db: Database, page: ListPage) {
+  const alerts = db
+    .select({
+      id: paymentEvents.id,
+      alert: paymentEvents.alert,
+      order: orders.documentId,
+      orderNumber: orders.number,
+      sessionId: paymentEvents.stripeSessionId,
+      receivedAt: paymentEvents.receivedAt,
+    })
+    .from(paymentEvents)
+    .leftJoin(orders, eq(orders.id, paymentEvents.orderId))
+    .$dynamic();
+  const order = [desc(paymentEvents.receivedAt), desc(paymentEvents.id)];
+  const total = db.$count(paymentEvents, isOpenAlert);
+  return listPage(alerts, { condition: isOpenAlert, order, page, total });
 }
 
 export async function markAlertResolved(db: Transaction, id: string, resolvedAt: Date) {

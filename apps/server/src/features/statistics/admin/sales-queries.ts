@@ -131,7 +131,7 @@ function sumMoney(cents: Cents) {
 
 type Money = ReturnType<typeof sumMoney>;
 
-export const pickMoney = <Sums extends Record<keyof Money, unknown>>(
+const pickMoney = <Sums extends Record<keyof Money, unknown>>(
   sums: Sums,
 ): Pick<Sums, keyof Money> => ({
   paid: sums.paid,
