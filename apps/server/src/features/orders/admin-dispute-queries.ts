@@ -4,6 +4,7 @@ import {
   type DisputeState,
 } from '@partshelf/contract/orders/disputes.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 import { hasNumber, isInDays, companyOfOrder, jsonList } from '../../db/expressions.ts';
@@ -30,19 +31,20 @@ const hasState = (state: DisputeState) => {
   return eq(disputes.outcome, state);
 };
 
-export const disputeStateOf = ({
-  status,
-  outcome,
-}: Pick<typeof disputes.$inferSelect, 'status' | 'outcome'>): DisputeState =>
-  outcome ?? (waitingStatuses.includes(status) ? 'needsResponse' : 'underReview');
+const disputeState = sql<DisputeState>`coalesce(${disputes.outcome}, case when ${needsResponse} then 'needsResponse' else 'underReview' end)`;
 
 const selectDisputes = (db: Database) =>
   db
     .select({
-      dispute: disputes,
-      order: columnsOf(adminDispute.shape.order, orders, {}),
-      buyer: columnsOf(adminDispute.shape.buyer, users, {}),
-      company: companyOfOrder,
+      stripeId: disputes.stripeId,
+      ...columnsOf(z.omit(adminDispute, { url: true }), disputes, {
+        state: disputeState,
+        isInquiry: sql<boolean>`starts_with(${disputes.status}, 'warning_')`,
+        amount: disputes.amountCents,
+        order: columnsOf(adminDispute.shape.order, orders, {}),
+        buyer: columnsOf(adminDispute.shape.buyer, users, {}),
+        company: companyOfOrder,
+      }),
     })
     .from(disputes)
     .innerJoin(orders, eq(orders.id, disputes.orderId))

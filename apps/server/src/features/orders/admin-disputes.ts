@@ -8,12 +8,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { logSecurityEvent } from '../../platform/security-log.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordAudit, recordExport } from '../audit/audit.ts';
-import {
-  type DisputeListRow,
-  disputeStateOf,
-  findDisputedOrder,
-  getDisputeList,
-} from './admin-dispute-queries.ts';
+import { type DisputeListRow, findDisputedOrder, getDisputeList } from './admin-dispute-queries.ts';
 import { exportEvidencePdf } from './admin-evidence-pdf.ts';
 import { exportEvidence } from './admin-evidence.ts';
 
@@ -65,37 +60,26 @@ export function mountAdminDisputes(context: RouteContext, deps: Deps): void {
 const disputeUrl = ({ payments }: Pick<Deps, 'payments'>, stripeId: string) =>
   `https://dashboard.stripe.com/${payments.liveMode ? '' : 'test/'}disputes/${stripeId}`;
 
-function toAdminDispute(
+const toAdminDispute = (
   deps: Pick<Deps, 'payments'>,
-  { dispute, order, buyer, company }: DisputeListRow,
-): AdminDisputeResult {
-  return {
-    documentId: dispute.documentId,
-    state: disputeStateOf(dispute),
-    isInquiry: dispute.status.startsWith('warning_'),
-    amount: dispute.amountCents,
-    reason: dispute.reason,
-    respondBy: dispute.respondBy,
-    openedAt: dispute.openedAt,
-    closedAt: dispute.closedAt,
-    url: disputeUrl(deps, dispute.stripeId),
-    order,
-    buyer,
-    ...(company && { company }),
-  };
-}
+  { company, ...dispute }: DisputeListRow,
+): AdminDisputeResult => ({
+  ...dispute,
+  url: disputeUrl(deps, dispute.stripeId),
+  ...(company && { company }),
+});
 
 const columns: CsvColumns<DisputeListRow> = {
   order: ({ order }) => order.documentId,
   number: ({ order }) => order.number,
   username: ({ buyer }) => buyer.username,
   email: ({ buyer }) => buyer.email,
-  dispute: ({ dispute }) => dispute.stripeId,
-  state: ({ dispute }) => disputeStateOf(dispute),
-  reason: ({ dispute }) => dispute.reason,
+  dispute: ({ stripeId }) => stripeId,
+  state: ({ state }) => state,
+  reason: ({ reason }) => reason,
   currency: () => 'USD',
-  amount: ({ dispute }) => formatDecimal(dispute.amountCents),
-  opened_at: ({ dispute }) => dispute.openedAt,
-  respond_by: ({ dispute }) => dispute.respondBy,
-  closed_at: ({ dispute }) => dispute.closedAt,
+  amount: ({ amount }) => formatDecimal(amount),
+  opened_at: ({ openedAt }) => openedAt,
+  respond_by: ({ respondBy }) => respondBy,
+  closed_at: ({ closedAt }) => closedAt,
 };
