@@ -120,8 +120,7 @@ export const staffSentences = {
     `set the next number of invoices to ${number}`,
   'invoice.issued': ({ title }: Titled & { order?: string; count?: number; sendMails?: boolean }) =>
     `issued ${title}`,
-  'invoice.sent_again': ({ title, to }: Titled & { order: string; to: string }) =>
-    `sent ${title} to ${to} again`,
+  'invoice.sent_again': ({ title }: Titled & { order: string }) => `sent ${title} by email again`,
   'order.refunded_in_part': ({
     title,
     amount,

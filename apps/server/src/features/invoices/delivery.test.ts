@@ -124,6 +124,25 @@ test(
   },
 );
 
+test('an Admin who sends it again is in the audit list, and its buyer is not', async ({
+  shop,
+  admin,
+}) => {
+  await configureInvoices(admin);
+  const { buyer, address, order, number } = await buy(shop);
+  for (const { call } of [buyer, admin]) {
+    expect((await call('POST', `${address}/mail`)).statusCode).toBe(200);
+  }
+  const { data } = (await admin.call('GET', '/back-office/audit?subject=invoice')).json();
+  expect(data).toMatchObject([
+    {
+      action: 'sent again',
+      actor: { documentId: admin.user.documentId },
+      details: { title: `invoice ${number}`, order: order.documentId },
+    },
+  ]);
+});
+
 test(
   'its mails name net and VAT, and the copy has the PDF, no login and no username',
   { tags: ['BUY-16', 'INV-08'] },

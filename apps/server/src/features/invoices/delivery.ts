@@ -181,7 +181,7 @@ async function listRecipients(
   return isPersonal ? [snapshot.buyer.email] : recipients.map(({ email }) => email);
 }
 
-const kindLabels = { invoice: 'invoice', creditNote: 'credit note' } as const;
+export const kindLabels = { invoice: 'invoice', creditNote: 'credit note' } as const;
 
 const usd = (cents: number) => formatUsd(toDollars(cents));
 

@@ -5,6 +5,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { mountAdminInvoiceList } from './admin-list.ts';
 import { mountAdminInvoicing, registerIssuingJobs } from './admin.ts';
 import {
@@ -14,7 +15,7 @@ import {
   readCompanyBilling,
   removeBilling,
 } from './billing.ts';
-import { openDocument, registerInvoiceJobs, sendInvoice } from './delivery.ts';
+import { kindLabels, openDocument, registerInvoiceJobs, sendInvoice } from './delivery.ts';
 import { askForInvoice, correctInvoice, listOwnInvoices } from './invoices.ts';
 import { findInvoiceOfOrder } from './queries.ts';
 
@@ -59,9 +60,14 @@ function mountInvoices(context: RouteContext, deps: Deps): void {
 
   serve(context, 'POST /orders/:documentId/invoice/mail', async ({ params, user }) => {
     const invoice = await getInvoice(user, params.documentId);
-    await deps.db.transaction((transaction) =>
-      sendInvoice(deps, transaction, invoice, { userId: user.id, key: newDocumentId() }),
-    );
+    await deps.db.transaction(async (transaction) => {
+      const asked = { userId: user.id, key: newDocumentId() };
+      await sendInvoice(deps, transaction, invoice, asked);
+      if (user.role !== 'Admin') return;
+      const title = `${kindLabels[invoice.kind]} ${invoice.number}`;
+      const details = { title, order: invoice.snapshot.order };
+      await recordAudit(transaction, user, 'invoice.sent_again', invoice.documentId, details);
+    });
     return { data: null };
   });
 
