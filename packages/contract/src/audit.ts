@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { namedUser } from './accounts/accounts.ts';
 import { timestamp } from './api/codecs.ts';
 import { listOf } from './api/envelope.ts';
 import { documentId } from './api/fields.ts';
@@ -46,7 +47,7 @@ const subjects = Object.keys(auditSubjectLabels) as [AuditSubject, ...AuditSubje
 /** `action` is a participle such as `published`; `actor` is null for the command line, a deleted person, and a sign-in that failed. */
 export const auditEntry = z.object({
   documentId: z.string(),
-  actor: z.nullable(z.object({ documentId: z.string(), username: z.string() })),
+  actor: z.nullable(namedUser),
   action: z.string(),
   subject: z.string(),
   subjectDocumentId: z.string(),

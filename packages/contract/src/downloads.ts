@@ -6,7 +6,7 @@ import { paginationUpTo } from './api/query.ts';
 import { route } from './api/route.ts';
 import { thumbnail } from './catalog/catalog.ts';
 import { limits } from './limits.ts';
-import { orderCompany, ownRelease } from './orders/orders.ts';
+import { namedOrder, orderCompany, ownRelease } from './orders/orders.ts';
 
 const newestRelease = z.object({ documentId: z.string(), version: z.string() });
 
@@ -41,7 +41,7 @@ export const ownProduct = z.object({
   /** Its page is in the shop. */
   isPublished: z.boolean(),
   img: z.nullable(thumbnail),
-  order: z.object({ documentId: z.string(), number: z.number() }),
+  order: namedOrder,
   company: orderCompany,
   rating: z.nullable(z.number()),
   boughtAt: timestamp,

@@ -9,6 +9,7 @@ import {
   usernameField,
 } from '../api/fields.ts';
 import { roleNames } from '../roles.ts';
+import { namedCompany } from '../companies/companies.ts';
 import { image } from '../catalog/catalog.ts';
 import { populateQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
@@ -28,8 +29,12 @@ export const user = z.object({
   updatedAt: timestamp,
   profileImg: z.optional(z.nullable(image)),
   role: z.optional(z.object({ name: roleName })),
-  buysFor: z.optional(z.array(z.object({ documentId: z.string(), name: z.string() }))),
+  buysFor: z.optional(z.array(namedCompany)),
 });
+
+export const namedUser = z.pick(user, { documentId: true, username: true });
+
+export const namedBuyer = z.pick(user, { documentId: true, username: true, email: true });
 
 export type User = z.infer<typeof user>;
 export type UserResult = z.input<typeof user>;

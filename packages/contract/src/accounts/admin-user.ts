@@ -7,10 +7,10 @@ import { route } from '../api/route.ts';
 import { namedCompany, ownCompany } from '../companies/companies.ts';
 import { messageState } from '../contact.ts';
 import { orderState, staffNote, staffNoteInput } from '../orders/admin.ts';
-import { invoiceNumber, refundRequestState } from '../orders/orders.ts';
+import { invoiceNumber, namedOrder, refundRequestState } from '../orders/orders.ts';
 import { adminUser } from './admin.ts';
 
-const orderName = z.object({ documentId: z.string(), number: z.number() });
+const namedProduct = z.object({ documentId: z.string(), title: z.string() });
 
 export const userRefundRequest = z.object({
   state: refundRequestState,
@@ -19,7 +19,7 @@ export const userRefundRequest = z.object({
 });
 
 /** `refundRequest` is the newest of the order. */
-export const userOrder = z.extend(orderName, {
+export const userOrder = z.extend(namedOrder, {
   state: orderState,
   total: dollars,
   refunded: dollars,
@@ -36,7 +36,7 @@ export type UserOrder = z.infer<typeof userOrder>;
 
 /** `version` was downloaded last; null without a download. */
 const userDownload = z.object({
-  product: z.object({ documentId: z.string(), title: z.string() }),
+  product: namedProduct,
   version: z.nullable(z.string()),
   currentVersion: z.nullable(z.string()),
   count: z.number(),
@@ -47,7 +47,7 @@ export type UserDownload = z.infer<typeof userDownload>;
 
 export const userInvoice = z.extend(invoiceNumber, {
   documentId: z.string(),
-  order: orderName,
+  order: namedOrder,
   issuedOn: z.string(),
   total: dollars,
 });
@@ -56,7 +56,7 @@ export type UserInvoice = z.infer<typeof userInvoice>;
 
 export const userReview = z.object({
   documentId: z.string(),
-  product: z.object({ documentId: z.string(), title: z.string() }),
+  product: namedProduct,
   rating: z.number(),
   comment: z.string(),
   hidden: z.boolean(),
@@ -86,7 +86,7 @@ export const userChatMessage = z.object({
 export type UserChatMessage = z.infer<typeof userChatMessage>;
 
 /** `order` is null for a note about the person alone. */
-export const userNote = z.extend(staffNote, { order: z.nullable(orderName) });
+export const userNote = z.extend(staffNote, { order: z.nullable(namedOrder) });
 
 export type UserNote = z.infer<typeof userNote>;
 export type UserNoteResult = z.input<typeof userNote>;

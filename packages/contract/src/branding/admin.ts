@@ -3,6 +3,7 @@ import { timestamp } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, whenGiven, lineRules } from '../api/fields.ts';
 import { route } from '../api/route.ts';
+import { namedUser } from '../accounts/accounts.ts';
 import { image } from '../catalog/catalog.ts';
 import { dateLocales, defaultDateLocale } from '../date-locales.ts';
 import { limits } from '../limits.ts';
@@ -93,8 +94,6 @@ const textName = z.enum(shopTextNames as [ShopTextName, ...ShopTextName[]]);
 
 const version = z.int('Version must be a number').check(z.gte(0));
 
-const byPerson = z.nullable(z.object({ documentId: z.string(), username: z.string() }));
-
 const anyContent = z.nullable(
   z.union([
     textContents.terms,
@@ -112,7 +111,7 @@ const adminText = z.object({
   /** It is null for the default text. */
   content: anyContent,
   updatedAt: z.nullable(timestamp),
-  updatedBy: byPerson,
+  updatedBy: z.nullable(namedUser),
 });
 
 export type AdminText = z.infer<typeof adminText>;
@@ -122,7 +121,7 @@ const textVersion = z.object({
   version,
   isOwn: z.boolean(),
   createdAt: timestamp,
-  createdBy: byPerson,
+  createdBy: z.nullable(namedUser),
 });
 
 export type TextVersion = z.infer<typeof textVersion>;

@@ -7,6 +7,7 @@ import { normalizeCode } from '../api/typed-text.ts';
 import { filteredBy, periodInOrder, searchQuery, withAnyCase } from '../api/query.ts';
 import { mailState } from '../operations.ts';
 import { invoiceSummary, taxTreatment, vatIdLine } from './invoices.ts';
+import { namedOrder } from '../orders/orders.ts';
 import { namedCompany } from '../companies/companies.ts';
 import { countryCodes } from './countries.ts';
 import { limits } from '../limits.ts';
@@ -123,7 +124,7 @@ export const adminInvoice = z.extend(invoiceSummary, {
   company: z.optional(namedCompany),
   /** It is empty when it is not known. */
   country: z.string(),
-  order: z.object({ documentId: z.string(), number: z.number() }),
+  order: namedOrder,
   mail: z.nullable(mailState),
 });
 

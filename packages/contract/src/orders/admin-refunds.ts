@@ -5,11 +5,12 @@ import { documentId, text } from '../api/fields.ts';
 import { filteredBy, searchQuery, withAnyCase } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { trimText } from '../api/typed-text.ts';
+import { namedBuyer, namedUser } from '../accounts/accounts.ts';
 import { namedCompany } from '../companies/companies.ts';
 import { limits } from '../limits.ts';
 import { toCents, toDollars } from '../money.ts';
 import { adminOrderDetails, orderState } from './admin.ts';
-import { askedLine, refundRequestState } from './orders.ts';
+import { askedLine, namedOrder, refundRequestState } from './orders.ts';
 
 const params = z.strictObject({ documentId });
 const refundParams = z.strictObject({ documentId, refundDocumentId: documentId });
@@ -106,8 +107,8 @@ export const adminRefundRequest = z.object({
     products: z.array(z.string()),
     downloads: z.object({ count: z.number(), lastAt: z.nullable(timestamp) }),
   }),
-  buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
-  askedBy: z.object({ documentId: z.string(), username: z.string() }),
+  buyer: namedBuyer,
+  askedBy: namedUser,
   /** It is absent for a personal order. */
   company: z.optional(namedCompany),
   /** All other requests of the buyer until this one are counted, and the newest are listed. */
@@ -117,7 +118,7 @@ export const adminRefundRequest = z.object({
       z.object({
         state: refundRequestState,
         createdAt: timestamp,
-        order: z.object({ documentId: z.string(), number: z.number() }),
+        order: namedOrder,
       }),
     ),
   }),

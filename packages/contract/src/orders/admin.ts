@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { dollars, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
+import { namedBuyer } from '../accounts/accounts.ts';
 import { namedCompany } from '../companies/companies.ts';
 import { limits } from '../limits.ts';
 import { mailState } from '../operations.ts';
-import { paymentStatus, receipt, refundRequestState } from './orders.ts';
+import { namedOrder, paymentStatus, receipt, refundRequestState } from './orders.ts';
 import { filteredBy, searchQuery, withAnyCase } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { invoiceSummary, storedBilling, taxTreatment } from '../invoices/invoices.ts';
@@ -26,7 +27,7 @@ export const adminOrder = z.object({
   attempts: z.number(),
   total: dollars,
   products: z.array(z.string()),
-  buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
+  buyer: namedBuyer,
   /** It is absent for a personal order. */
   company: z.optional(namedCompany),
   createdAt: timestamp,
@@ -115,8 +116,6 @@ export const orderRefundRequest = z.object({
   decidedAt: z.nullable(timestamp),
   decidedBy: z.nullable(z.string()),
 });
-
-export const namedOrder = z.object({ documentId: z.string(), number: z.number() });
 
 const orderTax = z.object({
   treatment: taxTreatment,

@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { dollars, timestamp } from '../api/codecs.ts';
 import { listOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
+import { namedBuyer } from '../accounts/accounts.ts';
 import { namedCompany } from '../companies/companies.ts';
 import { filteredBy, searchQuery } from '../api/query.ts';
 import { route } from '../api/route.ts';
+import { namedOrder } from './orders.ts';
 
 export const disputeState = z.enum(['needsResponse', 'underReview', 'won', 'lost', 'withdrawn']);
 
@@ -22,8 +24,8 @@ export const adminDispute = z.object({
   openedAt: timestamp,
   closedAt: z.nullable(timestamp),
   url: z.string(),
-  order: z.object({ documentId: z.string(), number: z.number() }),
-  buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
+  order: namedOrder,
+  buyer: namedBuyer,
   /** It is absent for a personal order. */
   company: z.optional(namedCompany),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dollars, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { documentId, whenGiven, text } from '../api/fields.ts';
+import { namedCompany } from '../companies/companies.ts';
 import { limits } from '../limits.ts';
 import { thumbnail, release } from '../catalog/catalog.ts';
 import { daysQuery, paginationUpTo, periodInOrder, searchQuery } from '../api/query.ts';
@@ -135,7 +136,9 @@ export const invoiceNumber = z.object({
 });
 
 /** It is absent for a personal order. */
-export const orderCompany = z.optional(z.object({ documentId: z.string(), name: z.string() }));
+export const namedOrder = z.object({ documentId: z.string(), number: z.number() });
+
+export const orderCompany = z.optional(namedCompany);
 
 export const order = z.object({
   id: z.number(),

@@ -3,6 +3,7 @@ import { timestamp } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
 import { currentPasswordField, documentId, text } from '../api/fields.ts';
 import { route } from '../api/route.ts';
+import { namedCompany } from '../companies/companies.ts';
 import { limits } from '../limits.ts';
 
 export const erasedTopics = [
@@ -38,7 +39,7 @@ const deletionRefusal = z.object({
   code: z.enum(deletionRefusalCodes),
   orderDocumentId: z.nullable(z.string()),
   orderNumber: z.nullable(z.number()),
-  company: z.optional(z.object({ documentId: z.string(), name: z.string() })),
+  company: z.optional(namedCompany),
 });
 
 export type DeletionRefusal = z.infer<typeof deletionRefusal>;

@@ -1,6 +1,5 @@
 import {
   adminOrder,
-  namedOrder,
   orderDispute,
   orderEvent,
   orderMail,
@@ -8,6 +7,7 @@ import {
   orderRefundRequest,
   staffNote,
 } from '@partshelf/contract/orders/admin.ts';
+import { namedOrder } from '@partshelf/contract/orders/orders.ts';
 import { and, asc, count, desc, eq, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
