@@ -205,9 +205,8 @@ export async function insertVersion(
   await db.update(shopTexts).set({ version, content, updatedAt }).where(eq(shopTexts.name, name));
 }
 
-export function listVersions(db: Database, name: ShopTextName, page: ListPage) {
-  const condition = eq(shopTextVersions.name, name);
-  const versions = db
+const selectVersions = (db: Queryable) =>
+  db
     .select({
       version: shopTextVersions.version,
       content: shopTextVersions.content,
@@ -217,25 +216,17 @@ export function listVersions(db: Database, name: ShopTextName, page: ListPage) {
     .from(shopTextVersions)
     .leftJoin(users, eq(users.id, shopTextVersions.createdById))
     .$dynamic();
+
+export function listVersions(db: Database, name: ShopTextName, page: ListPage) {
+  const condition = eq(shopTextVersions.name, name);
   const order = [desc(shopTextVersions.version)];
-  return listPage(versions, {
-    condition,
-    order,
-    page,
-    total: db.$count(shopTextVersions, condition),
-  });
+  const total = db.$count(shopTextVersions, condition);
+  return listPage(selectVersions(db), { condition, order, page, total });
 }
 
 export async function findVersion(db: Queryable, name: ShopTextName, version: number) {
-  const [row] = await db
-    .select({
-      version: shopTextVersions.version,
-      content: shopTextVersions.content,
-      createdAt: shopTextVersions.createdAt,
-      createdBy: person,
-    })
-    .from(shopTextVersions)
-    .leftJoin(users, eq(users.id, shopTextVersions.createdById))
-    .where(and(eq(shopTextVersions.name, name), eq(shopTextVersions.version, version)));
+  const [row] = await selectVersions(db).where(
+    and(eq(shopTextVersions.name, name), eq(shopTextVersions.version, version)),
+  );
   return row;
 }
