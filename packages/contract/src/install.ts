@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { timestamp } from './api/codecs.ts';
 import { entryOf } from './api/envelope.ts';
 import { documentId, reference } from './api/fields.ts';
 import { route } from './api/route.ts';
+import { release } from './catalog/catalog.ts';
 import {
   advisory,
   platformAnswer,
@@ -13,14 +13,7 @@ import {
 } from './packages/packages.ts';
 
 /** `fileName` consists of A-Z, a-z, 0-9, dot, underscore and hyphen. */
-const kitRelease = z.object({
-  documentId: z.string(),
-  version: z.string(),
-  publishedAt: timestamp,
-  fileName: z.string(),
-  sizeBytes: z.number(),
-  sha256: z.string(),
-});
+const kitRelease = z.omit(release, { changelog: true });
 
 export const olderRelease = z.pick(kitRelease, {
   documentId: true,

@@ -46,6 +46,15 @@ const removalInput = z.strictObject({
 
 export type SignInMethodRemoval = z.infer<typeof removalInput>;
 
+const ticketExchange = {
+  access: 'public',
+  isSameOriginOnly: true,
+  summary: 'Exchange the ticket for a token, once and in the browser that received it',
+  query: z.strictObject({ access_token: answerParameter }),
+  output: z.object({ jwt: z.string() }),
+  rate: 'confirmation',
+} as const;
+
 export const signInRoutes = {
   'GET /connect/google': route({
     access: 'public',
@@ -74,12 +83,7 @@ export const signInRoutes = {
     ],
   }),
   'GET /auth/google/callback': route({
-    access: 'public',
-    isSameOriginOnly: true,
-    summary: 'Exchange the ticket for a token, once and in the browser that received it',
-    query: z.strictObject({ access_token: answerParameter }),
-    output: z.object({ jwt: z.string() }),
-    rate: 'confirmation',
+    ...ticketExchange,
     errors: ['GOOGLE_SESSION_INVALID'],
   }),
   'GET /connect/microsoft': route({
@@ -109,12 +113,7 @@ export const signInRoutes = {
     ],
   }),
   'GET /auth/microsoft/callback': route({
-    access: 'public',
-    isSameOriginOnly: true,
-    summary: 'Exchange the ticket for a token, once and in the browser that received it',
-    query: z.strictObject({ access_token: answerParameter }),
-    output: z.object({ jwt: z.string() }),
-    rate: 'confirmation',
+    ...ticketExchange,
     errors: ['MICROSOFT_SESSION_INVALID'],
   }),
   'GET /connect/microsoft/pending': route({
