@@ -15,6 +15,10 @@ function withChanges(
   return after;
 }
 
+/** The API refuses NUL, which PostgreSQL cannot store. */
+const withoutNul = (params: URLSearchParams) =>
+  new URLSearchParams([...params].filter(([, value]) => !value.includes('\0')));
+
 export interface ListAddress {
   readonly page: number;
   /** Sets params and opens the first page. An empty value removes a param. */
@@ -24,12 +28,13 @@ export interface ListAddress {
 
 /** Filters and page of a list are in the address, which can be edited by hand. */
 export function useListAddress(): ListAddress & { readonly params: URLSearchParams } {
-  const [params, setParams] = useSearchParams();
+  const [given, setParams] = useSearchParams();
+  const params = withoutNul(given);
   // A second change may come before the first one is rendered.
   const latest = useRef(params);
   useEffect(() => {
-    latest.current = params;
-  }, [params]);
+    latest.current = withoutNul(given);
+  }, [given]);
   const page = params.get('page') ?? '';
   return {
     params,

@@ -3,12 +3,12 @@ import type { CompanyRole, OwnCompany } from '@partshelf/contract/companies/comp
 import type { CompanyMember, MemberFilters } from '@partshelf/contract/companies/members.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useSearchParams } from 'react-router';
 import { apiQuery } from '../../query-client.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Select } from '../../ui/field.tsx';
+import { useListAddress } from '../../ui/list-address.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -98,31 +98,15 @@ export function MembersList({ company }: { company: OwnCompany }) {
 const isRole = (value: string | null): value is CompanyRole =>
   value !== null && Object.hasOwn(roleLabels, value);
 
-/** They are in the address, which can be edited by hand. */
 function useMemberFilters() {
-  const [params, setParams] = useSearchParams();
+  const { params, ...address } = useListAddress();
   const role = params.get('role');
   const filters: MemberFilters = {
     search: params.get('search')?.trim().slice(0, limits.searchMax) || undefined,
     role: isRole(role) ? role : undefined,
   };
-
-  function withChanges(changes: Record<string, string>) {
-    const after = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) after.set(name, value);
-      else after.delete(name);
-    }
-    return after;
-  }
-  return {
-    filters,
-    page: Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1),
-    isFiltered: filters.search !== undefined || filters.role !== undefined,
-    change: (changes: Record<string, string>) =>
-      setParams(withChanges({ ...changes, page: '' }), { replace: true, preventScrollReset: true }),
-    hrefFor: (page: number) => `?${withChanges({ page: String(page) })}`,
-  };
+  const isFiltered = filters.search !== undefined || filters.role !== undefined;
+  return { ...address, filters, isFiltered };
 }
 
 function Member({ company, member }: { company: OwnCompany; member: CompanyMember }) {

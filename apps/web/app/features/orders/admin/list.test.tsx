@@ -74,6 +74,12 @@ describe('the orders', () => {
     expect(asked()?.get('search')).toBe('mara');
   });
 
+  test('are not searched for a character that no order can have', async () => {
+    const { screen, asked } = await open([makeAdminOrder()], '/admin/orders?search=%00');
+    await expect.element(screen.getByRole('row').getByRole('link').first()).toBeVisible();
+    expect(asked()?.has('search')).toBe(false);
+  });
+
   test('keep their search and filters when an order was viewed', async () => {
     const left = '/admin/orders?search=mara&state=succeeded&sort=total%3Adesc';
     const { screen } = await open([makeAdminOrder()], left);
