@@ -213,10 +213,14 @@ const indexed = [
   '$eqi',
 ] as const;
 
+const isLongEnough = ({ length }: string) => length >= minIndexedLength;
+
 export function isIndexed(filter: TextFilter | undefined): boolean {
-  const patterns = indexed.map((operator) => filter?.[operator] ?? '');
-  return [...patterns, ...toSearchWords(filter?.$containsi ?? '')].some(
-    ({ length }) => length >= minIndexedLength,
+  if (!filter) return false;
+  const { $containsi } = filter;
+  return (
+    indexed.some((operator) => isLongEnough(filter[operator] ?? '')) ||
+    ($containsi !== undefined && toSearchWords($containsi).some(isLongEnough))
   );
 }
 
