@@ -127,6 +127,21 @@ describe('a search', () => {
     },
   );
 
+  test(
+    'corrects the known words of a short text, and keeps those of a long one',
+    { tags: ['BUY-03'] },
+    async ({ shop }) => {
+      await createProduct(shop, { title: 'Yearly Meadow Beacon Journey Marble' });
+      await createProduct(shop, { title: 'Garble' });
+      const short = await search(shop, { query: 'journey garble' });
+      expect(short).toMatchObject({ shownFor: 'journey marble' });
+      const long = await search(shop, { query: 'yearly meadow beacon journey garble' });
+      expect(long).toMatchObject({ titles: [], shownFor: null });
+      const misspelt = await search(shop, { query: 'yearly medow beacon jorney marble' });
+      expect(misspelt).toMatchObject({ shownFor: 'yearly meadow beacon journey marble' });
+    },
+  );
+
   test('finds words in quotes only next to each other', { tags: ['BUY-03'] }, async ({ shop }) => {
     await createProduct(shop, { title: 'Marble Fountain Catalogue' });
     for (const query of [

@@ -51,7 +51,7 @@ interface FoundBySearch {
 export async function searchProducts(db: Database, search: Search): Promise<FoundBySearch> {
   const found = await findExactly(db, search);
   if (found.total > 0 || search.exact) return { ...found, shownFor: null };
-  const shownFor = await correctQuery(db, search.query);
+  const shownFor = await correctQuery(db, search);
   if (shownFor === undefined) return { ...found, shownFor: null };
   return { ...(await findExactly(db, { ...search, query: shownFor })), shownFor };
 }
@@ -91,16 +91,30 @@ async function countFacets(db: Database, search: Search): Promise<SearchFacets> 
 }
 
 /** It returns the query with the fewest mistakes that finds something. */
-async function correctQuery(db: Database, query: string): Promise<string | undefined> {
+async function correctQuery(db: Database, search: Search): Promise<string | undefined> {
+  const { query, category, runsOn } = search;
   const words = toSearchWords(query).map(toPlainWord);
-  const found = new Set(await listFoundQueries(db, [query, ...words]));
-  if (found.has(query)) return undefined;
-  if (words.filter((word) => !found.has(word)).length > mostUnknownWords) return undefined;
+  const isNarrowed = category !== undefined || runsOn !== undefined;
+  const found = new Set(await listFoundQueries(db, isNarrowed ? [query, ...words] : words));
+  if (isNarrowed && found.has(query)) return undefined;
+  const unknown = words.filter((word) => !found.has(word));
+  const isLong = words.length > mostMisspelt;
+  const suspects = isLong ? unknown : words;
+  if (suspects.length === 0 || unknown.length > mostMisspelt) return undefined;
+  if (
+    isLong &&
+    !(await isFoundTogether(
+      db,
+      words.filter((word) => found.has(word)),
+    ))
+  ) {
+    return undefined;
+  }
   const isAlone = words.length === 1;
   const similar = await listSimilarWords(
     db,
     words.map((word) =>
-      isCorrectable(word, isAlone)
+      suspects.includes(word) && isCorrectable(word, isAlone)
         ? { word, spellings: listLookups(word) }
         : { word: '', spellings: [] },
     ),
@@ -115,6 +129,9 @@ async function correctQuery(db: Database, query: string): Promise<string | undef
   const [corrected] = await listFoundQueries(db, combine(choices));
   return corrected && completeWords(corrected, await findFirstText(db, corrected));
 }
+
+const isFoundTogether = async (db: Database, words: readonly string[]) =>
+  words.length < 2 || (await listFoundQueries(db, [words.join(' ')])).length > 0;
 
 /** A search finds parts of words, such as `site ma`; what is shown are the words of the product. */
 export function completeWords(query: string, text: string): string {
@@ -138,8 +155,11 @@ const listLookups = (word: string) => [
     .flatMap(listSpellings),
 ];
 
-/** A text with more of them is not misspelt, and looking for other spellings is expensive. */
-const mostUnknownWords = 4;
+/**
+ * A text with more unknown words is not misspelt, and looking for other spellings is expensive. Of a
+ * text with more words, known words stay as they are.
+ */
+const mostMisspelt = 4;
 const mostChoices = 5;
 const mostQueries = 12;
 /** Shorter ones are not stored. */
