@@ -4,9 +4,9 @@ import { Button } from '../ui/button.tsx';
 import { formatSharedDate } from '../ui/dates.ts';
 import { Field, Input, Select } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
+import type { Option } from '../ui/lookup-list.tsx';
 import { useClosePopover } from '../ui/popover.tsx';
 import { listPresets } from './days.ts';
-import type { FilterOption } from './list-filters.tsx';
 import { getToday, TimeZoneNote } from './time-zone.tsx';
 
 interface ChosenDaysProps {
@@ -19,7 +19,7 @@ export function ChosenDays({ days }: ChosenDaysProps) {
 
 interface DaysFormProps extends ChosenDaysProps {
   /** A choice of what the days are of. */
-  dates?: readonly FilterOption[] | undefined;
+  dates?: readonly Option[] | undefined;
   date: string | undefined;
   onChange: (days: Days, date?: string) => void;
 }

@@ -1,28 +1,19 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ListFilter, Plus, X } from 'lucide-react';
 import { type ReactNode, type Ref, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { useCombobox } from '../ui/combobox.ts';
-import { Input } from '../ui/field.tsx';
-import { useDebouncedValue } from '../ui/use-debounced-value.ts';
+import type { Option, SearchedOptions } from '../ui/lookup-list.tsx';
 import { MenuItem, MenuList } from '../ui/menu.tsx';
 import { focusChoice, Popover, useClosePopover } from '../ui/popover.tsx';
 
-export interface FilterOption {
-  readonly value: string;
-  readonly label: string;
-}
-
-export interface Lookup {
-  readonly key: string;
-  readonly find: (search: string, queries: QueryClient) => Promise<readonly FilterOption[]>;
+export interface Lookup extends SearchedOptions {
   readonly readName: (value: string, queries: QueryClient) => Promise<string>;
 }
 
-export const findOptions = (options: readonly FilterOption[], search: string) =>
+export const findOptions = (options: readonly Option[], search: string) =>
   options.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
 
-export const toOptions = (labels: Readonly<Record<string, string>>): readonly FilterOption[] =>
+export const toOptions = (labels: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** A filter of a list, with what is chosen of its values. */
@@ -173,7 +164,7 @@ export function FilterChip({ filter: { label, chosen, values }, onRemove }: Filt
 
 interface FilterOptionsProps {
   label: string;
-  options: readonly FilterOption[];
+  options: readonly Option[];
   value: string | undefined;
   onChoose: (value: string) => void;
 }
@@ -205,75 +196,4 @@ export function ChosenName({ lookup, value }: { lookup: Lookup; value: string })
     meta: { isPersonal: true },
   });
   return <bdi>{data ?? '...'}</bdi>;
-}
-
-const typingPauseMs = 200;
-
-interface LookupListProps {
-  label: string;
-  lookup: Lookup;
-  onChoose: (value: string) => void;
-}
-
-export function LookupList({ label, lookup, onChoose }: LookupListProps) {
-  const [typed, setTyped] = useState('');
-  const search = useDebouncedValue(typed.trim(), typingPauseMs);
-  const { data: options } = useQuery({
-    queryKey: ['lookup', lookup.key, search],
-    queryFn: ({ client }) => lookup.find(search, client),
-    placeholderData: keepPreviousData,
-    meta: { isPersonal: true },
-  });
-  const close = useClosePopover();
-  const { listId, optionId, active, open, handleKey } = useCombobox();
-  return (
-    <>
-      <Input
-        type="search"
-        role="combobox"
-        aria-label={`Search ${label.toLowerCase()}`}
-        aria-expanded={options !== undefined && options.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={active >= 0 ? optionId(active) : undefined}
-        autoComplete="off"
-        placeholder="Search"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          open();
-        }}
-        onKeyDown={(event) => handleKey(event, options?.length ?? 0)}
-        className="h-10! text-sm!"
-      />
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={label}
-        aria-busy={!options}
-        tabIndex={-1}
-        className="mt-1.5 max-h-64 overflow-y-auto overscroll-contain"
-      >
-        {options?.map((option, index) => (
-          <button
-            key={option.value}
-            id={optionId(index)}
-            type="button"
-            role="option"
-            aria-selected={index === active}
-            tabIndex={-1}
-            onClick={() => {
-              close();
-              onChoose(option.value);
-            }}
-            className="flex min-h-10 w-full items-center rounded-sm px-2.5 py-1.5 text-left text-sm font-medium wrap-anywhere hover:bg-accent aria-selected:bg-accent"
-          >
-            <bdi>{option.label}</bdi>
-          </button>
-        ))}
-      </div>
-      <p role="status" className="px-2.5 text-sm text-muted-foreground">
-        {options?.length === 0 && <span className="block py-2">No matches.</span>}
-      </p>
-    </>
-  );
 }

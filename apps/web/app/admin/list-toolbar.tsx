@@ -6,20 +6,19 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { ExportButton } from '../ui/call-button.tsx';
+import { LookupList, type Option } from '../ui/lookup-list.tsx';
 import { ChosenDays, DaysForm } from './list-days.tsx';
 import {
   ChosenName,
   FilterChip,
-  type FilterOption,
   FilterOptions,
   FilterPicker,
   type Lookup,
-  LookupList,
   type ToolbarFilter,
 } from './list-filters.tsx';
 import type { ListParams } from './list-params.ts';
 
-type FilterChoice = { readonly options: readonly FilterOption[] } | { readonly lookup: Lookup };
+type FilterChoice = { readonly options: readonly Option[] } | { readonly lookup: Lookup };
 
 export type ListFilter<Query> = {
   readonly name: keyof Query & string;
@@ -29,7 +28,7 @@ export type ListFilter<Query> = {
 /** The days are of this; `dates` are a choice of what they are of. */
 interface ListDays {
   readonly label: string;
-  readonly dates?: readonly FilterOption[];
+  readonly dates?: readonly Option[];
 }
 
 interface ListToolbarProps<Query extends object> {

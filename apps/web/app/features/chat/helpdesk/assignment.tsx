@@ -1,10 +1,11 @@
 import type { ChatRoom } from '@partshelf/contract/chat/chat.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, ChevronDown } from 'lucide-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { showFailure } from '../../../ui/error-toast.ts';
+import { LookupList, type SearchedOptions } from '../../../ui/lookup-list.tsx';
+import { Popover } from '../../../ui/popover.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { useShortcuts } from './keyboard-shortcuts.tsx';
 import { updateCachedRoom } from './rooms.ts';
@@ -44,9 +45,9 @@ export function Assignment({
     <div className="text-xs max-md:text-[0px] text-muted-foreground @min-[62rem]/room:text-right">
       Assigned helpdesk{' '}
       <span className="inline-flex items-center gap-x-2 max-md:text-xs @min-[62rem]/room:flex @min-[62rem]/room:justify-end">
-        <Menu
+        <Popover
           label="Assign to"
-          align="right"
+          className="w-64 p-1.5 text-left"
           trigger={
             <button
               type="button"
@@ -58,8 +59,12 @@ export function Assignment({
             </button>
           }
         >
-          <Assignees assigned={helpdesk?.documentId} onPick={assign} />
-        </Menu>
+          <LookupList
+            label="Colleagues"
+            lookup={assignees}
+            onChoose={(documentId) => assign(documentId || null)}
+          />
+        </Popover>
         {!isOwn && (
           <button
             type="button"
@@ -75,33 +80,18 @@ export function Assignment({
   );
 }
 
-const assigneesQuery = apiQuery(['chat', 'assignees'], 'GET /chat-assignees', { query: {} });
+export const colleaguesQuery = (search: string) =>
+  apiQuery(['chat', 'assignees'], 'GET /chat-assignees', {
+    query: { search: search || undefined },
+  });
 
-interface AssigneesProps {
-  assigned: string | undefined;
-  onPick: (documentId: string | null) => void;
-}
+const unassigned = { value: '', label: 'Unassigned' };
 
-function Assignees({ assigned, onPick }: AssigneesProps) {
-  const { data, isError } = useQuery(assigneesQuery);
-  if (isError) return <p className="px-2.5 py-1.5 text-sm">The people could not be loaded.</p>;
-  if (!data) return <p className="px-2.5 py-1.5 text-sm">Loading...</p>;
-  return (
-    <>
-      {data.data.map(({ documentId, username }) => (
-        <MenuItem
-          key={documentId}
-          isChosen={documentId === assigned}
-          onClick={() => onPick(documentId)}
-        >
-          {username}
-          {documentId === assigned && <Check aria-hidden className="ml-auto" />}
-        </MenuItem>
-      ))}
-      <MenuItem isChosen={assigned === undefined} onClick={() => onPick(null)}>
-        Unassigned
-        {assigned === undefined && <Check aria-hidden className="ml-auto" />}
-      </MenuItem>
-    </>
-  );
-}
+const assignees: SearchedOptions = {
+  key: 'assignees',
+  async find(search, queries) {
+    const { data } = await queries.fetchQuery(colleaguesQuery(search));
+    const found = data.map(({ documentId, username }) => ({ value: documentId, label: username }));
+    return search === '' ? [unassigned, ...found] : found;
+  },
+};

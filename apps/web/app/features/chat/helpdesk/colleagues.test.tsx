@@ -15,14 +15,24 @@ beforeEach(() => page.viewport(1440, 800));
 const ben = { id: 88, documentId: 'ben', username: 'ben.desk' };
 const own = { id: 2, documentId: helpdeskAgent.documentId, username: 'tove' };
 
+const many = Array.from({ length: 60 }, (_, index) => `agent.${index}`);
+
+/** The first fifty, as the shop lists them. */
+function findColleagues({ searchParams }: URL) {
+  const search = searchParams.get('search') ?? '';
+  return [ben, own, ...many.map((username) => ({ documentId: username, username }))]
+    .filter(({ username }) => username.includes(search))
+    .slice(0, 50)
+    .map(({ documentId, username }) => ({ documentId, username }));
+}
+
 async function openOne(given: Partial<ChatRoom> = {}) {
   const room = makeUnusedChat('anna', given);
   const question = makeCustomerMessage(room, 'Does it print?');
   room.chat_messages = [question];
-  const people = [ben, own].map(({ documentId, username }) => ({ documentId, username }));
   const helpdesk = await openHelpdesk({
     rooms: [room],
-    answers: { '/api/chat-assignees': () => ({ data: people }) },
+    answers: { '/api/chat-assignees': (address) => ({ data: findColleagues(address) }) },
   });
   await expect.element(helpdesk.input).toBeEnabled();
   return { ...helpdesk, room, question };
@@ -49,15 +59,26 @@ describe('the assigned helpdesk', () => {
       data: { ...room, helpdesk: (body as { assignee: unknown }).assignee ? ben : null },
     });
     await pane.getByRole('button', { name: 'tove', exact: true }).click();
-    await expect
-      .element(pane.getByRole('menuitemradio', { name: 'tove' }))
-      .toHaveAttribute('aria-checked', 'true');
-    await pane.getByRole('menuitemradio', { name: 'ben.desk' }).click();
+    await pane.getByRole('option', { name: 'ben.desk' }).click();
     await pane.getByRole('button', { name: 'ben.desk', exact: true }).click();
-    await pane.getByRole('menuitemradio', { name: 'Unassigned' }).click();
+    await pane.getByRole('option', { name: 'Unassigned' }).click();
     await expect.element(pane.getByRole('button', { name: 'Unassigned' })).toBeVisible();
     const bodies = sent.filter(({ call }) => call === assignCall(room)).map(({ body }) => body);
     expect(bodies).toEqual([{ assignee: 'ben' }, { assignee: null }]);
+  });
+
+  test('is found by name among very many colleagues', { tags: ['DESK-06'] }, async () => {
+    const { pane, room, sent, writeAnswers } = await openOne();
+    const last = { id: 159, documentId: 'agent.59', username: 'agent.59' };
+    writeAnswers[assignCall(room)] = { data: { ...room, helpdesk: last } };
+    await pane.getByRole('button', { name: 'Unassigned', exact: true }).click();
+    await expect.element(pane.getByRole('option', { name: 'agent.47' })).toBeInTheDocument();
+    await expect.element(pane.getByRole('option', { name: 'agent.59' })).not.toBeInTheDocument();
+    await pane.getByRole('combobox', { name: 'Search colleagues' }).fill('agent.59');
+    await expect.element(pane.getByRole('option')).toMatchTextContent('agent.59');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(pane.getByRole('button', { name: 'agent.59', exact: true })).toHaveFocus();
+    expect(sent.at(-1)?.body).toEqual({ assignee: 'agent.59' });
   });
 });
 

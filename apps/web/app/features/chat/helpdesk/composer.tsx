@@ -4,13 +4,13 @@ import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { useDraft } from '../draft.ts';
 import { AttachButton } from '../attach-button.tsx';
 import { MessageForm } from '../message-form.tsx';
+import { colleaguesQuery } from './assignment.tsx';
 import { CrossedReply } from './crossed-reply.tsx';
 import { findReplies, findVariable, useCannedReplies, useFillReply } from './canned-replies.ts';
 import { CannedReplyButton, InstallLinkButton } from './insert-buttons.tsx';
@@ -228,11 +228,6 @@ function ClosedNotice({ isChanging, onReopen }: Pick<ComposerProps, 'isChanging'
     </p>
   );
 }
-
-const colleaguesQuery = (search: string) =>
-  apiQuery(['chat', 'assignees'], 'GET /chat-assignees', {
-    query: { search: search || undefined },
-  });
 
 const searchDelayMs = 200;
 
