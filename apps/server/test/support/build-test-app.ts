@@ -50,7 +50,7 @@ const secrets = {
 const google = { clientId: 'client-of-the-tests', clientSecret: 'secret-of-the-tests' };
 const replyAddress = 'reply@shop.test';
 const patienceMs = 120_000;
-const pollMs = 20;
+const pauseMs = { first: 20, longest: 160 };
 
 /** The tests cause the other warnings on purpose. */
 const slowStatementsOnly = {
@@ -161,20 +161,22 @@ export async function buildTestApp(
   };
 }
 
-/** Reads again until the value is as wanted; fails after a timeout. */
+/** Reads again until the value is as wanted, less often the longer it takes; fails after a timeout. */
 export async function until<Value>(
   read: () => Promise<Value>,
   isWanted: (value: Value) => boolean,
   timeoutMs = patienceMs,
 ): Promise<Value> {
   const deadline = performance.now() + timeoutMs;
+  let pause = pauseMs.first;
   for (;;) {
     const value = await read();
     if (isWanted(value)) return value;
     if (performance.now() > deadline) {
       throw new Error(`waited in vain; last seen: ${JSON.stringify(value)}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    pause = Math.min(pause * 2, pauseMs.longest);
   }
 }
 
