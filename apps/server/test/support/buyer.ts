@@ -60,14 +60,18 @@ export async function createBuyer(shop: TestShop) {
   }
 
   /** All events of the provider have been handled: none changes the order later. */
-  async function buyProduct(choice?: Choice) {
-    const product = await createProduct(shop);
-    const sessionId = await pay([product], choice);
+  async function buy(products: Wanted[], choice?: Choice) {
+    const sessionId = await pay(products, choice);
     await until(
       () => readEvents(sessionId),
       (events) => eventsOfPayment.every((type) => events.some((event) => event.type === type)),
     );
-    return { product, sessionId };
+    return sessionId;
+  }
+
+  async function buyProduct(choice?: Choice) {
+    const product = await createProduct(shop);
+    return { product, sessionId: await buy([product], choice) };
   }
 
   const readOrders = () =>
@@ -103,6 +107,7 @@ export async function createBuyer(shop: TestShop) {
     retry,
     resume,
     listOrders,
+    buy,
     buyProduct,
     readOrders,
     readSessions,

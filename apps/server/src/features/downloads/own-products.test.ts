@@ -63,7 +63,7 @@ test(
     const buyer = await createBuyer(shop);
     const { bundle, chart, tree } = await publishBundle(shop, admin);
     await buyer.payFor(chart);
-    await buyer.payFor(bundle);
+    await buyer.buy([bundle]);
     await buyer.startPaying([await createProduct(shop)]);
     const [single, whole] = await buyer.readOrders();
     expect((await titlesOf(buyer)).toSorted()).toEqual(['Document Tree', 'Org Chart']);

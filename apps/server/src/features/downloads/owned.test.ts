@@ -47,7 +47,7 @@ test(
       (await customer.call('GET', '/products/owned')).json().data;
     expect(await owned(buyer)).toEqual([]);
     const { bundle, chart, tree } = await publishBundle(shop, admin);
-    await buyer.payFor(bundle);
+    await buyer.buy([bundle]);
     await createOrder(shop, buyer.user.id, product);
     const { id } = await createOrder(shop, buyer.user.id, product);
     const bought = [bundle, chart, tree, product].map(({ documentId }) => documentId);
@@ -71,7 +71,7 @@ test('a buyer of a bundle sees what it contained, with the newest releases', asy
   const { bundle, chart, tree } = await publishBundle(shop, admin);
   const buyer = await createBuyer(shop);
   expect(await readOwned(buyer, bundle.documentId)).toBeNull();
-  await buyer.payFor(bundle);
+  await buyer.buy([bundle]);
   await adminReleases.release(chart, buildPackage('2.0.0.0', { slug: 'owned-chart' }));
   const [order] = await buyer.readOrders();
   const newest = (version: string) => ({ documentId: expect.any(String), version });

@@ -18,7 +18,7 @@ test(
   async ({ shop, db }) => {
     const buyer = await createBuyer(shop);
     const chart = await createProduct(shop, { title: 'Crème Chart' });
-    await buyer.payFor(chart);
+    await buyer.buy([chart]);
     const unpaidSession = await buyer.startPaying([await createProduct(shop)]);
     await (await createBuyer(shop)).payFor(chart);
     const [paid, unpaid] = await buyer.readOrders();
