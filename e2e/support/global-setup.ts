@@ -1,8 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { findDatabase } from './database.ts';
 import { findFreePort, startShopProcess } from './shop-process.ts';
+
+const finishTimeoutMs = 300_000;
+const pollIntervalMs = 200;
+
+/** A job writes the rest of the demo shop, and at its end a page that every footer links to. */
+async function waitForDemoShop(shopUrl: string): Promise<void> {
+  const signal = AbortSignal.timeout(finishTimeoutMs);
+  const isFinished = async () =>
+    (await (await fetch(`${shopUrl}/terms`, { signal })).text()).includes('href="/imprint"');
+  while (!(await isFinished())) await delay(pollIntervalMs, undefined, { signal });
+}
 
 /** Uses the shop at SHOP_URL, SANDBOX_URL and SHOP_DATABASE if they are set. */
 export default async function startShop() {
@@ -10,21 +22,23 @@ export default async function startShop() {
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-journeys-'));
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const shopUrl = `http://localhost:${port}`;
-  const removeData = () => rm(dataDir, { recursive: true, force: true });
-  const stopShop = await startShopProcess(shopUrl, {
-    DATA_DIR: dataDir,
-    PORT: port,
-    SANDBOX_PORT: sandboxPort,
-    RATE_LIMIT_FACTOR: '100',
-  }).catch(async (error: unknown) => {
-    await removeData();
+  const end = new AsyncDisposableStack();
+  end.defer(() => rm(dataDir, { recursive: true, force: true }));
+  try {
+    const settings = {
+      DATA_DIR: dataDir,
+      PORT: port,
+      SANDBOX_PORT: sandboxPort,
+      RATE_LIMIT_FACTOR: '100',
+    };
+    end.defer(await startShopProcess(shopUrl, settings));
+    await waitForDemoShop(shopUrl);
+    process.env['SHOP_DATABASE'] = await findDatabase(dataDir);
+  } catch (error) {
+    await end.disposeAsync();
     throw error;
-  });
+  }
   process.env['SHOP_URL'] = shopUrl;
-  process.env['SHOP_DATABASE'] = await findDatabase(dataDir);
   process.env['SANDBOX_URL'] = `http://localhost:${sandboxPort}`;
-  return async () => {
-    await stopShop();
-    await removeData();
-  };
+  return () => end.disposeAsync();
 }

@@ -1,22 +1,53 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { PageBody } from '../../ui/page.tsx';
 
+interface AccountLink {
+  readonly to: string;
+  readonly label: string;
+  /** It is not current on the pages below it. */
+  readonly end?: boolean;
+}
+
+const links: readonly AccountLink[] = [
+  { to: '/order', label: 'Orders' },
+  { to: '/favorite', label: 'Wishlist' },
+  { to: '/profile', label: 'Profile', end: true },
+  { to: '/profile/security', label: 'Security' },
+  { to: '/profile/emails', label: 'Emails' },
+  { to: '/profile/data', label: 'Data' },
+  { to: '/company', label: 'Company' },
+];
+
 interface AccountPageProps {
   heading: ReactNode;
-  /** The second level of the current entry, below the others. */
-  secondLevel?: ReactNode;
+  /** Stands below the last of the others. */
+  companyLinks?: readonly AccountLink[];
   children: ReactNode;
 }
 
-export function AccountPage({ heading, secondLevel, children }: AccountPageProps) {
+export function AccountPage({ heading, companyLinks, children }: AccountPageProps) {
   return (
     <PageBody width="page">
       {heading}
-      <div className="rail-columns">
-        <div className="min-w-0 md:tall:sticky md:tall:top-24">
-          <AccountLinks />
-          {secondLevel}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:rail-columns">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 text-sm lg:gap-0.5 lg:tall:sticky lg:tall:top-24">
+          <LinkRow
+            label="Account"
+            links={links}
+            className="max-lg:-mx-(--gutter) max-lg:gap-2 max-lg:px-(--gutter) max-lg:py-1"
+            linkClassName="max-lg:h-10 max-lg:rounded-full max-lg:border max-lg:border-border max-lg:bg-card max-lg:px-3.5 max-lg:aria-[current=page]:border-foreground max-lg:aria-[current=page]:bg-foreground max-lg:aria-[current=page]:text-background"
+          />
+          {companyLinks && (
+            <LinkRow
+              label="Company"
+              links={companyLinks}
+              keepsScroll
+              className="max-lg:rounded-[10px] max-lg:bg-secondary max-lg:p-1 max-lg:text-xs lg:ml-4.5"
+              linkClassName="max-lg:h-9 max-lg:rounded-sm max-lg:px-1.5 max-lg:font-semibold max-lg:text-muted-foreground max-lg:-outline-offset-2 max-lg:aria-[current=page]:bg-card max-lg:aria-[current=page]:text-foreground max-lg:aria-[current=page]:shadow-sm dark:max-lg:aria-[current=page]:bg-secondary-hover"
+            />
+          )}
         </div>
         <div className="min-w-0">{children}</div>
       </div>
@@ -24,38 +55,51 @@ export function AccountPage({ heading, secondLevel, children }: AccountPageProps
   );
 }
 
-const links = [
-  { to: '/order', label: 'Orders' },
-  { to: '/favorite', label: 'Wishlist' },
-  { to: '/profile', label: 'Profile' },
-  { to: '/profile/security', label: 'Security' },
-  { to: '/profile/emails', label: 'Emails' },
-  { to: '/profile/data', label: 'Data' },
-  { to: '/company', label: 'Company' },
-];
+interface LinkRowProps {
+  label: string;
+  links: readonly AccountLink[];
+  /** The page does not go back to its top. */
+  keepsScroll?: boolean;
+  className: string;
+  linkClassName: string;
+}
 
-/** On phones it is a row that scrolls sideways. */
-function AccountLinks() {
+/**
+ * On phones and tablets it scrolls sideways, so that the current link and the one with the focus
+ * are seen whole.
+ */
+function LinkRow({ label, links: shown, keepsScroll, className, linkClassName }: LinkRowProps) {
   const list = useRef<HTMLUListElement>(null);
-  useLayoutEffect(() => {
-    const row = list.current!;
-    const current = row.querySelector<HTMLElement>('[aria-current]');
-    if (current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
-  }, []);
+
+  function show(link: HTMLElement | null) {
+    const { clientWidth } = list.current!;
+    if (link) list.current!.scrollLeft = link.offsetLeft - (clientWidth - link.offsetWidth) / 2;
+  }
+
+  useLayoutEffect(() => show(list.current!.querySelector('[aria-current]')), []);
+
   return (
-    <nav aria-label="Account">
+    <nav aria-label={label}>
       <ul
         ref={list}
-        className="relative -mx-(--gutter) flex scroll-px-(--gutter) gap-2 overflow-x-auto px-(--gutter) py-1 md:mx-0 md:grid md:gap-0.5 md:overflow-visible md:border-l-2 md:border-border md:p-0"
+        onFocus={({ target }) => target.matches(':focus-visible') && show(target)}
+        className={clsx(
+          'relative flex overflow-x-auto lg:grid lg:gap-0.5 lg:overflow-visible lg:border-l-2 lg:border-border',
+          className,
+        )}
       >
-        {links.map(({ to, label }) => (
-          <li key={to}>
+        {shown.map(({ to, label: text, end }) => (
+          <li key={to} className="max-lg:grow">
             <NavLink
               to={to}
-              end={to === '/profile'}
-              className="text-sm max-md:flex max-md:h-10 max-md:items-center max-md:rounded-full max-md:border max-md:border-border max-md:bg-card max-md:px-3.5 max-md:whitespace-nowrap max-md:aria-[current=page]:border-foreground max-md:aria-[current=page]:bg-foreground max-md:aria-[current=page]:text-background md:rail-link"
+              end={end}
+              preventScrollReset={keepsScroll}
+              className={clsx(
+                'max-lg:flex max-lg:items-center max-lg:justify-center max-lg:whitespace-nowrap lg:rail-link',
+                linkClassName,
+              )}
             >
-              {label}
+              {text}
             </NavLink>
           </li>
         ))}

@@ -25,21 +25,23 @@ export function RoleSelect({ company, member }: MemberActionProps) {
   const role = `${wanted === 'owner' ? 'an' : 'a'} ${roleLabels[wanted].toLowerCase()}`;
   return (
     <>
-      <Select
-        aria-label={`Role of ${username}`}
-        className="h-9! border-transparent! bg-transparent! pl-2! text-sm! hover:border-input!"
-        value={isAsked ? wanted : member.role}
-        onChange={({ target }) => {
-          setWanted(target.value as CompanyRole);
-          setIsAsked(true);
-        }}
-      >
-        {roles.map((name) => (
-          <option key={name} value={name}>
-            {roleLabels[name]}
-          </option>
-        ))}
-      </Select>
+      <div className="-ml-2 w-36">
+        <Select
+          aria-label={`Role of ${username}`}
+          className="h-9! border-transparent! bg-transparent! pl-2! text-sm! hover:border-input!"
+          value={isAsked ? wanted : member.role}
+          onChange={({ target }) => {
+            setWanted(target.value as CompanyRole);
+            setIsAsked(true);
+          }}
+        >
+          {roles.map((name) => (
+            <option key={name} value={name}>
+              {roleLabels[name]}
+            </option>
+          ))}
+        </Select>
+      </div>
       <CallDialog
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}

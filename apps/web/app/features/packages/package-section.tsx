@@ -70,8 +70,9 @@ function VersionFact({ release }: { release: OfferedRelease }) {
   const { version, publishedAt, changelog } = release;
   const label = versionLabel(version);
   return (
-    <Fact name="Version" note={`Updated ${formatSharedDate(publishedAt)}`}>
+    <Fact name="Version">
       {label}
+      <p className="text-xs text-muted-foreground">Updated {formatSharedDate(publishedAt)}</p>
       <details className="mt-1">
         <summary>What has changed in version {label}</summary>
         <p className="mt-1.5 whitespace-pre-line">{changelog}</p>

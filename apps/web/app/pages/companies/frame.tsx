@@ -5,7 +5,7 @@ import type {
 } from '@partshelf/contract/companies/companies.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, Check, ChevronDown, Plus, ShoppingCart } from 'lucide-react';
-import { Link, NavLink, Outlet, useLocation, useParams } from 'react-router';
+import { Link, Outlet, useLocation, useParams } from 'react-router';
 import { isApiError } from '../../api.ts';
 import { AccountPage } from '../../blocks/page/account-page.tsx';
 import { useBuyer } from '../../features/companies/chosen-company.ts';
@@ -74,7 +74,11 @@ function CompanyPage({ company }: { company: CompanyDetails }) {
   return (
     <AccountPage
       heading={<CompanyHeading company={company} />}
-      secondLevel={<CompanyLinks base={base} tabs={shown} />}
+      companyLinks={shown.map(({ path, label }) => ({
+        to: path ? `${base}/${path}` : base,
+        label,
+        end: path === '',
+      }))}
     >
       <PageTitle>{currentPath && current ? `${current.label} of ${name}` : name}</PageTitle>
       {closedAt && (
@@ -106,28 +110,6 @@ function CompanyHeading({ company }: { company: CompanyDetails }) {
         <CompanyMenu current={company} />
       </div>
     </header>
-  );
-}
-
-/** On phones they are tabs on one line. */
-function CompanyLinks({ base, tabs: shown }: { base: string; tabs: readonly Tab[] }) {
-  return (
-    <nav
-      aria-label="Company"
-      className="flex overflow-x-auto max-md:mt-3 max-md:rounded-[10px] max-md:bg-secondary max-md:p-1 md:mt-0.5 md:ml-4.5 md:grid md:gap-0.5 md:overflow-visible md:border-l-2 md:border-border"
-    >
-      {shown.map(({ path, label }) => (
-        <NavLink
-          key={path}
-          to={path ? `${base}/${path}` : base}
-          end={path === ''}
-          preventScrollReset
-          className="text-[13px] max-md:flex max-md:min-h-9 max-md:grow max-md:items-center max-md:justify-center max-md:rounded-sm max-md:px-1.5 max-md:font-semibold max-md:text-muted-foreground max-md:aria-[current=page]:bg-card max-md:aria-[current=page]:text-foreground max-md:aria-[current=page]:shadow-sm md:rail-link md:text-sm dark:max-md:aria-[current=page]:bg-secondary-hover"
-        >
-          {label}
-        </NavLink>
-      ))}
-    </nav>
   );
 }
 
