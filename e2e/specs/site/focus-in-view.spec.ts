@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logInAsAdmin, expect, test } from '../../support/shop-test.ts';
 import { signIn } from '../../support/session.ts';
 
-const widths = [1440, 1024, 390];
+const widths = [1440, 1024, 390, 320];
 
 /** What covers the upper edge of the focused element; null in a header, and for none. */
 const findCover = (page: Page) =>
@@ -34,6 +34,14 @@ async function walkBack(page: Page, path: string) {
 test('Shift+Tab never puts the focus below what sticks at the top', async ({ page }) => {
   await walkBack(page, '/product/kpi-board');
   await walkBack(page, '/terms');
+});
+
+test('Shift+Tab never puts the focus of the account below what sticks at the top', async ({
+  page,
+  customer: _signedIn,
+}) => {
+  await walkBack(page, '/profile/security');
+  await walkBack(page, '/company/new');
 });
 
 test('Shift+Tab never puts the focus below the head of an editor', async ({
