@@ -5,6 +5,7 @@ import { Skeleton } from '../ui/loading.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { BackOfficeHeading } from './heading.tsx';
+import { ListLine } from './list-columns.tsx';
 
 interface DetailsPageProps<Item> {
   query: ComponentProps<typeof QueryState<{ data: Item }>>['query'];
@@ -49,17 +50,16 @@ export function ItemLink(link: Omit<ComponentProps<typeof Link>, 'state'>) {
 
 interface ItemTitleProps {
   to: string;
-  below?: string | undefined;
-  children: ReactNode;
+  second?: string | undefined;
+  children: string;
 }
 
-export function ItemTitle({ to, below, children }: ItemTitleProps) {
+export function ItemTitle({ to, second, children }: ItemTitleProps) {
   return (
-    <>
-      <ItemLink to={to} className="inline-block font-semibold wrap-anywhere hover:underline">
+    <ListLine text={second ? `${children}, ${second}` : children} second={second}>
+      <ItemLink to={to} className="font-semibold hover:underline">
         <bdi>{children}</bdi>
       </ItemLink>
-      {below && <p className="text-xs wrap-anywhere text-muted-foreground">{below}</p>}
-    </>
+    </ListLine>
   );
 }

@@ -25,6 +25,27 @@ export function ListDate({ at, format = formatDate }: ListDateProps) {
   );
 }
 
+interface ListLineProps {
+  /** The whole text, because the line is cut where its column ends. */
+  text: string;
+  /** It stands on the same line in grey, and below it in the narrow list. */
+  second?: ReactNode;
+  children: ReactNode;
+}
+
+export function ListLine({ text, second, children }: ListLineProps) {
+  return (
+    <div title={text} className="break-words md:-m-1 md:truncate md:p-1 md:contain-inline-size">
+      {children}
+      {second && (
+        <span className="font-normal text-muted-foreground max-md:block max-md:text-xs md:ml-2">
+          {second}
+        </span>
+      )}
+    </div>
+  );
+}
+
 export const createdColumn = (header: string, format = formatDate) => ({
   id: 'createdAt' as const,
   header,
@@ -102,6 +123,8 @@ export const toTableColumns = <Item extends ListItem>(
 export interface ListDefinition<Item> {
   label: string;
   getName: (item: Item) => string;
+  /** Its rows are higher. */
+  hasPictures?: boolean;
   columns: readonly ListColumn<Item>[];
   renderActions?: (item: Item) => ReactNode;
   renderBulkActions?: (selected: Item[], clear: () => void) => ReactNode;

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
+import { clickableRowStyle, followRowLink } from '../ui/clickable-row.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { Checkbox } from '../ui/toggles.tsx';
 import type { ListColumn, ListItem, NarrowPlace, TableInstance } from './list-columns.tsx';
@@ -25,10 +27,16 @@ export function NarrowList<Item extends ListItem>({
         )}
         <ul aria-label={label}>
           {table.getRowModel().rows.map((row) => (
+            // The link inside is there for the keyboard.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
             <li
               key={row.id}
               data-selected={row.getIsSelected() || undefined}
-              className="flex items-center gap-6 border-b border-border px-3 py-2.5 last:rounded-b-[inherit] last:border-b-0 data-selected:bg-primary-soft"
+              onClick={followRowLink}
+              className={clsx(
+                clickableRowStyle,
+                'flex items-center gap-6 border-b border-border px-3 py-2.5 last:rounded-b-[inherit] last:border-b-0 data-selected:bg-primary-soft',
+              )}
             >
               {renderBulkActions && (
                 <Checkbox

@@ -19,13 +19,16 @@ export function ListTable<Item extends ListItem>({
   definition,
   isStale,
 }: ListBodyProps<Item>) {
-  const { label, renderBulkActions } = definition;
+  const { label, hasPictures, renderBulkActions } = definition;
   return (
     <div aria-busy={isStale} className="transition-opacity aria-busy:opacity-60">
       <BulkActionBar table={table} renderBulkActions={renderBulkActions} />
       <table
         aria-label={label}
-        className="w-full border-separate border-spacing-0 rounded-lg border border-border bg-card text-sm in-[:has(>[data-slot=bulk])]:rounded-t-none in-[:has(>[data-slot=bulk])]:border-t-0 [&_td]:border-b [&_td]:border-border [&_td]:px-2 [&_td]:py-2.5 xl:[&_td]:px-3 [&_th]:border-b [&_th]:border-border [&_th]:px-2 xl:[&_th]:px-3 [&_tr:last-child>td]:border-b-0"
+        className={clsx(
+          'w-full border-separate border-spacing-0 rounded-lg border border-border bg-card text-sm in-[:has(>[data-slot=bulk])]:rounded-t-none in-[:has(>[data-slot=bulk])]:border-t-0 [&_td]:border-b [&_td]:border-border [&_td]:px-2 [&_td]:py-1 xl:[&_td]:px-3 [&_th]:border-b [&_th]:border-border [&_th]:px-2 xl:[&_th]:px-3 [&_tr:last-child>td]:border-b-0',
+          hasPictures ? '[&_td]:h-14' : '[&_td]:h-11',
+        )}
       >
         <ListHead table={table} definition={definition} />
         <tbody>
@@ -64,7 +67,7 @@ function ListHead<Item extends ListItem>({
                 aria-sort={direction ? ariaSort[direction] : undefined}
                 aria-label={column.getCanSort() ? String(column.columnDef.header) : undefined}
                 className={clsx(
-                  'h-10.5 text-left font-semibold whitespace-nowrap',
+                  'h-10 text-left font-semibold whitespace-nowrap',
                   column.columnDef.meta?.className,
                 )}
               >

@@ -82,12 +82,13 @@ const columns: ListColumns<'GET /back-office/people'> = [
     id: 'username',
     header: 'Person',
     sort: 'asc',
+    className: 'w-2/5',
     narrow: 'title',
     cell: (user) => (
       <div className="flex min-w-0 items-center gap-3 [&~*]:pl-11">
         <Avatar user={user} />
-        <div className="min-w-0">
-          <ItemTitle to={getUserPath(user)} below={user.email}>
+        <div className="min-w-0 grow">
+          <ItemTitle to={getUserPath(user)} second={user.email}>
             {user.username}
           </ItemTitle>
         </div>

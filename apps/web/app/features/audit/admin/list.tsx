@@ -7,7 +7,7 @@ import {
 import { auditActions, formatAuditText, toAuditCode } from '@partshelf/contract/audit-codes.ts';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
 import { findOptions, type Lookup, toOptions } from '../../../admin/list-filters.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { personLookup } from '../../../admin/lookups.ts';
@@ -70,11 +70,11 @@ function getAuditText(entry: AuditEntry): string {
 function ActionText(entry: AuditEntry) {
   const path = getAuditPath(entry);
   const text = getAuditText(entry);
-  if (!path) return <span className="wrap-anywhere">{text}</span>;
+  if (!path) return text;
   return (
     <Link
       to={path}
-      className="inline-block wrap-anywhere underline decoration-border underline-offset-4 hover:decoration-current"
+      className="underline decoration-border underline-offset-4 hover:decoration-current"
     >
       {text}
     </Link>
@@ -86,16 +86,24 @@ const columns: ListColumns<'GET /back-office/audit'> = [
   {
     id: 'actor',
     header: 'Who',
-    className: 'w-44 font-semibold wrap-anywhere',
-    cell: (entry) => <bdi>{getActorName(entry)}</bdi>,
+    className: 'w-44 font-semibold',
+    cell: (entry) => (
+      <ListLine text={getActorName(entry)}>
+        <bdi>{getActorName(entry)}</bdi>
+      </ListLine>
+    ),
   },
   {
     id: 'action',
     header: 'What',
-    cell: ActionText,
+    cell: (entry) => (
+      <ListLine text={getAuditText(entry)}>
+        <ActionText {...entry} />
+      </ListLine>
+    ),
     narrow: 'title',
     narrowCell: (entry) => (
-      <p>
+      <p className="break-words">
         <bdi className="font-semibold">{getActorName(entry)}</bdi> <ActionText {...entry} />
       </p>
     ),

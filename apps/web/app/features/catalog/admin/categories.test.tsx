@@ -31,7 +31,7 @@ async function open(categories: AdminCategory[] = [documents, dashboards, empty]
       .getByRole('list', { name: 'Categories' })
       .getByRole('listitem')
       .elements()
-      .map((row) => row.querySelector('p')!.textContent);
+      .map((row) => row.querySelector('b')!.textContent);
   const choose = async (title: string, action: string) => {
     await button(`Actions for ${title}`).click();
     await screen.getByRole('menuitem', { name: action }).click();

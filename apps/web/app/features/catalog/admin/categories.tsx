@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ActionMenu } from '../../../admin/actions.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { ListLine } from '../../../admin/list-columns.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
@@ -67,7 +68,7 @@ function CategoriesSkeleton() {
     <div role="status" className="grid gap-2">
       <span className="sr-only">Loading categories...</span>
       {skeletonRows.map((index) => (
-        <Skeleton key={index} className="h-15.5 rounded-md" />
+        <Skeleton key={index} className="h-14 rounded-md" />
       ))}
     </div>
   );
@@ -78,11 +79,11 @@ function CategoryRow({ category }: { category: AdminCategory }) {
   return (
     <div className="flex items-center gap-3">
       {img ? (
-        <Thumbnail image={img} widthPx={56} className="w-14" />
+        <Thumbnail image={img} widthPx={48} className="w-12" />
       ) : (
         <span
           className={clsx(
-            'grid aspect-4/3 w-14 shrink-0 place-items-center rounded-t-md border-b-2 border-shelf',
+            'grid aspect-4/3 w-12 shrink-0 place-items-center rounded-t-md border-b-2 border-shelf',
             getCategoryColours(category),
           )}
         >
@@ -90,9 +91,10 @@ function CategoryRow({ category }: { category: AdminCategory }) {
         </span>
       )}
       <div className="min-w-0 grow md:flex md:items-center md:justify-between md:gap-3">
-        <div className="min-w-0">
-          <p className="text-sm font-semibold break-words">{title}</p>
-          <p className="label break-all">{slug}</p>
+        <div className="min-w-0 grow text-sm">
+          <ListLine text={`${title}, ${slug}`} second={<span className="label">{slug}</span>}>
+            <b className="font-semibold">{title}</b>
+          </ListLine>
         </div>
         <Link
           to={`/admin/products?category=${documentId}`}

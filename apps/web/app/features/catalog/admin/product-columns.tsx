@@ -2,7 +2,7 @@ import type { AdminProduct, ProductState } from '@partshelf/contract/catalog/adm
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { Link } from 'react-router';
-import { type ListColumns, ListDate } from '../../../admin/list-columns.tsx';
+import { type ListColumns, ListDate, ListLine } from '../../../admin/list-columns.tsx';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
 import { Switch } from '../../../ui/toggles.tsx';
@@ -18,16 +18,17 @@ function ProductName(product: AdminProduct) {
   return (
     <div className="flex items-center gap-3">
       <Thumbnail image={product.img} widthPx={56} className="w-14" />
-      <div className="min-w-0">
-        <Link
-          to={getAdminProductPath(product)}
-          className="inline-block font-semibold break-words hover:underline"
+      <div className="min-w-0 grow">
+        <ListLine
+          text={`${product.title}, ${product.slug}`}
+          second={<span className="label">{product.slug}</span>}
         >
-          {product.title}
-        </Link>
-        <p className="label break-all">{product.slug}</p>
-        {product.isBundle && <BundleBadge />}
+          <Link to={getAdminProductPath(product)} className="font-semibold hover:underline">
+            {product.title}
+          </Link>
+        </ListLine>
       </div>
+      {product.isBundle && <BundleBadge />}
     </div>
   );
 }
@@ -38,7 +39,7 @@ function CategoryNames({ categories = [] }: AdminProduct) {
   return (
     <span
       title={categories.map(({ title }) => title).join(', ')}
-      className="flex items-center gap-2 xl:whitespace-nowrap"
+      className="flex items-center gap-2 whitespace-nowrap"
     >
       <span className={clsx('size-3 shrink-0 rounded-[3px]', getCategoryColours(first))} />
       {first.title}
@@ -58,11 +59,18 @@ function Rating({ averageRating }: AdminProduct) {
 }
 
 export const productColumns: ListColumns<'GET /back-office/products'> = [
-  { id: 'title', header: 'Product', sort: 'asc', narrow: 'title', cell: ProductName },
+  {
+    id: 'title',
+    header: 'Product',
+    sort: 'asc',
+    className: 'w-1/3',
+    narrow: 'title',
+    cell: ProductName,
+  },
   {
     id: 'partNumber',
     header: 'Part no.',
-    className: 'whitespace-nowrap max-[88rem]:hidden',
+    className: 'whitespace-nowrap max-[96rem]:hidden',
     cell: PartNumber,
   },
   { id: 'category', header: 'Category', className: 'max-lg:hidden', cell: CategoryNames },

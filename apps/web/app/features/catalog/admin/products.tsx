@@ -52,6 +52,7 @@ export default function ProductsPage() {
       <FilteredList
         label="Products"
         getName={({ title }) => title}
+        hasPictures
         call="GET /back-office/products"
         queryKey={adminProductsKey}
         schema={productListQuery}

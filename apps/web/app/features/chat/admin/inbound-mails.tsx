@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { ListDate, type ListColumns } from '../../../admin/list-columns.tsx';
+import { type ListColumns, ListDate, ListLine } from '../../../admin/list-columns.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -12,7 +12,6 @@ import {
   inboundMailsKey,
   InboundMailStateBadge,
   inboundMailStateOptions,
-  MailSender,
   reasonTexts,
   toSubject,
 } from './inbound-mail-states.tsx';
@@ -51,7 +50,18 @@ const columns: ListColumns<'GET /back-office/inbound-mails'> = [
   {
     id: 'sender',
     header: 'From',
-    cell: (mail) => <MailSender mail={mail} />,
+    className: 'w-1/4',
+    cell: ({ fromName, fromEmail }) => {
+      const email = fromEmail ?? 'No address';
+      return (
+        <ListLine
+          text={fromName ? `${fromName}, ${email}` : email}
+          second={fromName && <bdi>{email}</bdi>}
+        >
+          <bdi className="font-semibold">{fromName || email}</bdi>
+        </ListLine>
+      );
+    },
     narrow: 'details',
     narrowCell: ({ fromEmail }) => <bdi>{fromEmail ?? 'No address'}</bdi>,
   },
@@ -61,26 +71,36 @@ const columns: ListColumns<'GET /back-office/inbound-mails'> = [
     className: 'w-1/2',
     narrow: 'title',
     cell: (mail) => (
-      <>
+      <ListLine
+        text={[
+          toSubject(mail),
+          mail.reason && reasonTexts[mail.reason],
+          mail.customer && `To the chat of ${mail.customer.username}`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        second={
+          <>
+            {mail.reason && <span>{reasonTexts[mail.reason]}</span>}
+            {mail.customer && (
+              <>
+                {' '}
+                To the chat of{' '}
+                <Link to={getUserPath(mail.customer)} className="link">
+                  <bdi>{mail.customer.username}</bdi>
+                </Link>
+              </>
+            )}
+          </>
+        }
+      >
         <ItemLink
           to={`/admin/inbound-mails/${mail.documentId}`}
-          className={clsx(
-            'inline-block wrap-anywhere hover:underline',
-            mail.state === 'set-aside' && 'font-semibold',
-          )}
+          className={clsx('hover:underline', mail.state === 'set-aside' && 'font-semibold')}
         >
           <bdi>{toSubject(mail)}</bdi>
         </ItemLink>
-        {mail.reason && <p className="text-muted-foreground">{reasonTexts[mail.reason]}</p>}
-        {mail.customer && (
-          <p className="text-xs wrap-anywhere text-muted-foreground">
-            To the chat of{' '}
-            <Link to={getUserPath(mail.customer)} className="link">
-              <bdi>{mail.customer.username}</bdi>
-            </Link>
-          </p>
-        )}
-      </>
+      </ListLine>
     ),
   },
   { id: 'state', header: 'Status', narrow: 'facts', cell: InboundMailStateBadge },

@@ -7,7 +7,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { ListDate, type ListColumns } from '../../../admin/list-columns.tsx';
+import { type ListColumns, ListDate, ListLine } from '../../../admin/list-columns.tsx';
 import { useListParams } from '../../../admin/list-params.ts';
 import { ListToolbar } from '../../../admin/list-toolbar.tsx';
 import { List } from '../../../admin/list.tsx';
@@ -130,7 +130,7 @@ function RatingSwitch() {
 
 function CustomerLink({ customer }: AdminRating) {
   return (
-    <Link to={getUserPath(customer)} className="inline-block hover:underline">
+    <Link to={getUserPath(customer)} className="hover:underline">
       <bdi>{customer.username}</bdi>
     </Link>
   );
@@ -138,7 +138,7 @@ function CustomerLink({ customer }: AdminRating) {
 
 function ChatLink({ chat_room: room }: AdminRating) {
   return (
-    <Link to={`/helpdesk/chat?room=${room.documentId}`} className="link inline-block py-0.5">
+    <Link to={`/helpdesk/chat?room=${room.documentId}`} className="link whitespace-nowrap">
       Open chat
     </Link>
   );
@@ -149,7 +149,7 @@ const columns: ListColumns<'GET /back-office/chat-ratings'> = [
     id: 'score',
     header: 'Score',
     sort: 'desc',
-    cell: ({ score }) => <Stars rating={score} />,
+    cell: ({ score }) => <Stars rating={score} className="align-middle" />,
     narrow: 'title',
     narrowCell: ({ score }) => <Stars rating={score} className="mb-1" />,
   },
@@ -170,8 +170,12 @@ const columns: ListColumns<'GET /back-office/chat-ratings'> = [
   {
     id: 'customer',
     header: 'Customer',
-    className: 'min-w-28 wrap-anywhere',
-    cell: CustomerLink,
+    className: 'w-1/5',
+    cell: (rating) => (
+      <ListLine text={rating.customer.username}>
+        <CustomerLink {...rating} />
+      </ListLine>
+    ),
     narrow: 'block',
     narrowCell: (rating) => (
       <p className="mt-2 text-muted-foreground">

@@ -1,5 +1,7 @@
 import type { NamedCompany } from '@partshelf/contract/companies/companies.ts';
 import { Link } from 'react-router';
+import { ItemLink } from '../../../admin/details-page.tsx';
+import { ListLine } from '../../../admin/list-columns.tsx';
 import { getAdminCompanyPath } from './queries.ts';
 
 interface CompanyLinkProps {
@@ -21,5 +23,39 @@ export function BoughtForCompany({ company }: { company: NamedCompany | undefine
     <p className="text-xs text-muted-foreground">
       For <CompanyLink company={company} />
     </p>
+  );
+}
+
+interface BuyerLineProps {
+  path: string;
+  name: string;
+  email: string;
+  company: NamedCompany | undefined;
+}
+
+/** The buyer of a row, with the company that the purchase is for. */
+export function BuyerLine({ path, name, email, company }: BuyerLineProps) {
+  return (
+    <ListLine
+      text={[name, ...(company ? [`for ${company.name}`] : []), email].join(', ')}
+      second={
+        <>
+          {company && (
+            <>
+              For{' '}
+              <Link to={getAdminCompanyPath(company)} className="link">
+                <bdi>{company.name}</bdi>
+              </Link>{' '}
+              ·{' '}
+            </>
+          )}
+          {email}
+        </>
+      }
+    >
+      <ItemLink to={path} className="font-semibold hover:underline">
+        <bdi>{name}</bdi>
+      </ItemLink>
+    </ListLine>
   );
 }

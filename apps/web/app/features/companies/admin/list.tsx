@@ -49,7 +49,7 @@ const columns: ListColumns<'GET /back-office/companies'> = [
     className: 'w-2/5',
     narrow: 'title',
     cell: (company) => (
-      <ItemTitle to={getAdminCompanyPath(company)} below={company.domains.join(', ')}>
+      <ItemTitle to={getAdminCompanyPath(company)} second={company.domains.join(', ')}>
         {company.name}
       </ItemTitle>
     ),

@@ -2,7 +2,7 @@ import { messageFilters } from '@partshelf/contract/contact.ts';
 import { clsx } from 'clsx';
 import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -39,15 +39,13 @@ const columns: ListColumns<'GET /back-office/messages'> = [
   {
     id: 'sender',
     header: 'From',
+    className: 'w-1/3',
     cell: ({ firstName, lastName, email }) => (
-      <>
-        <p className="font-semibold wrap-anywhere">
-          <bdi>
-            {firstName} {lastName}
-          </bdi>
-        </p>
-        <p className="text-xs wrap-anywhere text-muted-foreground">{email}</p>
-      </>
+      <ListLine text={`${firstName} ${lastName}, ${email}`} second={email}>
+        <bdi className="font-semibold">
+          {firstName} {lastName}
+        </bdi>
+      </ListLine>
     ),
     narrow: 'details',
     narrowCell: ({ firstName, lastName }) => (
@@ -62,13 +60,13 @@ const columns: ListColumns<'GET /back-office/messages'> = [
     className: 'w-1/2',
     narrow: 'title',
     cell: ({ documentId, subject, message, state, mailWarning }) => (
-      <>
+      <ListLine
+        text={`${subject}: ${message}`}
+        second={<bdi className="max-md:line-clamp-1">{message}</bdi>}
+      >
         <ItemLink
           to={`/admin/messages/${documentId}`}
-          className={clsx(
-            'inline-block wrap-anywhere hover:underline',
-            state === 'new' && 'font-semibold',
-          )}
+          className={clsx('hover:underline', state === 'new' && 'font-semibold')}
         >
           <bdi>{subject}</bdi>
         </ItemLink>
@@ -77,10 +75,7 @@ const columns: ListColumns<'GET /back-office/messages'> = [
             Mail to a chat, sender not verified
           </Badge>
         )}
-        <p dir="auto" className="line-clamp-1 wrap-anywhere text-muted-foreground">
-          {message}
-        </p>
-      </>
+      </ListLine>
     ),
   },
   { id: 'state', header: 'Status', narrow: 'facts', cell: MessageStateBadge },

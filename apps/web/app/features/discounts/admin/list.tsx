@@ -80,9 +80,10 @@ const columns: ListColumns<'GET /back-office/discounts'> = [
     id: 'code',
     header: 'Code',
     sort: 'asc',
+    className: 'w-1/3',
     narrow: 'title',
     cell: (discount) => (
-      <ItemTitle to={getDiscountPath(discount)} below={discount.batch?.name}>
+      <ItemTitle to={getDiscountPath(discount)} second={discount.batch?.name}>
         {discount.code}
       </ItemTitle>
     ),

@@ -19,7 +19,8 @@ import { formatSharedDate } from '../../../ui/dates.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
+import { getUserPath } from '../../accounts/admin/queries.ts';
+import { BoughtForCompany, BuyerLine } from '../../companies/admin/company-link.tsx';
 import { MailStateBadge } from '../../operations/admin/mail-state.tsx';
 import {
   formatNames,
@@ -112,12 +113,15 @@ function IssuingStatus({ invoicing }: { invoicing: Invoicing }) {
 const formatAmount = ({ kind }: AdminInvoice, amount: number) =>
   formatUsd(kind === 'creditNote' && amount !== 0 ? -amount : amount);
 
-function InvoiceTitle({ number, kind }: AdminInvoice) {
+/** Its order has the page with the invoice. */
+function InvoiceTitle({ number, kind, order }: AdminInvoice) {
   return (
-    <>
-      <p className="font-semibold wrap-anywhere">{number}</p>
-      <p className="mt-0.5 text-xs text-muted-foreground">{kindNames[kind]}</p>
-    </>
+    <p className="whitespace-nowrap">
+      <ItemLink to={getAdminOrderPath(order)} className="font-semibold hover:underline">
+        {number}
+      </ItemLink>{' '}
+      <span className="ml-1 text-muted-foreground">{kindNames[kind]}</span>
+    </p>
   );
 }
 
@@ -126,17 +130,6 @@ function OrderLink({ order }: AdminInvoice) {
     <Link to={getAdminOrderPath(order)} className="link tabular-nums">
       {order.number}
     </Link>
-  );
-}
-
-function BuyerLink({ buyer }: AdminInvoice) {
-  return (
-    <ItemLink
-      to={`/admin/people/${buyer.documentId}`}
-      className="font-semibold wrap-anywhere hover:underline"
-    >
-      <bdi>{buyer.name}</bdi>
-    </ItemLink>
   );
 }
 
@@ -176,17 +169,20 @@ const columns: ListColumns<'GET /back-office/invoices'> = [
     id: 'buyer',
     header: 'Buyer',
     className: 'w-1/4',
-    cell: (invoice) => (
-      <>
-        <BuyerLink {...invoice} />
-        <p className="text-xs wrap-anywhere text-muted-foreground">{invoice.buyer.email}</p>
-        <BoughtForCompany company={invoice.company} />
-      </>
+    cell: ({ buyer, company }) => (
+      <BuyerLine
+        path={getUserPath(buyer)}
+        name={buyer.name}
+        email={buyer.email}
+        company={company}
+      />
     ),
     narrow: 'block',
     narrowCell: (invoice) => (
       <div className="mt-1.5 wrap-anywhere">
-        <BuyerLink {...invoice} />
+        <ItemLink to={getUserPath(invoice.buyer)} className="font-semibold hover:underline">
+          <bdi>{invoice.buyer.name}</bdi>
+        </ItemLink>
         {invoice.country && `, ${countryLabel(invoice.country)}`}
         <BoughtForCompany company={invoice.company} />
       </div>

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { formatCount } from '../../../admin/figures.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
-import { type ListColumns, ListDate } from '../../../admin/list-columns.tsx';
+import { type ListColumns, ListDate, ListLine } from '../../../admin/list-columns.tsx';
 import { api, isApiError } from '../../../api.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 
@@ -50,14 +50,16 @@ const columns: ListColumns<'GET /back-office/csp-reports'> = [
     className: 'w-1/3',
     narrow: 'title',
     cell: ({ blocked, directive }) => (
-      <>
-        <p className="font-semibold wrap-anywhere">
-          <bdi>{blocked}</bdi>
-        </p>
-        <p className="mt-0.5 text-xs wrap-anywhere text-muted-foreground">
-          by <code>{directive}</code>
-        </p>
-      </>
+      <ListLine
+        text={`${blocked}, by ${directive}`}
+        second={
+          <>
+            by <code>{directive}</code>
+          </>
+        }
+      >
+        <bdi className="font-semibold">{blocked}</bdi>
+      </ListLine>
     ),
   },
   {
@@ -66,16 +68,18 @@ const columns: ListColumns<'GET /back-office/csp-reports'> = [
     className: 'w-1/3',
     narrow: 'block',
     cell: ({ page, source }) => (
-      <div className="max-md:mt-1">
-        <p className="wrap-anywhere">
-          <bdi>{page}</bdi>
-        </p>
-        {source && (
-          <p className="mt-0.5 text-xs wrap-anywhere text-muted-foreground">
-            caused by <bdi>{source}</bdi>
-          </p>
-        )}
-      </div>
+      <ListLine
+        text={source ? `${page}, caused by ${source}` : page}
+        second={
+          source && (
+            <>
+              caused by <bdi>{source}</bdi>
+            </>
+          )
+        }
+      >
+        <bdi>{page}</bdi>
+      </ListLine>
     ),
   },
   {

@@ -6,7 +6,7 @@ import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
-import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
 import { MailStateBadge, mailStateOptions } from './mail-state.tsx';
 import { api } from '../../../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -108,14 +108,14 @@ function Subject({ documentId, subject, failure }: AdminMail) {
   const params = new URLSearchParams(search);
   params.set('mail', documentId);
   return (
-    <>
-      <p className="font-semibold wrap-anywhere">
-        <Link to={`?${params}`} preventScrollReset className="inline-block py-0.5 hover:underline">
-          <bdi>{subject}</bdi>
-        </Link>
-      </p>
-      {failure && <p className="mt-0.5 text-xs wrap-anywhere text-destructive-text">{failure}</p>}
-    </>
+    <ListLine
+      text={failure ? `${subject}: ${failure}` : subject}
+      second={failure && <span className="text-destructive-text">{failure}</span>}
+    >
+      <Link to={`?${params}`} preventScrollReset className="font-semibold hover:underline">
+        <bdi>{subject}</bdi>
+      </Link>
+    </ListLine>
   );
 }
 
@@ -123,9 +123,10 @@ const columns: ListColumns<'GET /back-office/mails'> = [
   {
     id: 'recipient',
     header: 'To',
-    className: 'wrap-anywhere',
+    className: 'w-1/4',
     narrow: 'details',
-    cell: ({ recipient }) => recipient,
+    cell: ({ recipient }) => <ListLine text={recipient}>{recipient}</ListLine>,
+    narrowCell: ({ recipient }) => recipient,
   },
   { id: 'subject', header: 'Email', className: 'w-2/5', narrow: 'title', cell: Subject },
   { id: 'state', header: 'Status', narrow: 'facts', cell: MailStateBadge },

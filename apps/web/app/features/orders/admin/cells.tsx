@@ -1,10 +1,9 @@
 import { orderState, type OrderState, type AdminOrder } from '@partshelf/contract/orders/admin.ts';
 import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { Check, Clock, Undo2, X } from 'lucide-react';
-import { Link } from 'react-router';
 import { Badge, StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/badge.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
-import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
+import { BuyerLine } from '../../companies/admin/company-link.tsx';
 import { getOrderStateBadge } from '../order-labels.tsx';
 
 export const orderStateOptions = orderState.options.map((value) => ({
@@ -37,15 +36,11 @@ export function RefundStateBadge({ state }: { state: RefundRequestState }) {
 
 export function Buyer({ buyer, company }: Pick<AdminOrder, 'buyer' | 'company'>) {
   return (
-    <>
-      <Link
-        to={getUserPath(buyer)}
-        className="inline-block font-semibold wrap-anywhere hover:underline"
-      >
-        <bdi>{buyer.username}</bdi>
-      </Link>
-      <p className="text-xs wrap-anywhere text-muted-foreground">{buyer.email}</p>
-      <BoughtForCompany company={company} />
-    </>
+    <BuyerLine
+      path={getUserPath(buyer)}
+      name={buyer.username}
+      email={buyer.email}
+      company={company}
+    />
   );
 }

@@ -151,14 +151,14 @@ function daysLeftLabel(respondBy: string): string {
 export function ReplyBy({ dispute: { state, respondBy } }: { dispute: AdminDispute }) {
   if (!respondBy) return <span className="text-muted-foreground">No reply possible</span>;
   if (state !== 'needsResponse') {
-    return <span className="text-muted-foreground">{formatDate(respondBy)}</span>;
+    return <span className="whitespace-nowrap text-muted-foreground">{formatDate(respondBy)}</span>;
   }
   return (
-    <>
-      <time dateTime={respondBy} className="whitespace-nowrap tabular-nums">
+    <span className="whitespace-nowrap">
+      <time dateTime={respondBy} className="tabular-nums">
         {formatDate(respondBy)}
-      </time>
-      <span className="block text-xs text-warning">{daysLeftLabel(respondBy)}</span>
-    </>
+      </time>{' '}
+      <span className="text-xs text-warning">{daysLeftLabel(respondBy)}</span>
+    </span>
   );
 }

@@ -4,7 +4,7 @@ import { type AdminDispute, disputeFilters } from '@partshelf/contract/orders/di
 import { ExternalLink } from 'lucide-react';
 import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { ListDate, type ListColumns } from '../../../admin/list-columns.tsx';
+import { type ListColumns, ListDate, ListLine } from '../../../admin/list-columns.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
@@ -56,7 +56,7 @@ const columns: ListColumns<'GET /back-office/disputes'> = [
       </>
     ),
   },
-  { id: 'buyer', header: 'Buyer', className: 'max-lg:hidden', cell: Buyer },
+  { id: 'buyer', header: 'Buyer', className: 'w-1/3 max-lg:hidden', cell: Buyer },
   {
     id: 'amount',
     header: 'Amount',
@@ -103,18 +103,15 @@ const columns: ListColumns<'GET /back-office/disputes'> = [
 ];
 
 function DisputeTitle({ dispute: { order, reason, isInquiry } }: { dispute: AdminDispute }) {
+  const about = `${isInquiry ? 'Inquiry · ' : ''}${disputeReasonLabel(reason)}`;
   return (
-    <>
+    <ListLine text={`Order ${order.number}, ${about}`} second={about}>
       <ItemLink
         to={`${getAdminOrderPath(order)}#dispute`}
-        className="inline-block font-semibold hover:underline"
+        className="font-semibold hover:underline"
       >
         Order {order.number}
       </ItemLink>
-      <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
-        {isInquiry && 'Inquiry · '}
-        {disputeReasonLabel(reason)}
-      </p>
-    </>
+    </ListLine>
   );
 }

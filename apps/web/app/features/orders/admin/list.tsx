@@ -1,7 +1,12 @@
-import { orderFilters } from '@partshelf/contract/orders/admin.ts';
+import { type AdminOrder, orderFilters } from '@partshelf/contract/orders/admin.ts';
 import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import {
+  createdColumn,
+  type ListColumns,
+  ListDate,
+  ListLine,
+} from '../../../admin/list-columns.tsx';
 import { toOptions } from '../../../admin/list-filters.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import {
@@ -11,7 +16,7 @@ import {
   personLookup,
   productLookup,
 } from '../../../admin/lookups.ts';
-import { formatDate } from '../../../admin/time-zone.tsx';
+import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { formatPrice } from '../../../ui/price.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
@@ -63,31 +68,36 @@ const featureOptions = toOptions({
 
 const columns: ListColumns<'GET /back-office/orders'> = [
   {
-    id: 'products',
+    id: 'number',
     header: 'Order',
-    className: 'w-2/5',
     narrow: 'title',
-    cell: (order) => (
-      <>
-        <ItemLink
-          to={getAdminOrderPath(order)}
-          className="line-clamp-2 font-semibold hover:underline"
-        >
-          {shortenTitles(order.products)}
-        </ItemLink>
-        <p className="label mt-1">{order.number}</p>
-      </>
+    cell: OrderLink,
+    narrowCell: (order) => (
+      <p>
+        <OrderLink {...order} /> · <ListDate at={order.createdAt} format={formatDateTime} />
+      </p>
+    ),
+  },
+  { ...createdColumn('Placed', formatDateTime), sort: 'desc' },
+  {
+    id: 'products',
+    header: 'Products',
+    className: 'w-1/3',
+    narrow: 'block',
+    cell: ({ products }) => (
+      <ListLine text={products.join(', ')}>{shortenTitles(products)}</ListLine>
     ),
   },
   {
     id: 'buyer',
     header: 'Buyer',
+    className: 'w-1/3',
     cell: Buyer,
     narrow: 'block',
-    narrowCell: ({ buyer, company, createdAt }) => (
+    narrowCell: ({ buyer, company }) => (
       <>
         <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
-          <bdi>{buyer.username}</bdi> · {formatDate(createdAt)}
+          <bdi>{buyer.username}</bdi>
         </p>
         <BoughtForCompany company={company} />
       </>
@@ -108,8 +118,15 @@ const columns: ListColumns<'GET /back-office/orders'> = [
     className: 'text-right! tabular-nums max-xl:hidden',
     cell: ({ attempts }) => attempts,
   },
-  { ...createdColumn('Placed'), sort: 'desc', className: 'max-lg:hidden' },
 ];
+
+function OrderLink(order: Pick<AdminOrder, 'documentId' | 'number'>) {
+  return (
+    <ItemLink to={getAdminOrderPath(order)} className="font-semibold tabular-nums hover:underline">
+      {order.number}
+    </ItemLink>
+  );
+}
 
 const titlesShown = 2;
 

@@ -11,7 +11,7 @@ export function RefundRequestFacts({ request }: { request: AdminRefundRequest })
   return (
     <dl
       aria-label="Facts"
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-xs text-muted-foreground tabular-nums"
+      className="flex flex-wrap gap-x-4 text-xs text-muted-foreground tabular-nums"
     >
       {askedBy.documentId !== buyer.documentId && (
         <Fact name="Asked by">
@@ -43,10 +43,10 @@ const toQuantityLabel = ({ title, quantity }: AdminRefundRequest['lines'][number
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <>
-      <dt>{name}</dt>
-      <dd className="wrap-anywhere text-foreground">{children}</dd>
-    </>
+    <div className="flex gap-1.5">
+      <dt className="whitespace-nowrap">{name}</dt>
+      <dd className="break-words text-foreground">{children}</dd>
+    </div>
   );
 }
 

@@ -50,15 +50,19 @@ async function open(requests: AdminRefundRequest[], order: Partial<AdminOrderDet
 signInOnDesktop();
 
 describe('the refund requests', () => {
-  test('say who wants how much back and why; answered ones ask for nothing', async () => {
+  test('say who wants how much back and why; a decided one is a single line', async () => {
+    const answer = 'It runs on yours too. '.repeat(9).trim();
     const { screen, row, button } = await open([
-      makeRefundRequest({ state: 'declined', decidedAt, decidedBy: 'ada.admin' }),
+      makeRefundRequest({ state: 'declined', answer, decidedAt, decidedBy: 'ada.admin' }),
     ]);
     await expect
       .element(row)
       .toMatchTextContent(
         /mara\.lindt.*It does not run on our tenant\..*\$129\.00.*Declined\s*Nov 21, 2025 by ada\.admin/,
       );
+    expect(row.element().getBoundingClientRect().height).toBe(44);
+    expect(row.getByTitle(/Answer: It runs on yours too\./).query()).not.toBeNull();
+    expect(row.getByLabelText('Facts').query()).toBeNull();
     expect(button('Approve').query()).toBeNull();
     expect(screen.getByLabelText('Waiting').element().textContent).toBe('');
   });

@@ -3,9 +3,9 @@ import {
   type AdminRefundRequest,
   refundFilters,
 } from '@partshelf/contract/orders/admin-refunds.ts';
-import { Link } from 'react-router';
+import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { formatDate } from '../../../admin/time-zone.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -31,7 +31,13 @@ export default function BackOfficeRefundsPage() {
         file="GET /back-office/export/refunds"
         columns={columns}
         renderActions={(request) =>
-          request.state === 'open' && <RefundDecisionButtons request={request} />
+          request.state === 'open' ? (
+            <RefundDecisionButtons request={request} />
+          ) : (
+            <div className="max-md:hidden">
+              <Decision request={request} />
+            </div>
+          )
         }
         errorText="The refund requests could not be loaded."
         noMatch={{
@@ -49,6 +55,7 @@ export default function BackOfficeRefundsPage() {
 }
 
 const columns: ListColumns<'GET /back-office/refunds'> = [
+  { id: 'order', header: 'Order', cell: OrderLink },
   {
     id: 'buyer',
     header: 'Buyer',
@@ -69,12 +76,10 @@ const columns: ListColumns<'GET /back-office/refunds'> = [
   {
     id: 'reason',
     header: 'Reason',
-    className: 'w-1/3',
+    className: 'w-2/5',
     cell: (request) => <Reason request={request} />,
     narrow: 'block',
-    narrowCell: (request) => <Reason request={request} className="mt-2" />,
   },
-  { id: 'order', header: 'Order', className: 'max-lg:hidden', cell: OrderLink },
   { id: 'total', header: 'Total', className: 'text-right!', cell: Total },
   { ...createdColumn('Asked'), sort: 'desc', className: 'max-xl:hidden' },
   {
@@ -82,42 +87,45 @@ const columns: ListColumns<'GET /back-office/refunds'> = [
     header: 'Status',
     sort: 'desc',
     narrow: 'facts',
-    cell: ({ state, decidedAt, decidedBy }) => (
-      <div>
-        <RefundStateBadge state={state} />
-        {decidedAt && (
-          <p className="mt-1 text-xs text-muted-foreground">
-            {formatDate(decidedAt)}
-            {decidedBy && ` by ${decidedBy}`}
-          </p>
-        )}
-      </div>
+    cell: RefundStateBadge,
+    narrowCell: (request) => (
+      <>
+        <RefundStateBadge {...request} />
+        <Decision request={request} />
+      </>
     ),
   },
 ];
 
-interface ReasonProps {
-  request: AdminRefundRequest;
-  className?: string;
+function Decision({ request: { decidedAt, decidedBy } }: { request: AdminRefundRequest }) {
+  if (!decidedAt) return null;
+  return (
+    <p className="text-xs whitespace-nowrap text-muted-foreground">
+      {formatDate(decidedAt)}
+      {decidedBy && ` by ${decidedBy}`}
+    </p>
+  );
 }
 
-function Reason({ request, className = '' }: ReasonProps) {
-  const { reason, answer } = request;
+/** A decided request is one line. An open one has the facts for the decision. */
+function Reason({ request }: { request: AdminRefundRequest }) {
+  const { state, reason, answer } = request;
+  if (state !== 'open') {
+    return (
+      <ListLine
+        text={answer ? `${reason}\nAnswer: ${answer}` : reason}
+        second={answer && <bdi>Answer: {answer}</bdi>}
+      >
+        <bdi>{reason}</bdi>
+      </ListLine>
+    );
+  }
   return (
-    <div className={`grid max-w-prose gap-2 ${className}`}>
-      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+    <div className="grid gap-1 py-1.5 max-md:mt-1">
+      <p dir="auto" className="break-words whitespace-pre-line">
         {reason}
       </p>
       <RefundRequestFacts request={request} />
-      {answer && (
-        <p
-          dir="auto"
-          className="border-l-2 border-border pl-3 text-xs wrap-anywhere whitespace-pre-line"
-        >
-          <span className="font-semibold">Answer: </span>
-          {answer}
-        </p>
-      )}
     </div>
   );
 }
@@ -130,11 +138,8 @@ function Total({ order }: OrderProps) {
 
 function OrderLink({ order }: OrderProps) {
   return (
-    <Link
-      to={getAdminOrderPath(order)}
-      className="label inline-block content-center hover:underline"
-    >
+    <ItemLink to={getAdminOrderPath(order)} className="font-semibold tabular-nums hover:underline">
       {order.number}
-    </Link>
+    </ItemLink>
   );
 }

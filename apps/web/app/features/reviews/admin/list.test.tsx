@@ -40,6 +40,15 @@ test('reviews are listed with stars, comment, product, author and state', async 
   await expect.element(row.getByRole('img', { name: 'Rated 2.0 out of 5' })).toBeVisible();
 });
 
+test('a review is one line, also with a long name of its author', async () => {
+  const username = 'bartholomew.featherstonehaugh';
+  const { row } = await open([
+    { ...replied, users_permissions_user: { username, profileImg: null } },
+  ]);
+  await expect.element(row.getByTitle(username)).toBeVisible();
+  expect(row.element().getBoundingClientRect().height).toBe(44);
+});
+
 test('reviews are filtered by state', async () => {
   const { screen, calls } = await open([], '/admin/reviews?state=hidden');
   await expect.element(screen.getByText('No review matches this search.')).toBeVisible();

@@ -3,7 +3,7 @@ import { ExternalLink, Eye, EyeOff, Reply } from 'lucide-react';
 import { Link } from 'react-router';
 import { ActionMenu } from '../../../admin/actions.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
 import { toOptions } from '../../../admin/list-filters.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { productLookup } from '../../../admin/lookups.ts';
@@ -75,7 +75,7 @@ const reviewLabel = (review: AdminReview): string =>
 
 function ProductLink({ product }: AdminReview) {
   return (
-    <Link to={getAdminProductPath(product)} className="inline-block font-semibold hover:underline">
+    <Link to={getAdminProductPath(product)} className="font-semibold hover:underline">
       {product.title}
     </Link>
   );
@@ -83,7 +83,7 @@ function ProductLink({ product }: AdminReview) {
 
 function AuthorLink(review: AdminReview) {
   return (
-    <Link to={getUserPath(review.author)} className="inline-block hover:underline">
+    <Link to={getUserPath(review.author)} className="hover:underline">
       <bdi>{getAuthorName(review)}</bdi>
     </Link>
   );
@@ -94,34 +94,41 @@ const columns: ListColumns<'GET /back-office/reviews'> = [
     id: 'rating',
     header: 'Stars',
     sort: 'desc',
-    cell: Stars,
+    cell: ({ rating }) => <Stars rating={rating} className="align-middle" />,
     narrow: 'title',
     narrowCell: ({ rating }) => <Stars rating={rating} className="mb-1" />,
   },
   {
     id: 'review',
     header: 'Review',
-    className: 'w-1/2',
+    className: 'w-2/5',
     narrow: 'block',
     cell: ({ comment, reply }) => (
-      <>
-        <p dir="auto" className="line-clamp-3 wrap-anywhere">
-          {comment}
-        </p>
-        {reply && (
-          <p className="mt-1 flex items-start gap-1.5 text-muted-foreground">
-            <Reply aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span className="sr-only">Your reply:</span>
-            <span className="line-clamp-2 wrap-anywhere">{reply.text}</span>
-          </p>
-        )}
-      </>
+      <ListLine
+        text={reply ? `${comment}\nYour reply: ${reply.text}` : comment}
+        second={
+          reply && (
+            <>
+              <Reply aria-hidden className="mr-1.5 inline size-4" />
+              <span className="sr-only">Your reply:</span>
+              {reply.text}
+            </>
+          )
+        }
+      >
+        <bdi>{comment}</bdi>
+      </ListLine>
     ),
   },
   {
     id: 'product',
     header: 'Product',
-    cell: ProductLink,
+    className: 'w-1/5',
+    cell: (review) => (
+      <ListLine text={review.product.title}>
+        <ProductLink {...review} />
+      </ListLine>
+    ),
     narrow: 'block',
     narrowCell: (review) => (
       <p className="mt-2 text-muted-foreground">
@@ -129,7 +136,16 @@ const columns: ListColumns<'GET /back-office/reviews'> = [
       </p>
     ),
   },
-  { id: 'author', header: 'Author', className: 'min-w-28 wrap-anywhere', cell: AuthorLink },
+  {
+    id: 'author',
+    header: 'Author',
+    className: 'w-1/6',
+    cell: (review) => (
+      <ListLine text={getAuthorName(review)}>
+        <AuthorLink {...review} />
+      </ListLine>
+    ),
+  },
   { ...createdColumn('Written'), sort: 'desc', className: 'max-xl:hidden' },
   {
     id: 'state',

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, Trash2 } from 'lucide-react';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx';
+import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { api } from '../../../api.ts';
 import { publicQuery } from '../../../query-client.ts';
@@ -67,17 +67,25 @@ const columns: ListColumns<'GET /back-office/subscribers'> = [
   {
     id: 'email',
     header: 'Email',
-    className: 'wrap-anywhere',
-    cell: ({ email }) => email,
+    className: 'w-1/2',
+    cell: ({ email }) => (
+      <ListLine text={email}>
+        <span className="font-semibold">{email}</span>
+      </ListLine>
+    ),
     narrow: 'title',
-    narrowCell: ({ email }) => <p className="font-semibold wrap-anywhere">{email}</p>,
   },
   {
     id: 'name',
     header: 'Name',
-    className: 'wrap-anywhere',
+    className: 'w-1/4',
     narrow: 'details',
-    cell: ({ name }) => <bdi>{name}</bdi>,
+    cell: ({ name }) => (
+      <ListLine text={name}>
+        <bdi>{name}</bdi>
+      </ListLine>
+    ),
+    narrowCell: ({ name }) => <bdi>{name}</bdi>,
   },
   {
     id: 'state',
