@@ -3,15 +3,18 @@ import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { clickableRowStyle, followRowLink } from '../ui/clickable-row.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { Skeleton } from '../ui/loading.tsx';
 import { Checkbox } from '../ui/toggles.tsx';
 import type { ListColumn, ListItem, NarrowPlace, TableInstance } from './list-columns.tsx';
-import { BulkActionBar, type ListBodyProps, SelectAllCheckbox } from './list-table.tsx';
+import {
+  BulkActionBar,
+  type ListBodyProps,
+  SelectAllCheckbox,
+  skeletonRows,
+} from './list-table.tsx';
 
-export function NarrowList<Item extends ListItem>({
-  table,
-  definition,
-  isStale,
-}: ListBodyProps<Item>) {
+export function NarrowList<Item extends ListItem>(props: ListBodyProps<Item>) {
+  const { table, definition, isStale, isLoading } = props;
   const { label, getName, columns, renderActions, renderBulkActions } = definition;
   const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort());
   return (
@@ -26,6 +29,8 @@ export function NarrowList<Item extends ListItem>({
           </div>
         )}
         <ul aria-label={label}>
+          {isLoading &&
+            skeletonRows.map((index) => <SkeletonBlock key={index} definition={definition} />)}
           {table.getRowModel().rows.map((row) => (
             // The link inside is there for the keyboard.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -54,6 +59,27 @@ export function NarrowList<Item extends ListItem>({
         </ul>
       </div>
     </div>
+  );
+}
+
+const places: readonly NarrowPlace[] = ['title', 'block', 'details', 'facts'];
+
+function SkeletonBlock<Item extends ListItem>({ definition }: Omit<ListBodyProps<Item>, 'table'>) {
+  const { columns, hasPictures, renderActions, renderBulkActions } = definition;
+  const lines = places.filter((place) => columns.some(({ narrow }) => narrow === place));
+  return (
+    <li className="flex items-center gap-6 border-b border-border px-3 py-2.5 last:border-b-0">
+      {renderBulkActions && <Skeleton className="size-5" />}
+      <div className="grid grow gap-2">
+        {lines.map((place) => (
+          <div key={place} className="flex min-h-5 items-center gap-3">
+            {hasPictures && place === 'title' && <Skeleton className="h-10.5 w-14 shrink-0" />}
+            <Skeleton className={clsx('h-4', place === 'title' ? 'w-40' : 'w-28')} />
+          </div>
+        ))}
+      </div>
+      {renderActions && <Skeleton className="h-4 w-6" />}
+    </li>
   );
 }
 

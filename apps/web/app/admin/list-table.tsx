@@ -2,6 +2,7 @@ import { flexRender } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Skeleton } from '../ui/loading.tsx';
 import { Checkbox } from '../ui/toggles.tsx';
 import type { ListItem, ListDefinition, TableInstance } from './list-columns.tsx';
 import { clickableRowStyle, followRowLink } from '../ui/clickable-row.ts';
@@ -9,16 +10,17 @@ import { clickableRowStyle, followRowLink } from '../ui/clickable-row.ts';
 export interface ListBodyProps<Item extends ListItem> {
   table: TableInstance<Item>;
   definition: ListDefinition<Item>;
-  isStale: boolean;
+  isStale?: boolean;
+  /** Its rows are still empty. */
+  isLoading?: boolean;
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-export function ListTable<Item extends ListItem>({
-  table,
-  definition,
-  isStale,
-}: ListBodyProps<Item>) {
+export const skeletonRows = Array.from({ length: 16 }, (_, index) => index);
+
+export function ListTable<Item extends ListItem>(props: ListBodyProps<Item>) {
+  const { table, definition, isStale, isLoading } = props;
   const { label, hasPictures, renderBulkActions } = definition;
   return (
     <div aria-busy={isStale} className="transition-opacity aria-busy:opacity-60">
@@ -32,6 +34,10 @@ export function ListTable<Item extends ListItem>({
       >
         <ListHead table={table} definition={definition} />
         <tbody>
+          {isLoading &&
+            skeletonRows.map((index) => (
+              <SkeletonRow key={index} table={table} definition={definition} />
+            ))}
           {table.getRowModel().rows.map((row) => (
             <ListRow key={row.id} row={row} definition={definition} />
           ))}
@@ -44,7 +50,7 @@ export function ListTable<Item extends ListItem>({
 function ListHead<Item extends ListItem>({
   table,
   definition: { label, renderActions, renderBulkActions },
-}: Omit<ListBodyProps<Item>, 'isStale'>) {
+}: ListBodyProps<Item>) {
   return (
     <thead className="bg-muted text-xs text-muted-foreground">
       {table.getHeaderGroups().map((group) => (
@@ -93,6 +99,34 @@ function ListHead<Item extends ListItem>({
         </tr>
       ))}
     </thead>
+  );
+}
+
+function SkeletonRow<Item extends ListItem>({ table, definition }: ListBodyProps<Item>) {
+  const { hasPictures, renderActions, renderBulkActions } = definition;
+  return (
+    <tr>
+      {renderBulkActions && (
+        <td>
+          <Skeleton className="size-5" />
+        </td>
+      )}
+      {table.getAllLeafColumns().map(({ id, columnDef: { meta } }, index) => (
+        <td key={id} className={meta?.className}>
+          <div className="flex items-center gap-3">
+            {hasPictures && index === 0 && <Skeleton className="h-10.5 w-14 shrink-0" />}
+            <Skeleton
+              className={clsx('h-4 w-3/4 min-w-14', alignsRight(meta?.className) && 'ml-auto')}
+            />
+          </div>
+        </td>
+      ))}
+      {renderActions && (
+        <td>
+          <Skeleton className="ml-auto h-4 w-6" />
+        </td>
+      )}
+    </tr>
   );
 }
 

@@ -18,7 +18,6 @@ import { NarrowList } from './list-narrow.tsx';
 import type { ListParams } from './list-params.ts';
 import { ListTable } from './list-table.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { Skeleton } from '../ui/loading.tsx';
 
 interface ListPage<Item extends ListItem> {
   data: Item[];
@@ -64,7 +63,19 @@ export function List<Item extends ListItem>(props: ListProps<Item>) {
     },
   });
 
-  if (result.isPending) return <ListSkeleton label={definition.label} />;
+  const Body = isWide ? ListTable : NarrowList;
+  if (result.isPending) {
+    return (
+      <>
+        <p role="status" className="sr-only">
+          Loading {definition.label.toLowerCase()}...
+        </p>
+        <div aria-hidden inert>
+          <Body table={table} definition={definition} isLoading />
+        </div>
+      </>
+    );
+  }
   if (!result.data) {
     return <ErrorView onRetry={() => void result.refetch()}>{errorText}</ErrorView>;
   }
@@ -74,7 +85,6 @@ export function List<Item extends ListItem>(props: ListProps<Item>) {
     if (!params.isFiltered) return empty;
     return <EmptyState link={{ to: '?', label: noMatch.showAll }}>{noMatch.text}</EmptyState>;
   }
-  const Body = isWide ? ListTable : NarrowList;
   return (
     <>
       <Body table={table} definition={definition} isStale={result.isPlaceholderData} />
@@ -106,28 +116,6 @@ export function ListFooter({ pagination, hrefFor }: ListFooterProps) {
         {total === 1 ? '1 result' : `${first} to ${last} of ${formatTotal(total)}`}
       </p>
       <Pagination page={page} pageCount={pageCount} hrefFor={hrefFor} />
-    </div>
-  );
-}
-
-const skeletonWidths = ['w-40', 'w-32', 'w-44', 'w-36', 'w-28', 'w-40', 'w-36', 'w-32'];
-
-export function ListSkeleton({ label }: { label: string }) {
-  return (
-    <div role="status" className="rounded-lg border border-border bg-card">
-      <span className="sr-only">Loading {label.toLowerCase()}...</span>
-      <div className="h-10.5 rounded-t-lg border-b border-border bg-muted" />
-      {skeletonWidths.map((width, index) => (
-        <div
-          key={index}
-          className="flex h-15.5 items-center gap-3 border-b border-border px-3 last:border-b-0"
-        >
-          <Skeleton className="h-10.5 w-14 rounded-t-md" />
-          <Skeleton className={`h-4 ${width}`} />
-          <Skeleton className="ml-auto h-4 w-24 max-md:hidden" />
-          <Skeleton className="h-4 w-16 max-md:hidden" />
-        </div>
-      ))}
     </div>
   );
 }

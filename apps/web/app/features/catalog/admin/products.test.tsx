@@ -153,6 +153,25 @@ describe('the products of the back office', () => {
     await expect.element(screen.getByRole('link', { name: 'Add product' }).last()).toBeVisible();
   });
 
+  test('have their places while they load, on wide screens and on phones', async () => {
+    const answer = Promise.withResolvers<object>();
+    const { screen, row } = await open('/admin/products', () => answer.promise);
+    await expect.element(screen.getByText('Loading products...')).toBeInTheDocument();
+    const heights = () => {
+      const rows = [...document.querySelectorAll('tbody tr')];
+      return [...new Set(rows.map((one) => one.getBoundingClientRect().height))];
+    };
+    const headerTop = () => document.querySelector('thead')!.getBoundingClientRect().top;
+    const before = { heights: heights(), top: headerTop() };
+    expect(before.heights).toEqual([56]);
+    await page.viewport(390, 844);
+    await expect.poll(() => document.querySelectorAll('ul[aria-label=Products] li').length).toBe(16);
+    await page.viewport(1440, 900);
+    answer.resolve(pageOf(adminProducts, new URL('http://shop.test/')));
+    await expect.element(row('Org Chart')).toBeVisible();
+    expect({ heights: heights(), top: headerTop() }).toEqual(before);
+  });
+
   test('can be reloaded after an error', async () => {
     let isDown = true;
     const { screen, row, button } = await open('/admin/products', (address) =>

@@ -11,8 +11,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { daysOfMonth } from '../../../admin/days.ts';
 import { compactTableStyle, formatCount } from '../../../admin/figures.tsx';
-import { ListSkeleton } from '../../../admin/list.tsx';
 import { getDateLocale } from '../../../shop-settings.ts';
+import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getPaidOrdersPath, type PaidOrders } from '../../orders/admin/queries.ts';
@@ -30,7 +30,7 @@ export function CountryTable({ period, isTaxed }: CountryTableProps) {
   return (
     <QueryState
       query={useQuery(countriesQuery(period))}
-      skeleton={<ListSkeleton label={countriesLabel} />}
+      skeleton={<Skeleton className="h-80" />}
       errorText="The countries could not be loaded."
     >
       {({ data }) =>
@@ -94,7 +94,7 @@ export function RefundTable({ period }: { period: StatisticsPeriod }) {
   return (
     <QueryState
       query={useQuery(refundsQuery(period))}
-      skeleton={<ListSkeleton label={refundsLabel} />}
+      skeleton={<Skeleton className="h-80" />}
       errorText="The refunds could not be loaded."
     >
       {({ data }) =>
