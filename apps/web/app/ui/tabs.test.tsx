@@ -34,6 +34,31 @@ function Drinks(props: DrinksProps) {
   );
 }
 
+test('the chosen tab has a line of 3 to 1 against the others, in both themes', async () => {
+  const screen = await render(<Drinks />);
+  const tab = screen.getByRole('tab', { name: 'Tea' }).element();
+  const tray = screen.getByRole('tablist').element();
+  for (const isDark of [false, true]) {
+    document.documentElement.classList.toggle('dark', isDark);
+    const [, line] = getComputedStyle(tab).boxShadow.match(/(\w+\([^)]+\)) 0px -2px/) ?? [];
+    const light = [line!, getComputedStyle(tray).backgroundColor].map(readLuminance);
+    const [darker, lighter] = light.toSorted((one, other) => one - other);
+    expect((lighter! + 0.05) / (darker! + 0.05)).toBeGreaterThanOrEqual(3);
+  }
+  document.documentElement.classList.remove('dark');
+});
+
+function readLuminance(colour: string): number {
+  const context = document.createElement('canvas').getContext('2d')!;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = [...context.getImageData(0, 0, 1, 1).data].map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
 test('a tab shows its panel, which is named after it', async () => {
   const screen = await render(<Drinks />);
   const coffee = screen.getByRole('tab', { name: 'Coffee' });
