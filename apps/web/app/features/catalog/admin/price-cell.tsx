@@ -18,6 +18,15 @@ function focusText(input: HTMLInputElement | null): void {
   input?.select();
 }
 
+const washMs = 1500;
+
+/** Shows which of many rows is the one that the message is about. */
+function washRow(cell: HTMLElement | null): void {
+  cell
+    ?.closest('tr, li')
+    ?.animate([{ backgroundColor: 'var(--destructive-soft)', offset: 0 }], washMs);
+}
+
 /** The button becomes a field: Enter and leaving it save, Escape restores. */
 export function PriceCell({ product }: { product: AdminProduct }) {
   const { documentId, title, updatedAt } = product;
@@ -39,26 +48,30 @@ export function PriceCell({ product }: { product: AdminProduct }) {
     button.current?.focus();
   }
 
-  function save(): boolean {
+  function save(field: HTMLInputElement): boolean {
     const parsed = productInput.shape.price.safeParse(typed);
     if (!parsed.success) {
       setProblem(parsed.error.issues[0]?.message);
+      washRow(field);
       return false;
     }
     if (parsed.data === stored) return true;
-    mutate({
-      products: [product],
-      change: { price: parsed.data },
-      versions: { [documentId]: updatedAt },
-    });
+    mutate(
+      {
+        products: [product],
+        change: { price: parsed.data },
+        versions: { [documentId]: updatedAt },
+      },
+      { onError: () => washRow(button.current) },
+    );
     return true;
   }
 
-  function handleKeyDown(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (isComposing(event) || (event.key !== 'Escape' && event.key !== 'Enter')) return;
     // Otherwise, the key would press the button that gets the focus.
     event.preventDefault();
-    if (event.key === 'Escape' || save()) closeAndFocus();
+    if (event.key === 'Escape' || save(event.currentTarget)) closeAndFocus();
   }
 
   if (typed === undefined) {
@@ -89,7 +102,7 @@ export function PriceCell({ product }: { product: AdminProduct }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={handleKeyDown}
-        onBlur={() => save() && close()}
+        onBlur={({ currentTarget }) => save(currentTarget) && close()}
         className={clsx(controlStyle, 'h-9 max-w-26 px-2! text-right text-sm! tabular-nums')}
       />
       {problem && (

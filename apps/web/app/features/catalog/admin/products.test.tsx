@@ -28,6 +28,11 @@ function Screen() {
   );
 }
 
+function findAnswer(address: URL) {
+  const data = adminProducts.find(({ documentId }) => address.pathname.endsWith(documentId));
+  return data ? { data } : pageOf(adminProducts, address);
+}
+
 type Answer = Parameters<typeof renderShop>[0]['answer'];
 
 async function open(at = '/admin/products', answerList?: Answer) {
@@ -37,7 +42,7 @@ async function open(at = '/admin/products', answerList?: Answer) {
     answer: (address) =>
       address.pathname === '/api/back-office/categories'
         ? { data: [documents] }
-        : (answerList?.(address) ?? pageOf(adminProducts, address)),
+        : (answerList?.(address) ?? findAnswer(address)),
   });
   const listCalls = () => calls.filter(({ pathname }) => pathname === '/api/back-office/products');
   return {
@@ -165,7 +170,9 @@ describe('the products of the back office', () => {
     const before = { heights: heights(), top: headerTop() };
     expect(before.heights).toEqual([56]);
     await page.viewport(390, 844);
-    await expect.poll(() => document.querySelectorAll('ul[aria-label=Products] li').length).toBe(16);
+    await expect
+      .poll(() => document.querySelectorAll('ul[aria-label=Products] li').length)
+      .toBe(16);
     await page.viewport(1440, 900);
     answer.resolve(pageOf(adminProducts, new URL('http://shop.test/')));
     await expect.element(row('Org Chart')).toBeVisible();
@@ -350,6 +357,47 @@ describe('a price in the list', { tags: ['VEND-11'] }, () => {
       'Someone else has changed this meanwhile. Load it again before you save.',
     );
     await expect.element(price).toBeVisible();
+  });
+
+  test('that is refused washes its row and tells why, and no row moves', async () => {
+    const [, map, poll] = adminProducts as [AdminProduct, AdminProduct, AdminProduct];
+    const versions = { [poll.documentId]: '2026-11-29T12:00:00.000Z' };
+    const answers = [{ data: { changed: 1, versions } }, refusal('CHANGED_MEANWHILE')];
+    answerCalls({ [bulkCall]: () => answers.shift()! });
+    const changed = { ...map, price: 61, updatedAt: '2026-11-29T11:00:00.000Z' };
+    const { screen, button, row, listCalls } = await open(
+      '/admin/products?sort=price:asc',
+      (address) =>
+        address.pathname.endsWith(map.documentId)
+          ? { data: changed }
+          : pageOf(adminProducts, address),
+    );
+    const change = async (title: string, from: string) => {
+      await button(`Price of ${title}: ${from}`).click();
+      await screen.getByRole('textbox', { name: `Price of ${title} in US dollars` }).fill('999.00');
+      await userEvent.keyboard('{Enter}');
+    };
+    await change('Quick Poll', '$39.00');
+    await expectToast('1 product changed');
+    await change('Site Map', '$59.00');
+    const wash = () => row('Site Map').element().getAnimations()[0]?.effect?.getTiming().duration;
+    await expect.poll(wash).toBe(1500);
+    await expectToast(
+      'Nothing was changed',
+      'Someone else has changed this meanwhile. Load it again before you save.',
+    );
+    await expect.element(button('Price of Site Map: $61.00')).toHaveFocus();
+    const titles = screen
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map(({ textContent }) => textContent);
+    expect(titles).toEqual([
+      expect.stringContaining('Org Chart'),
+      expect.stringContaining('Site Map'),
+      expect.stringContaining('Quick Poll'),
+    ]);
+    expect(listCalls()).toHaveLength(1);
   });
 
   test('does not move its row', async () => {

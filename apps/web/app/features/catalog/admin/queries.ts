@@ -51,35 +51,43 @@ interface ProductsChange {
 type ProductPage = CallOutput<'GET /back-office/products'>;
 
 /** Rows keep their places, whatever the list is sorted by, until it is opened again. */
-function useChangePrice() {
+function useListedProducts() {
   const queries = useQueryClient();
-  return async (text: string, versions: ProductVersions) => {
-    const price = Number(text);
-    const freedom = text !== '' && price === 0 ? ({ isFree: true } as const) : {};
+
+  function replace(toProduct: (product: AdminProduct) => AdminProduct) {
     queries.setQueriesData<ProductPage>(
       { queryKey: adminProductsKey },
-      (known) =>
-        known && {
-          ...known,
-          data: known.data.map((product) => {
-            const updatedAt = versions[product.documentId];
-            const { isFree: _before, ...others } = product;
-            return updatedAt ? { ...others, ...freedom, price, updatedAt } : product;
-          }),
-        },
+      (known) => known && { ...known, data: known.data.map(toProduct) },
     );
-    await Promise.all([
+    return Promise.all([
       queries.invalidateQueries({ queryKey: adminProductsKey, refetchType: 'none' }),
-      queries.invalidateQueries({ queryKey: [...adminCatalogKey, 'product'] }),
       queries.invalidateQueries({ queryKey: catalogKey }),
     ]);
-  };
+  }
+
+  async function changePrice(text: string, versions: ProductVersions) {
+    const price = Number(text);
+    const freedom = text !== '' && price === 0 ? ({ isFree: true } as const) : {};
+    await queries.invalidateQueries({ queryKey: [...adminCatalogKey, 'product'] });
+    await replace((product) => {
+      const updatedAt = versions[product.documentId];
+      const { isFree: _before, ...others } = product;
+      return updatedAt ? { ...others, ...freedom, price, updatedAt } : product;
+    });
+  }
+
+  async function reload({ documentId }: TitledProduct) {
+    const { data } = await queries.fetchQuery(adminProductQuery(documentId));
+    await replace((product) => (product.documentId === documentId ? data : product));
+  }
+
+  return { changePrice, reload };
 }
 
 /** All products are changed, or none. */
 export function useChangeProducts() {
   const refresh = useInvalidate(catalogKeys);
-  const changePrice = useChangePrice();
+  const { changePrice, reload } = useListedProducts();
   const mutation = useCall({
     call: ({ products, change, versions }: ProductsChange) => {
       const ids = products.map(({ documentId }) => documentId);
@@ -108,8 +116,9 @@ export function useChangeProducts() {
         }),
       };
     },
-    onFailure: (error, { products, versions, isUndo }) => {
-      if (versions) void refresh();
+    onFailure: (error, { products, change, versions, isUndo }) => {
+      if ('price' in change) Promise.all(products.map(reload)).catch(refresh);
+      else if (versions) void refresh();
       if (isUndo) showUndoFailure(error);
       else showErrorToast('Nothing was changed', getChangeErrorText(error, products));
     },
