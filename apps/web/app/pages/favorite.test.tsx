@@ -77,6 +77,16 @@ describe('a wishlist of three', () => {
     },
   );
 
+  test('has pictures that stand on the lines', { tags: ['FAV-04'] }, async () => {
+    await page.viewport(1440, 900);
+    const { row } = await open(three());
+    await expect.element(row('Org Chart')).toBeVisible();
+    const line = row('Org Chart').element();
+    const picture = line.querySelector('a > span')!.getBoundingClientRect();
+    expect(picture.width).toBe(120);
+    expect(line.getBoundingClientRect().bottom - picture.bottom).toBeLessThanOrEqual(2);
+  });
+
   test(
     'names its columns',
     { tags: ['FAV-03', 'FAV-04', 'FAV-05', 'FAV-06', 'FAV-07', 'FAV-08'] },

@@ -25,7 +25,7 @@ export function FavoriteTable({ favorites }: { favorites: readonly Favorite[] })
             <th scope="col" className={`${headStyle} w-16`}>
               <span className="sr-only">Remove</span>
             </th>
-            <th scope="col" className={`${headStyle} w-20`}>
+            <th scope="col" className={`${headStyle} w-36`}>
               <span className="sr-only">Image</span>
             </th>
             <th scope="col" className={headStyle}>
@@ -61,7 +61,7 @@ function FavoriteRow({ favorite }: { favorite: Favorite }) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       onClick={followRowLink}
-      className="border-b border-border transition-colors max-md:grid max-md:grid-cols-[84px_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3.5 max-md:py-4 md:last:border-b-0 md:cursor-pointer md:hover:bg-accent md:[&>td]:px-3 md:[&>td]:py-2"
+      className="border-b border-border transition-colors max-md:grid max-md:grid-cols-[clamp(84px,28vw,120px)_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3.5 max-md:py-4 md:cursor-pointer md:border-b-2 md:border-shelf md:hover:bg-accent md:[&>td]:px-3 md:[&>td]:py-2"
     >
       <td className="max-md:col-start-3 max-md:row-start-1 max-md:-mt-2 max-md:-mr-2.5 max-md:justify-self-end">
         <Button
@@ -73,9 +73,9 @@ function FavoriteRow({ favorite }: { favorite: Favorite }) {
           <X aria-hidden />
         </Button>
       </td>
-      <td className="max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:self-start">
+      <td className="max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:self-start md:pt-4! md:pb-0! md:align-bottom">
         <Link to={path} tabIndex={-1} aria-hidden>
-          <Thumbnail image={product.img} widthPx={84} className="md:w-14" />
+          <Thumbnail image={product.img} widthPx={120} className="md:w-30 md:border-b-0" />
         </Link>
       </td>
       <th scope="row" className="min-w-0 text-left max-md:col-start-2 max-md:row-start-1 md:px-3">
@@ -114,10 +114,10 @@ export function FavoritesSkeleton() {
       {rows.map((row) => (
         <div
           key={row}
-          className="flex items-center gap-3.5 border-b border-border py-4 md:gap-6 md:px-3 md:py-2 md:last:border-b-0"
+          className="flex items-center gap-3.5 border-b border-border py-4 md:items-end md:gap-6 md:border-b-2 md:border-shelf md:px-3 md:pt-4 md:pb-0 md:*:not-nth-2:mb-8"
         >
           <Skeleton className="size-10 rounded-md max-md:hidden" />
-          <Skeleton className="h-16 w-21 shrink-0 rounded-t-md rounded-b-none md:h-11 md:w-14" />
+          <Skeleton className="aspect-4/3 w-[clamp(84px,28vw,120px)] shrink-0 rounded-t-md rounded-b-none md:w-30" />
           <div className="grid grow gap-2">
             <Skeleton className="h-4 w-2/5" />
             <Skeleton className="h-3 w-1/5 md:hidden" />
