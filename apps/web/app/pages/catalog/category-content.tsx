@@ -1,24 +1,19 @@
 import type { Category } from '@partshelf/contract/catalog/catalog.ts';
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { PageHead } from '../../blocks/page/page-head.tsx';
 import { PagedProducts, ProductGridSkeleton } from '../../blocks/products/product-grid.tsx';
 import { KindSection } from '../../blocks/products/product-kinds.tsx';
 import { BreadcrumbData } from '../../features/catalog/breadcrumb.tsx';
 import { type CatalogParams, readCatalogParams } from '../../features/catalog/catalog-params.ts';
 import { getCategoryPath } from '../../features/catalog/catalog-paths.ts';
-import {
-  categoriesQuery,
-  categoryProductsQuery,
-  orderedKinds,
-} from '../../features/catalog/catalog-queries.ts';
+import { categoryProductsQuery, orderedKinds } from '../../features/catalog/catalog-queries.ts';
 import { getCategoryColours } from '../../features/catalog/category-colours.ts';
+import { CategoryLinks } from '../../features/catalog/category-links.tsx';
 import { CategoryIcon } from '../../features/catalog/category-icon.tsx';
 import { PlatformChips, platformLabels } from '../../features/catalog/platforms.tsx';
 import { useCategory, useProductPage } from '../../features/catalog/use-catalog.ts';
-import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { EmptyState, ErrorView } from '../../ui/states.tsx';
@@ -124,7 +119,7 @@ const iconStyle = 'size-12 shrink-0 rounded-lg md:size-15';
 
 function CategoryHead({ category }: { category: Category }) {
   return (
-    <header className={getCategoryColours(category)}>
+    <header className={clsx(getCategoryColours(category), 'dark:brightness-92')}>
       <div className={frameStyle}>
         <span className={clsx(iconStyle, 'grid place-items-center bg-current')}>
           <CategoryIcon category={category} className="size-6 text-white md:size-7.5" />
@@ -176,22 +171,13 @@ function CategoryError({ onRetry }: { onRetry: () => void }) {
 }
 
 export function CategoryNotFound() {
-  const categories = useQuery(categoriesQuery).data?.data ?? [];
   return (
     <CategoryProblem heading="Category not found">
       <EmptyState link={{ to: '/', label: 'Return to Home' }}>
         <span className="mb-1 block font-[620]">{noData}</span>
         There is no such category. It may have been removed.
       </EmptyState>
-      <ul aria-label="Categories" className="flex flex-wrap justify-center gap-2">
-        {categories.map((category) => (
-          <li key={category.documentId}>
-            <Button asChild variant="outline" size="sm">
-              <Link to={getCategoryPath(category)}>{category.title}</Link>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <CategoryLinks />
     </CategoryProblem>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '../../features/catalog/catalog-params.ts';
 import { productSearchQuery } from '../../features/catalog/catalog-queries.ts';
 import { getCategoryColours } from '../../features/catalog/category-colours.ts';
+import { CategoryLinks } from '../../features/catalog/category-links.tsx';
 import { ChipCount, PlatformChips } from '../../features/catalog/platforms.tsx';
 import { useProductPage } from '../../features/catalog/use-catalog.ts';
 import { Select } from '../../ui/field.tsx';
@@ -233,6 +234,7 @@ function NoSearchResults({ search }: { search?: ProductSearch }) {
     <>
       <meta name="robots" content="noindex" />
       <EmptyState link={chooseLink(search)}>No products found for your search.</EmptyState>
+      <CategoryLinks />
     </>
   );
 }

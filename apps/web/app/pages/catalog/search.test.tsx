@@ -36,6 +36,7 @@ const facets = {
 };
 
 function answer(address: URL) {
+  if (address.pathname === '/api/categories') return pageOf(categories, address);
   const found = listFound(address);
   const { data, meta } = pageOf(found, address);
   const shownFor = queryOf(address) === 'calender' && found.length > 0 ? 'calendar' : null;
@@ -239,6 +240,15 @@ describe('/search?query', () => {
     await screen.getByRole('link', { name: 'Browse Products' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Calendar 1' })).toBeVisible();
   });
+});
+
+test('an empty result leads to the categories', async () => {
+  const { screen } = await open({ query: 'nothing' });
+  const links = screen.getByRole('list', { name: 'Categories' }).getByRole('link');
+  await expect.element(links.first()).toHaveAttribute('href', '/category/category-0');
+  expect(links.elements().map(({ textContent }) => textContent)).toEqual(
+    categories.map(({ title }) => title),
+  );
 });
 
 test('an empty result is not indexed by search engines', async () => {
