@@ -1,5 +1,7 @@
+import type { CartItem } from '@partshelf/contract/cart.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { sumDollars } from '@partshelf/contract/money.ts';
+import { getEntryProduct } from '../../optimistic-list.ts';
 import { formatShortVersion } from '../catalog/product-texts.ts';
 import type { CheckoutItem, CheckoutState } from './checkout-state.ts';
 
@@ -17,6 +19,15 @@ export function toCheckoutItem(
     productId: product.id,
     version: product.version && formatShortVersion(product.version),
   };
+}
+
+export function toCheckoutItems(chosen: readonly CartItem[]): CheckoutItem[] {
+  return chosen.map((item) =>
+    toCheckoutItem(getEntryProduct(item), {
+      cartDocumentId: item.documentId,
+      quantity: item.quantity,
+    }),
+  );
 }
 
 /** The API takes these fields only. */

@@ -19,6 +19,7 @@ const checkoutState = z.object({ items: z.array(checkoutItem), totalAmount: z.nu
 export type CheckoutItem = z.infer<typeof checkoutItem>;
 export type CheckoutState = z.infer<typeof checkoutState>;
 
-export function readCheckoutItems(state: unknown): CheckoutItem[] {
-  return checkoutState.safeParse(state).data?.items ?? [];
+/** Returns undefined where the page was not opened from the cart or a product. */
+export function readCheckoutItems(state: unknown): CheckoutItem[] | undefined {
+  return checkoutState.safeParse(state).data?.items;
 }

@@ -9,9 +9,8 @@ import {
   useIsCartBusy,
 } from '../../features/cart/cart.ts';
 import { useBuyer } from '../../features/companies/chosen-company.ts';
-import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
+import { toCheckoutItems, toCheckoutState } from '../../features/checkout/checkout-items.ts';
 import { useSessionCode } from '../../features/discounts/session-code.ts';
-import { getEntryProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading, PageTitle } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -46,15 +45,8 @@ function FilledCart() {
   const selected = useSelectedItems(items);
   const isBusy = useIsCartBusy();
 
-  function handleCheckout() {
-    const chosen = selected.map((item) =>
-      toCheckoutItem(getEntryProduct(item), {
-        cartDocumentId: item.documentId,
-        quantity: item.quantity,
-      }),
-    );
-    void navigate('/checkout', { state: toCheckoutState(chosen) });
-  }
+  const handleCheckout = () =>
+    void navigate('/checkout', { state: toCheckoutState(toCheckoutItems(selected)) });
 
   return (
     <TwoColumnLayout

@@ -1,10 +1,14 @@
+import type { CartItem } from '@partshelf/contract/cart.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { answerCalls, refusal, totalChanged, unexplainedFailure } from '../../../test/calls.ts';
+import { makeCartItem } from '../../../test/factories/orders.ts';
 import { makeImage, makeProduct } from '../../../test/factories/products.ts';
 import { quoted } from '../../../test/open-checkout.tsx';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
+import { selectItems } from '../../features/cart/cart.ts';
 import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
 import CheckoutPage from './checkout.tsx';
 
@@ -262,3 +266,30 @@ test(
     await expect.element(screen.getByText(/^Nothing is selected\./)).toBeVisible();
   },
 );
+
+describe('in a new tab', () => {
+  beforeEach(signIn);
+
+  const openCart = (items: CartItem[]) =>
+    renderShop({
+      routes,
+      at: '/checkout',
+      answer: (address) => (address.pathname === '/api/carts' ? pageOf(items, address) : 404),
+    });
+
+  test('the checkout takes what is selected in the cart', { tags: ['PAY-01'] }, async () => {
+    const [chart, poll] = ['Org Chart', 'Quick Poll'].map((title) =>
+      makeCartItem({ products: [makeProduct({ title })] }),
+    ) as [CartItem, CartItem];
+    selectItems([chart, poll], [poll]);
+    const { screen } = await openCart([chart, poll]);
+    await expect.element(screen.getByRole('heading', { name: 'Quick Poll' })).toBeVisible();
+    expect(screen.getByText('Org Chart').query()).toBeNull();
+  });
+
+  test('the checkout of an empty cart says that it is empty', { tags: ['PAY-01'] }, async () => {
+    const { screen } = await openCart([]);
+    await expect.element(screen.getByText(/^Your cart is empty!/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Proceed to Payment' }).query()).toBeNull();
+  });
+});

@@ -1,9 +1,14 @@
 import { useLocation, Link } from 'react-router';
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
+import { EmptyCart } from '../../features/cart/cart.tsx';
+import { useCart, useCartItems, useSelectedItems } from '../../features/cart/cart.ts';
 import { Checkout } from '../../features/checkout/checkout.tsx';
+import { toCheckoutItems } from '../../features/checkout/checkout-items.ts';
 import { readCheckoutItems } from '../../features/checkout/checkout-state.ts';
 import { PageTitle } from '../../ui/page.tsx';
+import { PageSpinner } from '../../ui/page-spinner.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 
 export default function CheckoutPage() {
   const items = readCheckoutItems(useLocation().state);
@@ -12,8 +17,23 @@ export default function CheckoutPage() {
       <PageTitle>Checkout</PageTitle>
       <CheckoutSteps />
       <h1 className="mt-5 mb-8 text-h1">Checkout</h1>
-      <Checkout items={items} />
+      {items ? <Checkout items={items} /> : <CheckoutOfCart />}
     </div>
+  );
+}
+
+/** A new tab knows only the cart. */
+function CheckoutOfCart() {
+  const items = useCartItems();
+  const selected = useSelectedItems(items);
+  return (
+    <QueryState
+      query={useCart()}
+      skeleton={<PageSpinner className="min-h-96" />}
+      errorText="Your cart could not be loaded."
+    >
+      {() => (items.length > 0 ? <Checkout items={toCheckoutItems(selected)} /> : <EmptyCart />)}
+    </QueryState>
   );
 }
 
