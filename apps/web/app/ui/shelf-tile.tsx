@@ -44,8 +44,8 @@ export function ShelfTile(props: ShelfTileProps) {
           <span className={hangStyle} style={tagDelay}>
             <span
               className={clsx(
-                'price-tag text-sm! font-semibold tabular-nums',
-                isMarked && 'border-transparent! bg-primary! text-primary-foreground',
+                'price-tag text-sm font-semibold tabular-nums',
+                isMarked && 'border-transparent bg-primary text-primary-foreground',
               )}
             >
               {tag}

@@ -28,6 +28,9 @@ export function HeaderMenus(user: Omit<AccountProps, 'onLogout'>) {
   );
 }
 
+/** The icon ends at the edge of the page, not its button. An image is larger. */
+const edgeStyle = 'translate-x-1.5';
+
 function AccountMenu(account: AccountProps) {
   const { user } = account;
   return (
@@ -35,7 +38,12 @@ function AccountMenu(account: AccountProps) {
       label="Account menu"
       className="max-md:hidden"
       trigger={
-        <Button variant="ghost" size="icon" aria-label="Account menu">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Account menu"
+          className={clsx(!user && edgeStyle)}
+        >
           {user ? <Avatar user={user} /> : <CircleUser aria-hidden />}
         </Button>
       }
@@ -52,7 +60,12 @@ function MobileMenu(account: AccountProps) {
     <Sheet
       title="Menu"
       trigger={
-        <Button variant="ghost" size="icon" className="md:hidden" aria-label="Menu">
+        <Button
+          variant="ghost"
+          size="icon"
+          className={clsx('md:hidden', edgeStyle)}
+          aria-label="Menu"
+        >
           <MenuIcon aria-hidden />
         </Button>
       }

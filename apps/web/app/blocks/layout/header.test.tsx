@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeImage } from '../../../test/factories/products.ts';
@@ -159,6 +160,46 @@ async function scrollTo(top: number) {
   window.scrollTo({ top, behavior: 'instant' });
   await scrolled;
 }
+
+test('a hidden header shows for two seconds what was added to the cart', async () => {
+  await page.viewport(1440, 800);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  function Frame() {
+    const [count, setCount] = useState(0);
+    return (
+      <div style={{ height: 3000 }}>
+        <Header user={null} cartCount={count} favoriteCount={0} />
+        <button type="button" onClick={() => setCount(count + 1)}>
+          Add
+        </button>
+      </div>
+    );
+  }
+  const { screen } = await renderShop({
+    routes: [{ path: '*', Component: Frame }],
+    at: '/',
+    answer: (address) => pageOf([], address),
+  });
+  const header = screen.getByRole('banner').element();
+  await scrollTo(400);
+  await expect.poll(() => header.hasAttribute('data-hidden')).toBe(true);
+  (screen.getByText('Add', { exact: true }).element() as HTMLElement).click();
+  await expect.poll(() => header.hasAttribute('data-hidden')).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(header.hasAttribute('data-hidden')).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await expect.poll(() => header.hasAttribute('data-hidden')).toBe(true);
+});
+
+test.each([1440, 390])('at %d pixels the icons end where the page ends', async (width) => {
+  const { account, menu } = await renderHeader({ width, user: { username: 'mara' } });
+  const last = width === 390 ? menu : account;
+  await expect.element(last).toBeVisible();
+  const shown = last.element().firstElementChild!.getBoundingClientRect();
+  const gutter = width === 390 ? 16 : 80;
+  expect(Math.abs(width - gutter - shown.right)).toBeLessThanOrEqual(2);
+});
 
 test.each([1440, 390])(
   'where staff work, %d pixels have one row without search, wishlist and cart',

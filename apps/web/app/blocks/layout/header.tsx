@@ -1,5 +1,5 @@
 import { Heart, ShoppingCart } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { clsx } from 'clsx';
 import { Link, NavLink } from 'react-router';
 import type { BuyingCompany } from '../../features/companies/chosen-company.ts';
@@ -29,7 +29,10 @@ interface HeaderProps extends Omit<AccountProps, 'onLogout'> {
   isCompact?: boolean;
 }
 
-/** Hides while scrolling down, unless it contains the focus or an open menu. */
+/**
+ * Hides while scrolling down, unless it contains the focus or an open menu, or a product was just
+ * added to the cart.
+ */
 export function Header({
   cartCount,
   favoriteCount,
@@ -38,7 +41,9 @@ export function Header({
   isCompact,
   ...account
 }: HeaderProps) {
-  const isHidden = useHideOnScroll();
+  const isScrolledAway = useHideOnScroll();
+  const wasJustAdded = useWasJustAdded(cartCount);
+  const isHidden = isScrolledAway && !wasJustAdded;
   return (
     <header
       data-hidden={isHidden || undefined}
@@ -61,7 +66,7 @@ export function Header({
         )}
         <MainLinks />
         {!isCompact && <BuyingFor company={company} />}
-        <div className="flex shrink-0 items-center gap-0.5 max-md:ml-auto">
+        <div className="-mr-1 flex shrink-0 items-center gap-0.5 max-md:ml-auto">
           {helpdeskLink}
           {!isCompact && (
             <>
@@ -164,4 +169,21 @@ function useHideOnScroll(): boolean {
     return () => window.removeEventListener('scroll', handleScroll);
   }, []);
   return isHidden;
+}
+
+const addedMs = 2_000;
+
+/** Returns true for a moment after the cart has grown. */
+function useWasJustAdded(cartCount: number): boolean {
+  const [isAdded, setIsAdded] = useState(false);
+  const lastCount = useRef(cartCount);
+  useEffect(() => {
+    const hasGrown = cartCount > lastCount.current;
+    lastCount.current = cartCount;
+    setIsAdded(hasGrown);
+    if (!hasGrown) return;
+    const timer = setTimeout(() => setIsAdded(false), addedMs);
+    return () => clearTimeout(timer);
+  }, [cartCount]);
+  return isAdded;
 }

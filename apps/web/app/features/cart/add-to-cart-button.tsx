@@ -52,11 +52,11 @@ export function AddToCartButton({
 
 /** It is still the element that was clicked, so that it keeps the focus. */
 const inCartProps = {
-  variant: 'ghost',
+  variant: 'outline',
   'aria-disabled': true,
   tabIndex: -1,
   className:
-    'grow border-border! text-success underline decoration-1 underline-offset-4 opacity-100! group-hover/add:bg-accent group-hover/add:decoration-2',
+    'grow border-success! bg-success-soft! text-success opacity-100! underline-offset-4 group-hover/add:underline',
 } as const;
 
 function CartLink() {
