@@ -1,3 +1,4 @@
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { productRelations } from '@partshelf/contract/catalog/labels.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Platform } from '@partshelf/contract/packages/labels.ts';
@@ -118,6 +119,17 @@ export function productKindQuery(kind: ProductKind, otherThan?: string, runsOn?:
       pagination: { pageSize: productsPerKind },
     },
   });
+}
+
+/** What the end of a page about a product shows. */
+export async function prefetchMoreInCategory(
+  queries: QueryClient,
+  { categories }: Pick<Product, 'categories'>,
+): Promise<void> {
+  const category = categories?.[0];
+  if (category) {
+    await queries.prefetchQuery(categoryProductsQuery(category.documentId, { page: 1 }));
+  }
 }
 
 /** 503 makes crawlers come back later when a query failed. */

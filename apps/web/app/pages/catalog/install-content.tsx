@@ -3,6 +3,7 @@ import type { InstallKit } from '@partshelf/contract/install.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PageHead } from '../../blocks/page/page-head.tsx';
+import { MoreInCategory } from '../../blocks/products/more-in-category.tsx';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { ProductNotFound } from '../../features/catalog/product-not-found.tsx';
 import { useProduct } from '../../features/catalog/use-catalog.ts';
@@ -52,6 +53,7 @@ function ProductInstall({ product }: { product: Product }) {
       >
         {({ data: kit }) => <ProductKit kit={kit} />}
       </QueryState>
+      <MoreInCategory product={product} className="mt-16" />
     </InstallFrame>
   );
 }

@@ -1,7 +1,11 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { isApiError } from '../../api.ts';
 import { isValidSearchText, redirectFormerSlug } from '../../features/catalog/catalog-paths.ts';
-import { getPageStatus, productQuery } from '../../features/catalog/catalog-queries.ts';
+import {
+  getPageStatus,
+  prefetchMoreInCategory,
+  productQuery,
+} from '../../features/catalog/catalog-queries.ts';
 import { productKitQuery } from '../../features/install/install-queries.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
@@ -20,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!product) return found ? respondMissing() : data(null, { status: getPageStatus(queries) });
   redirectFormerSlug(request, slug, product);
   const kitQuery = productKitQuery(product.documentId);
-  await queries.prefetchQuery(kitQuery);
+  await Promise.all([queries.prefetchQuery(kitQuery), prefetchMoreInCategory(queries, product)]);
   const hasNoRelease = isApiError(queries.getQueryState(kitQuery.queryKey)?.error, 'NOT_FOUND');
   return data(null, { status: hasNoRelease ? 404 : getPageStatus(queries) });
 }

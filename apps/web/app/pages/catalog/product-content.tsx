@@ -46,6 +46,10 @@ const newestReviews = loadOnUse(
   async () => (await import('../../features/reviews/newest-reviews.tsx')).NewestReviews,
 );
 
+const moreInCategory = loadOnUse(
+  async () => (await import('../../blocks/products/more-in-category.tsx')).MoreInCategory,
+);
+
 function LoadedProduct({ product }: { product: Product }) {
   useCountView(product.documentId);
   const actions = useRef<HTMLDivElement>(null);
@@ -67,6 +71,7 @@ function LoadedProduct({ product }: { product: Product }) {
       <ProductDetails product={product} />
       <AppPreview images={product.img_slider} />
       <newestReviews.Part product={product} />
+      <moreInCategory.Part product={product} className="page-width pb-(--section)" />
       <BuyBar product={product} actions={actions} />
     </>
   );

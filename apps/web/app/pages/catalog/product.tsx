@@ -1,6 +1,10 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { isValidSearchText, redirectFormerSlug } from '../../features/catalog/catalog-paths.ts';
-import { getPageStatus, productQuery } from '../../features/catalog/catalog-queries.ts';
+import {
+  getPageStatus,
+  prefetchMoreInCategory,
+  productQuery,
+} from '../../features/catalog/catalog-queries.ts';
 import { compatibilityQuery } from '../../features/packages/package-queries.ts';
 import { newestReviewsQuery } from '../../features/reviews/reviews-query.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
@@ -22,6 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (product) {
     await Promise.all([
       queries.prefetchQuery(compatibilityQuery(product.documentId)),
+      prefetchMoreInCategory(queries, product),
       product.reviewCount > 0 && queries.prefetchQuery(newestReviewsQuery(product.slug)),
     ]);
   }

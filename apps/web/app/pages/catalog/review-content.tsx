@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { PageHead } from '../../blocks/page/page-head.tsx';
+import { MoreInCategory } from '../../blocks/products/more-in-category.tsx';
 import {
   Breadcrumb,
   BreadcrumbData,
@@ -53,6 +54,7 @@ export function ReviewContent() {
             <section id="reviews" aria-label="Reviews">
               <ReviewList slug={slug} params={params} />
             </section>
+            {product && <MoreInCategory product={product} className="mt-16" />}
           </>
         )}
       </div>

@@ -4,7 +4,11 @@ import {
   redirectFormerSlug,
   redirectPastLast,
 } from '../../features/catalog/catalog-paths.ts';
-import { getPageStatus, productQuery } from '../../features/catalog/catalog-queries.ts';
+import {
+  getPageStatus,
+  prefetchMoreInCategory,
+  productQuery,
+} from '../../features/catalog/catalog-queries.ts';
 import { getReviewsPath, readReviewParams } from '../../features/reviews/reviews-paths.ts';
 import { reviewsQuery } from '../../features/reviews/reviews-query.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
@@ -26,7 +30,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ]);
   const found = queries.getQueryData(productQuery(slug).queryKey);
   if (found?.data.length === 0) return respondMissing();
-  redirectFormerSlug(request, slug, found?.data[0]);
+  const product = found?.data[0];
+  redirectFormerSlug(request, slug, product);
+  if (product) await prefetchMoreInCategory(queries, product);
   const reviews = queries.getQueryData(reviewsQuery(slug, reviewParams).queryKey);
   redirectPastLast(reviews, reviewParams.page, (page) =>
     getReviewsPath(slug, { ...reviewParams, page }),
