@@ -5,11 +5,6 @@ import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
 import { chatAttachment } from './attachments.ts';
 
-/** It is filled with what the shop knows about the customer, when a canned reply is inserted. */
-export const replyVariables = ['username', 'product', 'version', 'order', 'kit'] as const;
-
-export type ReplyVariable = (typeof replyVariables)[number];
-
 export const cannedReplyFile = z.object({
   documentId: z.string(),
   name: z.string(),

@@ -1,10 +1,7 @@
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
-import {
-  type CannedReply,
-  replyVariables,
-  type ReplyVariable,
-} from '@partshelf/contract/chat/canned-replies.ts';
+import type { CannedReply } from '@partshelf/contract/chat/canned-replies.ts';
 import type { RoomCustomer } from '@partshelf/contract/chat/customer-pane.ts';
+import { replyVariables, type ReplyVariable } from '@partshelf/contract/chat/reply-variables.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../query-client.ts';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';

@@ -1,9 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type CannedReply,
-  cannedReplyInput,
-  replyVariables,
-} from '@partshelf/contract/chat/canned-replies.ts';
+import { type CannedReply, cannedReplyInput } from '@partshelf/contract/chat/canned-replies.ts';
+import { replyVariables } from '@partshelf/contract/chat/reply-variables.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';

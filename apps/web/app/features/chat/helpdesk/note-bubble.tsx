@@ -1,18 +1,20 @@
 import type { ChatNote } from '@partshelf/contract/chat/notes.ts';
 import { AtSign, Lock, Trash2 } from 'lucide-react';
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { formatTime } from '../../../ui/dates.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { useOpening } from '../../../ui/use-opening.ts';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { ChatTimeZone, SendState } from '../message-bubble.tsx';
 import { MessageText } from '../message-text.tsx';
 import type { OutgoingMessage } from '../draft.ts';
 import type { RoomNotes } from './notes.ts';
 
+const importDialog = () => import('../../../ui/dialog.tsx');
+
 export function NoteBubble({ note, remove }: { note: ChatNote } & Pick<RoomNotes, 'remove'>) {
   const user = useCurrentUser();
-  const [isAsking, setIsAsking] = useState(false);
+  const { part, isOpen, setIsOpen, opener } = useOpening(importDialog);
   const isOwn = note.author.id === user?.id;
   const isMentioned = user !== null && note.mentions.includes(user.username);
   return (
@@ -32,16 +34,16 @@ export function NoteBubble({ note, remove }: { note: ChatNote } & Pick<RoomNotes
           variant="ghost"
           size="sm"
           aria-label="Delete note"
-          onClick={() => setIsAsking(true)}
+          {...opener}
           className="-my-1.5 -mr-2 ml-auto size-8! px-0!"
         >
           <Trash2 aria-hidden />
         </Button>
       )}
-      {isAsking && (
-        <ConfirmDialog
+      {part && isOpen && (
+        <part.ConfirmDialog
           isOpen
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsOpen(false)}
           title="Delete this note?"
           description={
             isOwn
@@ -51,7 +53,7 @@ export function NoteBubble({ note, remove }: { note: ChatNote } & Pick<RoomNotes
           action="Delete note"
           pending={remove.isPending && 'Deleting...'}
           isDangerous
-          onConfirm={() => remove.mutate(note.documentId, { onSettled: () => setIsAsking(false) })}
+          onConfirm={() => remove.mutate(note.documentId, { onSettled: () => setIsOpen(false) })}
         />
       )}
     </NoteBox>
