@@ -10,8 +10,15 @@ await buildWeb();
 
 const folder = 'apps/web/build/client/assets';
 const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
-const routeList = names.find((name) => name.startsWith('shop-manifest-'));
-const { entry, routes } = JSON.parse(/\{.*\}/s.exec(readFileSync(join(folder, routeList), 'utf8')));
+
+function readRouteList(prefix) {
+  const name = names.find((file) => file.startsWith(prefix));
+  return { name, ...JSON.parse(/\{.*\}/s.exec(readFileSync(join(folder, name), 'utf8'))) };
+}
+
+/** A page of the shop has a list without the routes of the back office. */
+const shopRoutes = readRouteList('shop-manifest-');
+const allRoutes = readRouteList('manifest-');
 
 const staticImport = /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 const listImports = (name) =>
@@ -26,17 +33,19 @@ const findPart = (part) => {
 };
 
 function listRoutes(id) {
-  const route = routes[id];
+  const route = allRoutes.routes[id];
   return route.parentId ? [...listRoutes(route.parentId), route] : [route];
 }
 
 function addUp({ route, parts = [] }) {
   const loaded = new Set(
-    [entry, ...listRoutes(route)].map(({ module }) => module.slice(module.lastIndexOf('/') + 1)),
+    [allRoutes.entry, ...listRoutes(route)].map(({ module }) =>
+      module.slice(module.lastIndexOf('/') + 1),
+    ),
   );
   for (const part of parts) loaded.add(findPart(part));
   for (const name of loaded) for (const file of listImports(name)) loaded.add(file);
-  loaded.add(routeList);
+  loaded.add((route in shopRoutes.routes ? shopRoutes : allRoutes).name);
   const sizes = [...loaded].map((name) => join(folder, `${name}.br`)).filter(existsSync);
   return sizes.reduce((sum, file) => sum + statSync(file).size, 0) / 1000;
 }

@@ -32,7 +32,7 @@ const sharedFiles = [
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
   {
     name: 'account',
-    test: /[\\/](app[\\/](api|features[\\/]accounts[\\/]pending-action|ui[\\/](form-notice|product-image)))\.tsx?$/,
+    test: /[\\/](app[\\/](api|features[\\/]accounts[\\/]pending-action|ui[\\/](form-notice|product-image|use-media-query)))\.tsx?$/,
   },
   {
     name: 'sign-in',
@@ -51,7 +51,7 @@ const sharedFiles = [
   // The first screen of the back office has these too, and nothing else of the frame.
   {
     name: 'basics',
-    test: /[\\/]app[\\/](blocks[\\/]layout[\\/]account-menu|features[\\/]accounts[\\/]log-out|ui[\\/](avatar|dates|page-lock|sheet|use-call|use-opening))\.tsx?$|contract[\\/]src[\\/]dates\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](log-out|menu|monitor|moon|sun|user-round)\.mjs$/,
+    test: /[\\/]app[\\/](blocks[\\/]layout[\\/]account-menu|features[\\/]accounts[\\/]log-out|ui[\\/](avatar|dates|page-lock|sheet|use-call|use-opening))\.tsx?$|contract[\\/]src[\\/](dates|packages[\\/]labels)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](log-out|menu|monitor|moon|sun|user-round)\.mjs$/,
   },
   {
     name: 'icons',
@@ -62,8 +62,21 @@ const sharedFiles = [
     test: /[\\/]app[\\/](admin[\\/](figures|heading|menu|search|time-zone|undo-failure|overview[\\/](open-task-count|queries))|features[\\/](catalog[\\/]admin[\\/]product-path|invoices[\\/]admin[\\/]invoicing|notifications[\\/]admin[\\/](bell|queries)|orders[\\/]admin[\\/]queries))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](file-clock|mail-exclamation-point|scale|server-crash)\.mjs$/,
   },
   {
+    name: 'header',
+    test: /[\\/]app[\\/]blocks[\\/](layout[\\/]header-menus|page[\\/]page-head)\.tsx$/,
+  },
+  // It waits for the first use, whether someone is signed in or not.
+  {
     name: 'frame',
-    test: /[\\/]app[\\/](blocks[\\/](layout[\\/](header-menus|footer)|page[\\/]page-head)|features[\\/]catalog[\\/]search-bar)\.tsx$/,
+    test: /[\\/]app[\\/](blocks[\\/]layout[\\/]footer|features[\\/]catalog[\\/]search-bar)\.tsx$/,
+  },
+  {
+    name: 'order-labels',
+    test: /[\\/]app[\\/]features[\\/]orders[\\/]order-(labels|status)\.tsx?$/,
+  },
+  {
+    name: 'tabs',
+    test: /[\\/]app[\\/]ui[\\/]tabs\.tsx$/,
   },
   // Each file less shortens the list of files that every page loads.
   {

@@ -1,3 +1,4 @@
+import { env } from 'node:process';
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 
 const publicPages = [
@@ -99,7 +100,7 @@ const backOfficeForms = [
 ];
 
 const designScreens =
-  process.env['NODE_ENV'] === 'development' ? [route('design', 'admin/design.tsx')] : [];
+  env['NODE_ENV'] === 'development' ? [route('design', 'admin/design.tsx')] : [];
 
 const backOfficeScreens = [
   index('admin/overview/page.tsx'),

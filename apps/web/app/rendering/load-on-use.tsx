@@ -17,6 +17,8 @@ interface LoadOptions {
   /** Returns true when the browser knows that the HTML of the server is not right. */
   isOutdated?: () => boolean;
   fallback?: ReactNode;
+  /** It shows the same to everyone: it waits for the first use of people who are signed in, too. */
+  isForEveryone?: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ interface LoadOptions {
  */
 export function loadOnUse<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
-  { isOutdated = () => false, fallback }: LoadOptions = {},
+  { isOutdated = () => false, fallback, isForEveryone = false }: LoadOptions = {},
 ) {
   let Loaded: ComponentType<Props> | undefined;
 
@@ -41,11 +43,12 @@ export function loadOnUse<Props extends object = object>(
   }
 
   const LoadedOnUse = lazy(async () => {
-    if (!import.meta.env.SSR && !isOutdated()) await waitForUse();
+    if (!import.meta.env.SSR && !isOutdated()) await waitForUse(isForEveryone);
     return { default: await loadPart().catch(() => waitForRetry(loadPart)) };
   });
 
-  if (!import.meta.env.SSR && readToken() !== undefined && hasParts()) preload().catch(() => {});
+  const isPreloaded = !import.meta.env.SSR && !isForEveryone && readToken() !== undefined;
+  if (isPreloaded && hasParts()) preload().catch(() => {});
 
   // Without memo, an update from above would replace the HTML that is not hydrated yet.
   const Part = memo(function LoadingPart(props: Props) {
@@ -77,10 +80,12 @@ function Hydrated({ box }: { box: RefObject<HTMLElement | null> }) {
   return null;
 }
 
-/** Resolves with the first sign of use. A signed-in or incomplete page does not wait. */
-async function waitForUse(): Promise<void> {
+/** Resolves with the first sign of use. An incomplete page does not wait. */
+async function waitForUse(isForEveryone: boolean): Promise<void> {
   const { earlyEvents } = window;
-  if (!earlyEvents || readToken() !== undefined || !isPageComplete()) return;
+  if (!earlyEvents || !isPageComplete()) return;
+  if (isForEveryone) return void (await earlyEvents.firstUse);
+  if (readToken() !== undefined) return;
   const signIn = new Promise<void>((resolve) =>
     onSessionChange(() => readToken() !== undefined && resolve()),
   );

@@ -34,7 +34,7 @@ export function useListAddress(): ListAddress & { readonly params: URLSearchPara
   const latest = useRef(params);
   useEffect(() => {
     latest.current = withoutNul(given);
-  }, [given]);
+  }, [given, latest]);
   const page = params.get('page') ?? '';
   return {
     params,

@@ -12,7 +12,7 @@ import { HomeLink } from '../../features/branding/logo.tsx';
 
 const search = loadOnUse(
   async () => (await import('../../features/catalog/search-bar.tsx')).SearchBar,
-  { isOutdated: hasChosenCategory },
+  { isOutdated: hasChosenCategory, isForEveryone: true },
 );
 
 const menus = loadOnUse(async () => (await import('./header-menus.tsx')).HeaderMenus);

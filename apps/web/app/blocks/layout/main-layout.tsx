@@ -17,12 +17,13 @@ import { SkipLink } from '../../ui/page.tsx';
 
 const footer = loadOnUse(async () => (await import('./footer.tsx')).Footer, {
   isOutdated: hasChosenTheme,
+  isForEveryone: true,
 });
 
 const announcement = loadOnUse(
   async () => (await import('../../features/branding/announcement.tsx')).AnnouncementBar,
   // A cached page may be older than its start or end.
-  { isOutdated: () => true },
+  { isOutdated: () => true, isForEveryone: true },
 );
 
 export async function loader({ context }: LoaderFunctionArgs) {

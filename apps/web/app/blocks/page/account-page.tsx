@@ -70,19 +70,15 @@ interface LinkRowProps {
  */
 function LinkRow({ label, links: shown, keepsScroll, className, linkClassName }: LinkRowProps) {
   const list = useRef<HTMLUListElement>(null);
-
-  function show(link: HTMLElement | null) {
-    const { clientWidth } = list.current!;
-    if (link) list.current!.scrollLeft = link.offsetLeft - (clientWidth - link.offsetWidth) / 2;
-  }
-
-  useLayoutEffect(() => show(list.current!.querySelector('[aria-current]')), []);
+  useLayoutEffect(() => showLink(list.current!.querySelector('[aria-current]')), []);
 
   return (
     <nav aria-label={label}>
+      {/* A link takes the focus, and the list shows the whole of it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={list}
-        onFocus={({ target }) => target.matches(':focus-visible') && show(target)}
+        onFocus={({ target }) => target.matches(':focus-visible') && showLink(target)}
         className={clsx(
           'relative flex overflow-x-auto lg:grid lg:gap-0.5 lg:overflow-visible lg:border-l-2 lg:border-border',
           className,
@@ -106,4 +102,10 @@ function LinkRow({ label, links: shown, keepsScroll, className, linkClassName }:
       </ul>
     </nav>
   );
+}
+
+/** Scrolls its list, so that the link is seen in the middle. */
+function showLink(link: HTMLElement | null): void {
+  const list = link?.closest('ul');
+  if (link && list) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
 }

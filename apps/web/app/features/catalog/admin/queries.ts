@@ -1,4 +1,8 @@
-import type { BulkChange, ProductVersions } from '@partshelf/contract/catalog/admin.ts';
+import type {
+  AdminProduct,
+  BulkChange,
+  ProductVersions,
+} from '@partshelf/contract/catalog/admin.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { showUndoFailure } from '../../../admin/undo-failure.ts';
 import { api, ApiError, type CallOutput, messageOf } from '../../../api.ts';
