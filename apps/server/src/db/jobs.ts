@@ -31,6 +31,8 @@ export interface MailBody {
   /** It is the subject unless it is given. */
   readonly title?: string;
   readonly paragraphs: readonly string[];
+  /** JPEG files of the size of link previews, with the title of what they show. */
+  readonly pictures?: readonly { readonly url: string; readonly title: string }[];
   readonly rows?: readonly { readonly label: string; readonly value: string }[];
   /** They stand below the rows; lines are kept. */
   readonly messages?: readonly { readonly heading: string; readonly text: string }[];

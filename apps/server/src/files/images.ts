@@ -205,6 +205,14 @@ export async function renderShareJpeg(image: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Mail programs read JPEG, and not all of them WebP. Returns undefined for images without one. */
+export function findShareUrl(
+  imagesUrl: string,
+  image: Pick<ImageRow, 'storageKey' | 'hasShareJpeg'> | null,
+): string | undefined {
+  return image?.hasShareJpeg ? `${imagesUrl}/${shareKey(image.storageKey)}` : undefined;
+}
+
 export function toImage(file: ImageRow): Image | null {
   const { width, height } = file;
   const widths = file.widths?.toSorted((a, b) => a - b);

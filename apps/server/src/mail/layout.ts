@@ -37,6 +37,7 @@ export function composeMail(
   {
     title,
     paragraphs,
+    pictures,
     rows,
     messages,
     closing,
@@ -49,7 +50,7 @@ export function composeMail(
   }: WrittenMail,
 ): Mail {
   const footer = [`You receive this email because ${reason}.`, note].filter(Boolean).join(' ');
-  const body = { paragraphs, rows, messages, closing, button, links, footer, footerLink };
+  const body = { paragraphs, pictures, rows, messages, closing, button, links, footer, footerLink };
   const content = { title: title ?? envelope.subject, ...body };
   return {
     ...envelope,
@@ -78,6 +79,40 @@ function Table({ rows }: { readonly rows: NonNullable<MailContent['rows']> }) {
   return h(
     'table',
     { role: 'presentation', width: '100%', cellSpacing: 0, style: { margin: '0 0 20px' } },
+    h('tbody', null, lines),
+  );
+}
+
+const picturesInRow = 3;
+
+/** A part that is bought stands on a line, as in the shop. The row is filled, so all are as wide. */
+function Shelf({ pictures }: { readonly pictures: NonNullable<MailContent['pictures']> }) {
+  const rows = Array.from({ length: Math.ceil(pictures.length / picturesInRow) }, (_, row) =>
+    Array.from({ length: picturesInRow }, (_cell, place) => pictures[row * picturesInRow + place]),
+  );
+  const lines = rows.map((row, index) =>
+    h(
+      'tr',
+      { key: index },
+      ...row.map((picture, place) =>
+        styled(
+          'td',
+          'shelf',
+          { key: place, width: '33%' },
+          picture &&
+            styled('img', 'part', {
+              src: picture.url,
+              alt: picture.title,
+              width: 140,
+              fetchPriority: 'low',
+            }),
+        ),
+      ),
+    ),
+  );
+  return h(
+    'table',
+    { role: 'presentation', width: '100%', cellSpacing: 0, style: { margin: '0 0 12px' } },
     h('tbody', null, lines),
   );
 }
@@ -139,6 +174,7 @@ function MailPage({
   brand,
   title,
   paragraphs,
+  pictures = [],
   rows,
   messages = [],
   closing = [],
@@ -154,6 +190,7 @@ function MailPage({
     h(Logo, { brand }),
     styled('h1', 'title', {}, title),
     ...paragraphs.map((paragraph) => styled('p', 'text', {}, paragraph)),
+    pictures.length > 0 && h(Shelf, { pictures }),
     rows && h(Table, { rows }),
     ...messages.map(({ heading, text }) =>
       h(
@@ -232,6 +269,20 @@ const styles = {
     lineHeight: '22px',
     verticalAlign: 'top',
   },
+  shelf: {
+    padding: '12px 8px 0',
+    borderBottom: '2px solid #1c1a16',
+    verticalAlign: 'bottom',
+    fontSize: 13,
+    lineHeight: '18px',
+  },
+  part: {
+    display: 'block',
+    width: '100%',
+    maxWidth: 140,
+    height: 'auto',
+    borderRadius: '8px 8px 0 0',
+  },
   button: {
     display: 'inline-block',
     margin: '8px 0 20px',
@@ -268,6 +319,7 @@ const darkMode = ({
   .logo { border-color:#89867e !important }
   .logoImage { padding:6px !important }
   .row { border-color:#34322d !important }
+  .shelf { border-color:#89867e !important }
   .button { background:${darkBackground} !important${darkColor} }
   .small, .footer, .small a { color:#afaca5 !important }
 }`;

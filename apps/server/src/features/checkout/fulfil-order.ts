@@ -4,6 +4,8 @@ import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import { listOrderRecipients, type OrderRecipient } from '../../db/order-recipients.ts';
 import type { Deps } from '../../deps.ts';
+import { findShareUrl } from '../../files/images.ts';
+import type { Config } from '../../platform/config.ts';
 import { deleteBoughtItems } from '../cart/cart.ts';
 import { recordCompanyEvent } from '../companies/companies.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
@@ -16,6 +18,7 @@ import {
   setStatus,
 } from './order-queries.ts';
 import type { Payment } from './payment-alerts.ts';
+import type { ImageRow } from '../../db/tables/files.ts';
 import type { OrderDiscount, OrderTax } from '../../db/tables/orders.ts';
 
 export async function fulfilOrder(
@@ -34,7 +37,7 @@ export async function fulfilOrder(
   );
   const installable = await listInstallableProducts(db, order.id);
   for (const to of await listOrderRecipients(db, order.id)) {
-    const mail = orderPaidMail(config.publicUrl, order, { lines, installable }, to);
+    const mail = orderPaidMail(config, order, { lines, installable }, to);
     await jobs.enqueue(db, 'send-mail', mail);
   }
   await notify(deps, db, saleNotification(order, lines));
@@ -52,6 +55,7 @@ interface SoldLine {
   readonly contents: readonly string[];
   readonly quantity: number;
   readonly unitPriceCents: number;
+  readonly image: ImageRow | null;
 }
 
 interface PaidOrder {
@@ -85,7 +89,7 @@ interface Bought {
 }
 
 function orderPaidMail(
-  publicUrl: string,
+  { publicUrl, s3 }: Pick<Config, 'publicUrl' | 's3'>,
   order: PaidOrder,
   { lines, installable }: Bought,
   to: OrderRecipient,
@@ -94,6 +98,11 @@ function orderPaidMail(
     label: getSoldLabel({ title: quantity > 1 ? `${title} × ${quantity}` : title, contents }),
     value: usd(unitPriceCents * quantity),
   }));
+  const imagesUrl = s3?.publicUrl ?? `${publicUrl}/uploads`;
+  const pictures = lines.flatMap(({ title, image }) => {
+    const url = findShareUrl(imagesUrl, image);
+    return url ? [{ url, title }] : [];
+  });
   const isFree = order.totalCents === 0;
   const received = isFree
     ? `Order ${order.number} was free, and nothing was charged.`
@@ -114,6 +123,7 @@ function orderPaidMail(
     subject: `Your ${brand.name} order ${order.number}`,
     title: isFree ? 'Your order is complete' : 'Your order is paid',
     paragraphs: [`Hello ${to.username},`, `${received} ${ready}`],
+    pictures,
     rows: [
       ...rows,
       ...listDiscount(order),

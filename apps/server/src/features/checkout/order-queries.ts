@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { companies } from '../../db/tables/companies.ts';
-import { isPricedLine, soldContents } from '../../db/expressions.ts';
+import { isPricedLine, selectImage, soldContents } from '../../db/expressions.ts';
 import { mayManage, mayUse } from '../../db/order-access.ts';
 import { orderLines, orders, paymentSessions, type OrderTax } from '../../db/tables/orders.ts';
 
@@ -67,8 +67,10 @@ export async function listBoughtLines(db: Queryable, orderId: number) {
       unitPriceCents: orderLines.unitPriceCents,
       quantity: orderLines.quantity,
       contents: soldContents,
+      image: selectImage(products.imageId),
     })
     .from(orderLines)
+    .leftJoin(products, eq(products.id, orderLines.productId))
     .where(and(eq(orderLines.orderId, orderId), isPricedLine))
     .orderBy(asc(orderLines.position));
 }

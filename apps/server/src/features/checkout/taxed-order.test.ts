@@ -7,13 +7,14 @@ import { expect } from 'vitest';
 import { checkoutCalls } from '../../../test/support/calls/checkout-calls.ts';
 import { createBuyer, type Buyer } from '../../../test/support/buyer.ts';
 import { type TestShop, until } from '../../../test/support/build-test-app.ts';
-import { createProduct, type Customer } from '../../../test/support/factories.ts';
+import { createImage, createProduct, type Customer } from '../../../test/support/factories.ts';
 import { billingOf, chargeVat } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { forgetInvoices, forgetOrders } from '../../../test/processes/older-backup.ts';
 import { notifyOfPayment } from '../../../test/processes/stripe-webhook.ts';
 import { collectState, recordOrderChanges } from '../../../test/faults/observed-state.ts';
 import { listViolations } from '../../../test/faults/check-invariants.ts';
+import { files } from '../../db/tables/files.ts';
 import { orders } from '../../db/tables/orders.ts';
 
 const test = shopTest();
@@ -27,8 +28,12 @@ test.beforeAll(async ({ shop, admin }) => {
 const inGermany = billingOf({ country: 'DE', city: 'Hamburg', purchaseOrder: 'PO-17' });
 
 /** Three at 19.99 and one at 0.50, with 19 %: 60.47 and 11.49. */
-async function buyTwo(shop: TestShop, buyer: Buyer, billing = inGermany) {
-  const chart = await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 });
+async function buyTwo(shop: TestShop, buyer: Buyer, billing = inGermany, imageId?: number) {
+  const chart = await createProduct(shop, {
+    title: 'Org Chart',
+    priceCents: 1_999,
+    imageId: imageId ?? null,
+  });
   const poll = await createProduct(shop, { title: 'Quick Poll', priceCents: 50 });
   const wanted = [{ ...chart, quantity: 3 }, poll];
   const sessionId = await checkoutCalls(buyer).startPaying(wanted, billing);
@@ -85,6 +90,22 @@ test(
     expect(mail.text).toContain('Net: $60.47\nVAT 19 %: $11.49\nTotal: $71.96');
     const state = await collectState({ db: shop.deps.db, sandboxUrl: shop.sandbox.url });
     expect(listViolations(state)).toEqual([]);
+  },
+);
+
+test(
+  'the mail of an order shows what was bought on a line',
+  { tags: ['BUY-16'] },
+  async ({ shop, buyer }) => {
+    const image = await createImage(shop);
+    await shop.deps.db.update(files).set({ hasShareJpeg: true }).where(eq(files.id, image.id));
+    await buyTwo(shop, buyer, inGermany, image.id);
+    const { html, text } = await readPaidMail(shop, buyer);
+    const url = `http://shop.test/uploads/${image.storageKey}-share.jpg`;
+    const [, ...pictures] = html.match(/<img[^>]*>/g)!;
+    expect(pictures).toHaveLength(1);
+    expect(pictures[0]).toContain(`src="${url}" alt="Org Chart"`);
+    expect(text).not.toContain(url);
   },
 );
 
