@@ -90,16 +90,16 @@ test.describe('with forced colours', () => {
     expect(await fillOf(chat)).not.toBe(await fillOf(page.locator('body')));
 
     await page.goto('/support');
-    const current = page.getByRole('tab', { selected: true });
-    expect(await fillOf(current)).not.toBe(await fillOf(page.getByRole('tab').last()));
+    const chosen = await fillOf(page.getByRole('tab', { selected: true }));
+    expect(chosen).not.toBe(await fillOf(page.getByRole('tab').last()));
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    expect(await fillOf(link.filter({ hasText: 'Support' }))).toBe(await fillOf(current));
-    expect(await fillOf(link.filter({ hasText: 'Home' }))).not.toBe(await fillOf(current));
+    expect(await fillOf(link.filter({ hasText: 'Support' }))).toBe(chosen);
+    expect(await fillOf(link.filter({ hasText: 'Home' }))).not.toBe(chosen);
 
     await page.goto('/profile/emails');
     const account = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
-    expect(await fillOf(account.filter({ hasText: 'Emails' }))).toBe(await fillOf(current));
-    expect(await fillOf(account.filter({ hasText: 'Data' }))).not.toBe(await fillOf(current));
+    expect(await fillOf(account.filter({ hasText: 'Emails' }))).toBe(chosen);
+    expect(await fillOf(account.filter({ hasText: 'Data' }))).not.toBe(chosen);
     const mails = page.getByRole('switch', { name: 'Emails about new releases' });
     const track = () =>
       mails.evaluate((element) => getComputedStyle(element, '::before').backgroundColor);

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { cdp } from 'vitest/browser';
 import { Badge } from './badge.tsx';
+import { Button } from './button.tsx';
 
 const forceColours = (value: 'active' | 'none') =>
   cdp().send('Emulation.setEmulatedMedia', {
@@ -26,4 +27,17 @@ test('badges of different states differ in forced colours, which have no fills',
     (badge) => getComputedStyle(badge).borderTopStyle,
   );
   expect(borders).toEqual(['solid', 'dashed', 'dotted', 'double']);
+});
+
+test('no box is drawn behind the label of a filled button in forced colours', async () => {
+  await forceColours('active');
+  const { container } = await render(
+    <>
+      <Button>Save</Button>
+      <Button variant="destructive">Delete</Button>
+    </>,
+  );
+  for (const button of container.querySelectorAll('button')) {
+    expect(getComputedStyle(button).getPropertyValue('forced-color-adjust')).toBe('none');
+  }
 });
