@@ -7,7 +7,6 @@ import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { categoryProductsQuery } from '../../features/catalog/catalog-queries.ts';
 import { ExclVat, formatPrice } from '../../ui/price.tsx';
 import { shelfRow, ShelfTile } from '../../ui/shelf-tile.tsx';
-import { Stars } from '../../ui/stars.tsx';
 
 const shownProducts = 4;
 
@@ -42,7 +41,7 @@ export function MoreInCategory({ product, className }: MoreInCategoryProps) {
 
 /** The link of the title covers it. */
 function NextProduct({ product }: { product: Product }) {
-  const { title, img, price, averageRating } = product;
+  const { title, img, price } = product;
   return (
     <li className="relative min-w-0">
       <ShelfTile
@@ -54,13 +53,12 @@ function NextProduct({ product }: { product: Product }) {
             <ExclVat dollars={price} className="block" />
           </>
         }
-        aside={averageRating !== null && <Stars rating={averageRating} className="pt-1.5" />}
       />
       <h3 className="mt-2 text-title wrap-anywhere">
         <Link
           to={getProductPath(product)}
           state={{ product }}
-          className="rounded-xs after:absolute after:inset-0 hover:underline"
+          className="inline-block rounded-xs after:absolute after:inset-0 hover:underline"
         >
           {title}
         </Link>

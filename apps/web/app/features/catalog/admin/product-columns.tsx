@@ -39,7 +39,7 @@ function CategoryNames({ categories = [] }: AdminProduct) {
   return (
     <span
       title={categories.map(({ title }) => title).join(', ')}
-      className="flex items-center gap-2 whitespace-nowrap"
+      className="flex items-center gap-2 xl:whitespace-nowrap"
     >
       <span className={clsx('size-3 shrink-0 rounded-[3px]', getCategoryColours(first))} />
       {first.title}
@@ -63,7 +63,7 @@ export const productColumns: ListColumns<'GET /back-office/products'> = [
     id: 'title',
     header: 'Product',
     sort: 'asc',
-    className: 'w-1/3',
+    className: 'w-1/2',
     narrow: 'title',
     cell: ProductName,
   },
@@ -90,7 +90,7 @@ export const productColumns: ListColumns<'GET /back-office/products'> = [
     id: 'updatedAt',
     header: 'Updated',
     sort: 'asc',
-    className: 'max-lg:hidden',
+    className: 'max-xl:hidden',
     cell: ({ updatedAt }) => <ListDate at={updatedAt} />,
   },
 ];

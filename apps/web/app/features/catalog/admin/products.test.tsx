@@ -1,59 +1,17 @@
 import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
-import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseFilter } from '../../../../test/choose-filter.ts';
 import { answerCalls, refusal, unexplainedFailure } from '../../../../test/calls.ts';
-import { makeAdminCategory, makeAdminProduct } from '../../../../test/factories/admin-products.ts';
-import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
+import { makeAdminProduct } from '../../../../test/factories/admin-products.ts';
+import {
+  adminProducts,
+  bulkCall,
+  documents,
+  openAdminProducts,
+} from '../../../../test/open-admin-products.tsx';
+import { pageOf } from '../../../../test/render-shop.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
-import ProductsPage from './products.tsx';
-
-const bulkCall = 'PUT /api/back-office/products';
-const documents = makeAdminCategory({ title: 'Documents', products: 2 });
-
-const adminProducts: AdminProduct[] = [
-  makeAdminProduct({ title: 'Org Chart', slug: 'org-chart', price: 129, type: 'featured' }),
-  makeAdminProduct({ title: 'Site Map', slug: 'site-map', price: 59, state: 'draft' }),
-  makeAdminProduct({ title: 'Quick Poll', slug: 'quick-poll', price: 39, state: 'archived' }),
-];
-
-function Screen() {
-  const { search } = useLocation();
-  return (
-    <>
-      <ProductsPage />
-      <p>{`Address: ${search}`}</p>
-    </>
-  );
-}
-
-function findAnswer(address: URL) {
-  const data = adminProducts.find(({ documentId }) => address.pathname.endsWith(documentId));
-  return data ? { data } : pageOf(adminProducts, address);
-}
-
-type Answer = Parameters<typeof renderShop>[0]['answer'];
-
-async function open(at = '/admin/products', answerList?: Answer) {
-  const { screen, calls } = await renderShop({
-    routes: [{ path: '/admin/products', Component: Screen }],
-    at,
-    answer: (address) =>
-      address.pathname === '/api/back-office/categories'
-        ? { data: [documents] }
-        : (answerList?.(address) ?? findAnswer(address)),
-  });
-  const listCalls = () => calls.filter(({ pathname }) => pathname === '/api/back-office/products');
-  return {
-    screen,
-    lastQuery: () => listCalls().at(-1)!.searchParams,
-    listCalls,
-    row: (title: string) => screen.getByRole('row').filter({ hasText: title }),
-    address: (text: string) => screen.getByText(`Address: ${text}`, { exact: true }),
-    button: (name: string) => screen.getByRole('button', { name, exact: true }),
-  };
-}
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -63,7 +21,7 @@ afterEach(async () => {
 
 describe('the products of the back office', () => {
   test('are shown in a table', async () => {
-    const { row } = await open();
+    const { row } = await openAdminProducts();
     const chart = /org-chart.*Featured\$129\.00.*Published/;
     await expect.element(row('Org Chart')).toMatchTextContent(chart);
     await expect.element(row('Site Map')).toMatchTextContent(/Standard\$59\.00.*Draft/);
@@ -71,7 +29,7 @@ describe('the products of the back office', () => {
   });
 
   test('are opened by a press anywhere in their row, but not by what is in it', async () => {
-    const { screen, row, button } = await open();
+    const { screen, row, button } = await openAdminProducts();
     const opened: string[] = [];
     await expect.element(row('Site Map')).toBeVisible();
     const link = row('Site Map').getByRole('link').first().element();
@@ -89,14 +47,15 @@ describe('the products of the back office', () => {
 
   test('are a list on phones', async () => {
     await page.viewport(390, 844);
-    const { screen } = await open();
+    const { screen } = await openAdminProducts();
     const entry = screen.getByRole('listitem').filter({ hasText: 'Org Chart' });
     await expect.element(entry).toHaveTextContent('Org Chartorg-chart$129.00Published');
     await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
   });
 
   test('are searched after a pause in typing, and the search is in the URL', async () => {
-    const { screen, address, lastQuery, listCalls } = await open('/admin/products?page=1');
+    const { screen, address, lastQuery, listCalls } =
+      await openAdminProducts('/admin/products?page=1');
     await screen.getByRole('searchbox', { name: 'Search title, slug or part number' }).fill('org');
     await expect.element(address('?search=org')).toBeVisible();
     await expect.poll(() => lastQuery().get('search')).toBe('org');
@@ -104,7 +63,7 @@ describe('the products of the back office', () => {
   });
 
   test('are filtered by category, type and status', async () => {
-    const { screen, address, lastQuery, button } = await open();
+    const { screen, address, lastQuery, button } = await openAdminProducts();
     await chooseFilter(screen, 'Category', 'Documents');
     await chooseFilter(screen, 'Type', 'Featured');
     await chooseFilter(screen, 'Status', 'Draft');
@@ -119,7 +78,9 @@ describe('the products of the back office', () => {
   });
 
   test('ignore unknown values in the URL', async () => {
-    const { lastQuery, row } = await open('/admin/products?state=lost&sort=colour:up&page=-4');
+    const { lastQuery, row } = await openAdminProducts(
+      '/admin/products?state=lost&sort=colour:up&page=-4',
+    );
     await expect.element(row('Org Chart')).toBeVisible();
     expect(lastQuery().get('state')).toBeNull();
     expect(lastQuery().get('sort')).toBe('updatedAt:desc');
@@ -127,7 +88,7 @@ describe('the products of the back office', () => {
   });
 
   test('are sorted by the column headers, which show the direction', async () => {
-    const { screen, button, lastQuery } = await open();
+    const { screen, button, lastQuery } = await openAdminProducts();
     const head = (name: string) => screen.getByRole('columnheader', { name });
     await expect.element(head('Updated')).toHaveAttribute('aria-sort', 'descending');
     await button('Sort by Price').click();
@@ -143,7 +104,9 @@ describe('the products of the back office', () => {
     const many = Array.from({ length: 37 }, (_, place) =>
       makeAdminProduct({ title: `Product ${place + 1}` }),
     );
-    const { screen, row } = await open('/admin/products', (address) => pageOf(many, address));
+    const { screen, row } = await openAdminProducts('/admin/products', (address) =>
+      pageOf(many, address),
+    );
     await expect.element(screen.getByText('1 to 25 of 37')).toBeVisible();
     await screen.getByRole('link', { name: 'Page 2' }).click();
     await expect.element(screen.getByText('26 to 37 of 37')).toBeVisible();
@@ -151,7 +114,9 @@ describe('the products of the back office', () => {
   });
 
   test('show an empty state with a link to a new product, or to all of them', async () => {
-    const { screen } = await open('/admin/products?search=xyz', (address) => pageOf([], address));
+    const { screen } = await openAdminProducts('/admin/products?search=xyz', (address) =>
+      pageOf([], address),
+    );
     await expect.element(screen.getByText('No product matches this search.')).toBeVisible();
     await screen.getByRole('link', { name: 'Show all products' }).click();
     await expect.element(screen.getByText('There is no product yet.')).toBeVisible();
@@ -160,7 +125,7 @@ describe('the products of the back office', () => {
 
   test('have their places while they load, on wide screens and on phones', async () => {
     const answer = Promise.withResolvers<object>();
-    const { screen, row } = await open('/admin/products', () => answer.promise);
+    const { screen, row } = await openAdminProducts('/admin/products', () => answer.promise);
     await expect.element(screen.getByText('Loading products...')).toBeInTheDocument();
     const heights = () => {
       const rows = [...document.querySelectorAll('tbody tr')];
@@ -181,7 +146,7 @@ describe('the products of the back office', () => {
 
   test('can be reloaded after an error', async () => {
     let isDown = true;
-    const { screen, row, button } = await open('/admin/products', (address) =>
+    const { screen, row, button } = await openAdminProducts('/admin/products', (address) =>
       isDown ? 400 : pageOf(adminProducts, address),
     );
     await expect.element(screen.getByText('The products could not be loaded.')).toBeVisible();
@@ -193,7 +158,7 @@ describe('the products of the back office', () => {
 
 describe('chosen products', () => {
   test('are counted, and the checkbox in the header selects all', async () => {
-    const { screen } = await open();
+    const { screen } = await openAdminProducts();
     const box = (name: string) => screen.getByRole('checkbox', { name });
     const all = box('Choose all products of this page');
     await box('Choose Site Map').click();
@@ -208,7 +173,7 @@ describe('chosen products', () => {
 
   test('are changed together, and then deselected', async () => {
     const sent = answerCalls({ [bulkCall]: { data: { changed: 2 } } });
-    const { screen, button } = await open();
+    const { screen, button } = await openAdminProducts();
     await screen.getByRole('checkbox', { name: 'Choose Site Map' }).click();
     await screen.getByRole('checkbox', { name: 'Choose Quick Poll' }).click();
     await button('Set type').click();
@@ -226,7 +191,7 @@ describe('chosen products', () => {
         [documentId]: ['Publish a release first'],
       }),
     });
-    const { screen, button } = await open();
+    const { screen, button } = await openAdminProducts();
     await screen.getByRole('checkbox', { name: 'Choose Site Map' }).click();
     await button('Publish').click();
     await expectToast('Nothing was changed', 'Site Map: Publish a release first.');
@@ -238,7 +203,7 @@ describe('a product in the list', () => {
   test('is marked as new by its switch, which reverts if that fails', async () => {
     const answer = Promise.withResolvers<{ status: number; body: object }>();
     const sent = answerCalls({ [bulkCall]: answer.promise });
-    const { screen } = await open();
+    const { screen } = await openAdminProducts();
     const mark = screen.getByRole('switch', { name: 'Org Chart is new' });
     await mark.click();
     await expect.element(mark).toHaveAttribute('aria-checked', 'true');
@@ -252,7 +217,7 @@ describe('a product in the list', () => {
   });
 
   test('offers the actions of its state, by keyboard as well', async () => {
-    const { screen, button } = await open();
+    const { screen, button } = await openAdminProducts();
     await button('Actions for Site Map').click();
     await expect.element(screen.getByRole('menuitem', { name: 'Publish' })).toBeVisible();
     await expect.element(screen.getByRole('menuitem', { name: 'Preview' })).toBeVisible();
@@ -276,7 +241,7 @@ describe('an action that can be regretted', { tags: ['VEND-10'] }, () => {
     const versions = { [chart.documentId]: '2026-11-26T10:00:00.000Z' };
     const answers = [{ data: { changed: 1, versions } }, refusal('CHANGED_MEANWHILE')];
     const sent = answerCalls({ [bulkCall]: () => answers.shift()! });
-    const { screen, button } = await open();
+    const { screen, button } = await openAdminProducts();
     await button('Actions for Org Chart').click();
     await screen.getByRole('menuitem', { name: 'Archive' }).click();
     await expectToast('1 product archived');
@@ -292,7 +257,7 @@ describe('an action that can be regretted', { tags: ['VEND-10'] }, () => {
   test('asks first, and names the published bundles that contain the product', async () => {
     const sent = answerCalls({ [bulkCall]: { data: { changed: 1, versions: {} } } });
     const bundle = { documentId: 'b'.repeat(24), slug: 'pair', title: 'Great Pair' };
-    const { screen, button } = await open('/admin/products', (address) =>
+    const { screen, button } = await openAdminProducts('/admin/products', (address) =>
       pageOf([{ ...chart, bundles: [bundle] }], address),
     );
     await button('Actions for Org Chart').click();
@@ -316,122 +281,11 @@ describe('an action that can be regretted', { tags: ['VEND-10'] }, () => {
         message,
       ),
     });
-    const { screen, button } = await open();
+    const { screen, button } = await openAdminProducts();
     await button('Actions for Site Map').click();
     await screen.getByRole('menuitem', { name: 'Delete draft' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Delete Site Map?' });
     await dialog.getByRole('button', { name: 'Delete draft' }).click();
     await expect.element(dialog.getByText(message)).toBeVisible();
-  });
-});
-
-describe('a price in the list', { tags: ['VEND-11'] }, () => {
-  const [chart] = adminProducts as [AdminProduct];
-
-  test('is changed with Enter, by keyboard alone, and shown at once', async () => {
-    const answer = Promise.withResolvers<object>();
-    const sent = answerCalls({ [bulkCall]: answer.promise });
-    const { screen, button } = await open();
-    const price = button('Price of Org Chart: $129.00');
-    await expect.element(price).toBeVisible();
-    (price.element() as HTMLElement).focus();
-    await userEvent.keyboard('{Enter}');
-    const field = screen.getByRole('textbox', { name: 'Price of Org Chart in US dollars' });
-    await expect.element(field).toHaveValue('129.00');
-    await field.fill('free');
-    await userEvent.keyboard('{Enter}');
-    await expect.element(field).toHaveAccessibleDescription('Price must be an amount like 149.00');
-    await field.fill('99,5');
-    await userEvent.keyboard('{Enter}');
-    await expect.element(button('Price of Org Chart: $99.50')).toHaveFocus();
-    expect(sent.map(({ body }) => body)).toEqual([
-      {
-        products: [chart.documentId],
-        change: { price: '99.50' },
-        versions: { [chart.documentId]: chart.updatedAt },
-      },
-    ]);
-    answer.resolve(refusal('CHANGED_MEANWHILE'));
-    await expectToast(
-      'Nothing was changed',
-      'Someone else has changed this meanwhile. Load it again before you save.',
-    );
-    await expect.element(price).toBeVisible();
-  });
-
-  test('that is refused washes its row and tells why, and no row moves', async () => {
-    const [, map, poll] = adminProducts as [AdminProduct, AdminProduct, AdminProduct];
-    const versions = { [poll.documentId]: '2026-11-29T12:00:00.000Z' };
-    const answers = [{ data: { changed: 1, versions } }, refusal('CHANGED_MEANWHILE')];
-    answerCalls({ [bulkCall]: () => answers.shift()! });
-    const changed = { ...map, price: 61, updatedAt: '2026-11-29T11:00:00.000Z' };
-    const { screen, button, row, listCalls } = await open(
-      '/admin/products?sort=price:asc',
-      (address) =>
-        address.pathname.endsWith(map.documentId)
-          ? { data: changed }
-          : pageOf(adminProducts, address),
-    );
-    const change = async (title: string, from: string) => {
-      await button(`Price of ${title}: ${from}`).click();
-      await screen.getByRole('textbox', { name: `Price of ${title} in US dollars` }).fill('999.00');
-      await userEvent.keyboard('{Enter}');
-    };
-    await change('Quick Poll', '$39.00');
-    await expectToast('1 product changed');
-    await change('Site Map', '$59.00');
-    const wash = () => row('Site Map').element().getAnimations()[0]?.effect?.getTiming().duration;
-    await expect.poll(wash).toBe(1500);
-    await expectToast(
-      'Nothing was changed',
-      'Someone else has changed this meanwhile. Load it again before you save.',
-    );
-    await expect.element(button('Price of Site Map: $61.00')).toHaveFocus();
-    const titles = screen
-      .getByRole('row')
-      .elements()
-      .slice(1)
-      .map(({ textContent }) => textContent);
-    expect(titles).toEqual([
-      expect.stringContaining('Org Chart'),
-      expect.stringContaining('Site Map'),
-      expect.stringContaining('Quick Poll'),
-    ]);
-    expect(listCalls()).toHaveLength(1);
-  });
-
-  test('does not move its row', async () => {
-    const updatedAt = '2026-11-29T12:00:00.000Z';
-    answerCalls({
-      [bulkCall]: { data: { changed: 1, versions: { [adminProducts[2]!.documentId]: updatedAt } } },
-    });
-    const { screen, button, listCalls } = await open();
-    await button('Price of Quick Poll: $39.00').click();
-    await screen.getByRole('textbox', { name: 'Price of Quick Poll in US dollars' }).fill('12.00');
-    await userEvent.keyboard('{Enter}');
-    await expectToast('1 product changed');
-    await expect.element(button('Price of Quick Poll: $12.00')).toBeVisible();
-    const prices = screen.getByRole('button', { name: /^Price of/ });
-    expect(prices.elements().map((price) => price.getAttribute('aria-label'))).toEqual([
-      'Price of Org Chart: $129.00',
-      'Price of Site Map: $59.00',
-      'Price of Quick Poll: $12.00',
-    ]);
-    expect(listCalls()).toHaveLength(1);
-  });
-
-  test('is restored by Escape, and nothing is sent without a change', async () => {
-    const sent = answerCalls({});
-    const { screen, button } = await open();
-    const price = button('Price of Org Chart: $129.00');
-    await price.click();
-    const field = screen.getByRole('textbox', { name: 'Price of Org Chart in US dollars' });
-    await field.fill('1.00');
-    await userEvent.keyboard('{Escape}');
-    await expect.element(price).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
-    await userEvent.keyboard('{Enter}');
-    await expect.element(price).toHaveFocus();
-    expect(sent).toEqual([]);
   });
 });

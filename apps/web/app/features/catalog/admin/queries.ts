@@ -85,13 +85,19 @@ function useListedProducts() {
     await replace((product) => (product.documentId === documentId ? data : product));
   }
 
-  return { changePrice, reload };
+  async function reloadAll(products: readonly TitledProduct[]) {
+    await Promise.all(products.map(reload)).catch(() =>
+      queries.invalidateQueries({ queryKey: adminProductsKey }),
+    );
+  }
+
+  return { changePrice, reloadAll };
 }
 
 /** All products are changed, or none. */
 export function useChangeProducts() {
   const refresh = useInvalidate(catalogKeys);
-  const { changePrice, reload } = useListedProducts();
+  const { changePrice, reloadAll } = useListedProducts();
   const mutation = useCall({
     call: ({ products, change, versions }: ProductsChange) => {
       const ids = products.map(({ documentId }) => documentId);
@@ -121,7 +127,7 @@ export function useChangeProducts() {
       };
     },
     onFailure: (error, { products, change, versions, isUndo }) => {
-      if ('price' in change) Promise.all(products.map(reload)).catch(refresh);
+      if ('price' in change) void reloadAll(products);
       else if (versions) void refresh();
       if (isUndo) showUndoFailure(error);
       else showErrorToast('Nothing was changed', getChangeErrorText(error, products));

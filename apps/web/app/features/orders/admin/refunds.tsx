@@ -59,7 +59,7 @@ const columns: ListColumns<'GET /back-office/refunds'> = [
   {
     id: 'buyer',
     header: 'Buyer',
-    className: 'w-1/5',
+    className: 'w-1/5 min-w-36',
     cell: Buyer,
     narrow: 'title',
     narrowCell: ({ buyer, company, order }) => (
@@ -138,7 +138,10 @@ function Total({ order }: OrderProps) {
 
 function OrderLink({ order }: OrderProps) {
   return (
-    <ItemLink to={getAdminOrderPath(order)} className="font-semibold tabular-nums hover:underline">
+    <ItemLink
+      to={getAdminOrderPath(order)}
+      className="content-center font-semibold tabular-nums hover:underline"
+    >
       {order.number}
     </ItemLink>
   );
