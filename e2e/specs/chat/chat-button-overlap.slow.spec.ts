@@ -51,7 +51,8 @@ test('the chat button covers no primary button or state of cart, checkout, profi
     const aboveBarPx = [80, 100, 130];
     await expectUncovered(page, button(page, 'Add to Cart').first(), aboveBarPx);
     const facts = page.getByRole('region', { name: 'Package' });
-    const answer = facts.getByText('SharePoint Online').last();
+    await facts.getByText(/^Other editions/).click();
+    const answer = facts.getByText('No', { exact: true }).last();
     await expectUncovered(page, answer, aboveBarPx);
   }
 });

@@ -40,25 +40,23 @@ const thisYear = (today: string): StatisticsPeriod => ({
   until: today,
 });
 
-interface Preset {
+export interface Preset {
   readonly label: string;
   readonly days: StatisticsPeriod;
-  readonly shortLabel?: string;
   readonly isOnlyForStatistics?: boolean;
 }
 
 export const listPresets = (today: string): readonly Preset[] => [
   { label: 'Today', days: lastDays(today, 1) },
   { label: 'Yesterday', days: yesterday(today), isOnlyForStatistics: true },
-  { label: 'Last 7 days', days: lastDays(today, 7), shortLabel: '7 days' },
-  { label: 'Last 30 days', days: lastDays(today, 30), shortLabel: '30 days' },
+  { label: 'Last 7 days', days: lastDays(today, 7) },
+  { label: 'Last 30 days', days: lastDays(today, 30) },
   { label: 'This month', days: thisMonth(today) },
   { label: 'Last month', days: lastMonth(today) },
   { label: 'This year', days: thisYear(today) },
   {
     label: 'Last 365 days',
     days: lastDays(today, 365),
-    shortLabel: '365 days',
     isOnlyForStatistics: true,
   },
 ];

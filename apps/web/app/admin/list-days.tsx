@@ -6,7 +6,7 @@ import { Field, Input, Select } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import type { Option } from '../ui/lookup-list.tsx';
 import { useClosePopover } from '../ui/popover.tsx';
-import { listPresets } from './days.ts';
+import { listPresets, type Preset } from './days.ts';
 import { getToday, TimeZoneNote } from './time-zone.tsx';
 
 interface ChosenDaysProps {
@@ -20,11 +20,16 @@ export function ChosenDays({ days }: ChosenDaysProps) {
 interface DaysFormProps extends ChosenDaysProps {
   /** A choice of what the days are of. */
   dates?: readonly Option[] | undefined;
-  date: string | undefined;
+  date?: string | undefined;
+  presets?: readonly Preset[];
+  /** What is wrong with days that are typed. */
+  findError?: (days: Days) => string | undefined;
   onChange: (days: Days, date?: string) => void;
 }
 
-export function DaysForm({ dates, date: shownDate, days, onChange }: DaysFormProps) {
+export function DaysForm(props: DaysFormProps) {
+  const { dates, date: shownDate, days, onChange } = props;
+  const { presets = listDayPresets(getToday()), findError = findOrderError } = props;
   const close = useClosePopover();
   const [date, setDate] = useState(shownDate);
   const [from, setFrom] = useState(days.from ?? '');
@@ -38,8 +43,10 @@ export function DaysForm({ dates, date: shownDate, days, onChange }: DaysFormPro
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (from && until && until < from) setError('The last day is before the first');
-    else apply({ from: from || undefined, until: until || undefined });
+    const typed = { from: from || undefined, until: until || undefined };
+    const found = findError(typed);
+    if (found) setError(found);
+    else apply(typed);
   }
 
   return (
@@ -56,7 +63,7 @@ export function DaysForm({ dates, date: shownDate, days, onChange }: DaysFormPro
         </Field>
       )}
       <div role="group" aria-label="Periods" className="grid grid-cols-2 gap-1">
-        {listDayPresets(getToday()).map(({ label, days: preset }) => {
+        {presets.map(({ label, days: preset }) => {
           const isChosen = preset.from === days.from && preset.until === days.until;
           return (
             <Button
@@ -100,13 +107,14 @@ export function DaysForm({ dates, date: shownDate, days, onChange }: DaysFormPro
   );
 }
 
+const findOrderError = ({ from, until }: Days): string | undefined =>
+  from && until && until < from ? 'The last day is before the first' : undefined;
+
 const listDayPresets = (today: string) =>
   listPresets(today).filter(({ isOnlyForStatistics }) => !isOnlyForStatistics);
 
 function describeDays({ from, until }: Days, today: string): string {
-  const preset = listDayPresets(today).find(
-    ({ days }) => days.from === from && days.until === until,
-  );
+  const preset = listPresets(today).find(({ days }) => days.from === from && days.until === until);
   if (preset) return preset.label;
   if (from === until) return formatSharedDate(from!);
   if (from && until) return `${formatSharedDate(from)} to ${formatSharedDate(until)}`;

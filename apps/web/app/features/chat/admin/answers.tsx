@@ -13,14 +13,14 @@ import {
   toNumberColumn,
 } from '../../../admin/figures.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { formatDateTime, getToday, TimeZoneNote } from '../../../admin/time-zone.tsx';
+import { formatDateTime, getToday } from '../../../admin/time-zone.tsx';
 import { apiQuery } from '../../../query-client.ts';
 import { getDateLocale } from '../../../shop-settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { PeriodForm, readPeriod } from '../../statistics/admin/period-form.tsx';
+import { PeriodControl, readPeriod } from '../../statistics/admin/period-control.tsx';
 
 export default function ChatAnswersPage() {
   const [search, setSearch] = useSearchParams();
@@ -34,18 +34,18 @@ export default function ChatAnswersPage() {
   });
   return (
     <>
-      <BackOfficeHeading title="Chat answers" />
+      <BackOfficeHeading
+        title="Chat answers"
+        actions={
+          <PeriodControl
+            period={period}
+            onChange={(wanted) =>
+              setSearch({ ...wanted }, { replace: true, preventScrollReset: true })
+            }
+          />
+        }
+      />
       <div className="grid gap-5">
-        <PeriodForm
-          key={`${period.from} ${period.until}`}
-          period={period}
-          today={today}
-          hrefFor={(wanted) => `?${new URLSearchParams({ ...wanted })}`}
-          onChange={(wanted) =>
-            setSearch({ ...wanted }, { replace: true, preventScrollReset: true })
-          }
-        />
-        <TimeZoneNote counted="Days" />
         <p className="max-w-prose text-sm text-muted-foreground">
           Waiting times run from the first unanswered message to the next answer, at all hours of
           the day. Half of the customers waited less than the median.

@@ -137,7 +137,7 @@ describe('a chat in the list', () => {
       await expect.element(row('ben').getByText('Unread')).toBeInTheDocument();
       const weightOf = (text: string, name: string) =>
         getComputedStyle(row(name).getByText(text, { exact: true }).element()).fontWeight;
-      expect(weightOf('Anyone there?', 'ben')).toBe('600');
+      expect(weightOf('Anyone there?', 'ben')).toBe('620');
       expect(weightOf('No messages yet', 'cleo')).toBe('400');
       await expect.element(row('cleo').getByText('Unread')).not.toBeInTheDocument();
     },

@@ -8,12 +8,12 @@ import { type ComponentType, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ExportButton } from '../../../ui/call-button.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { getToday, TimeZoneNote } from '../../../admin/time-zone.tsx';
+import { getToday } from '../../../admin/time-zone.tsx';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatisticsFigures } from './figures.tsx';
 import { FunnelList } from './funnel-list.tsx';
-import { PeriodForm, readPeriod } from './period-form.tsx';
+import { PeriodControl, readPeriod } from './period-control.tsx';
 import { CodeSalesList, ProductSalesList } from './sales-lists.tsx';
 import { statisticsQuery } from './statistics-queries.ts';
 import { CountryTable, RefundTable } from './sums-tables.tsx';
@@ -30,25 +30,25 @@ export default function StatisticsPage() {
   const isTaxed = data?.data.isTaxed ?? false;
   return (
     <>
-      <BackOfficeHeading title="Statistics" />
+      <BackOfficeHeading
+        title="Statistics"
+        actions={
+          <PeriodControl
+            period={period}
+            onChange={(wanted) =>
+              setSearch({ ...wanted, table }, { replace: true, preventScrollReset: true })
+            }
+          />
+        }
+      />
       <div className="grid gap-5">
-        <PeriodForm
-          key={`${period.from} ${period.until}`}
-          period={period}
-          today={today}
-          hrefFor={(wanted) => hrefTo(wanted, table)}
-          onChange={(wanted) =>
-            setSearch({ ...wanted, table }, { replace: true, preventScrollReset: true })
-          }
-        />
-        <TimeZoneNote counted="Days" />
+        <StatisticsFigures period={period} />
         <p className="max-w-prose text-sm text-muted-foreground">
           These figures are about the orders that were paid in this period.
           {isTaxed &&
             ' The amounts that were paid and refunded, and the revenue, include tax.'}{' '}
           Their refunds and disputes are subtracted, whenever they happened.
         </p>
-        <StatisticsFigures period={period} />
         <StatisticsTableView
           table={table}
           period={period}

@@ -244,17 +244,20 @@ describe('the period', () => {
     address?.searchParams.get('until'),
   ];
 
-  test('is the last 30 days, and another one by a link or by two days', async () => {
+  test('is the last 30 days, and another one by its name or by two days', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T12:00:00Z') });
     const { screen, lastCall } = await open();
-    const recent = screen.getByRole('link', { name: '30 days', exact: true });
-    await expect.element(recent).toHaveAttribute('aria-current', 'true');
+    const period = screen.getByRole('button', { name: /^Period:/ });
+    await expect.element(period).toHaveTextContent('Period: Last 30 days');
     expect(periodOf(lastCall('/products'))).toEqual(['2026-10-26', '2026-11-24']);
-    await screen.getByRole('link', { name: 'This month' }).click();
+    await period.click();
+    await screen.getByRole('button', { name: 'This month' }).click();
     await expect.poll(() => periodOf(lastCall('/products'))[0]).toBe('2026-11-01');
-    await screen.getByLabelText('First day').fill('2026-02-01');
-    await screen.getByLabelText('Last day').fill('2026-02-28');
-    await screen.getByRole('button', { name: 'Show' }).click();
+    await expect.element(period).toHaveTextContent('Period: This month');
+    await period.click();
+    await screen.getByLabelText('From').fill('2026-02-01');
+    await screen.getByLabelText('To', { exact: true }).fill('2026-02-28');
+    await screen.getByRole('button', { name: 'Apply' }).click();
     await expect.poll(() => periodOf(lastCall('/products'))).toEqual(['2026-02-01', '2026-02-28']);
   });
 
@@ -262,13 +265,14 @@ describe('the period', () => {
     const { screen, calls } = await open({ at: february });
     await expect.element(screen.getByRole('table')).toBeVisible();
     const asked = calls.length;
+    await screen.getByRole('button', { name: /^Period:/ }).click();
     for (const [from, message] of [
       ['2026-03-01', 'The last day is before the first'],
       ['2024-01-01', 'A period has at most 366 days'],
       ['', 'Choose the first day'],
     ] as const) {
-      await screen.getByLabelText('First day').fill(from);
-      await screen.getByRole('button', { name: 'Show' }).click();
+      await screen.getByLabelText('From').fill(from);
+      await screen.getByRole('button', { name: 'Apply' }).click();
       await expect.element(screen.getByRole('alert')).toHaveTextContent(message);
     }
     expect(calls).toHaveLength(asked);
