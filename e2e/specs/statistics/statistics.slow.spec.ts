@@ -60,10 +60,10 @@ test('a view of a product page and its purchase count in the statistics', async 
   const expected = before.map((count) => String(count + 1));
   await expect(row.getByRole('cell')).toHaveText([title, ...expected]);
 
-  const period = page.getByRole('button', { name: 'Period:' });
-  await period.click();
+  const control = page.getByRole('button', { name: 'Period:' });
+  await control.click();
   await page.getByRole('button', { name: 'Last 30 days' }).click();
-  await expect(period).toHaveText(/Last 30 days/);
+  await expect(control).toHaveText(/Last 30 days/);
   await page.getByRole('link', { name: 'Products', exact: true }).last().click();
   await expect(page.getByRole('table', { name: 'Revenue by product' })).toBeVisible();
 });

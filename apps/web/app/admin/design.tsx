@@ -63,8 +63,9 @@ function TypePart() {
   return (
     <Part title="Type">
       <p className="text-h1">Heading of a page</p>
+      <p className="text-section">Heading of a band</p>
       <p className="text-h2">Heading of a section</p>
-      <p className="text-h3">Heading of a sheet</p>
+      <p className="text-h3">Heading of a part</p>
       <p className="text-title">Title of a card</p>
       <p className="text-lead">Introduction</p>
       <p>Running text with a weight of 400</p>

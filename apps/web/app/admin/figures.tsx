@@ -33,7 +33,7 @@ export function Figure({ name, value, note, to }: FigureProps) {
   return (
     <div className="bg-card p-5">
       <dt className="text-sm font-semibold text-muted-foreground">{name}</dt>
-      <dd className="wide mt-1 text-[28px] leading-tight font-[660] tabular-nums">
+      <dd className="wide mt-1 text-figure tabular-nums">
         {to ? (
           <Link to={to} className="hover:underline">
             {value}

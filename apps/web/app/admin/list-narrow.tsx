@@ -20,7 +20,7 @@ export function NarrowList<Item extends ListItem>(props: ListBodyProps<Item>) {
   return (
     <div aria-busy={isStale} className="transition-opacity aria-busy:opacity-60">
       <BulkActionBar table={table} renderBulkActions={renderBulkActions} />
-      <div className="rounded-lg border border-border bg-card text-sm in-[:has(>[data-slot=bulk])]:rounded-t-none in-[:has(>[data-slot=bulk])]:border-t-0">
+      <div className="sheet text-sm in-[:has(>[data-slot=bulk])]:rounded-t-none in-[:has(>[data-slot=bulk])]:border-t-0">
         {(renderBulkActions || sortable.length > 0) && (
           <div className="flex h-10.5 items-center gap-6 rounded-t-[inherit] border-b border-border bg-muted px-3 text-xs font-semibold text-muted-foreground">
             {renderBulkActions && <SelectAllCheckbox table={table} label={label} />}

@@ -33,7 +33,7 @@ export function Avatar({ user, className }: AvatarProps) {
   return (
     <span
       className={clsx(
-        'grid size-8 shrink-0 place-items-center overflow-hidden rounded-full text-[13px] leading-none font-[650] forced-colors:border',
+        'grid size-8 shrink-0 place-items-center overflow-hidden rounded-full text-xs leading-none font-bold forced-colors:border',
         chooseColour(user.username),
         className,
       )}

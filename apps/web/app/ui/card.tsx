@@ -13,7 +13,7 @@ interface CardProps {
 export function Card({ id, title, aside, className, children }: CardProps) {
   const headingId = useId();
   const heading = (
-    <h2 id={headingId} className="text-h3">
+    <h2 id={headingId} className="text-h2">
       {title}
     </h2>
   );

@@ -102,7 +102,7 @@ function DialogPanel({
     >
       <header className="mb-4.5 pr-9">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Radix.Title className="text-h3 wrap-anywhere">{title}</Radix.Title>
+          <Radix.Title className="text-h2 wrap-anywhere">{title}</Radix.Title>
           {aside}
         </div>
         {description && (

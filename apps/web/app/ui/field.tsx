@@ -70,7 +70,7 @@ export function FieldError({ id, className, children }: FieldErrorProps) {
       id={id}
       role="alert"
       className={clsx(
-        'flex items-start gap-1.5 text-xs leading-[1.4] font-[550] text-destructive-text',
+        'flex items-start gap-1.5 text-xs leading-[1.4] font-medium text-destructive-text',
         className,
       )}
     >

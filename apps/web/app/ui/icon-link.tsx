@@ -34,7 +34,7 @@ export function CountBadge({ count, tone = 'primary' }: CountBadgeProps) {
       key={count}
       aria-hidden
       className={clsx(
-        'absolute top-0.5 -right-px h-[17px] min-w-[17px] animate-snap-in rounded-full px-1 text-center text-[11px] leading-[17px] font-[620] tabular-nums ring-2 ring-background',
+        'absolute top-0.5 -right-px h-[17px] min-w-[17px] animate-snap-in rounded-full px-1 text-center text-micro leading-[17px] font-semibold tabular-nums ring-2 ring-background',
         tone === 'primary'
           ? 'bg-primary text-primary-foreground'
           : 'bg-destructive text-destructive-foreground',

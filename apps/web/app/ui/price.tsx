@@ -34,7 +34,7 @@ interface PriceProps {
 
 export function Price({ dollars, className }: PriceProps) {
   return (
-    <span className={clsx('semiwide font-[660] whitespace-nowrap tabular-nums', className)}>
+    <span className={clsx('semiwide font-bold whitespace-nowrap tabular-nums', className)}>
       {formatPrice(dollars)}
     </span>
   );

@@ -47,7 +47,7 @@ export function Sheet({ title, trigger, children }: SheetProps) {
         className="fixed not-open:pointer-events-none inset-x-0 top-auto bottom-0 max-h-[85dvh] w-full max-w-none translate-y-full overflow-y-auto rounded-t-xl bg-popover text-popover-foreground shadow-lg forced-colors:border transition-[translate,overlay,display] transition-discrete duration-(--d-slow) backdrop:bg-overlay open:translate-y-0 starting:open:translate-y-full"
       >
         <div ref={content} className="relative p-5">
-          <h2 id={titleId} className="mb-3 px-2.5 text-h3">
+          <h2 id={titleId} className="mb-3 px-2.5 text-h2">
             {title}
           </h2>
           {children}

@@ -43,7 +43,8 @@ export function StarRow({ filled, size }: { filled: number; size: 'sm' | 'lg' })
     <span
       aria-hidden
       data-filled={filled}
-      className={clsx('star-mask relative bg-star-empty', size === 'lg' && 'text-[20px]')}
+      className="star-mask relative bg-star-empty"
+      style={size === 'lg' ? { fontSize: '20px' } : undefined}
     >
       <span
         className="absolute inset-y-0 left-0 bg-star"

@@ -46,7 +46,7 @@ export function ErrorView({ children, onRetry }: ErrorViewProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-6 py-12 text-center">
       <Unplug aria-hidden className="mb-1 size-6 stroke-[1.6]" />
-      <p className="max-w-90 font-[620]">{children}</p>
+      <p className="max-w-90 font-semibold">{children}</p>
       <Button variant="outline" size="sm" className="mt-1" onClick={onRetry}>
         <RotateCw aria-hidden />
         Try again

@@ -67,7 +67,7 @@ export function TabList<Name extends string>({
               'aria-selected:bg-card aria-selected:text-foreground aria-selected:shadow-[inset_0_-2px_0_var(--shelf),var(--sh-sm)] dark:aria-selected:bg-secondary-hover',
               orientation === 'vertical'
                 ? 'h-10 px-3.5 text-left'
-                : 'min-h-9 px-1 leading-tight max-md:flex-1 max-md:text-[13px] md:h-8 md:px-4',
+                : 'min-h-9 px-1 leading-tight max-md:flex-1 max-md:text-xs md:h-8 md:px-4',
             )}
           >
             {text}

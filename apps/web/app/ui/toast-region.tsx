@@ -83,7 +83,10 @@ function Toast({ toast, onClosed }: ToastProps) {
     >
       <Icon aria-hidden className={clsx('mt-px size-5 shrink-0', iconColours[variant])} />
       <div className="min-w-0 grow">
-        <Radix.Title data-slot="toast-title" className="semiwide text-sm leading-[1.3] font-[640]">
+        <Radix.Title
+          data-slot="toast-title"
+          className="semiwide text-sm leading-[1.3] font-semibold"
+        >
           {toast.title}
         </Radix.Title>
         {toast.description && (

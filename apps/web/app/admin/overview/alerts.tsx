@@ -22,7 +22,7 @@ export function OpenAlerts() {
   const more = (alerts?.meta.pagination.total ?? 0) - open.length;
   return (
     <section id="alerts" aria-labelledby="alerts-heading" className="sheet sheet-body">
-      <h2 id="alerts-heading" className="mb-3 text-h3">
+      <h2 id="alerts-heading" className="mb-3 text-h2">
         Alerts
       </h2>
       <ul className="grid">

@@ -101,7 +101,7 @@ function Chart({ title, description, children, table }: ChartProps) {
   const id = useId();
   return (
     <section aria-labelledby={`${id}-title`} className="min-w-0 sheet sheet-body">
-      <h2 id={`${id}-title`} className="text-h3">
+      <h2 id={`${id}-title`} className="text-h2">
         {title}
       </h2>
       <p id={`${id}-description`} className="mt-1 mb-4 text-sm text-muted-foreground">

@@ -17,7 +17,7 @@ export function OpenTaskCount({ of, label, className }: OpenTaskCountProps) {
   return (
     <span
       className={clsx(
-        'rounded-full bg-primary px-1.5 text-[11px] leading-[18px] font-[620] text-primary-foreground tabular-nums',
+        'rounded-full bg-primary px-1.5 text-micro leading-[18px] font-semibold text-primary-foreground tabular-nums',
         className,
       )}
     >

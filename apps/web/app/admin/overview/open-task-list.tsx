@@ -45,7 +45,7 @@ export function OpenTaskList() {
             </span>
             <span
               className={clsx(
-                'text-base font-[660] tabular-nums',
+                'text-base font-bold tabular-nums',
                 count ? 'text-primary-text' : 'text-muted-foreground',
               )}
             >

@@ -24,7 +24,7 @@ export function OpeningList() {
     <section aria-labelledby={headingId} className="sheet sheet-body">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
-          <h2 id={headingId} className="text-h3">
+          <h2 id={headingId} className="text-h2">
             Open the shop
           </h2>
           <p className="text-sm text-muted-foreground">

@@ -38,7 +38,7 @@ export function Footer() {
           </div>
           {columns.map(({ title, links }, index) => (
             <nav key={index} aria-label={title}>
-              <h2 className="mb-3 text-sm font-[640]">{title}</h2>
+              <h2 className="mb-3 text-sm font-semibold">{title}</h2>
               <ul>
                 {links.map(({ to, label }, place) => (
                   <li key={place}>

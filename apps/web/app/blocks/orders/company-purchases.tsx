@@ -42,7 +42,7 @@ export function CompanyPurchases({ company }: { company: OwnCompany }) {
   });
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="mb-4 text-h3">
+      <h2 id={headingId} className="mb-4 text-h2">
         Purchases
       </h2>
       <QueryState
@@ -117,7 +117,7 @@ function PurchaseRow({ order }: { order: Order }) {
       onClick={followRowLink}
       className="border-b border-border transition-colors max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2 max-lg:py-4 lg:last:border-b-0 lg:cursor-pointer lg:hover:bg-accent lg:[&>*]:px-3 lg:[&>*]:py-3"
     >
-      <th scope="row" className="text-left font-[620] tabular-nums">
+      <th scope="row" className="text-left font-semibold tabular-nums">
         <span className="lg:hidden">Order </span>
         <Link to={getOrderPath(order)} className="inline-block link">
           {order.number}

@@ -298,7 +298,7 @@ function OrderSums({ order }: { order: Order }) {
           <Sum name="VAT" dollars={order.tax} />
         </>
       )}
-      <p className="flex items-baseline justify-between font-[640]">
+      <p className="flex items-baseline justify-between font-semibold">
         Total
         <Price dollars={getOrderTotal(order)} className="text-xl" />
       </p>

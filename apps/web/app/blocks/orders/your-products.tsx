@@ -78,7 +78,7 @@ export function YourProducts({ company, empty = null }: YourProductsProps) {
   }
   return (
     <section aria-labelledby="your-products" className="mb-12">
-      <h2 id="your-products" className="mb-4 text-h3 wrap-anywhere">
+      <h2 id="your-products" className="mb-4 text-h2 wrap-anywhere">
         {title}
       </h2>
       <ul aria-label={title} className={gridStyle}>

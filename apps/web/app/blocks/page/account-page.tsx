@@ -70,23 +70,13 @@ interface LinkRowProps {
  */
 function LinkRow({ label, links: shown, keepsScroll, className, linkClassName }: LinkRowProps) {
   const list = useRef<HTMLUListElement>(null);
-<<<<<<< ours
-  useLayoutEffect(() => showLink(list.current!.querySelector('[aria-current]')), []);
-=======
 
   useLayoutEffect(() => showLink(list.current!.querySelector<HTMLElement>('[aria-current]')), []);
->>>>>>> theirs
 
   return (
     <nav aria-label={label}>
-      {/* A link takes the focus, and the list shows the whole of it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={list}
-<<<<<<< ours
-        onFocus={({ target }) => target.matches(':focus-visible') && showLink(target)}
-=======
->>>>>>> theirs
         className={clsx(
           'relative flex overflow-x-auto lg:grid lg:gap-0.5 lg:overflow-visible lg:border-l-2 lg:border-border',
           className,
@@ -116,14 +106,7 @@ function LinkRow({ label, links: shown, keepsScroll, className, linkClassName }:
   );
 }
 
-<<<<<<< ours
-/** Scrolls its list, so that the link is seen in the middle. */
-function showLink(link: HTMLElement | null): void {
-  const list = link?.closest('ul');
-  if (link && list) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
-=======
 function showLink(link: HTMLElement | null) {
   const row = link?.closest('ul');
   if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
->>>>>>> theirs
 }

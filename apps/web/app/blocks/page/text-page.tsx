@@ -26,7 +26,7 @@ export function TextPage({ title, description, path, lead, sections }: TextPageP
         <div className="grid max-w-prose gap-9 [&_:is(p,ul,ol,dl,table)]:mt-3 [&_li]:marker:text-muted-foreground [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1.5 [&_ul]:pl-5">
           {sections.map((section) => (
             <section key={section.id} aria-labelledby={section.id}>
-              <h2 id={section.id} className="text-h3">
+              <h2 id={section.id} className="text-h2">
                 {section.title}
               </h2>
               {section.text}

@@ -16,7 +16,7 @@ export function BundleSection({ product }: { product: Product }) {
   const { separately, saved } = sumBundle(price, contents);
   return (
     <section aria-labelledby={headingId} className="page-width py-14 md:py-16">
-      <h2 id={headingId} className="text-h2">
+      <h2 id={headingId} className="text-section">
         In this bundle
       </h2>
       <ul className="mt-6 border-b border-border">
@@ -29,7 +29,7 @@ export function BundleSection({ product }: { product: Product }) {
           Bought separately: <span className="tabular-nums">{formatUsd(separately)}</span>
         </span>
         {saved > 0 && (
-          <strong className="font-[640] text-success">
+          <strong className="font-semibold text-success">
             {formatUsd(saved)} less than bought separately
           </strong>
         )}

@@ -27,7 +27,7 @@ export function MoreInCategory({ product, className }: MoreInCategoryProps) {
   if (!category || others.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className={clsx('print:hidden', className)}>
-      <h2 id={headingId} className="mb-6 text-h2 wrap-anywhere">
+      <h2 id={headingId} className="mb-6 text-section wrap-anywhere">
         More in {category.title}
       </h2>
       <ul className={clsx('grid grid-cols-2 md:grid-cols-4', shelfRow)}>

@@ -26,7 +26,7 @@ export function DiscoverMore() {
   return (
     <section id="discover" aria-labelledby={headingId} className="page-width py-(--section)">
       <header className="mb-6 flex flex-col justify-between gap-4 md:mb-8 md:min-h-10 md:flex-row md:items-end md:gap-6 md:pr-[98px]">
-        <h2 id={headingId} className="text-h2">
+        <h2 id={headingId} className="text-section">
           Discover More Add-ons
         </h2>
         <TabList
@@ -49,7 +49,7 @@ export function KindSection(props: KindCarouselProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="page-width pb-20">
-      <h2 id={headingId} className="mb-6 flex items-end gap-3 text-h2 md:mb-8 md:min-h-10">
+      <h2 id={headingId} className="mb-6 flex items-end gap-3 text-section md:mb-8 md:min-h-10">
         {productKinds[props.kind].label}
       </h2>
       <KindCarousel {...props} />

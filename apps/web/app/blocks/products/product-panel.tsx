@@ -99,7 +99,7 @@ function ProductTitle({ product }: { product: Product }) {
           size="lg"
           className="text-sm!"
         />
-        <Link to={`/review/${product.slug}`} className="link inline-block font-[450]!">
+        <Link to={`/review/${product.slug}`} className="link inline-block font-normal!">
           Customer Reviews
         </Link>
       </p>
@@ -120,10 +120,7 @@ function Purchase({ product, isForSale, actions }: ProductPanelProps) {
           product.img !== null && 'mt-7',
         )}
       >
-        <Price
-          dollars={product.price}
-          className="wide text-[2.5rem] leading-none font-[690] tracking-[-0.03em]"
-        />
+        <Price dollars={product.price} className="wide text-price" />
         <ExclVat dollars={product.price} />
         <BundleSaving product={product} />
       </p>

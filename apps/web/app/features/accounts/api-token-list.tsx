@@ -41,7 +41,7 @@ function TokenRow({ token, onRevoked }: { token: ApiToken; onRevoked: () => void
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 md:px-7 py-4">
       <div className="min-w-0 grow basis-60">
-        <p className="flex flex-wrap items-center gap-x-2 font-[620] break-words">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold break-words">
           {token.name}
           <code className="text-xs font-normal text-muted-foreground">…{token.lastFour}</code>
           {token.isExpired && <Badge tone="warning">Expired</Badge>}

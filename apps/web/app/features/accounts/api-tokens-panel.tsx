@@ -29,7 +29,7 @@ export function ApiTokensPanel({ user }: { user: User }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border px-5 md:px-7 py-5">
         <div className="min-w-50 grow basis-0">
-          <h2 id={headingId} className="text-h3">
+          <h2 id={headingId} className="text-h2">
             API tokens
           </h2>
           <p className="text-sm text-muted-foreground">

@@ -17,7 +17,7 @@ export function MailsPanel({ user }: { user: User }) {
       className="flex items-center justify-between gap-6 sheet px-5 md:px-7 py-5"
     >
       <div>
-        <h2 id={headingId} className="text-h3">
+        <h2 id={headingId} className="text-h2">
           Emails about new releases
         </h2>
         <p id={`${headingId}-hint`} className="text-sm text-muted-foreground">

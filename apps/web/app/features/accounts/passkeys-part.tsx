@@ -73,7 +73,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 grow basis-40">
-        <p className="font-[620] wrap-anywhere">{name}</p>
+        <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-xs text-muted-foreground">
           <span className="inline-block">Added {formatDate(createdAt)} ·</span>{' '}
           <span className="inline-block">

@@ -36,7 +36,7 @@ export function PasswordPanel({ user }: { user: User }) {
       className="flex flex-wrap items-center justify-between gap-4 sheet px-5 md:px-7 py-5"
     >
       <div className="min-w-50 grow basis-0">
-        <h2 id={headingId} className="text-h3">
+        <h2 id={headingId} className="text-h2">
           Your password
         </h2>
         <p className="text-sm text-muted-foreground">

@@ -45,12 +45,12 @@ export function ProfileImage({ user, image, error, upload, onChange }: ProfileIm
         ) : (
           <Avatar
             user={{ username: user.username, imageUrl: user.profileImg?.url }}
-            className="size-full! text-[34px]!"
+            className="size-full! text-h1!"
           />
         )}
       </div>
       <div className="min-w-50 grow basis-0">
-        <h2 className="text-h3 break-words">{user.username}</h2>
+        <h2 className="text-h2 break-words">{user.username}</h2>
         <p id={noteId} className="text-sm text-muted-foreground">
           PNG, JPEG, WebP or GIF, up to 5 MB. It appears beside your reviews.
         </p>

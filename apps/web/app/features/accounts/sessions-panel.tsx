@@ -25,7 +25,7 @@ export function SessionsPanel() {
     >
       <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border px-5 md:px-7 py-5">
         <div className="min-w-50 grow basis-0">
-          <h2 id={headingId} className="text-h3">
+          <h2 id={headingId} className="text-h2">
             Your devices
           </h2>
           <p className="text-sm text-muted-foreground">
@@ -123,7 +123,7 @@ function SessionRow({ session }: { session: Session }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 md:px-7 py-4">
       <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted-foreground" />
       <div className="min-w-0 grow basis-40">
-        <p className="font-[620]">{device}</p>
+        <p className="font-semibold">{device}</p>
         <p className="text-xs text-muted-foreground">
           <span className="inline-block">Logged in {formatDate(createdAt)} ·</span>{' '}
           <span className="inline-block">Last used {formatDateTime(lastUsedAt)}</span>

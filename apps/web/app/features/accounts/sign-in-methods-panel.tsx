@@ -35,7 +35,7 @@ export function SignInMethodsPanel() {
   return (
     <section aria-labelledby={headingId} className="grid gap-3 sheet px-5 md:px-7 py-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id={headingId} className="text-h3">
+        <h2 id={headingId} className="text-h2">
           Ways to log in
         </h2>
         {!methods.microsoft && (

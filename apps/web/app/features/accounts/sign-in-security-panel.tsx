@@ -17,7 +17,7 @@ export function SignInSecurityPanel() {
   return (
     <section aria-labelledby={headingId} className="overflow-hidden sheet">
       <div className="px-5 md:px-7 py-5">
-        <h2 ref={heading} id={headingId} tabIndex={-1} className="text-h3 outline-none">
+        <h2 ref={heading} id={headingId} tabIndex={-1} className="text-h2 outline-none">
           Login security
         </h2>
         <p className="text-sm text-muted-foreground">

@@ -47,9 +47,7 @@ export function ShopLogo({ name, image, className }: ShopLogoProps) {
     );
   }
   if (name !== defaultShopName) {
-    return (
-      <span className="max-w-[60vw] truncate text-h3 font-[690] wide md:max-w-80">{name}</span>
-    );
+    return <span className="max-w-[60vw] truncate text-h2 font-bold wide md:max-w-80">{name}</span>;
   }
   return (
     <svg viewBox="0 0 168 32" role="img" aria-label={name} className={className}>

@@ -73,7 +73,7 @@ export function CartSummary({ selected, isDisabled, onCheckout }: CartSummaryPro
           className="fixed inset-x-0 bottom-0 z-20 hidden items-center gap-3 border-t border-border bg-card px-4 py-2.5 pb-safe tall:max-md:flex"
         >
           <div className="min-w-0 grow">
-            <p className="text-[1.125rem] font-[660] tabular-nums">
+            <p className="text-lead font-bold tabular-nums">
               Total {selected.length > 0 ? formatPrice(total) : formatUsd(0)}
             </p>
             <p className="truncate text-xs text-muted-foreground">
@@ -122,7 +122,7 @@ export function SummaryPanel(props: SummaryPanelProps) {
   const { title, rows, totalDollars, isFree = false, totalNote, action } = props;
   return (
     <section className="sheet sheet-body">
-      <h2 className="mb-4.5 text-h3">{title}</h2>
+      <h2 className="mb-4.5 text-h2">{title}</h2>
       <dl className="grid gap-2.5 text-sm tabular-nums">
         {rows.map(({ key, label, dollars, isPrice }) => (
           <div key={key} className="flex justify-between gap-4">
@@ -134,8 +134,8 @@ export function SummaryPanel(props: SummaryPanelProps) {
           data-no-overlay
           className="flex items-baseline justify-between gap-4 border-t border-border pt-3.5 first:border-t-0 first:pt-0"
         >
-          <dt className="text-[1.0625rem] font-[660]">Total{totalNote}</dt>
-          <dd className="wide text-2xl font-[660] tracking-[-0.02em]">
+          <dt className="text-title font-bold">Total{totalNote}</dt>
+          <dd className="wide text-2xl font-bold tracking-[-0.02em]">
             {formatAmount(totalDollars, isFree)}
           </dd>
         </div>

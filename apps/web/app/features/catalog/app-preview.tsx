@@ -13,7 +13,7 @@ export function AppPreview({ images }: AppPreviewProps) {
   if (images && images.length > 0) return <Slides images={images} />;
   return (
     <section className={clsx('page-width', images ? 'py-12' : 'py-(--section)')}>
-      <h2 className={clsx('text-h2', images ? 'mb-3' : 'mb-8')}>App Preview</h2>
+      <h2 className={clsx('text-section', images ? 'mb-3' : 'mb-8')}>App Preview</h2>
       {images ? (
         <p className="text-sm text-muted-foreground">No slider images available</p>
       ) : (
@@ -39,7 +39,7 @@ function Slides({ images }: { images: readonly Image[] }) {
   return (
     <section aria-labelledby={headingId} aria-roledescription="carousel" className="py-(--section)">
       <header className="page-width mb-8 flex items-end justify-between">
-        <h2 id={headingId} className="text-h2">
+        <h2 id={headingId} className="text-section">
           App Preview
         </h2>
         {!isAlone && <SlideButtons steps={steps} />}

@@ -29,7 +29,7 @@ export function CategoryMenu({ chosen, className }: CategoryMenuProps) {
           type="button"
           title="Category"
           className={clsx(
-            'flex size-full items-center gap-1.5 rounded-l-[7px] pr-2.5 pl-3.5 text-sm font-[550] -outline-offset-2 hover:bg-accent',
+            'flex size-full items-center gap-1.5 rounded-l-[7px] pr-2.5 pl-3.5 text-sm font-medium -outline-offset-2 hover:bg-accent',
             chosen && 'bg-info-soft text-info',
           )}
         >

@@ -13,7 +13,7 @@ export function LongDescription({ text, image }: LongDescriptionProps) {
     <>
       {text !== '' && (
         <section>
-          <h2 className="text-h2">What it does</h2>
+          <h2 className="text-section">What it does</h2>
           {text === undefined ? <Skeleton className="mt-5 h-40" /> : <Lines text={text} />}
         </section>
       )}

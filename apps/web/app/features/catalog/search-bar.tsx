@@ -179,7 +179,7 @@ function LiveSearch({ category, searched }: LiveSearchProps) {
         value={text}
         onChange={(event) => handleType(event.target.value)}
         onKeyDown={(event) => handleKey(event, optionCount)}
-        className="w-full min-w-0 rounded-r-[7px] bg-transparent pr-1 text-[16px] outline-none placeholder:text-muted-foreground md:text-sm"
+        className="w-full min-w-0 rounded-r-[7px] bg-transparent pr-1 text-base outline-none placeholder:text-muted-foreground md:text-sm"
       />
       <SearchSuggestions
         suggestions={isShown ? suggestions : undefined}

@@ -48,7 +48,7 @@ export function SuggestionList({
         >
           <Thumbnail image={product.img} widthPx={52} className="w-[52px]" />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-[620]">{product.title}</span>
+            <span className="block truncate font-semibold">{product.title}</span>
             <span className="block truncate text-xs text-muted-foreground">
               {product.categories?.[0]?.title}
             </span>

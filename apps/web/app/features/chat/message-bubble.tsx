@@ -99,7 +99,7 @@ export function MessageBubble({
       </div>
       <MessageFoot message={message} state={state} isLast={isLast} {...actions} />
       {promisedUntil && (
-        <p className="text-[11.5px] text-muted-foreground">
+        <p className="text-micro text-muted-foreground">
           Answer promised by {formatPromise(promisedUntil, timeZone)}
         </p>
       )}
@@ -120,7 +120,7 @@ function MessageFoot({ message, state, isLast, ...actions }: MessageFootProps) {
     <p
       className={
         isLast || via === 'mail'
-          ? 'flex items-center gap-[5px] text-[11.5px] text-muted-foreground tabular-nums'
+          ? 'flex items-center gap-[5px] text-micro text-muted-foreground tabular-nums'
           : 'sr-only'
       }
     >

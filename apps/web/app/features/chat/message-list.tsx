@@ -102,7 +102,7 @@ export function ChatMessageList(props: ChatMessageListProps) {
       </div>
       <p
         role="status"
-        className="pointer-events-none absolute inset-x-0 bottom-0 truncate bg-background/90 px-3.5 pb-0.5 text-[11.5px] text-muted-foreground empty:sr-only md:px-7 in-data-[slot=chat-panel]:px-3.5"
+        className="pointer-events-none absolute inset-x-0 bottom-0 truncate bg-background/90 px-3.5 pb-0.5 text-micro text-muted-foreground empty:sr-only md:px-7 in-data-[slot=chat-panel]:px-3.5"
       >
         {activity}
       </p>
@@ -142,10 +142,10 @@ function Messages(props: MessagesProps) {
           return (
             <Fragment key={key}>
               {dayAbove && (
-                <li className="py-0.5 text-center text-[12px] text-muted-foreground">{dayAbove}</li>
+                <li className="py-0.5 text-center text-micro text-muted-foreground">{dayAbove}</li>
               )}
               {index > 0 && stored?.documentId === firstUnread && (
-                <li className="flex items-center gap-3 text-[12px] font-semibold text-primary-text before:h-px before:flex-1 before:bg-primary after:h-px after:flex-1 after:bg-primary">
+                <li className="flex items-center gap-3 text-micro font-semibold text-primary-text before:h-px before:flex-1 before:bg-primary after:h-px after:flex-1 after:bg-primary">
                   Unread
                 </li>
               )}

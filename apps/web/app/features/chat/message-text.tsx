@@ -13,7 +13,7 @@ export function MessageText({ children }: { children: string }) {
         role="group"
         dir="ltr"
         aria-label="Code"
-        className="my-1 max-h-80 overflow-auto rounded-sm border border-current/20 px-2 py-1.5 font-mono text-[12px] leading-[1.5]"
+        className="my-1 max-h-80 overflow-auto rounded-sm border border-current/20 px-2 py-1.5 font-mono text-micro leading-[1.5]"
       >
         {text}
       </pre>
@@ -30,7 +30,7 @@ function TextLine({ children }: { children: string }) {
     isCode ? (
       <code
         key={start}
-        className="rounded-xs border border-current/20 px-1 font-mono text-[12px] wrap-anywhere"
+        className="rounded-xs border border-current/20 px-1 font-mono text-micro wrap-anywhere"
       >
         {text}
       </code>

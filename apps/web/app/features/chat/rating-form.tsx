@@ -114,7 +114,7 @@ function ScoreChoice({ name, score, onChoose }: ScoreChoiceProps) {
           </label>
         ))}
       </div>
-      <p aria-hidden className="flex justify-between text-[11.5px] text-muted-foreground">
+      <p aria-hidden className="flex justify-between text-micro text-muted-foreground">
         <span>{scores[0]!.label}</span>
         <span>{scores.at(-1)!.label}</span>
       </p>

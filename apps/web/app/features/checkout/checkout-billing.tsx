@@ -127,7 +127,7 @@ function BillingCard({ hint, children }: BillingCardProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="sheet sheet-body">
-      <h2 id={headingId} className="text-h3">
+      <h2 id={headingId} className="text-h2">
         Billing details
       </h2>
       <p className="mt-0.5 mb-4.5 text-sm text-muted-foreground">{hint}</p>
@@ -153,7 +153,7 @@ function OptionalBillingCard(props: OptionalBillingCardProps) {
       className="sheet"
     >
       <summary className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 rounded-lg px-5 py-5 after:col-start-2 after:row-span-2 after:row-start-1 hover:text-primary-text md:px-7">
-        <h2 className="text-h3">Billing details</h2>
+        <h2 className="text-h2">Billing details</h2>
         <span className="text-sm font-normal wrap-anywhere text-muted-foreground">
           {buyer
             ? `The invoice is for ${buyer}.`

@@ -228,7 +228,7 @@ function BuyerChoice({ company, companies, choose }: BuyingParty) {
   if (companies.length === 0) return null;
   return (
     <fieldset className="min-w-0 sheet sheet-body">
-      <legend className="float-left mb-4.5 w-full text-h3">Buying for</legend>
+      <legend className="float-left mb-4.5 w-full text-h2">Buying for</legend>
       <div className="clear-both grid gap-2 sm:grid-cols-2">
         {[null, ...companies].map((one) => (
           <RadioCard

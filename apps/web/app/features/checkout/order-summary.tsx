@@ -32,7 +32,7 @@ export function OrderSummary({ items, isChanged, chosen, onRemove }: OrderSummar
       aria-label="Order Summary"
       className="sheet px-6 py-2 outline-none"
     >
-      <h2 className="pt-4.5 pb-3.5 text-h3">Order Summary</h2>
+      <h2 className="pt-4.5 pb-3.5 text-h2">Order Summary</h2>
       <p role="status" className="text-sm font-semibold not-empty:pb-3.5">
         {isChanged && 'A price has changed. Please check the total before you pay.'}
       </p>

@@ -25,11 +25,11 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const { icon: Icon, tone, title, children, actions } = props;
   return (
     <div className="page-width py-10 md:py-16">
-      <section className="mx-auto grid max-w-[540px] justify-items-center gap-3 rounded-lg border border-border bg-card px-5 py-9 text-center md:px-10">
+      <section className="mx-auto grid max-w-dialog justify-items-center gap-3 sheet px-5 py-9 text-center md:px-10">
         <span className={clsx('mb-2 grid size-14 place-items-center rounded-full', tones[tone])}>
           <Icon aria-hidden className="size-7 stroke-[1.8]" />
         </span>
-        <PaymentHeading className="text-h2">{title}</PaymentHeading>
+        <PaymentHeading className="text-section">{title}</PaymentHeading>
         {children}
         {actions && <div className="mt-4 grid w-full gap-3">{actions}</div>}
       </section>
@@ -65,7 +65,7 @@ export function VerifyingPayment({ isFree, children }: VerifyingPaymentProps) {
     >
       <PageTitle>{isFree ? 'Completing order' : 'Verifying payment'}</PageTitle>
       <Spinner className="size-10! text-primary-text" />
-      <h1 className="text-h3">{task}...</h1>
+      <h1 className="text-h2">{task}...</h1>
       <p role="status" className="text-muted-foreground">
         This takes a few seconds. Please keep this page open.
       </p>

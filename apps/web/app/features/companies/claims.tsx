@@ -29,7 +29,7 @@ export function ClaimsPanel({ company }: { company: OwnCompany }) {
       <Card title="Purchases of your colleagues">
         {claimable.orders > 0 ? (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-            <p className="max-w-[64ch] text-sm">
+            <p className="max-w-prose text-sm">
               <strong>{countOrders(claimable.orders)}</strong> by {countPeople(claimable.buyers)} at
               your verified domains {claimable.orders === 1 ? 'is' : 'are'} personal. You can claim{' '}
               {claimable.orders === 1 ? 'it' : 'them'} for the company; no one sees whose they are.

@@ -68,7 +68,7 @@ function AddDomain({ company: { documentId, name } }: { company: OwnCompany }) {
   );
   return (
     <Card title="Add a domain">
-      <p className="max-w-[64ch] text-sm text-muted-foreground">
+      <p className="max-w-prose text-sm text-muted-foreground">
         Prove by a DNS record that a domain is yours. People whose confirmed email address is at
         that domain can then join {name}.
       </p>
@@ -172,7 +172,7 @@ function DomainCard({ company, domain }: DomainProps) {
 function MissingRecord({ domain: { domain, misses } }: { domain: CompanyDomain }) {
   const weeks = misses === 1 ? '1 weekly check' : `${misses} weekly checks in a row`;
   return (
-    <p className="max-w-[64ch] text-sm">
+    <p className="max-w-prose text-sm">
       {weeks} did not find the record.{' '}
       {misses < limits.domainMisses
         ? `After ${limits.domainMisses}, people of ${domain} do not join automatically any more.`
@@ -191,11 +191,11 @@ function DnsRecord({ domain: { recordName, recordText } }: { domain: CompanyDoma
   return (
     <dl className="mt-3 grid gap-x-5 gap-y-1 rounded-md bg-secondary p-3.5 sm:grid-cols-[auto_minmax(0,1fr)]">
       <dt className="text-muted-foreground">Type</dt>
-      <dd className="font-mono text-[13px]">TXT</dd>
+      <dd className="font-mono text-xs">TXT</dd>
       {rows.map(({ label, value, source }) => (
         <div key={label} className="contents">
           <dt className="text-muted-foreground">{label}</dt>
-          <dd className="flex items-start gap-1 font-mono text-[13px]">
+          <dd className="flex items-start gap-1 font-mono text-xs">
             <code ref={source} className="min-w-0 py-1 wrap-anywhere">
               {value}
             </code>
@@ -239,7 +239,7 @@ function CheckResult({
       <FormNotice tone="info">
         The record was not found. This is what {recordName} says now:
       </FormNotice>
-      <ul className="grid gap-1 pl-3.5 font-mono text-[13px]">
+      <ul className="grid gap-1 pl-3.5 font-mono text-xs">
         {seen.map((text, index) => (
           // Two records may say the same.
           <li key={`${index} ${text}`}>{text}</li>

@@ -33,7 +33,7 @@ function Offer({ offer }: { offer: JoinOffer }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sheet px-5 py-4 md:px-7">
       <div className="min-w-0 grow basis-64">
-        <h2 className="text-h3 wrap-anywhere">{name}</h2>
+        <h2 className="text-h2 wrap-anywhere">{name}</h2>
         <p className="text-sm text-muted-foreground">{describeOffer(offer)}</p>
       </div>
       {isWaiting ? (

@@ -38,7 +38,7 @@ export function MembersList({ company }: { company: OwnCompany }) {
     <section aria-labelledby={headingId} className="sheet">
       <div className="grid gap-3 border-b border-border px-5 py-4 md:px-7">
         <div className="flex min-h-10 items-center justify-between gap-4">
-          <h2 id={headingId} className="text-h3">
+          <h2 id={headingId} className="text-h2">
             Members
           </h2>
           {isManaged && <InviteButton company={company} />}

@@ -27,7 +27,7 @@ export function NameForm({ company }: { company: OwnCompany }) {
   return (
     <Form onSubmit={submit} className="sheet">
       <div className="sheet-body grid gap-5">
-        <h2 className="text-h3">Name</h2>
+        <h2 className="text-h2">Name</h2>
         {conflictCard}
         <Field
           label="Company name"

@@ -34,7 +34,7 @@ export function ContactSection({ isShown }: ContactSectionProps) {
 
   return (
     <section hidden={!isShown}>
-      <h2 className="mb-1.5 text-h2">Contact</h2>
+      <h2 className="mb-1.5 text-section">Contact</h2>
       <p className="mb-6 text-muted-foreground">
         Choose a topic, or write about anything else. We answer by email.
       </p>

@@ -65,7 +65,7 @@ export function Faq({ isShown }: FaqProps) {
   const own = useOwnText('faq');
   return (
     <section hidden={!isShown}>
-      <h2 className="mb-4 text-h2">FAQ's</h2>
+      <h2 className="mb-4 text-section">FAQ's</h2>
       <div className="border-t border-border">
         {own ? (
           <OwnFaq query={own.query} entries={own.content?.entries ?? []} />

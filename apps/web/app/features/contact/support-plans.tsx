@@ -47,7 +47,7 @@ export function SupportPlans({ isShown }: SupportPlansProps) {
   const own = useOwnText('plans');
   return (
     <section hidden={!isShown}>
-      <h2 className="mb-1.5 text-h2">Support Plans</h2>
+      <h2 className="mb-1.5 text-section">Support Plans</h2>
       <p className="mb-7 text-muted-foreground">
         {own
           ? 'How to reach us, and how soon we answer.'
@@ -71,9 +71,7 @@ function Plan({ name, hours, price, text, facts }: ReturnType<typeof listPlans>[
     <li className="flex flex-col">
       <div aria-hidden className="stand [--shelf-over:0.75rem]">
         <p className="flex h-32 items-end gap-2 rounded-t-lg border border-b-0 border-border bg-card px-5 pb-3">
-          <span className="wide text-[4rem] leading-none font-[690] tracking-[-0.03em] tabular-nums">
-            {hours}
-          </span>
+          <span className="wide text-display tabular-nums">{hours}</span>
           <span className="pb-1 font-semibold text-muted-foreground">
             {hours === 1 ? 'hour' : 'hours'}
           </span>

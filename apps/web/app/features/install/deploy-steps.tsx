@@ -22,7 +22,7 @@ function DeployWithM365() {
       <CommandLines commands={[...commands.deploy, ...commands.verify]} />
       <p>
         The second command must print the product ID{' '}
-        <code className="font-mono text-[12px] wrap-anywhere">{examined.productId}</code>.
+        <code className="font-mono text-micro wrap-anywhere">{examined.productId}</code>.
       </p>
       {!options.isForAllSites && (
         <>
@@ -43,7 +43,7 @@ function DeployWithPnP() {
     <>
       <p>
         The commands for the upload have also deployed it. To check, type the ID that they printed.{' '}
-        <code className="font-mono text-[12px]">Deployed</code> must be True and the version{' '}
+        <code className="font-mono text-micro">Deployed</code> must be True and the version{' '}
         {kit.release.version}.
       </p>
       <AppIdField />
@@ -126,7 +126,7 @@ export function ApproveStep() {
       <ul className="grid list-disc gap-1 pl-5 marker:text-muted-foreground">
         {permissions.map(({ resource, scope, approver, isGrantable }) => (
           <li key={`${resource} ${scope}`} className="wrap-anywhere">
-            <code className="font-mono text-[12px]">{scope}</code> of {resource} (
+            <code className="font-mono text-micro">{scope}</code> of {resource} (
             {isGrantable ? approver : 'cannot be approved: Microsoft gives it to no package'})
           </li>
         ))}
@@ -136,8 +136,8 @@ export function ApproveStep() {
         Look again after a minute: an approval that failed is listed as a request again. Approved
         permissions belong to the enterprise application “SharePoint Online Web Client
         Extensibility”, which replaced one of each tenant in 2025. If an API of your own then
-        answers <code className="font-mono text-[12px]">AADSTS65001</code>, allow that application
-        to use it in Microsoft Entra.
+        answers <code className="font-mono text-micro">AADSTS65001</code>, allow that application to
+        use it in Microsoft Entra.
       </p>
     </>
   );

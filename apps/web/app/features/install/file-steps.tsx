@@ -48,7 +48,7 @@ function UploadInBrowser() {
       </li>
       <li>
         Choose <Named>Upload</Named> and pick{' '}
-        <code className="font-mono text-[12px] wrap-anywhere">
+        <code className="font-mono text-micro wrap-anywhere">
           {useInstallation().options.fileName}
         </code>
         . If an older version is there, replace it.

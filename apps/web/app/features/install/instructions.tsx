@@ -85,7 +85,7 @@ export function CommandLine({ name, line }: Command) {
         <p className="min-w-0 text-xs text-muted-foreground wrap-anywhere">{name}</p>
         <CopyButton text={line} label={`command: ${name}`} source={code} />
       </div>
-      <pre className="px-3 pb-3 font-mono text-[12px] leading-normal whitespace-pre-wrap wrap-anywhere [font-stretch:var(--wd-mono)]">
+      <pre className="px-3 pb-3 font-mono text-micro leading-normal whitespace-pre-wrap wrap-anywhere [font-stretch:var(--wd-mono)]">
         <code ref={code}>
           <LineWithSamples line={line} />
         </code>

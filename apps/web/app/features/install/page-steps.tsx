@@ -64,7 +64,7 @@ export function TestStep() {
   return (
     <>
       <p>
-        Open the site with <code className="font-mono text-[12px]">?csp=enforce</code> at the end of
+        Open the site with <code className="font-mono text-micro">?csp=enforce</code> at the end of
         its address: SharePoint then blocks every script that your script policy does not allow,
         only for you. The console of the browser lists blocked scripts.
       </p>
@@ -74,7 +74,7 @@ export function TestStep() {
             {address}
           </ExternalLink>
         ) : (
-          <code className="font-mono text-[12px] wrap-anywhere">{address}</code>
+          <code className="font-mono text-micro wrap-anywhere">{address}</code>
         )}
       </p>
     </>

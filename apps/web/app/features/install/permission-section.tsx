@@ -38,7 +38,7 @@ function PermissionItem({ permission }: { permission: Permission }) {
       </p>
       <dl className="mt-1.5 grid gap-x-6 gap-y-1 sm:grid-cols-3">
         <Fact name="Scope">
-          <code className="font-mono text-[12px]">{scope}</code>
+          <code className="font-mono text-micro">{scope}</code>
         </Fact>
         <Fact name="Approved by">{isGrantable ? approver : 'No one'}</Fact>
         <Fact name="Who can use it">

@@ -27,7 +27,7 @@ export function UpdateSection({ update, skipsFeatures }: UpdateSectionProps) {
             {listChanges(difference).map(({ name, values }) => (
               <div key={name} className="contents">
                 <dt className="text-muted-foreground">{name}</dt>
-                <dd className="font-[550] wrap-anywhere max-sm:mb-1">{values.join(', ')}</dd>
+                <dd className="font-medium wrap-anywhere max-sm:mb-1">{values.join(', ')}</dd>
               </div>
             ))}
           </dl>

@@ -30,7 +30,7 @@ export function BillingPanel() {
   if (!hasInvoices && !query.data?.data.billing) return null;
   return (
     <section aria-labelledby={headingId} className="sheet px-5 md:px-7 py-5">
-      <h2 id={headingId} className="text-h3">
+      <h2 id={headingId} className="text-h2">
         Billing details
       </h2>
       <p className="text-sm text-muted-foreground">

@@ -106,7 +106,7 @@ function ReceiptLines(props: ReceiptLinesProps) {
             key={`${title} ${version}`}
             className="break-inside-avoid border-b border-border align-baseline [&>*]:py-3"
           >
-            <th scope="row" className="w-full text-left font-[620] wrap-anywhere">
+            <th scope="row" className="w-full text-left font-semibold wrap-anywhere">
               {title}{' '}
               <span className="label block font-normal">
                 {version === null ? `Contains ${contents.join(', ')}` : formatShortVersion(version)}
@@ -132,7 +132,7 @@ function ReceiptLines(props: ReceiptLinesProps) {
           </>
         )}
         <tr className="break-inside-avoid [&>*]:pt-5">
-          <th scope="row" colSpan={2} className="text-left font-[640]">
+          <th scope="row" colSpan={2} className="text-left font-semibold">
             Total in US dollars
           </th>
           <td colSpan={2}>

@@ -18,10 +18,10 @@ export function DataPanel() {
     <section aria-labelledby={headingId} className="sheet *:px-5 md:*:px-7 *:py-5">
       <div className="grid gap-4">
         <div>
-          <h2 id={headingId} className="text-h3">
+          <h2 id={headingId} className="text-h2">
             Your data
           </h2>
-          <p className="max-w-[70ch] text-sm text-muted-foreground">
+          <p className="max-w-prose text-sm text-muted-foreground">
             You can ask for a ZIP file with what we store about you once a day: your account,
             orders, invoices, reviews and messages.
           </p>

@@ -22,7 +22,7 @@ export function NewestReviews({ product }: { product: Product }) {
       className="page-width grid gap-x-16 gap-y-8 py-(--section) lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]"
     >
       <div>
-        <h2 id={headingId} className="mb-5 text-h2">
+        <h2 id={headingId} className="mb-5 text-section">
           What buyers say
         </h2>
         <RatingDistribution

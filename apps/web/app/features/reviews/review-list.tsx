@@ -174,7 +174,7 @@ function ReviewsSkeleton() {
                 <Skeleton className="h-3 w-20" />
               </div>
             </div>
-            <div className="grid max-w-[62ch] content-start gap-2.5">
+            <div className="grid max-w-prose content-start gap-2.5">
               <Skeleton className="h-3.5 w-24" />
               <Skeleton className="h-3.5" />
               <Skeleton className="h-3.5 w-3/5" />

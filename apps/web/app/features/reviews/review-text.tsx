@@ -4,7 +4,7 @@ import { useBrand } from '../../shop-settings.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { Stars } from '../../ui/stars.tsx';
 
-const textStyle = 'max-w-[62ch] wrap-anywhere whitespace-pre-line';
+const textStyle = 'max-w-prose wrap-anywhere whitespace-pre-line';
 
 export function ReviewText({ review: { rating, comment, reply } }: { review: Review }) {
   return (

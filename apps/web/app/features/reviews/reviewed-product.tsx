@@ -8,7 +8,7 @@ import { getProductPath } from '../catalog/catalog-paths.ts';
 import { countReviews } from './reviews-paths.ts';
 
 const sheetStyle =
-  'mb-10 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 rounded-lg border border-border bg-card p-5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:p-6';
+  'mb-10 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 sheet sheet-body md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:p-6';
 
 export function ReviewedProduct({ product }: { product: Product }) {
   const { reviewCount } = product;

@@ -86,7 +86,7 @@ function CategoryProducts({ category, params }: CategoryProductsProps) {
   );
   return (
     <section id="products" aria-labelledby={headingId} className="page-width pt-14 pb-20">
-      <h2 id={headingId} className="mb-6 text-h2">
+      <h2 id={headingId} className="mb-6 text-section">
         All in {category.title}
       </h2>
       <div className="mb-6">
@@ -174,7 +174,7 @@ export function CategoryNotFound() {
   return (
     <CategoryProblem heading="Category not found">
       <EmptyState link={{ to: '/', label: 'Return to Home' }}>
-        <span className="mb-1 block font-[620]">{noData}</span>
+        <span className="mb-1 block font-semibold">{noData}</span>
         There is no such category. It may have been removed.
       </EmptyState>
       <CategoryLinks />

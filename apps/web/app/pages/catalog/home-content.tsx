@@ -49,7 +49,7 @@ function WorkflowTools({ params }: { params: CatalogParams }) {
   return (
     <section id="work-flow-tools" className="page-width py-(--section)">
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h2 className="text-h2">Powerful Tools for Your Workflow</h2>
+        <h2 className="text-section">Powerful Tools for Your Workflow</h2>
         <p className="text-sm text-muted-foreground tabular-nums">
           {pagination && 'page' in pagination && getRangeLabel(pagination)}
           {params.category && <ChosenCategory title={params.category} runsOn={params.runsOn} />}
@@ -152,7 +152,7 @@ export function WhyChooseUs() {
           reasonColumns[reasons.length],
         )}
       >
-        <h2 id="why-choose-us" className="col-span-full text-h2 lg:col-span-1">
+        <h2 id="why-choose-us" className="col-span-full text-section lg:col-span-1">
           Why Choose Us
         </h2>
         {reasons.map(({ icon: Icon, title, text }) => (
@@ -172,7 +172,7 @@ export function ComingSoon() {
     <section aria-labelledby="coming-soon" className="blueprint-paper">
       <div className="page-width grid items-center gap-10 py-(--section) md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-18">
         <div>
-          <h2 id="coming-soon" className="text-h2">
+          <h2 id="coming-soon" className="text-section">
             Coming Soon
           </h2>
           <p className="mt-3 mb-7 max-w-[27em] text-lead text-blueprint-muted">

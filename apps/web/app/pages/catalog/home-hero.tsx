@@ -28,7 +28,7 @@ export function Hero() {
         <div className="relative grid gap-7 after:absolute after:-inset-x-(--gutter) after:-bottom-0.5 after:h-0.5 after:bg-shelf md:grid-cols-[minmax(0,5.2fr)_minmax(0,6.8fr)] md:gap-6">
           <div className="flex flex-col items-start pt-4 md:pt-6 md:pb-8 lg:pt-9 lg:pb-0">
             <h1 className="text-display">{heroHeading ?? texts.heading}</h1>
-            <p className="mt-3.5 mb-5.5 max-w-[27em] text-[1.0625rem] leading-[1.55] text-muted-foreground md:mt-5 md:mb-7 md:text-lead">
+            <p className="mt-3.5 mb-5.5 max-w-[27em] text-title leading-[1.55] text-muted-foreground md:mt-5 md:mb-7 md:text-lead">
               {heroText ?? offer}
             </p>
             <div className="flex flex-wrap gap-3 lg:mb-8">

@@ -166,7 +166,7 @@ export function BuyBar({ product, actions }: BuyBarProps) {
       actions={actions}
       text={
         <p>
-          <Price dollars={product.price} className="text-[1.125rem]" />
+          <Price dollars={product.price} className="text-lead" />
           <ExclVat dollars={product.price} />
         </p>
       }

@@ -33,7 +33,7 @@ export function ReviewContent() {
     { name: 'Customer Reviews', path: getReviewsPath(slug) },
   ];
   return (
-    <div className="mx-auto max-w-[1080px] pb-(--section)">
+    <div className="page-width-page pb-(--section)">
       <PageHead
         title={`Customer Reviews${product ? ` of ${product.title}` : ''}`}
         description={`What customers say about ${product?.title ?? 'this product'}.`}

@@ -160,7 +160,7 @@ function CategoryChip({ title, count, colours, href, isChosen }: CategoryChipPro
       <Link
         to={href}
         aria-current={isChosen || undefined}
-        className="inline-flex h-9 items-center gap-2 rounded-full border border-border bg-card pr-3.5 pl-2.5 text-sm font-[550] whitespace-nowrap hover:border-input aria-[current=true]:border-foreground aria-[current=true]:bg-foreground aria-[current=true]:text-background"
+        className="inline-flex h-9 items-center gap-2 rounded-full border border-border bg-card pr-3.5 pl-2.5 text-sm font-medium whitespace-nowrap hover:border-input aria-[current=true]:border-foreground aria-[current=true]:bg-foreground aria-[current=true]:text-background"
       >
         {colours && <span className={clsx('size-4 rounded-xs', colours)} />}
         <span>

@@ -92,7 +92,7 @@ function PaymentSuccess({ isFree, children }: PaymentSuccessProps) {
       <PaymentHeading className="text-h1">
         {isFree ? 'Your order is complete' : 'Payment Successful!'}
       </PaymentHeading>
-      <p className="mx-auto mt-3 max-w-[52ch] text-muted-foreground">
+      <p className="mx-auto mt-3 max-w-prose text-muted-foreground">
         Thank you for your order. A confirmation email has been sent to you, and your downloads are
         ready under Track My Order.
       </p>

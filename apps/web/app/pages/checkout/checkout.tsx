@@ -1,7 +1,6 @@
 import { useLocation, Link } from 'react-router';
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { EmptyCart } from '../../features/cart/cart.tsx';
 import { useCart, useCartItems, useSelectedItems } from '../../features/cart/cart.ts';
 import { Checkout } from '../../features/checkout/checkout.tsx';
 import { toCheckoutItems } from '../../features/checkout/checkout-items.ts';
@@ -32,7 +31,7 @@ function CheckoutOfCart() {
       skeleton={<PageSpinner className="min-h-96" />}
       errorText="Your cart could not be loaded."
     >
-      {() => (items.length > 0 ? <Checkout items={toCheckoutItems(selected)} /> : <EmptyCart />)}
+      {() => <Checkout items={toCheckoutItems(selected)} />}
     </QueryState>
   );
 }
@@ -46,7 +45,7 @@ function CheckoutSteps() {
           Cart
         </Link>
       </li>
-      <Step aria-current="step" className="font-[620] text-foreground">
+      <Step aria-current="step" className="font-semibold text-foreground">
         Checkout
       </Step>
       <Step className="group-has-data-free/checkout:hidden">Payment</Step>

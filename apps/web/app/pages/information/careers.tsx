@@ -42,7 +42,7 @@ function BuiltInCareers() {
       />
       <PageHeading lead="We make parts that other people build with.">Careers</PageHeading>
       <div className="sheet py-6">
-        <h2 className="pt-6 text-center text-h2">Coming soon</h2>
+        <h2 className="pt-6 text-center text-section">Coming soon</h2>
         <EmptyState link={{ to: '/', label: 'Browse Products' }}>
           There are no open positions at the moment. New ones will appear here.
         </EmptyState>

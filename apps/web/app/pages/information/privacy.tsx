@@ -17,7 +17,7 @@ const ownText = loadOnUse(async () => {
   ]);
   const storageTable = (
     <section aria-labelledby="cookies" className="mt-9">
-      <h2 id="cookies" className="mb-3 text-h3">
+      <h2 id="cookies" className="mb-3 text-h2">
         Cookies and browser storage
       </h2>
       <BrowserStorageTable />

@@ -56,7 +56,7 @@ function OrderSheet({ order }: { order: Details }) {
           <OrderButtons order={order} />
         </div>
       )}
-      <article className="rounded-lg border border-border bg-card p-5 sm:p-8 print:border-0 print:p-0">
+      <article className="sheet sheet-body print:border-0 print:p-0">
         <h2 className="sr-only">Details</h2>
         <OrderDetails order={order} onOpenChat={chatRequests.emit} />
       </article>

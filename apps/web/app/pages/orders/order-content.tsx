@@ -54,7 +54,7 @@ function Orders() {
           products.count === 0 && <NoOrders />
         ) : (
           <section aria-labelledby="your-orders">
-            <h2 id="your-orders" className="mb-4 text-h3">
+            <h2 id="your-orders" className="mb-4 text-h2">
               Your orders
             </h2>
             <OrderFilterBar {...list} {...(companies && { companies })} />

@@ -116,7 +116,7 @@ function BundleSums({ chosen }: { chosen: readonly ChosenProduct[] }) {
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-1">
         <span className="text-muted-foreground">Bought separately: {formatUsd(separately)}</span>
         {price >= 0 && saved > 0 && (
-          <strong className="font-[640] text-success">{formatUsd(saved)} saved</strong>
+          <strong className="font-semibold text-success">{formatUsd(saved)} saved</strong>
         )}
       </p>
       {price >= 0 && saved <= 0 && (

@@ -39,7 +39,7 @@ function Preview({ product }: { product: AdminProduct }) {
 function PreviewBanner({ product }: { product: AdminProduct }) {
   return (
     <div className="top-0 z-30 tall:sticky flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-foreground px-4 py-2 text-sm text-background">
-      <p className="flex items-center gap-2.5 font-[550]">
+      <p className="flex items-center gap-2.5 font-medium">
         <Eye aria-hidden className="size-4.5 shrink-0" />
         {product.state === 'published'
           ? 'Preview. The product is in the shop.'

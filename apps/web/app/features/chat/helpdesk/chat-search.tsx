@@ -127,7 +127,7 @@ function HitLink({ hit, words }: { hit: ChatHit; words: readonly string[] }) {
     >
       <span className="flex items-baseline justify-between gap-3 text-sm">
         <span className="truncate font-semibold">{getCustomerName(room)}</span>
-        <time dateTime={createdAt} className="shrink-0 text-[12px] text-muted-foreground">
+        <time dateTime={createdAt} className="shrink-0 text-micro text-muted-foreground">
           {formatDay(createdAt, timeZone)}
         </time>
       </span>
@@ -135,7 +135,7 @@ function HitLink({ hit, words }: { hit: ChatHit; words: readonly string[] }) {
         {kind === 'message' || kind === 'note' ? `${author?.username ?? 'Unknown User'}: ` : ''}
         <Highlighted text={excerpt} words={words} />
       </span>
-      <span className="text-[11.5px] text-muted-foreground">
+      <span className="text-micro text-muted-foreground">
         {kindLabels[kind]}
         {room.helpdesk && ` · ${room.helpdesk.username}`}
       </span>

@@ -271,7 +271,7 @@ function NoteForm({ chat, notes, tabs, id, onWrite, onFocus, onBlur }: FormProps
     <>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         {tabs}
-        <p className="flex items-center gap-1.5 text-[12px] font-semibold text-warning">
+        <p className="flex items-center gap-1.5 text-micro font-semibold text-warning">
           <Lock aria-hidden className="size-3.5" />
           Only your team sees this. @ names a colleague.
         </p>

@@ -111,7 +111,7 @@ function ProductPicker({ roomId, onPick }: ProductPickerProps) {
               className="flex min-h-12 w-full items-center gap-3 rounded-sm px-2.5 py-1.5 text-left text-sm hover:bg-accent aria-selected:bg-accent"
             >
               {!isBought && <Thumbnail image={image} widthPx={40} className="w-10" />}
-              <span className="min-w-0 flex-1 truncate font-[620]">{title}</span>
+              <span className="min-w-0 flex-1 truncate font-semibold">{title}</span>
               {isBought && <span className="text-xs text-muted-foreground">Bought</span>}
             </button>
           ))}

@@ -85,7 +85,7 @@ export function RoomListPane({ list, currentRoomId, className }: RoomListPanePro
     <section aria-labelledby="active-chats" className={clsx('flex min-h-0 flex-col', className)}>
       <div className="flex items-center justify-between border-b border-border px-5 pt-5 pb-3.5">
         <div>
-          <h2 id="active-chats" className="wide text-h3">
+          <h2 id="active-chats" className="wide text-h2">
             Active Chats
           </h2>
           <p className="text-xs text-muted-foreground">
@@ -96,7 +96,7 @@ export function RoomListPane({ list, currentRoomId, className }: RoomListPanePro
           <MessageNotificationSettings />
         </span>
         {list.total !== undefined && (
-          <span className="ml-1 rounded-xs bg-neutral-soft px-2 py-1 text-[12px] leading-4 font-[620] text-neutral tabular-nums">
+          <span className="ml-1 rounded-xs bg-neutral-soft px-2 py-1 text-micro leading-4 font-semibold text-neutral tabular-nums">
             {list.total}
             <span className="sr-only"> in all</span>
           </span>

@@ -66,7 +66,7 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
       </span>
       <time
         dateTime={room.updatedAt}
-        className="text-right text-[12px] text-muted-foreground tabular-nums"
+        className="text-right text-micro text-muted-foreground tabular-nums"
       >
         {getLastUpdate(room.updatedAt, timeZone)}
       </time>
@@ -85,7 +85,7 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
       </span>
       <RoomStatusBadge
         status={room.chat_status}
-        className="h-5! justify-self-end px-[7px]! text-[11.5px]!"
+        className="h-5! justify-self-end px-[7px]! text-micro!"
       />
       {hasFacts(room) && <RoomFacts room={room} />}
     </Link>
@@ -107,7 +107,7 @@ function RoomFacts({ room }: { room: ListedRoom }) {
   const isLate = isOverdue(room);
   useMinute(since !== null);
   return (
-    <span className="col-span-2 col-start-2 flex justify-between gap-3 text-[11.5px] leading-[18px] text-muted-foreground">
+    <span className="col-span-2 col-start-2 flex justify-between gap-3 text-micro leading-[18px] text-muted-foreground">
       <span className="truncate">
         {helpdesk ? (
           <>
@@ -175,7 +175,7 @@ export function RoomAvatar({ room, className }: { room: ChatRoom; className?: st
   return (
     <Avatar
       user={{ username }}
-      className={clsx('size-10! text-[15px]!', avatarColours[id % avatarColours.length], className)}
+      className={clsx('size-10! text-base!', avatarColours[id % avatarColours.length], className)}
     />
   );
 }

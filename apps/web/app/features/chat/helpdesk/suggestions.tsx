@@ -128,7 +128,7 @@ function SuggestionList({ id, label, found, current, left, onPick }: SuggestionL
         {isShown && `${found.length} ${label.toLowerCase()}, choose with the arrow keys`}
       </span>
       {isShown && (
-        <div className="absolute right-0 bottom-full left-0 z-10 mb-1.5 max-h-64 overflow-y-auto overscroll-contain rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-md md:max-w-[560px]">
+        <div className="absolute right-0 bottom-full left-0 z-10 mb-1.5 max-h-64 overflow-y-auto overscroll-contain rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-md md:max-w-dialog">
           <div id={id} role="listbox" aria-label={label}>
             {found.map((suggestion, index) => (
               <button

@@ -102,7 +102,7 @@ function DiscountUses({ discount }: { discount: Discount }) {
   const params = useListParams();
   return (
     <section aria-labelledby="discount-uses" className="mt-7">
-      <h2 id="discount-uses" className="mb-3 text-h3">
+      <h2 id="discount-uses" className="mb-3 text-h2">
         Orders with this code
       </h2>
       <List

@@ -70,7 +70,7 @@ function TaxSummaryTable({ name, sums }: TaxSummaryTableProps) {
         ))}
       </tbody>
       <tfoot>
-        <tr className="font-[640]">
+        <tr className="font-semibold">
           <th scope="row" className="sm:hidden">
             Sum
             <p className="text-xs font-normal text-muted-foreground">{net} net</p>

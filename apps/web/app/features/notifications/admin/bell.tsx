@@ -23,7 +23,7 @@ export function NotificationBell({
       <span className={labelClassName}>Notifications</span>{' '}
       {unread > 0 && (
         <span
-          className={`rounded-full bg-primary px-1.5 text-[11px] leading-[18px] font-[620] text-primary-foreground tabular-nums ${countClassName}`}
+          className={`rounded-full bg-primary px-1.5 text-micro leading-[18px] font-semibold text-primary-foreground tabular-nums ${countClassName}`}
         >
           {unread > 99 ? '99+' : unread}
           <span className="sr-only"> unread</span>

@@ -79,7 +79,7 @@ function Headline({ failing }: { failing: readonly HealthItem[] }) {
           aria-hidden
           className={clsx('size-7 shrink-0', count > 0 ? 'text-destructive-text' : 'text-success')}
         />
-        <h2 id="headline" className="text-h3">
+        <h2 id="headline" className="text-h2">
           {count === 0 && 'Everything works'}
           {count === 1 && '1 thing needs you'}
           {count > 1 && `${count} things need you`}

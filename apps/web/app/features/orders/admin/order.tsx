@@ -187,7 +187,7 @@ function AdminOrderLines({ order }: { order: AdminOrderDetails }) {
             <SumRow name={taxRule ? `VAT ${taxRule.rate} %` : 'Tax'} amount={tax} />
           </>
         )}
-        <SumRow name="Total" amount={total} className="text-base font-[640]" />
+        <SumRow name="Total" amount={total} className="text-base font-semibold" />
         {refunded > 0 && <SumRow name="Refunded so far" amount={-refunded} />}
       </tfoot>
     </table>

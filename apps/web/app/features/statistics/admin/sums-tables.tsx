@@ -192,7 +192,7 @@ function SumsTable({ label, headers, rows, sums, wideColumns }: SumsTableProps) 
           ))}
         </tbody>
         <tfoot>
-          <tr className="font-[640]">
+          <tr className="font-semibold">
             <th scope="row">Sum</th>
             {sums.map((sum, index) => (
               <td key={headers[index + 1]} className={styleOf(index + 1)}>
