@@ -31,7 +31,7 @@ test('the overview of the back office loads without layout shift on a phone', as
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Top products' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Orders per day' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Revenue per day' })).toBeVisible();
   expect(await measureLayoutShift(page)).toBeLessThan(0.02);
 });
 

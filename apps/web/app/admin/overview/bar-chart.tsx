@@ -54,7 +54,7 @@ export function BarChart(props: BarChartProps) {
             <div
               key={day}
               onPointerEnter={() => setPointed(index)}
-              className="relative flex-1 hover:bg-accent"
+              className="group/day relative flex-1 hover:bg-accent"
             >
               {series.map(({ name, color, values }) => (
                 <Bar key={name} value={values[index] ?? 0} place={place} color={color} />

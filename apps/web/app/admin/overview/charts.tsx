@@ -2,20 +2,33 @@ import { formatShortDay } from '@partshelf/contract/dates.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import type { Overview } from '@partshelf/contract/statistics.ts';
 import { clsx } from 'clsx';
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { getPaidOrdersPath } from '../../features/orders/admin/queries.ts';
 import { getDateLocale } from '../../shop-settings.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
+import { TabList, TabPanel } from '../../ui/tabs.tsx';
 import { compactTableStyle } from '../figures.tsx';
 import { BarChart } from './bar-chart.tsx';
 
-export function SalesCharts({ overview }: { overview: Overview }) {
+const chartTabs = [
+  { name: 'revenue', label: 'Revenue' },
+  { name: 'orders', label: 'Orders' },
+] as const;
+
+export function SalesChart({ overview }: { overview: Overview }) {
+  const [shown, setShown] = useState<(typeof chartTabs)[number]['name']>('revenue');
+  const tabs = (
+    <TabList id="chart" label="Chart" tabs={chartTabs} selected={shown} onSelect={setShown} />
+  );
   return (
-    <div className="grid gap-5 xl:grid-cols-2">
-      <RevenueChart {...overview} />
-      <OrdersChart overview={overview} />
-    </div>
+    <TabPanel id="chart" tab={shown}>
+      {shown === 'revenue' ? (
+        <RevenueChart {...overview} tabs={tabs} />
+      ) : (
+        <OrdersChart overview={overview} tabs={tabs} />
+      )}
+    </TabPanel>
   );
 }
 
@@ -25,13 +38,16 @@ const compactUsd = new Intl.NumberFormat('en-US', {
   notation: 'compact',
 });
 
-type RevenueChartProps = Pick<Overview, 'days' | 'sales'>;
+interface RevenueChartProps extends Pick<Overview, 'days' | 'sales'> {
+  tabs?: ReactNode;
+}
 
-export function RevenueChart({ days, sales }: RevenueChartProps) {
+export function RevenueChart({ days, sales, tabs }: RevenueChartProps) {
   const isTaxed = sales.paidTax > 0;
   return (
     <Chart
       title="Revenue per day"
+      tabs={tabs}
       description={`${formatUsd(sales.paid)} paid and ${formatUsd(sales.returned)} refunded in ${days.length === 1 ? '1 day' : `${days.length} days`}.`}
       table={
         <ChartTable
@@ -50,10 +66,10 @@ export function RevenueChart({ days, sales }: RevenueChartProps) {
         {...dayProps}
         days={days.map(({ day }) => day)}
         series={[
-          { name: 'Paid', color: 'bg-primary', values: days.map(({ paid }) => paid) },
+          { name: 'Paid', color: filledBar, values: days.map(({ paid }) => paid) },
           {
             name: 'Refunded',
-            color: 'bg-destructive',
+            color: hollowBar,
             values: days.map(({ returned }) => -returned),
           },
         ]}
@@ -64,11 +80,17 @@ export function RevenueChart({ days, sales }: RevenueChartProps) {
   );
 }
 
-function OrdersChart({ overview: { days, sales } }: { overview: Overview }) {
+interface OrdersChartProps {
+  overview: Overview;
+  tabs: ReactNode;
+}
+
+function OrdersChart({ overview: { days, sales }, tabs }: OrdersChartProps) {
   const orders = sales.orders === 1 ? '1 order was' : `${sales.orders} orders were`;
   return (
     <Chart
       title="Orders per day"
+      tabs={tabs}
       description={`${orders} paid in ${days.length} days.`}
       table={
         <ChartTable
@@ -81,7 +103,7 @@ function OrdersChart({ overview: { days, sales } }: { overview: Overview }) {
       <BarChart
         {...dayProps}
         days={days.map(({ day }) => day)}
-        series={[{ name: 'Orders', color: 'bg-primary', values: days.map((one) => one.orders) }]}
+        series={[{ name: 'Orders', color: filledBar, values: days.map((one) => one.orders) }]}
         formatTick={String}
         formatValue={String}
       />
@@ -89,21 +111,29 @@ function OrdersChart({ overview: { days, sales } }: { overview: Overview }) {
   );
 }
 
+/** The bars are ink. The accent colour says which day is under the pointer. */
+const filledBar = 'bg-foreground/78 group-hover/day:bg-primary';
+const hollowBar = 'border-2 border-foreground/78 group-hover/day:border-primary';
+
 interface ChartProps {
   title: string;
+  tabs?: ReactNode;
   /** Screen readers read this sentence as well. */
   description: string;
   children: ReactElement;
   table: ReactNode;
 }
 
-function Chart({ title, description, children, table }: ChartProps) {
+function Chart({ title, tabs, description, children, table }: ChartProps) {
   const id = useId();
   return (
     <section aria-labelledby={`${id}-title`} className="min-w-0 sheet sheet-body">
-      <h2 id={`${id}-title`} className="text-h2">
-        {title}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={`${id}-title`} className="text-h2">
+          {title}
+        </h2>
+        {tabs}
+      </div>
       <p id={`${id}-description`} className="mt-1 mb-4 text-sm text-muted-foreground">
         {description}
       </p>

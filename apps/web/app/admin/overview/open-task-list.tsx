@@ -1,8 +1,8 @@
 import type { OpenTasks } from '@partshelf/contract/statistics.ts';
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import {
   CircleAlert,
+  CircleCheck,
   FileClock,
   type LucideIcon,
   Mail,
@@ -13,130 +13,123 @@ import {
   ServerCrash,
   Undo2,
 } from 'lucide-react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { waitingOrdersText } from '../../features/invoices/admin/invoicing.ts';
 import { Skeleton } from '../../ui/loading.tsx';
+import { formatCount } from '../figures.tsx';
 import { openTasksQuery } from './queries.ts';
 
 interface OpenTask {
   label: string;
   icon: LucideIcon;
   to: string;
-  count: number | undefined;
+  count: number;
   note: string;
 }
 
 /** Admins cannot open chats: that entry leads to the helpdesk staff. */
 export function OpenTaskList() {
+  const headingId = useId();
   const { data, isError } = useQuery(openTasksQuery);
-  if (isError && !data) return null;
+  if (!data) return isError ? null : <Skeleton className="h-32 rounded-lg" />;
+  const tasks = getOpenTasks(data.data).filter(({ count }) => count > 0);
   return (
-    <ul aria-label="Waiting" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-      {getOpenTasks(data?.data).map(({ label, icon: Icon, to, count, note }) => (
-        <li key={label}>
-          <Link
-            to={to}
-            className="flex h-full items-center gap-3 sheet px-4 py-3 hover:border-foreground"
-          >
-            <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
-            <span className="grow">
-              <span className="block text-sm font-semibold">{label}</span>
-              <span className="block text-xs text-muted-foreground">{note}</span>
-            </span>
-            <span
-              className={clsx(
-                'text-base font-bold tabular-nums',
-                count ? 'text-primary-text' : 'text-muted-foreground',
-              )}
-            >
-              {count?.toLocaleString('en-US') ?? <Skeleton className="h-4 w-3" />}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby={headingId} className="sheet px-5 py-4 md:px-7">
+      <h2 id={headingId} className="text-h2">
+        To do
+      </h2>
+      {tasks.length === 0 ? (
+        <p className="mt-2 flex items-center gap-2.5 text-sm text-muted-foreground">
+          <CircleCheck aria-hidden className="size-4.5 shrink-0 text-success" />
+          Nothing waits for you.
+        </p>
+      ) : (
+        <ul aria-label="Waiting" className="mt-1 divide-y divide-border">
+          {tasks.map(({ label, icon: Icon, to, count, note }) => (
+            <li key={label}>
+              <Link
+                to={to}
+                className="-mx-2 flex min-h-11 items-center gap-3 rounded-sm px-2 py-1.5 text-sm hover:bg-accent"
+              >
+                <Icon aria-hidden className="size-4.5 shrink-0 text-muted-foreground" />
+                <span className="min-w-0 grow">
+                  <span className="font-semibold">{label}</span>{' '}
+                  <span className="text-muted-foreground max-sm:block">{note}</span>
+                </span>
+                <span className="font-semibold tabular-nums">{formatCount(count)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 
-function getOpenTasks(tasks: OpenTasks | undefined): OpenTask[] {
+function getOpenTasks(tasks: OpenTasks): OpenTask[] {
   return [
     {
       label: 'Refund requests',
       icon: Undo2,
       to: '/admin/refunds?state=open',
-      count: tasks?.refundRequests,
+      count: tasks.refundRequests,
       note: 'Approve or decline',
     },
     {
       label: 'Waiting messages',
       icon: Mail,
       to: '/admin/messages?state=new',
-      count: tasks?.contactMessages,
+      count: tasks.contactMessages,
       note: 'From the contact form',
     },
     {
       label: 'Failed emails',
       icon: MailX,
       to: '/admin/mails?state=failed',
-      count: tasks?.failedMails,
+      count: tasks.failedMails,
       note: 'You can send them again',
     },
     {
       label: 'Payment alerts',
       icon: CircleAlert,
       to: '/admin#alerts',
-      count: tasks?.paymentAlerts,
+      count: tasks.paymentAlerts,
       note: 'Read and dismiss',
     },
     {
       label: 'Failed jobs',
       icon: ServerCrash,
       to: '/admin#alerts',
-      count: tasks?.failedJobs,
+      count: tasks.failedJobs,
       note: 'You can try them again',
     },
     {
       label: 'Waiting chats',
       icon: MessagesSquare,
       to: '/helpdesk/chat',
-      count: tasks?.chats,
-      note: tasks ? helpdeskText(tasks.helpdesk) : 'For the helpdesk',
+      count: tasks.chats,
+      note: helpdeskText(tasks.helpdesk),
     },
     {
       label: 'Disputes',
       icon: Scale,
       to: '/admin/disputes?state=needsResponse',
-      count: tasks?.disputes,
+      count: tasks.disputes,
       note: 'Answer before the deadline',
     },
-    ...getInvoiceTasks(tasks?.ordersWithoutInvoice ?? 0),
-    ...getMailTasks(tasks?.inboundMails ?? 0),
-  ];
-}
-
-/** A shop that issues no invoices has no such task. */
-function getInvoiceTasks(count: number): OpenTask[] {
-  if (count === 0) return [];
-  return [
     {
       label: 'Invoices to issue',
       icon: FileClock,
       to: '/admin/invoices',
-      count,
-      note: waitingOrdersText(count),
+      count: tasks.ordersWithoutInvoice,
+      note: waitingOrdersText(tasks.ordersWithoutInvoice),
     },
-  ];
-}
-
-/** A shop that reads no mailbox has no such task. */
-function getMailTasks(count: number): OpenTask[] {
-  if (count === 0) return [];
-  return [
     {
       label: 'Mails set aside',
       icon: MailWarning,
       to: '/admin/inbound-mails?state=set-aside',
-      count,
+      count: tasks.inboundMails,
       note: 'Emails to the chat that could not be read',
     },
   ];

@@ -71,8 +71,8 @@ describe('the overview', () => {
         /Revenue\s*\$188\.90\s*\$317\.90 paid, \$129\.00 refunded.*Paid orders\s*3\s*4 pending, 1 expired, 0 failed, 1 refunded, 0 disputed\s*Conversion\s*37\.5%\s*3 of 8.*Downloads\s*12/,
       );
     await expect
-      .element(screen.getByRole('list', { name: 'Top products' }))
-      .toMatchTextContent(/Org Chart\s*1 sold · \$129\.00.*Link Checker.*\$59\.90/);
+      .element(screen.getByRole('table', { name: 'Top products' }))
+      .toMatchTextContent(/Org Chart\s*1\s*\$129\.00.*Link Checker.*\$59\.90/);
   });
 
   test('shows revenue and orders per day as charts, in words and as tables', async () => {
@@ -87,6 +87,7 @@ describe('the overview', () => {
     await expect
       .element(section.getByRole('table'))
       .toMatchTextContent(/Day\s*Paid\s*Refunded.*Nov 20, 2025\s*\$59\.90\s*\$129\.00/);
+    await screen.getByRole('tab', { name: 'Orders' }).click();
     const orders = screen.getByRole('region', { name: 'Orders per day' });
     await orders.getByText('Show as a table').click();
     await expect.element(orders.getByRole('table')).toMatchTextContent(/Nov 19, 2025\s*2/);
@@ -159,7 +160,7 @@ describe('the open tasks', () => {
 
   test('say who answers the chats, or that no one does', async () => {
     await expect
-      .element(list(await open({ waiting: { helpdesk: 2 } })))
+      .element(list(await open({ waiting: { chats: 1, helpdesk: 2 } })))
       .toMatchTextContent(/For the helpdesk: 2 people/);
     await expect
       .element(list(await open({ waiting: { chats: 1, helpdesk: 0 } })).last())
@@ -184,7 +185,7 @@ test('an overview that could not be loaded is reloaded with its open tasks', asy
   isDown = false;
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('region', { name: 'Figures' })).toBeVisible();
-  await expect.element(screen.getByRole('list', { name: 'Waiting' })).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'To do' })).toBeVisible();
 });
 
 describe('alerts', () => {
@@ -267,7 +268,7 @@ describe('alerts', () => {
 describe('the overview of an empty shop', () => {
   test('shows zeros', async () => {
     const { screen } = await open();
-    await expect.element(screen.getByText('None yet')).toBeVisible();
+    await expect.element(screen.getByText('Nothing waits for you.')).toBeVisible();
     await expect.element(screen.getByText('Nothing was sold in this period.')).toBeVisible();
   });
 });

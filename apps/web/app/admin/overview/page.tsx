@@ -7,7 +7,7 @@ import { BackOfficeHeading } from '../heading.tsx';
 import { OpenAlerts } from './alerts.tsx';
 import { OpeningList } from './opening.tsx';
 import { OpenTaskList } from './open-task-list.tsx';
-import { alertsQuery, failedJobsQuery, overviewQuery } from './queries.ts';
+import { alertsQuery, failedJobsQuery, openTasksQuery, overviewQuery } from './queries.ts';
 import { OverviewReport, OverviewSkeleton } from './report.tsx';
 import { TimeZoneNote } from '../time-zone.tsx';
 
@@ -31,16 +31,16 @@ export default function BackOfficeOverviewPage() {
       <BackOfficeHeading title="Overview" actions={<OverviewActions days={days} />} />
       <div className="grid gap-5">
         <OpeningList />
-        <OpenTaskList />
         <OverviewContent days={days} />
       </div>
     </>
   );
 }
 
-/** Alerts and report show together: alerts that arrive later would push the report down. */
+/** They show together: what arrives later would push the report down. */
 function OverviewContent({ days }: { days: OverviewDays }) {
   const queries = [
+    useQuery(openTasksQuery),
     useQuery(alertsQuery),
     useQuery(failedJobsQuery),
     useQuery({ ...overviewQuery(days), placeholderData: keepPreviousData }),
@@ -49,6 +49,7 @@ function OverviewContent({ days }: { days: OverviewDays }) {
     return <OverviewSkeleton />;
   return (
     <>
+      <OpenTaskList />
       <OpenAlerts />
       <OverviewReport days={days} />
       <TimeZoneNote counted="Days" />

@@ -8,8 +8,15 @@ import { getPaidOrdersPath } from '../../features/orders/admin/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { ErrorView } from '../../ui/states.tsx';
-import { Figure, figuresStyle, formatCount } from '../figures.tsx';
-import { SalesCharts } from './charts.tsx';
+import {
+  CompactTable,
+  Figure,
+  figuresStyle,
+  formatCount,
+  formatShare,
+  toNumberColumn,
+} from '../figures.tsx';
+import { SalesChart } from './charts.tsx';
 import { openTasksKey, overviewQuery } from './queries.ts';
 
 export function OverviewReport({ days }: { days: OverviewDays }) {
@@ -35,15 +42,13 @@ export function OverviewReport({ days }: { days: OverviewDays }) {
       className="grid gap-5 transition-opacity aria-busy:opacity-60"
     >
       <OverviewFigures overview={overview} />
-      <SalesCharts overview={overview} />
+      <SalesChart overview={overview} />
       <TopProducts products={overview.topProducts} />
     </div>
   );
 }
 
 const overviewFiguresStyle = clsx(figuresStyle, 'xl:grid-cols-5! sm:max-xl:*:first:col-span-2');
-
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
 function OverviewFigures({ overview }: { overview: Overview }) {
   const { sales, states, attempts, downloads } = overview;
@@ -74,9 +79,7 @@ function OverviewFigures({ overview }: { overview: Overview }) {
         />
         <Figure
           name="Conversion"
-          value={
-            attempts.started > 0 ? percent.format(attempts.paid / attempts.started) : 'None yet'
-          }
+          value={formatShare(attempts.paid, attempts.started)}
           note={`${formatCount(attempts.paid)} of ${formatCount(attempts.started)} payment pages were paid`}
         />
         <Figure name="Downloads" value={formatCount(downloads)} note="of what was bought" />
@@ -97,44 +100,39 @@ function unpaidText({ pending, expired, failed, refunded, disputed }: Overview['
     .join(', ');
 }
 
+const mostProducts = 5;
+
 function TopProducts({ products }: { products: Overview['topProducts'] }) {
-  const most = products[0]?.revenue ?? 0;
   return (
     <Card title="Top products">
       {products.length === 0 ? (
         <p className="text-sm text-muted-foreground">Nothing was sold in this period.</p>
       ) : (
-        <ol aria-label="Top products" className="grid gap-3.5">
-          {products.map(({ documentId, title, units, revenue }) => (
-            <li key={documentId} className="grid gap-1.5 text-sm">
-              <div className="flex items-baseline justify-between gap-4">
+        <CompactTable
+          label="Top products"
+          columns={['Product', toNumberColumn('Sold'), toNumberColumn('Revenue')]}
+        >
+          {products.slice(0, mostProducts).map(({ documentId, title, units, revenue }) => (
+            <tr key={documentId}>
+              <td className="wrap-anywhere">
                 <Link
                   to={getAdminProductPath({ documentId })}
-                  className="min-w-0 font-semibold wrap-anywhere hover:underline"
+                  className="font-semibold hover:underline"
                 >
                   {title}
                 </Link>
-                <span className="whitespace-nowrap tabular-nums">
-                  <span className="text-muted-foreground">{units} sold · </span>
-                  <span className="font-semibold">{formatUsd(revenue)}</span>
-                </span>
-              </div>
-              <div aria-hidden className="h-1.5 rounded-full bg-secondary">
-                <div
-                  className="h-full rounded-full bg-primary"
-                  style={{ width: `${most > 0 ? (revenue / most) * 100 : 0}%` }}
-                />
-              </div>
-            </li>
+              </td>
+              <td className="text-right tabular-nums">{formatCount(units)}</td>
+              <td className="text-right font-semibold tabular-nums">{formatUsd(revenue)}</td>
+            </tr>
           ))}
-        </ol>
+        </CompactTable>
       )}
     </Card>
   );
 }
 
 const figureKeys = ['today', 'revenue', 'orders', 'conversion', 'downloads'];
-const chartKeys = ['revenue', 'orders'];
 
 export function OverviewSkeleton() {
   return (
@@ -149,11 +147,7 @@ export function OverviewSkeleton() {
           </div>
         ))}
       </div>
-      <div className="grid gap-5 xl:grid-cols-2">
-        {chartKeys.map((chart) => (
-          <Skeleton key={chart} className="h-96 rounded-lg" />
-        ))}
-      </div>
+      <Skeleton className="h-96 rounded-lg" />
       <Skeleton className="h-60 rounded-lg" />
     </div>
   );
