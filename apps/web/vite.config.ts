@@ -59,7 +59,7 @@ const sharedFiles = [
   },
   {
     name: 'back-office',
-    test: /[\\/]app[\\/](admin[\\/](figures|heading|menu|search|time-zone|undo-failure|overview[\\/](open-task-count|queries))|features[\\/](catalog[\\/]admin[\\/]product-path|invoices[\\/]admin[\\/]invoicing|notifications[\\/]admin[\\/](bell|queries)|orders[\\/]admin[\\/]queries))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](file-clock|mail-exclamation-point|scale|server-crash)\.mjs$/,
+    test: /[\\/]app[\\/](admin[\\/](figures|heading|menu|menu-links|search|time-zone|undo-failure|overview[\\/](open-task-count|queries))|features[\\/](catalog[\\/]admin[\\/]product-path|invoices[\\/]admin[\\/]invoicing|notifications[\\/]admin[\\/](bell|queries)|orders[\\/]admin[\\/]queries))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](file-clock|mail-exclamation-point|scale|server-crash)\.mjs$/,
   },
   {
     name: 'header',

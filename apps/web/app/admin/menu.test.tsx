@@ -56,8 +56,31 @@ test('the menu has a group for each part of the work', { tags: ['VEND-19'] }, as
     ['Security', 'Audit'],
   ] as const) {
     const links = screen.getByRole('group', { name: group });
+    const fold = links.getByRole('button', { name: group });
+    if (fold.element().ariaExpanded === 'false') await fold.click();
     await expect.element(links.getByRole('link', { name: link, exact: true })).toBeVisible();
+    await fold.click();
+    expect(links.getByRole('link').query()).toBeNull();
   }
+});
+
+test('a group that is closed at first opens with a screen of its own', async () => {
+  const { screen } = await renderShop({
+    routes: [
+      {
+        path: '/admin/settings/texts',
+        Component: () => <BackOfficeSidebar user={null} onLogout={() => {}} />,
+      },
+    ],
+    at: '/admin/settings/texts',
+    answer: () => ({ data: makeWaiting() }),
+  });
+  await expect.element(screen.getByRole('link', { name: 'Texts' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: 'Settings' }))
+    .toHaveAttribute('aria-expanded', 'false');
+  await page.viewport(800, 900);
+  await expect.element(screen.getByRole('link', { name: 'Time zone' })).toBeVisible();
 });
 
 test(

@@ -1,50 +1,27 @@
 import { clsx } from 'clsx';
 import {
-  Building2,
-  ChartColumn,
-  ChartNoAxesCombined,
+  ChevronRight,
   ChevronsUpDown,
-  Clock,
   ExternalLink,
-  FileText,
-  Globe,
-  HeartPulse,
-  History,
   KeyRound,
-  Landmark,
-  ListPlus,
   LogOut,
   type LucideIcon,
-  Mail,
-  MailWarning,
   Menu as MenuIcon,
-  MessageSquareText,
-  MessagesSquare,
   Monitor,
   MonitorSmartphone,
   Moon,
-  Package,
-  Palette,
-  Receipt,
-  ReceiptText,
-  Scale,
-  Send,
-  Shapes,
-  ShieldAlert,
-  Smile,
-  Star,
   Sun,
-  Tag,
-  Text,
-  Timer,
-  Undo2,
   UserRound,
-  Users,
 } from 'lucide-react';
-import { type ComponentType, type ReactNode, useId } from 'react';
-import { Link, NavLink } from 'react-router';
-import type { OpenTasks } from '@partshelf/contract/statistics.ts';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { NotificationBell } from '../features/notifications/admin/bell.tsx';
+import {
+  type BackOfficeLink,
+  type BackOfficeLinkGroup,
+  linkGroups,
+  overviewLink,
+} from './menu-links.ts';
 import { SearchButton, type SearchOpener } from './search.tsx';
 import { OpenTaskCount } from './overview/open-task-count.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -57,7 +34,7 @@ import { chooseTheme, type Theme, themes, useTheme } from '../theme.ts';
 import { Logo } from '../features/branding/logo.tsx';
 
 const itemStyle =
-  'relative flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-muted-foreground hover:bg-accent hover:text-foreground max-lg:justify-center aria-[current=page]:bg-card aria-[current=page]:text-foreground aria-[current=page]:shadow-xs aria-[current=page]:ring-1 aria-[current=page]:ring-border';
+  'relative flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-muted-foreground hover:bg-accent hover:text-foreground max-lg:justify-center aria-[current=page]:bg-card aria-[current=page]:text-foreground aria-[current=page]:shadow-xs aria-[current=page]:ring-1 aria-[current=page]:ring-border';
 const labelStyle = 'max-lg:sr-only';
 const countStyle = 'lg:ml-auto max-lg:absolute max-lg:top-0 max-lg:right-0';
 
@@ -83,7 +60,8 @@ export function BackOfficeSidebar({ hasBell, search, ...account }: BackOfficeMen
           labelClassName={labelStyle}
         />
       )}
-      <div className="-mx-1 grid min-h-0 grow content-start overflow-y-auto px-1 py-1">
+      {/* What continues below fades out. */}
+      <div className="-mx-1 grid min-h-0 grow content-start overflow-y-auto mask-b-from-[calc(100%-1.5rem)] px-1 pt-1 pb-6">
         <BackOfficeNav item={SidebarItem} />
       </div>
       <div className="grid shrink-0 gap-0.5 border-t border-border pt-2">
@@ -147,41 +125,53 @@ export function BackOfficeMobileHeader({ hasBell, search, ...account }: BackOffi
   );
 }
 
-interface BackOfficeLink {
-  to: string;
-  label: string;
-  icon: LucideIcon;
-  /** Other screens have paths below it. */
-  isExact?: boolean;
-  tasks?: { of: keyof OpenTasks; label: string };
-}
-
 type LinkComponent = ComponentType<BackOfficeLink>;
 
 function BackOfficeNav({ item: Item }: { item: LinkComponent }) {
-  const id = useId();
   return (
-    <nav aria-label="Back office" className="grid gap-0.5">
+    <nav aria-label="Back office" className="grid">
       <Item {...overviewLink} />
-      {linkGroups.map(({ name, links }) => (
-        <div
-          key={name}
-          role="group"
-          aria-labelledby={`${id}-${name}`}
-          className="mt-2 grid gap-0.5"
-        >
-          <span
-            id={`${id}-${name}`}
-            className="px-2.5 pb-0.5 text-xs font-semibold text-muted-foreground md:max-lg:sr-only"
-          >
-            {name}
-          </span>
-          {links.map((link) => (
-            <Item key={link.to} {...link} />
-          ))}
-        </div>
+      {linkGroups.map((group) => (
+        <LinkGroup key={group.name} group={group} item={Item} />
       ))}
     </nav>
+  );
+}
+
+interface LinkGroupProps {
+  group: BackOfficeLinkGroup;
+  item: LinkComponent;
+}
+
+/** It opens with a screen of its own. The narrow menu has icons only, and all of them. */
+function LinkGroup({ group: { name, links, isClosed }, item: Item }: LinkGroupProps) {
+  const id = useId();
+  const { pathname } = useLocation();
+  const isCurrent = links.some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
+  const [isChosen, setIsChosen] = useState<boolean>();
+  const isOpen = isChosen ?? (isCurrent || !isClosed);
+  return (
+    <div role="group" aria-labelledby={id} className="mt-1">
+      <button
+        type="button"
+        id={id}
+        aria-expanded={isOpen}
+        aria-controls={`${id}-links`}
+        onClick={() => setIsChosen(!isOpen)}
+        className="flex w-full items-center gap-1 rounded-sm px-2.5 py-1 text-xs font-semibold text-muted-foreground hover:text-foreground md:max-lg:hidden"
+      >
+        {name}
+        <ChevronRight
+          aria-hidden
+          className={clsx('size-3.5 transition-transform', isOpen && 'rotate-90')}
+        />
+      </button>
+      <div id={`${id}-links`} className={isOpen ? 'grid' : 'hidden md:max-lg:grid'}>
+        {links.map((link) => (
+          <Item key={link.to} {...link} />
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -287,106 +277,3 @@ function AccountItems({ item: Item, onLogout }: AccountItemsProps) {
     </>
   );
 }
-
-const overviewLink: BackOfficeLink = {
-  to: '/admin',
-  label: 'Overview',
-  icon: ChartColumn,
-  isExact: true,
-};
-
-const linkGroups: readonly { name: string; links: readonly BackOfficeLink[] }[] = [
-  {
-    name: 'Sell',
-    links: [
-      { to: '/admin/orders', label: 'Orders', icon: Receipt },
-      {
-        to: '/admin/refunds',
-        label: 'Refunds',
-        icon: Undo2,
-        tasks: { of: 'refundRequests', label: 'open' },
-      },
-      {
-        to: '/admin/disputes',
-        label: 'Disputes',
-        icon: Scale,
-        tasks: { of: 'disputes', label: 'to answer' },
-      },
-      {
-        to: '/admin/invoices',
-        label: 'Invoices',
-        icon: ReceiptText,
-        tasks: { of: 'ordersWithoutInvoice', label: 'waiting' },
-      },
-      { to: '/admin/products', label: 'Products', icon: Package },
-      { to: '/admin/categories', label: 'Categories', icon: Shapes },
-      { to: '/admin/discounts', label: 'Discount codes', icon: Tag },
-      { to: '/admin/statistics', label: 'Statistics', icon: ChartNoAxesCombined },
-    ],
-  },
-  {
-    name: 'Customers',
-    links: [
-      { to: '/admin/people', label: 'People', icon: Users },
-      { to: '/admin/companies', label: 'Companies', icon: Building2 },
-      {
-        to: '/admin/messages',
-        label: 'Messages',
-        icon: Mail,
-        tasks: { of: 'contactMessages', label: 'waiting' },
-      },
-      {
-        to: '/admin/inbound-mails',
-        label: 'Mails to the chat',
-        icon: MailWarning,
-        tasks: { of: 'inboundMails', label: 'set aside' },
-      },
-      {
-        to: '/helpdesk/chat',
-        label: 'Helpdesk chat',
-        icon: MessagesSquare,
-        tasks: { of: 'chats', label: 'waiting' },
-      },
-      { to: '/admin/reviews', label: 'Reviews', icon: Star },
-      { to: '/admin/chat-answers', label: 'Chat answers', icon: Timer },
-      { to: '/admin/chat-ratings', label: 'Chat ratings', icon: Smile },
-      { to: '/admin/subscribers', label: 'Subscribers', icon: ListPlus },
-      {
-        to: '/admin/mails',
-        label: 'Emails',
-        icon: Send,
-        tasks: { of: 'failedMails', label: 'failed' },
-      },
-    ],
-  },
-  {
-    name: 'Content',
-    links: [
-      { to: '/admin/settings/pages', label: 'Pages', icon: FileText },
-      { to: '/admin/settings/texts', label: 'Texts', icon: Text },
-    ],
-  },
-  {
-    name: 'Settings',
-    links: [
-      { to: '/admin/settings/shop', label: 'Name and look', icon: Palette },
-      {
-        to: '/admin/settings/invoicing',
-        label: 'Invoices and tax',
-        icon: Landmark,
-      },
-      { to: '/admin/settings/companies', label: 'Company accounts', icon: Building2 },
-      { to: '/admin/settings/canned-replies', label: 'Canned replies', icon: MessageSquareText },
-      { to: '/admin/settings/time-zone', label: 'Time zone', icon: Globe },
-      { to: '/admin/settings/office-hours', label: 'Office hours', icon: Clock },
-      { to: '/admin/health', label: 'Health', icon: HeartPulse },
-    ],
-  },
-  {
-    name: 'Security',
-    links: [
-      { to: '/admin/audit', label: 'Audit', icon: History },
-      { to: '/admin/csp-reports', label: 'CSP reports', icon: ShieldAlert },
-    ],
-  },
-];

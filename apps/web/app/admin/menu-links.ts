@@ -1,0 +1,155 @@
+import type { OpenTasks } from '@partshelf/contract/statistics.ts';
+import {
+  Building2,
+  ChartColumn,
+  ChartNoAxesCombined,
+  Clock,
+  FileText,
+  Globe,
+  HeartPulse,
+  History,
+  Landmark,
+  ListPlus,
+  Mail,
+  MailWarning,
+  MessageSquareText,
+  MessagesSquare,
+  Package,
+  Palette,
+  Receipt,
+  ReceiptText,
+  Scale,
+  Send,
+  Shapes,
+  ShieldAlert,
+  Smile,
+  Star,
+  Tag,
+  Text,
+  Timer,
+  Undo2,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+
+export interface BackOfficeLink {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Other screens have paths below it. */
+  isExact?: boolean;
+  tasks?: { of: keyof OpenTasks; label: string };
+}
+
+export const overviewLink: BackOfficeLink = {
+  to: '/admin',
+  label: 'Overview',
+  icon: ChartColumn,
+  isExact: true,
+};
+
+export interface BackOfficeLinkGroup {
+  readonly name: string;
+  readonly links: readonly BackOfficeLink[];
+  /** At first. */
+  readonly isClosed?: boolean;
+}
+
+export const linkGroups: readonly BackOfficeLinkGroup[] = [
+  {
+    name: 'Sell',
+    links: [
+      { to: '/admin/orders', label: 'Orders', icon: Receipt },
+      {
+        to: '/admin/refunds',
+        label: 'Refunds',
+        icon: Undo2,
+        tasks: { of: 'refundRequests', label: 'open' },
+      },
+      {
+        to: '/admin/disputes',
+        label: 'Disputes',
+        icon: Scale,
+        tasks: { of: 'disputes', label: 'to answer' },
+      },
+      {
+        to: '/admin/invoices',
+        label: 'Invoices',
+        icon: ReceiptText,
+        tasks: { of: 'ordersWithoutInvoice', label: 'waiting' },
+      },
+      { to: '/admin/products', label: 'Products', icon: Package },
+      { to: '/admin/categories', label: 'Categories', icon: Shapes },
+      { to: '/admin/discounts', label: 'Discount codes', icon: Tag },
+      { to: '/admin/statistics', label: 'Statistics', icon: ChartNoAxesCombined },
+    ],
+  },
+  {
+    name: 'Customers',
+    links: [
+      { to: '/admin/people', label: 'People', icon: Users },
+      { to: '/admin/companies', label: 'Companies', icon: Building2 },
+      {
+        to: '/admin/messages',
+        label: 'Messages',
+        icon: Mail,
+        tasks: { of: 'contactMessages', label: 'waiting' },
+      },
+      {
+        to: '/admin/inbound-mails',
+        label: 'Mails to the chat',
+        icon: MailWarning,
+        tasks: { of: 'inboundMails', label: 'set aside' },
+      },
+      {
+        to: '/helpdesk/chat',
+        label: 'Helpdesk chat',
+        icon: MessagesSquare,
+        tasks: { of: 'chats', label: 'waiting' },
+      },
+      { to: '/admin/reviews', label: 'Reviews', icon: Star },
+      { to: '/admin/chat-answers', label: 'Chat answers', icon: Timer },
+      { to: '/admin/chat-ratings', label: 'Chat ratings', icon: Smile },
+      { to: '/admin/subscribers', label: 'Subscribers', icon: ListPlus },
+      {
+        to: '/admin/mails',
+        label: 'Emails',
+        icon: Send,
+        tasks: { of: 'failedMails', label: 'failed' },
+      },
+    ],
+  },
+  {
+    name: 'Content',
+    isClosed: true,
+    links: [
+      { to: '/admin/settings/pages', label: 'Pages', icon: FileText },
+      { to: '/admin/settings/texts', label: 'Texts', icon: Text },
+    ],
+  },
+  {
+    name: 'Settings',
+    isClosed: true,
+    links: [
+      { to: '/admin/settings/shop', label: 'Name and look', icon: Palette },
+      {
+        to: '/admin/settings/invoicing',
+        label: 'Invoices and tax',
+        icon: Landmark,
+      },
+      { to: '/admin/settings/companies', label: 'Company accounts', icon: Building2 },
+      { to: '/admin/settings/canned-replies', label: 'Canned replies', icon: MessageSquareText },
+      { to: '/admin/settings/time-zone', label: 'Time zone', icon: Globe },
+      { to: '/admin/settings/office-hours', label: 'Office hours', icon: Clock },
+      { to: '/admin/health', label: 'Health', icon: HeartPulse },
+    ],
+  },
+  {
+    name: 'Security',
+    isClosed: true,
+    links: [
+      { to: '/admin/audit', label: 'Audit', icon: History },
+      { to: '/admin/csp-reports', label: 'CSP reports', icon: ShieldAlert },
+    ],
+  },
+];
