@@ -67,24 +67,20 @@ function quoteTwo({ documentId, title }: Product, unitPrice: number) {
   return quoted({ treatment: 'none', rate: 0, sentence: '', lines, net: total, tax: 0, total });
 }
 
-describe('without items', () => {
-  beforeEach(signIn);
-
-  test.each([
-    ['without anything', undefined],
-    ['with something else', { items: 'all', totalAmount: 5 }],
-  ])(
-    'opened %s it sends no request and redirects to the cart',
-    { tags: ['PAY-10'] },
-    async (_, state) => {
-      const { screen, pay } = await openCheckout(state);
-      await expect.element(pay).toBeDisabled();
-      expect(screen.getByText('$0.00').elements()).toHaveLength(2);
-      const link = screen.getByRole('link', { name: 'your cart' });
-      await expect.element(link).toHaveAttribute('href', '/cart');
-    },
-  );
-});
+test.each([
+  ['without anything', undefined],
+  ['with something else', { items: 'all', totalAmount: 5 }],
+])(
+  'opened %s it sends no request and redirects to the cart',
+  { tags: ['PAY-10'] },
+  async (_, state) => {
+    const { screen, pay } = await openCheckout(state);
+    await expect.element(pay).toBeDisabled();
+    expect(screen.getByText('$0.00').elements()).toHaveLength(2);
+    const link = screen.getByRole('link', { name: 'your cart' });
+    await expect.element(link).toHaveAttribute('href', '/cart');
+  },
+);
 
 test(
   'names the terms and the privacy page, which open beside it',
@@ -278,7 +274,7 @@ describe('in a new tab', () => {
     renderShop({
       routes,
       at: '/checkout',
-      answer: (address) => (address.pathname === '/api/carts' ? pageOf(items, address) : 404),
+      answer: (address) => pageOf(address.pathname === '/api/carts' ? items : [], address),
     });
 
   test('the checkout takes what is selected in the cart', { tags: ['PAY-01'] }, async () => {
@@ -290,4 +286,16 @@ describe('in a new tab', () => {
     await expect.element(screen.getByRole('heading', { name: 'Quick Poll' })).toBeVisible();
     expect(screen.getByText('Org Chart').query()).toBeNull();
   });
+
+  test(
+    'the checkout of an empty cart says that nothing is selected',
+    { tags: ['PAY-01'] },
+    async () => {
+      const { screen } = await openCart([]);
+      await expect.element(screen.getByText(/^Nothing is selected\./)).toBeVisible();
+      await expect
+        .element(screen.getByRole('button', { name: 'Proceed to Payment' }))
+        .toBeDisabled();
+    },
+  );
 });

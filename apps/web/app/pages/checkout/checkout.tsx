@@ -1,13 +1,12 @@
-import { useLocation, Link } from 'react-router';
+import { useLocation, Link, Navigate } from 'react-router';
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { useCart, useCartItems, useSelectedItems } from '../../features/cart/cart.ts';
 import { Checkout } from '../../features/checkout/checkout.tsx';
-import { toCheckoutItems } from '../../features/checkout/checkout-items.ts';
+import { toCheckoutItems, toCheckoutState } from '../../features/checkout/checkout-items.ts';
 import { readCheckoutItems } from '../../features/checkout/checkout-state.ts';
 import { PageTitle } from '../../ui/page.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 
 export default function CheckoutPage() {
   const items = readCheckoutItems(useLocation().state);
@@ -23,17 +22,11 @@ export default function CheckoutPage() {
 
 /** A new tab knows only the cart. */
 function CheckoutOfCart() {
-  const items = useCartItems();
-  const selected = useSelectedItems(items);
-  return (
-    <QueryState
-      query={useCart()}
-      skeleton={<PageSpinner className="min-h-96" />}
-      errorText="Your cart could not be loaded."
-    >
-      {() => <Checkout items={toCheckoutItems(selected)} />}
-    </QueryState>
-  );
+  const { isLoading } = useCart();
+  const selected = useSelectedItems(useCartItems());
+  if (isLoading) return <PageSpinner className="min-h-96" />;
+  if (selected.length === 0) return <Checkout items={[]} />;
+  return <Navigate to="/checkout" replace state={toCheckoutState(toCheckoutItems(selected))} />;
 }
 
 /** An order of $0.00 has no step for a payment. */
