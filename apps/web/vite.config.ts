@@ -46,7 +46,7 @@ const sharedFiles = [
   // It has what would make the header and the chat load the files of other pages, too.
   {
     name: 'menu',
-    test: /[\\/]app[\\/](features[\\/]chat[\\/]chat-button|ui[\\/]menu)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](building-complex|chevron-down|clock|copy|mail|message-circle|search|star|tag|triangle-exclamation-point)\.mjs$/,
+    test: /[\\/]app[\\/](features[\\/]chat[\\/]chat-button|ui[\\/](menu|row-menu))\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](building-complex|chevron-down|clock|copy|ellipsis|mail|message-circle|search|star|tag|triangle-exclamation-point)\.mjs$/,
   },
   // The first screen of the back office has these too, and nothing else of the frame.
   {
@@ -55,7 +55,7 @@ const sharedFiles = [
   },
   {
     name: 'icons',
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bell|chart-column|external-link|file-text|globe|key-round|message-square-text|messages-square|monitor-smartphone|receipt|receipt-text|send|shield-exclamation-point|undo-2|users)\.mjs$/,
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bell|chart-column|chevron-right|external-link|file-text|globe|key-round|message-square-text|messages-square|monitor-smartphone|package|receipt|receipt-text|rotate-ccw-clock|scroll-text|send|shield-exclamation-point|undo-2|users)\.mjs$/,
   },
   {
     name: 'back-office',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answerCalls } from '../../../test/calls.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
-import { OpeningList } from './opening.tsx';
+import { OpeningPart } from './page.tsx';
 
 signInOnDesktop();
 
@@ -28,7 +28,7 @@ const fresh: Opening = {
 
 async function open(opening: Opening = fresh) {
   const { screen } = await renderShop({
-    routes: [{ path: '/admin', Component: OpeningList }],
+    routes: [{ path: '/admin', Component: OpeningPart }],
     at: '/admin',
     answer: () => ({ data: opening }),
   });

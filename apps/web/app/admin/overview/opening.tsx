@@ -1,24 +1,18 @@
 import type { Opening, OpeningSteps } from '@partshelf/contract/operations.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
-import { apiQuery } from '../../query-client.ts';
 import { useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../time-zone.tsx';
 import { useCall } from '../../ui/use-call.ts';
 import { CallButton } from '../../ui/call-button.tsx';
+import { openingQuery } from './queries.ts';
 
-const openingQuery = apiQuery(['back-office', 'opening'], 'GET /back-office/opening', {});
-
-export function OpeningList() {
+export function OpeningList({ opening }: { opening: Opening }) {
   const headingId = useId();
-  const { data } = useQuery(openingQuery);
   const { mutate: setStep, isPending } = useSetStep();
-  if (!data || data.data.isClosed) return null;
-  const opening = data.data;
   const done = stepList.filter(({ step }) => opening.steps[step]).length;
   return (
     <section aria-labelledby={headingId} className="sheet sheet-body">

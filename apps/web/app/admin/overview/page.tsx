@@ -1,13 +1,20 @@
 import { limits } from '@partshelf/contract/limits.ts';
+import type { Opening } from '@partshelf/contract/operations.ts';
 import type { OverviewDays } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { useImport } from '../../ui/use-import.ts';
 import { BackOfficeHeading } from '../heading.tsx';
 import { OpenAlerts } from './alerts.tsx';
-import { OpeningList } from './opening.tsx';
 import { OpenTaskList } from './open-task-list.tsx';
-import { alertsQuery, failedJobsQuery, openTasksQuery, overviewQuery } from './queries.ts';
+import {
+  alertsQuery,
+  failedJobsQuery,
+  openingQuery,
+  openTasksQuery,
+  overviewQuery,
+} from './queries.ts';
 import { OverviewReport, OverviewSkeleton } from './report.tsx';
 import { TimeZoneNote } from '../time-zone.tsx';
 
@@ -30,11 +37,24 @@ export default function BackOfficeOverviewPage() {
     <>
       <BackOfficeHeading title="Overview" actions={<OverviewActions days={days} />} />
       <div className="grid gap-5">
-        <OpeningList />
+        <OpeningPart />
         <OverviewContent days={days} />
       </div>
     </>
   );
+}
+
+const importOpening = () => import('./opening.tsx');
+
+/** A shop that is open no longer loads its code. */
+export function OpeningPart() {
+  const opening = useQuery(openingQuery).data?.data;
+  return opening && !opening.isClosed ? <LoadedOpening opening={opening} /> : null;
+}
+
+function LoadedOpening(props: { opening: Opening }) {
+  const part = useImport(importOpening);
+  return part && <part.OpeningList {...props} />;
 }
 
 /** They show together: what arrives later would push the report down. */

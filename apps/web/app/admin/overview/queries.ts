@@ -6,6 +6,8 @@ export const overviewKey = ['back-office', 'overview'];
 export const overviewQuery = (days: OverviewDays) =>
   apiQuery(overviewKey, 'GET /back-office/overview', { query: { days } });
 
+export const openingQuery = apiQuery(['back-office', 'opening'], 'GET /back-office/opening', {});
+
 export const openTasksKey = ['back-office', 'waiting'];
 
 const refetchIntervalMs = 60_000;

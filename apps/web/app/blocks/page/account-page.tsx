@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
-import { PageBody } from '../../ui/page.tsx';
+import { PageBody } from '../../ui/page-body.tsx';
 
 interface AccountLink {
   readonly to: string;

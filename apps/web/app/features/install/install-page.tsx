@@ -7,7 +7,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/loading.tsx';
-import { PageBody } from '../../ui/page.tsx';
+import { PageBody } from '../../ui/page-body.tsx';
 import { Logo } from '../branding/logo.tsx';
 import { formatBytes } from '../catalog/product-texts.ts';
 

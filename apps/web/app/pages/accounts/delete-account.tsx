@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/loading.tsx';
-import { PageBody } from '../../ui/page.tsx';
+import { PageBody } from '../../ui/page-body.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
 export default function DeleteAccountPage() {

@@ -21,7 +21,8 @@ import {
   getProductInstallPath,
 } from '../../features/install/install-paths.ts';
 import { productKitQuery } from '../../features/install/install-queries.ts';
-import { PageBody, PageTitle } from '../../ui/page.tsx';
+import { PageBody } from '../../ui/page-body.tsx';
+import { PageTitle } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState, ErrorView } from '../../ui/states.tsx';
 

@@ -34,7 +34,7 @@ import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
 import { InvoiceButton } from '../../features/invoices/invoice-button.tsx';
 import { getNewestInvoice } from '../../features/invoices/invoices.ts';
-import { PageBody } from '../../ui/page.tsx';
+import { PageBody } from '../../ui/page-body.tsx';
 import { formatPrice } from '../../ui/price.tsx';
 import { shelfRow, ShelfTile } from '../../ui/shelf-tile.tsx';
 

@@ -13,7 +13,8 @@ import { orderQuery } from '../../features/orders/orders.ts';
 import { useIsSignedIn } from '../../session.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PageBody, PageTitle } from '../../ui/page.tsx';
+import { PageBody } from '../../ui/page-body.tsx';
+import { PageTitle } from '../../ui/page.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 

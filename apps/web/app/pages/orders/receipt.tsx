@@ -9,7 +9,8 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { PageBody, PageTitle } from '../../ui/page.tsx';
+import { PageBody } from '../../ui/page-body.tsx';
+import { PageTitle } from '../../ui/page.tsx';
 
 export default function ReceiptPage() {
   const query = useQuery(receiptQuery(useParams()['documentId']!));
