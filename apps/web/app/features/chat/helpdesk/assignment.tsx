@@ -41,10 +41,10 @@ export function Assignment({
   const isOwn = helpdesk?.documentId === own;
   useShortcuts(isOwn || isAssigning ? {} : { a: assignToMe });
   return (
-    <div className="text-xs text-muted-foreground @min-[62rem]/room:text-right">
-      {/* On phones only screen readers have room for it. */}
-      <span className="max-md:sr-only">Assigned helpdesk </span>
-      <span className="inline-flex items-center gap-x-2 @min-[62rem]/room:flex @min-[62rem]/room:justify-end">
+    // On phones only screen readers have room for the label.
+    <div className="text-xs max-md:hidden-text text-muted-foreground @min-[62rem]/room:text-right">
+      Assigned helpdesk{' '}
+      <span className="inline-flex items-center gap-x-2 max-md:text-xs @min-[62rem]/room:flex @min-[62rem]/room:justify-end">
         <Popover
           label="Assign to"
           className="w-64 p-1.5 text-left"
