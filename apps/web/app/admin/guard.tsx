@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet } from 'react-router';
 import { useIsSignedIn } from '../session.ts';
-import { ConflictTimeZone } from '../ui/dates.ts';
 import { ErrorView } from '../ui/states.tsx';
 import { Spinner } from '../ui/loading.tsx';
 import { currentUserQuery } from '../features/accounts/current-user.ts';
-import { timeZoneQuery } from './time-zone.tsx';
 
 /** Redirects everyone but Admins to the home page. The server checks access as well. */
 export default function AdminGuard() {
@@ -19,24 +17,10 @@ export default function AdminGuard() {
     enabled: isSignedIn === true,
   });
   const isAdmin = user?.role?.name === 'Admin';
-  const timeZone = useQuery({ ...timeZoneQuery, enabled: isAdmin });
   if (user && !isAdmin) return <Navigate to="/" replace />;
-  if (isAdmin && timeZone.data) {
-    return (
-      <ConflictTimeZone value={timeZone.data.data.timeZone}>
-        <Outlet />
-      </ConflictTimeZone>
-    );
-  }
+  if (isAdmin) return <Outlet />;
   if (isError) {
     return <ErrorView onRetry={() => void refetch()}>Your profile could not be loaded.</ErrorView>;
-  }
-  if (timeZone.isError) {
-    return (
-      <ErrorView onRetry={() => void timeZone.refetch()}>
-        The time zone of the shop could not be loaded.
-      </ErrorView>
-    );
   }
   return (
     <div role="status" className="grid min-h-dvh place-items-center">

@@ -9,6 +9,9 @@ import BackOfficeNotFound from './not-found.tsx';
 
 signInOnDesktop();
 
+const inUtc = ({ pathname }: URL) =>
+  pathname.endsWith('/time-zone') ? { data: { timeZone: 'UTC' } } : 404;
+
 test('the first tab stop skips the menu of the back office', async () => {
   const routes = [{ path: '/admin', Component: BackOfficeLayout }];
   const { screen } = await renderShop({ routes, at: '/admin', answer: () => 404 });
@@ -31,7 +34,7 @@ test(
         children: [{ path: '*', Component: BackOfficeNotFound }],
       },
     ];
-    const { screen } = await renderShop({ routes, at: '/admin/nothing', answer: () => 404 });
+    const { screen } = await renderShop({ routes, at: '/admin/nothing', answer: inUtc });
     await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect.element(screen.getByRole('navigation', { name: 'Back office' })).toBeVisible();
     await expect
@@ -39,6 +42,28 @@ test(
       .toHaveAttribute('href', '/admin');
   },
 );
+
+test('the frame stands even if the time zone cannot be loaded, which is tried again', async () => {
+  let isDown = true;
+  const routes = [
+    {
+      path: '/admin',
+      Component: BackOfficeLayout,
+      children: [{ index: true, Component: () => <p>The overview</p> }],
+    },
+  ];
+  const { screen } = await renderShop({
+    routes,
+    at: '/admin',
+    answer: (address) => (isDown ? 400 : inUtc(address)),
+  });
+  const failure = screen.getByText('The time zone of the shop could not be loaded.');
+  await expect.element(failure).toBeVisible();
+  await expect.element(screen.getByRole('navigation', { name: 'Back office' })).toBeVisible();
+  isDown = false;
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('The overview')).toBeVisible();
+});
 
 test('Ctrl+S saves, unless a dialog is open', { tags: ['VEND-19'] }, async () => {
   const handleSubmit = vi.fn((event: FormEvent) => event.preventDefault());

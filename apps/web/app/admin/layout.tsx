@@ -5,6 +5,7 @@ import { BackOfficeMobileHeader, BackOfficeSidebar } from './menu.tsx';
 import { useSearchDialog } from './search.tsx';
 import { PageError } from '../blocks/page/page-error.tsx';
 import { SkipLink } from '../ui/page.tsx';
+import { TimeZoneGate } from './time-zone-gate.tsx';
 import { logOut } from '../features/accounts/log-out.tsx';
 import { useCurrentUser } from '../features/accounts/current-user.ts';
 import type { AccountProps } from '../blocks/layout/account-menu.tsx';
@@ -12,7 +13,9 @@ import type { AccountProps } from '../blocks/layout/account-menu.tsx';
 export default function BackOfficeLayout() {
   return (
     <BackOfficeFrame>
-      <Outlet />
+      <TimeZoneGate>
+        <Outlet />
+      </TimeZoneGate>
     </BackOfficeFrame>
   );
 }
