@@ -35,10 +35,7 @@ interface ListLineProps {
 
 export function ListLine({ text, second, children }: ListLineProps) {
   return (
-    <div
-      title={text}
-      className="break-words md:-m-1 md:truncate md:p-1 md:contain-inline-size [&_a]:-my-1 [&_a]:inline-block [&_a]:py-1"
-    >
+    <div title={text} className="break-words md:-m-1 md:truncate md:p-1 md:contain-inline-size">
       {children}
       {second && (
         <span className="font-normal text-muted-foreground max-md:block max-md:text-xs md:ml-2">

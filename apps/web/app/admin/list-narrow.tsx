@@ -28,7 +28,7 @@ export function NarrowList<Item extends ListItem>(props: ListBodyProps<Item>) {
             <SortMenu columns={sortable} />
           </div>
         )}
-        <ul aria-label={label}>
+        <ul aria-label={label} data-slot="list">
           {isLoading &&
             skeletonRows.map((index) => <SkeletonBlock key={index} definition={definition} />)}
           {table.getRowModel().rows.map((row) => (

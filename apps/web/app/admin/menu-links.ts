@@ -146,7 +146,6 @@ export const linkGroups: readonly BackOfficeLinkGroup[] = [
   },
   {
     name: 'Security',
-    isClosed: true,
     links: [
       { to: '/admin/audit', label: 'Audit', icon: History },
       { to: '/admin/csp-reports', label: 'CSP reports', icon: ShieldAlert },
