@@ -70,3 +70,20 @@ test('without JavaScript no form puts its values into the URL', async ({ browser
   expect(page.url()).not.toContain('not');
   await context.close();
 });
+
+test(
+  'a page that leads on while it opens keeps its search and footer',
+  { tag: ['@LAY-01', '@LAY-02'] },
+  async ({ page, customer: _customer }) => {
+    for (const [from, to] of [
+      ['/profile#mails', '/profile/emails#mails'],
+      ['/profile#tokens', '/profile/security#tokens'],
+    ] as const) {
+      await page.goto('about:blank');
+      await page.goto(from);
+      await expect(page).toHaveURL(to);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Search App' })).toBeVisible();
+    }
+  },
+);

@@ -42,8 +42,13 @@ export function loadOnUse<Props extends object = object>(
     return null;
   }
 
+  let endWait = () => {};
+  const isGone = new Promise<void>((resolve) => (endWait = resolve));
+
   const LoadedOnUse = lazy(async () => {
-    if (!import.meta.env.SSR && !isOutdated()) await waitForUse(isForEveryone);
+    if (!import.meta.env.SSR && !isOutdated()) {
+      await Promise.race([waitForUse(isForEveryone), isGone]);
+    }
     return { default: await loadPart().catch(() => waitForRetry(loadPart)) };
   });
 
@@ -56,7 +61,7 @@ export function loadOnUse<Props extends object = object>(
     const box = useRef<HTMLDivElement>(null);
     return (
       <div ref={box} className="contents" {...{ [waitingAttribute]: true }}>
-        <Suspense fallback={fallback}>
+        <Suspense fallback={<Fallback onShown={endWait}>{fallback}</Fallback>}>
           <Content {...props} />
           <Hydrated box={box} />
         </Suspense>
@@ -65,6 +70,17 @@ export function loadOnUse<Props extends object = object>(
   });
 
   return { Part, preload };
+}
+
+interface FallbackProps {
+  onShown: () => void;
+  children: ReactNode;
+}
+
+/** A redirect while the page hydrates replaces the HTML of the server by this. */
+function Fallback({ onShown, children }: FallbackProps) {
+  useEffect(onShown, [onShown]);
+  return children;
 }
 
 /** Pages of the back office have none, but load this with the router. */
