@@ -7,11 +7,16 @@ import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { chatRequests } from '../../features/chat/chat-requests.ts';
-import { OrderCard } from './order-card.tsx';
+import { OrderCard, orderColumns } from './order-card.tsx';
 
 async function showCard(given: Parameters<typeof makeOrder>[0]) {
   const order = makeOrder(given);
-  const routes = [{ path: '/', Component: () => <OrderCard order={order} /> }];
+  const List = () => (
+    <div className={orderColumns}>
+      <OrderCard order={order} />
+    </div>
+  );
+  const routes = [{ path: '/', Component: List }];
   const answer = ({ pathname }: URL) => {
     if (pathname === '/api/users/me') return makeUser();
     return pathname === `/api/orders/${order.documentId}` ? { data: makeOrderDetails(order) } : 404;

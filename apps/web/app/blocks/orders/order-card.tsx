@@ -1,4 +1,5 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Mail } from 'lucide-react';
@@ -28,12 +29,27 @@ import { BoughtFor, OrderBadges, RefundedLabel } from '../../features/orders/ord
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { mailTo, useShopSettings } from '../../shop-settings.ts';
 
+/** The columns of a list of orders: each is as wide as its longest cell, the titles have the rest. */
+export const orderColumns =
+  'lg:grid lg:grid-cols-[auto_auto_minmax(0,1fr)_auto_fit-content(9rem)_auto] lg:gap-x-4';
+
+const ownColumns = 'lg:col-span-full lg:grid-cols-subgrid';
+const belowTitles = 'lg:col-start-3 lg:-col-end-1';
+
 /** It is one line; its details show the rest. */
 export function OrderCard({ order }: { order: Order }) {
   const invoice = getNewestInvoice(order);
   return (
-    <article aria-label={`Order ${order.number}`} className="px-4 py-3 text-sm md:px-6">
-      <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-1.5 lg:grid-cols-[3rem_6rem_minmax(0,1fr)_5.5rem_9rem_13.5rem]">
+    <article
+      aria-label={`Order ${order.number}`}
+      className={clsx('px-4 py-3 text-sm md:px-6 lg:grid', ownColumns)}
+    >
+      <div
+        className={clsx(
+          'grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-1.5',
+          ownColumns,
+        )}
+      >
         <Link
           to={getOrderPath(order)}
           className="inline-block justify-self-start link tabular-nums"
@@ -57,9 +73,14 @@ export function OrderCard({ order }: { order: Order }) {
           <DetailsButton order={order} />
         </div>
       </div>
-      <BoughtFor order={order} className="lg:ml-44" />
+      <BoughtFor order={order} className={belowTitles} />
       {needsAction(order) && (
-        <footer className="mt-1.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-1.5 lg:ml-44">
+        <footer
+          className={clsx(
+            'mt-1.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-1.5',
+            belowTitles,
+          )}
+        >
           <div className="grid min-w-0 flex-1 basis-64 gap-1">
             <OrderNotes order={order} />
           </div>
@@ -97,7 +118,7 @@ function OrderTitles({ order }: { order: Order }) {
         .filter(({ bundle }) => bundle === undefined)
         .map((line) => (
           <li key={line.documentId} className="not-last:after:content-[','] min-w-0 wrap-anywhere">
-            <Link to={getProductPath(line)} className="inline-block hover:underline">
+            <Link to={getProductPath(line)} className="hover:underline">
               {line.title}
             </Link>
             {line.quantity > 1 && ` × ${line.quantity}`}

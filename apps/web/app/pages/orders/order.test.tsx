@@ -1,6 +1,7 @@
 import type { OwnProduct } from '@partshelf/contract/downloads.ts';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { answerCalls } from '../../../test/calls.ts';
 import { makeOrder, makeOrderLine, makeOwnProduct } from '../../../test/factories/orders.ts';
 import { makeUser } from '../../../test/factories/users.ts';
@@ -263,4 +264,31 @@ test('orders are listed while the products cannot be loaded', { tags: ['BUY-13']
   });
   await expect.element(screen.getByRole('article')).toBeVisible();
   await expect.element(screen.getByText(/^Your products could not be loaded\./)).toBeVisible();
+});
+
+test('the titles of an order stand on one line of a wide screen', async () => {
+  await page.viewport(1440, 900);
+  const titles = ['Calendar Roll-up', 'Org Chart'];
+  const order = makeOrder({ sold: titles.map((title) => makeOrderLine({ title })) });
+  const { screen } = await renderShop({ routes, at: '/order', answer: answerWith([order]) });
+  const [first, second] = titles.map((name) => screen.getByRole('link', { name }));
+  await expect.element(second!).toBeVisible();
+  const [{ top, height }, { top: secondTop }] = [
+    first!.element().getBoundingClientRect(),
+    second!.element().getBoundingClientRect(),
+  ];
+  expect(secondTop).toBe(top);
+  expect(height).toBeLessThan(30);
+});
+
+test('an address after the last page leads back to the orders', async () => {
+  const orders = Array.from({ length: 11 }, () => makeOrder());
+  const { screen } = await renderShop({
+    routes,
+    at: '/order?page=99',
+    answer: answerWith(orders),
+  });
+  await screen.getByRole('link', { name: 'Previous' }).click();
+  const last = screen.getByRole('article', { name: `Order ${orders[10]!.number}` });
+  await expect.element(last).toBeVisible();
 });
