@@ -12,7 +12,7 @@ export function SecurityPart({ title, text, action, children }: SecurityPartProp
     <div className="grid gap-4 border-t border-border px-5 md:px-7 py-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-50 grow basis-0">
-          <h3 className="font-semibold">{title}</h3>
+          <h3 className="text-h3">{title}</h3>
           <p className="text-sm text-muted-foreground">{text}</p>
         </div>
         {action}

@@ -41,7 +41,7 @@ function LoadedHosts({ hosts, unended }: LoadedHostsProps) {
   if (hosts.length === 0) return <p>It loads no scripts from other hosts.</p>;
   return (
     <div>
-      <h3 className="font-semibold">Loads scripts from</h3>
+      <h3 className="text-h3">Loads scripts from</h3>
       <p className="wrap-anywhere">{hosts.join(', ')}</p>
       <p className="text-muted-foreground">
         SharePoint trusts these itself once the package is installed.
@@ -63,7 +63,7 @@ function MentionedHosts({ hosts }: { hosts: readonly string[] }) {
   return (
     <div className="grid min-w-0 gap-2.5">
       <div>
-        <h3 className="font-semibold">Mentions in its scripts</h3>
+        <h3 className="text-h3">Mentions in its scripts</h3>
         <p>
           {hosts.length === 1 ? 'This host' : 'These hosts'} may be needed, or only be named in a
           comment. Trust a host when the test shows that its scripts are blocked. The commands are
@@ -89,7 +89,7 @@ function InlineScript({ signs }: { signs: KitPackage['inlineScriptSigns'] }) {
   const { blocked, allowed } = listInlineScript(signs);
   return (
     <div>
-      <h3 className="font-semibold">Signs of inline script</h3>
+      <h3 className="text-h3">Signs of inline script</h3>
       {blocked.length > 0 && <p>Blocked since March 2026: {blocked.join(', ')}.</p>}
       {allowed.length > 0 && (
         <p>Allowed by the policy of SharePoint (unsafe-eval): {allowed.join(', ')}.</p>
