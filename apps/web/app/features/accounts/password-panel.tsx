@@ -28,7 +28,7 @@ const sectionId = 'password';
 export function PasswordPanel({ user }: { user: User }) {
   const headingId = useId();
   const [isOpen, setIsOpen] = useState(useLocation().hash === `#${sectionId}`);
-  const hasPassword = useSignInMethods()?.password ?? true;
+  const hasPassword = useSignInMethods().data?.password ?? true;
   return (
     <section
       id={sectionId}

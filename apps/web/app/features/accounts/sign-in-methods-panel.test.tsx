@@ -69,3 +69,15 @@ test('a shop without keys for Microsoft shows and asks nothing', async () => {
   expect(screen.getByRole('heading').elements()).toEqual([]);
   expect(calls).toEqual([]);
 });
+
+test('the ways to log in keep their place on the page while they load', async () => {
+  const { screen } = await renderShop({
+    routes: [{ path: '/', Component: SignInMethodsPanel }],
+    at: '/',
+    answer: () => new Promise<object>(() => {}),
+    settings: { microsoft: true },
+  });
+  await expect
+    .poll(() => screen.container.getBoundingClientRect().height)
+    .toBeGreaterThanOrEqual(140);
+});

@@ -9,6 +9,7 @@ import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { useCall } from '../../ui/use-call.ts';
 import { AccountNameField, PasswordInput } from './credential-fields.tsx';
 import { useCurrentUser } from './current-user.ts';
@@ -28,7 +29,8 @@ const order = Object.keys(methodTexts) as SignInMethodName[];
 /** Renders nothing in a shop without keys for Microsoft. */
 export function SignInMethodsPanel() {
   const headingId = useId();
-  const methods = useSignInMethods();
+  const { data: methods, isLoading } = useSignInMethods();
+  if (isLoading) return <Skeleton className="h-36 rounded-lg" />;
   if (!methods) return null;
   const present = order.filter((name) => methods[name]);
   const isOnlyWay = present.length === 1;
@@ -159,5 +161,5 @@ const signInMethodsQuery = apiQuery(
  */
 export function useSignInMethods() {
   const { microsoft } = useShopSettings();
-  return useQuery({ ...signInMethodsQuery, enabled: microsoft }).data;
+  return useQuery({ ...signInMethodsQuery, enabled: microsoft });
 }
