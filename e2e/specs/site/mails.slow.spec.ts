@@ -96,3 +96,16 @@ test('every kind of mail says why it came, and fits into 600 and 390 px, light a
   await expect(page.locator('iframe')).toHaveCount(4 * (await kinds.count()));
   expect(await listOverflowing(page)).toEqual([]);
 });
+
+test('a mail with a long link fits a phone in the inbox of the sandbox', async ({
+  page,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { email } = customer.user;
+  await page.goto(`${readSandboxUrl()}/inbox?to=${encodeURIComponent(email)}`);
+  await page.locator('a[href^="/inbox/msg"]').first().click();
+  await expect(page.getByRole('heading', { name: 'Links' })).toBeVisible();
+  const readExcess = () => document.documentElement.scrollWidth - innerWidth;
+  expect(await page.evaluate(readExcess)).toBeLessThanOrEqual(0);
+});
