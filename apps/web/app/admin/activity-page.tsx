@@ -2,6 +2,7 @@ import type { PaginationMeta } from '@partshelf/contract/api/envelope.ts';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { readListPage } from '../ui/list-address.ts';
 import { Skeleton } from '../ui/loading.tsx';
 import { ErrorView } from '../ui/states.tsx';
 import { ListFooter } from './list.tsx';
@@ -25,7 +26,8 @@ interface ActivityPageProps<Activity> {
 export function ActivityPage<Activity>(props: ActivityPageProps<Activity>) {
   const { kind, first, total, emptyText, children } = props;
   const [searchParams] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+  const pageCount = Math.ceil(total / activityPageSize);
+  const page = Math.min(readListPage(searchParams), Math.max(1, pageCount));
   const query = useQuery({
     ...props.query(page),
     enabled: page > 1,
@@ -39,7 +41,6 @@ export function ActivityPage<Activity>(props: ActivityPageProps<Activity>) {
     );
   }
   if (!activity) return <Skeleton className="h-60" />;
-  const pageCount = Math.ceil(total / activityPageSize);
   return (
     <>
       {children(activity)}

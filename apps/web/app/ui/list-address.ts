@@ -3,6 +3,12 @@ import { useSearchParams } from 'react-router';
 
 const wholeNumber = /^[1-9]\d{0,5}$/;
 
+/** The API refuses large numbers, and an address can be edited by hand. */
+export function readListPage(params: URLSearchParams, name = 'page'): number {
+  const page = params.get(name) ?? '';
+  return wholeNumber.test(page) ? Number(page) : 1;
+}
+
 function withChanges(
   before: URLSearchParams,
   changes: Readonly<Record<string, string | undefined>>,
@@ -35,10 +41,9 @@ export function useListAddress(): ListAddress & { readonly params: URLSearchPara
   useEffect(() => {
     latest.current = withoutNul(given);
   }, [given, latest]);
-  const page = params.get('page') ?? '';
   return {
     params,
-    page: wholeNumber.test(page) ? Number(page) : 1,
+    page: readListPage(params),
     change: (changes) => {
       latest.current = withChanges(latest.current, { ...changes, page: undefined });
       setParams(latest.current, { replace: true, preventScrollReset: true });

@@ -9,10 +9,12 @@ import { YourProducts } from './your-products.tsx';
 
 beforeEach(signIn);
 
-async function open(...products: OwnProduct[]) {
+const open = (...products: OwnProduct[]) => openAt('/order', products);
+
+async function openAt(at: string, products: OwnProduct[]) {
   const { screen, calls } = await renderShop({
     routes: [{ path: '/order', Component: YourProducts }],
-    at: '/order',
+    at,
     answer: (address) =>
       address.pathname === '/api/users/me/products' ? pageOf(products, address) : { data: null },
   });
@@ -173,4 +175,15 @@ test('nine products are on a page', { tags: ['BUY-13'] }, async () => {
   const { screen, rows } = await open(...products);
   await screen.getByRole('link', { name: 'Page 2' }).click();
   await expect.element(rows.getByText(products[9]!.title, { exact: true })).toBeVisible();
+});
+
+test.each([
+  ['99999999999', 1],
+  ['999', 2],
+])('page %s in the address is page %d', { tags: ['BUY-13'] }, async (number, page) => {
+  const products = Array.from({ length: 10 }, () => makeOwnProduct());
+  const { screen, calls } = await openAt(`/order?products=${number}`, products);
+  const current = screen.getByRole('link', { name: `Page ${page}` });
+  await expect.element(current).toHaveAttribute('aria-current', 'page');
+  expect(calls.at(-1)!.searchParams.get('pagination[page]')).toBe(String(page));
 });

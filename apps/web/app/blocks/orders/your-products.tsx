@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { clsx } from 'clsx';
 import { Ellipsis, History, ListChecks, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { formatShortVersion, getDownloadLabel } from '../../features/catalog/product-texts.ts';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
@@ -18,6 +18,7 @@ import { apiQuery } from '../../query-client.ts';
 import { useIsSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
+import { readListPage } from '../../ui/list-address.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -35,7 +36,7 @@ const ownProductsQuery = (page: number, company?: string) =>
 
 function useOwnProducts(company?: string) {
   const [search] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(search.get(pageParam) ?? '', 10) || 1);
+  const page = readListPage(search, pageParam);
   const enabled = useIsSignedIn() === true;
   const query = ownProductsQuery(page, company);
   const result = useQuery({ ...query, enabled, placeholderData: keepPreviousData });
@@ -76,6 +77,7 @@ export function YourProducts({ company, empty = null }: YourProductsProps) {
     after.set(pageParam, String(number));
     return `?${after}`;
   }
+  if (page > pageCount) return <Navigate to={hrefFor(pageCount)} replace />;
   return (
     <section aria-labelledby="your-products" className="mb-12">
       <h2 id="your-products" className="mb-4 text-h2 wrap-anywhere">

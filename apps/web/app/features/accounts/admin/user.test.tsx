@@ -28,10 +28,12 @@ interface Given {
   requests?: DataRequests;
   user?: AdminUserDetails | 404;
   query?: string;
+  pages?: Record<string, object>;
 }
 
-async function open({ requests = makeDataRequests(), user, query = '' }: Given = {}) {
-  const shop = { requests, user: user ?? makeUserDetails(), pages: {} as Record<string, object> };
+async function open(given: Given = {}) {
+  const { requests = makeDataRequests(), user = makeUserDetails(), query = '', pages = {} } = given;
+  const shop = { requests, user, pages };
   const { screen } = await renderShop({
     routes: [{ path: '/admin/people/:documentId', Component: PersonPage }],
     at: `/admin/people/${documentId}${query}`,
@@ -153,6 +155,16 @@ describe('the page of a person', { tags: ['VEND-01'] }, () => {
     await expect
       .element(screen.getByRole('table', { name: 'Downloads' }))
       .toMatchTextContent(/Team Calendar\s*1\.0[.0]*\s*Newest 1\.2[.0]*\s*3.*Nov 20, 2025/);
+  });
+
+  test.each([
+    ['99999999999', '1 to 10 of 12'],
+    ['999', '11 to 12 of 12'],
+  ])('has a page for each number in its address, such as %s', async (number, shown) => {
+    const pages = { 2: { data: { orders: [sold] }, meta: {} } };
+    const { screen } = await open({ user: mara, query: `?page=${number}`, pages });
+    await expect.element(screen.getByText(shown)).toBeVisible();
+    await expect.element(screen.getByRole('table', { name: 'Orders' })).toBeVisible();
   });
 
   test('shows refunds and requests, and says where there is nothing', async () => {
