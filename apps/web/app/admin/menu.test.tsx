@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderShop } from '../../test/render-shop.tsx';
@@ -81,6 +82,40 @@ test('a group that is closed at first opens with a screen of its own', async () 
     .toHaveAttribute('aria-expanded', 'false');
   await page.viewport(800, 900);
   await expect.element(screen.getByRole('link', { name: 'Time zone' })).toBeVisible();
+});
+
+test('a closed group has the sum of its counts, and opens with the next screen of its own', async () => {
+  const Menu = () => (
+    <div className="flex">
+      <BackOfficeSidebar user={null} onLogout={() => {}} />
+      <Link to="/admin/orders">An order</Link>
+    </div>
+  );
+  const { screen } = await renderShop({
+    routes: [
+      { path: '/admin', Component: Menu },
+      { path: '/admin/orders', Component: Menu },
+    ],
+    at: '/admin',
+    answer: () => ({ data: makeWaiting({ refundRequests: 2, disputes: 1, chats: 5 }) }),
+  });
+  const sell = screen.getByRole('group', { name: 'Sell' });
+  await sell.getByRole('button', { name: 'Sell' }).click();
+  const fold = sell.getByRole('button', { name: 'Sell 3 open tasks' });
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
+  await screen.getByRole('link', { name: 'An order' }).click();
+  await expect.element(sell.getByRole('link', { name: 'Refunds 2 open' })).toBeVisible();
+});
+
+test('the current screen is in view in the menu', async () => {
+  await page.viewport(1280, 500);
+  const Menu = () => <BackOfficeSidebar user={null} onLogout={() => {}} />;
+  const { screen } = await renderShop({
+    routes: [{ path: '/admin/settings/shop', Component: Menu }],
+    at: '/admin/settings/shop',
+    answer: () => ({ data: makeWaiting() }),
+  });
+  await expect.element(screen.getByRole('link', { name: 'Name and look' })).toBeInViewport();
 });
 
 test(

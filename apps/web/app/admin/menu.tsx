@@ -13,7 +13,7 @@ import {
   Sun,
   UserRound,
 } from 'lucide-react';
-import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { NotificationBell } from '../features/notifications/admin/bell.tsx';
 import {
@@ -34,7 +34,7 @@ import { chooseTheme, type Theme, themes, useTheme } from '../theme.ts';
 import { Logo } from '../features/branding/logo.tsx';
 
 const itemStyle =
-  'relative flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-muted-foreground hover:bg-accent hover:text-foreground max-lg:justify-center aria-[current=page]:bg-card aria-[current=page]:text-foreground aria-[current=page]:shadow-xs aria-[current=page]:ring-1 aria-[current=page]:ring-border';
+  'relative flex h-8 scroll-my-7 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-muted-foreground hover:bg-accent hover:text-foreground max-lg:justify-center aria-[current=page]:bg-card aria-[current=page]:text-foreground aria-[current=page]:shadow-xs aria-[current=page]:ring-1 aria-[current=page]:ring-border';
 const labelStyle = 'max-lg:sr-only';
 const countStyle = 'lg:ml-auto max-lg:absolute max-lg:top-0 max-lg:right-0';
 
@@ -44,6 +44,11 @@ interface BackOfficeMenuProps extends AccountProps {
 }
 
 export function BackOfficeSidebar({ hasBell, search, ...account }: BackOfficeMenuProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [list, pathname]);
   return (
     <header className="sticky top-0 z-30 flex h-dvh w-18 shrink-0 flex-col border-r border-border bg-muted px-3 py-4.5 max-md:hidden lg:w-58 print:hidden">
       <Link
@@ -61,7 +66,10 @@ export function BackOfficeSidebar({ hasBell, search, ...account }: BackOfficeMen
         />
       )}
       {/* What continues below fades out. */}
-      <div className="-mx-1 grid min-h-0 grow content-start overflow-y-auto mask-b-from-[calc(100%-1.5rem)] px-1 pt-1 pb-6">
+      <div
+        ref={list}
+        className="-mx-1 grid min-h-0 grow content-start overflow-y-auto mask-b-from-[calc(100%-1.5rem)] px-1 pt-1 pb-6"
+      >
         <BackOfficeNav item={SidebarItem} />
       </div>
       <div className="grid shrink-0 gap-0.5 border-t border-border pt-2">
@@ -143,28 +151,37 @@ interface LinkGroupProps {
   item: LinkComponent;
 }
 
-/** It opens with a screen of its own. The narrow menu has icons only, and all of them. */
+/**
+ * It opens with a screen of its own, and while it is closed it has the sum of its counts. The
+ * narrow menu has icons only, and all of them.
+ */
 function LinkGroup({ group: { name, links, isClosed }, item: Item }: LinkGroupProps) {
   const id = useId();
   const { pathname } = useLocation();
   const isCurrent = links.some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
-  const [isChosen, setIsChosen] = useState<boolean>();
-  const isOpen = isChosen ?? (isCurrent || !isClosed);
+  const [chosen, setChosen] = useState<{ isCurrent: boolean; isOpen: boolean }>();
+  const isOpen = chosen?.isCurrent === isCurrent ? chosen.isOpen : isCurrent || !isClosed;
   return (
     <div role="group" aria-labelledby={id} className="mt-1">
       <button
         type="button"
-        id={id}
         aria-expanded={isOpen}
         aria-controls={`${id}-links`}
-        onClick={() => setIsChosen(!isOpen)}
+        onClick={() => setChosen({ isCurrent, isOpen: !isOpen })}
         className="flex w-full items-center gap-1 rounded-sm px-2.5 py-1 text-xs font-semibold text-muted-foreground hover:text-foreground md:max-lg:hidden"
       >
-        {name}
+        <span id={id}>{name}</span>
         <ChevronRight
           aria-hidden
           className={clsx('size-3.5 transition-transform', isOpen && 'rotate-90')}
         />
+        {!isOpen && (
+          <OpenTaskCount
+            of={links.flatMap(({ tasks }) => tasks?.of ?? [])}
+            label="open tasks"
+            className="ml-auto"
+          />
+        )}
       </button>
       <div id={`${id}-links`} className={isOpen ? 'grid' : 'hidden md:max-lg:grid'}>
         {links.map((link) => (

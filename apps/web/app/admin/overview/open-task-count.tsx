@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { openTasksQuery } from './queries.ts';
 
 interface OpenTaskCountProps {
-  of: keyof OpenTasks;
+  of: keyof OpenTasks | readonly (keyof OpenTasks)[];
   /** Screen readers read it after the number, such as "new". */
   label: string;
   className?: string | undefined;
@@ -12,7 +12,8 @@ interface OpenTaskCountProps {
 
 export function OpenTaskCount({ of, label, className }: OpenTaskCountProps) {
   const { data } = useQuery(openTasksQuery);
-  const count = data?.data[of] ?? 0;
+  const counts = [of].flat().map((task) => data?.data[task] ?? 0);
+  const count = counts.reduce((sum, one) => sum + one, 0);
   if (count === 0) return null;
   return (
     <span
