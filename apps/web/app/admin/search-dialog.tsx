@@ -57,15 +57,18 @@ const searchQuery = (q: string) =>
 function useSearch(text: string) {
   const typed = text.trim();
   const q = useDebouncedValue(typed, typingPauseMs);
-  const { data, error, isPlaceholderData } = useQuery({
+  const { data, error, isPlaceholderData, fetchStatus } = useQuery({
     ...searchQuery(q),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
   const brand = useBrand();
-  const groups = typed === '' || q === '' || !data ? [] : groupResults(data.data, brand);
   const isCurrent = q === typed && data !== undefined && !isPlaceholderData;
-  return { typed, groups, isCurrent, error };
+  // Without a connection or after a failure, the page's own actions remain.
+  const isWaiting = typed !== '' && !isCurrent && (q !== typed || fetchStatus === 'fetching');
+  const isShown = typed !== '' && q !== '' && (isCurrent || isWaiting);
+  const groups = isShown && data ? groupResults(data.data, brand) : [];
+  return { typed, groups, isCurrent, isWaiting, error };
 }
 
 function SearchBox({ onClose }: { onClose: () => void }) {
@@ -75,7 +78,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
   const optionId = (index: number) => `${listId}-${options[index]?.key}`;
-  const { typed, groups: found, isCurrent, error } = useSearch(text);
+  const { typed, groups: found, isCurrent, isWaiting, error } = useSearch(text);
   const groups = [...found, ...usePageActions(typed)];
   const options = groups.flatMap((group) => group.options);
 
@@ -87,8 +90,8 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   });
   // Enter was pressed before the answer came.
   useEffect(() => {
-    if (opensFirst && isCurrent) open(options[0]);
-  }, [opensFirst, isCurrent, options]);
+    if (opensFirst && !isWaiting) open(options[0]);
+  }, [opensFirst, isWaiting, options]);
 
   function activate(index: number) {
     setActive(index);
@@ -102,8 +105,8 @@ function SearchBox({ onClose }: { onClose: () => void }) {
       ArrowDown: () => activate(active < last ? active + 1 : 0),
       ArrowUp: () => activate(active > 0 ? active - 1 : Math.max(0, last)),
       Enter: () => {
-        if (isCurrent || typed === '') document.getElementById(optionId(active))?.click();
-        else setOpensFirst(true);
+        if (isWaiting) setOpensFirst(true);
+        else document.getElementById(optionId(active))?.click();
       },
     };
     const move = moves[event.key];

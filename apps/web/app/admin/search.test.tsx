@@ -191,6 +191,19 @@ test('the search says when it finds nothing, and why it fails', { tags: ['VEND-0
   await expect.element(status).toHaveTextContent('Wait a minute.');
 });
 
+test('actions of the page are opened while the search fails', { tags: ['VEND-02'] }, async () => {
+  let copies = 0;
+  const copy: Action = { name: 'Copy', icon: Copy, run: () => (copies += 1) };
+  const fail = () => respondWithRefusal('TOO_MANY_REQUESTS', 'Wait a minute.');
+  const { dialog, box, status } = await open(fail, [copy]);
+  await userEvent.keyboard('/');
+  await box.fill('copy');
+  await expect.element(status).toHaveTextContent('Wait a minute.');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(copies).toBe(1);
+});
+
 test('phones have the search in their header', { tags: ['VEND-02'] }, async () => {
   await page.viewport(390, 844);
   const { button, box, option } = await open(() => found);
