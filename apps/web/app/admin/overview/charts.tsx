@@ -21,13 +21,10 @@ export function SalesChart({ overview }: { overview: Overview }) {
   const tabs = (
     <TabList id="chart" label="Chart" tabs={chartTabs} selected={shown} onSelect={setShown} />
   );
+  // One component shows both: another one would have other tabs, without the focus.
   return (
     <TabPanel id="chart" tab={shown}>
-      {shown === 'revenue' ? (
-        <RevenueChart {...overview} tabs={tabs} />
-      ) : (
-        <OrdersChart overview={overview} tabs={tabs} />
-      )}
+      <Chart {...(shown === 'revenue' ? toRevenueChart : toOrdersChart)(overview)} tabs={tabs} />
     </TabPanel>
   );
 }
@@ -38,30 +35,32 @@ const compactUsd = new Intl.NumberFormat('en-US', {
   notation: 'compact',
 });
 
-interface RevenueChartProps extends Pick<Overview, 'days' | 'sales'> {
-  tabs?: ReactNode;
+type RevenueChartProps = Pick<Overview, 'days' | 'sales'>;
+
+export function RevenueChart(props: RevenueChartProps) {
+  return <Chart {...toRevenueChart(props)} />;
 }
 
-export function RevenueChart({ days, sales, tabs }: RevenueChartProps) {
+const countDays = ({ length }: Overview['days']) => (length === 1 ? '1 day' : `${length} days`);
+
+function toRevenueChart({ days, sales }: RevenueChartProps): ChartProps {
   const isTaxed = sales.paidTax > 0;
-  return (
-    <Chart
-      title="Revenue per day"
-      tabs={tabs}
-      description={`${formatUsd(sales.paid)} paid and ${formatUsd(sales.returned)} refunded in ${days.length === 1 ? '1 day' : `${days.length} days`}.`}
-      table={
-        <ChartTable
-          label="Revenue per day"
-          headers={['Day', 'Paid', 'Refunded', ...(isTaxed ? ['Tax', 'Net'] : [])]}
-          rows={days.map(({ day, paid, returned, tax, net }) => [
-            day,
-            formatUsd(paid),
-            formatUsd(returned),
-            ...(isTaxed ? [formatUsd(tax), formatUsd(net)] : []),
-          ])}
-        />
-      }
-    >
+  return {
+    title: 'Revenue per day',
+    description: `${formatUsd(sales.paid)} paid and ${formatUsd(sales.returned)} refunded in ${countDays(days)}.`,
+    table: (
+      <ChartTable
+        label="Revenue per day"
+        headers={['Day', 'Paid', 'Refunded', ...(isTaxed ? ['Tax', 'Net'] : [])]}
+        rows={days.map(({ day, paid, returned, tax, net }) => [
+          day,
+          formatUsd(paid),
+          formatUsd(returned),
+          ...(isTaxed ? [formatUsd(tax), formatUsd(net)] : []),
+        ])}
+      />
+    ),
+    children: (
       <BarChart
         {...dayProps}
         days={days.map(({ day }) => day)}
@@ -76,30 +75,23 @@ export function RevenueChart({ days, sales, tabs }: RevenueChartProps) {
         formatTick={(dollars) => compactUsd.format(dollars)}
         formatValue={(dollars) => formatUsd(Math.abs(dollars))}
       />
-    </Chart>
-  );
+    ),
+  };
 }
 
-interface OrdersChartProps {
-  overview: Overview;
-  tabs: ReactNode;
-}
-
-function OrdersChart({ overview: { days, sales }, tabs }: OrdersChartProps) {
+function toOrdersChart({ days, sales }: Overview): ChartProps {
   const orders = sales.orders === 1 ? '1 order was' : `${sales.orders} orders were`;
-  return (
-    <Chart
-      title="Orders per day"
-      tabs={tabs}
-      description={`${orders} paid in ${days.length} days.`}
-      table={
-        <ChartTable
-          label="Orders per day"
-          headers={['Day', 'Orders']}
-          rows={days.map((one) => [one.day, String(one.orders)])}
-        />
-      }
-    >
+  return {
+    title: 'Orders per day',
+    description: `${orders} paid in ${countDays(days)}.`,
+    table: (
+      <ChartTable
+        label="Orders per day"
+        headers={['Day', 'Orders']}
+        rows={days.map((one) => [one.day, String(one.orders)])}
+      />
+    ),
+    children: (
       <BarChart
         {...dayProps}
         days={days.map(({ day }) => day)}
@@ -107,8 +99,8 @@ function OrdersChart({ overview: { days, sales }, tabs }: OrdersChartProps) {
         formatTick={String}
         formatValue={String}
       />
-    </Chart>
-  );
+    ),
+  };
 }
 
 /** The bars are ink. The accent colour says which day is under the pointer. */

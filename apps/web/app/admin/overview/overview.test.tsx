@@ -5,6 +5,7 @@ import type {
   OpenTasks,
 } from '@partshelf/contract/statistics.ts';
 import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { expectToast } from '../../../test/toasts.ts';
@@ -87,9 +88,10 @@ describe('the overview', () => {
     await expect
       .element(section.getByRole('table'))
       .toMatchTextContent(/Day\s*Paid\s*Refunded.*Nov 20, 2025\s*\$59\.90\s*\$129\.00/);
-    await screen.getByRole('tab', { name: 'Orders' }).click();
+    await screen.getByRole('tab', { name: 'Revenue' }).click();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(screen.getByRole('tab', { name: 'Orders' })).toHaveFocus();
     const orders = screen.getByRole('region', { name: 'Orders per day' });
-    await orders.getByText('Show as a table').click();
     await expect.element(orders.getByRole('table')).toMatchTextContent(/Nov 19, 2025\s*2/);
   });
 
