@@ -69,7 +69,7 @@ export function TaxModel() {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
-      <h3 className="font-semibold">{title}</h3>
+      <h3 className="text-title">{title}</h3>
       {children}
     </div>
   );

@@ -13,7 +13,7 @@ export function TaxSummary({ period }: { period: Period }) {
   const name = `Tax from ${formatSharedDate(period.from)} until ${formatSharedDate(period.until)}`;
   return (
     <section aria-label={name} className="grid gap-3">
-      <h3 className="text-base font-semibold">{name}</h3>
+      <h3 className="text-title">{name}</h3>
       <QueryState
         query={useQuery(taxSummaryQuery(period))}
         skeleton={<Skeleton className="h-40" />}
