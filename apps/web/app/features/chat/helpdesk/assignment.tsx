@@ -1,6 +1,7 @@
 import type { ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { showFailure } from '../../../ui/error-toast.ts';
@@ -38,6 +39,7 @@ export function Assignment({
   isAssigning,
 }: AssignmentProps) {
   const own = useCurrentUser()?.documentId;
+  const picker = useRef<HTMLButtonElement>(null);
   const isOwn = helpdesk?.documentId === own;
   useShortcuts(isOwn || isAssigning ? {} : { a: assignToMe });
   return (
@@ -50,8 +52,8 @@ export function Assignment({
           className="w-64 p-1.5 text-left"
           trigger={
             <button
+              ref={picker}
               type="button"
-              disabled={isAssigning}
               className="-mx-1 inline-flex max-w-40 items-center gap-0.5 rounded-xs px-1 font-semibold text-foreground hover:bg-accent"
             >
               <span className="truncate">{helpdesk?.username ?? 'Unassigned'}</span>
@@ -69,7 +71,11 @@ export function Assignment({
           <button
             type="button"
             disabled={isAssigning}
-            onClick={assignToMe}
+            onClick={() => {
+              // The focused button is removed.
+              picker.current?.focus();
+              assignToMe();
+            }}
             className="link whitespace-nowrap"
           >
             Assign to me

@@ -50,6 +50,7 @@ describe('the assigned helpdesk', () => {
       .element(pane.getByText(/^Assigned helpdesk/))
       .toMatchTextContent('Assigned helpdesk tove');
     await expect.element(toMe).not.toBeInTheDocument();
+    await expect.element(pane.getByRole('button', { name: 'tove', exact: true })).toHaveFocus();
     expect(sent.at(-1)?.body).toEqual({ assignee: own.documentId });
   });
 
