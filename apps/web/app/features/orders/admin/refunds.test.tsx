@@ -91,6 +91,16 @@ describe('the refund requests', () => {
     await expect.element(screen.getByText(/^No one has asked for a refund\./)).toBeVisible();
   });
 
+  test('fit beside the menu on a small tablet', async () => {
+    await page.viewport(768, 1024);
+    const decided = { state: 'declined', decidedAt, decidedBy: 'ada.keeper' } as const;
+    const { screen, button } = await open([makeRefundRequest(), makeRefundRequest(decided)]);
+    await expect.element(button('Approve')).toBeVisible();
+    // The menu and the margins of the page take 120 px.
+    screen.container.style.width = '648px';
+    expect(screen.getByRole('table').element().scrollWidth).toBeLessThanOrEqual(648);
+  });
+
   test('are a list on phones', async () => {
     await page.viewport(390, 844);
     const { screen, button } = await open([makeRefundRequest()]);

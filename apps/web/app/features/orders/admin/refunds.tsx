@@ -59,7 +59,7 @@ const columns: ListColumns<'GET /back-office/refunds'> = [
   {
     id: 'buyer',
     header: 'Buyer',
-    className: 'w-1/5 min-w-36',
+    className: 'w-1/5 min-w-20 lg:min-w-36',
     cell: Buyer,
     narrow: 'title',
     narrowCell: ({ buyer, company, order }) => (
