@@ -22,7 +22,7 @@ export const firstLoads = {
   login: { route: 'pages/accounts/login', maxKb: 110 },
   register: { route: 'pages/accounts/register', maxKb: 110 },
   cart: signedInPage('pages/checkout/cart', 140, 'cart-content'),
-  orders: signedInPage('pages/orders/order', 156, 'order-content'),
+  orders: signedInPage('pages/orders/order', 158, 'order-content'),
   order: signedInPage('pages/orders/details', 158, 'details-content'),
   checkout: signedInPage('pages/checkout/checkout', 160),
   helpdesk: signedInPage('pages/helpdesk-chat', 224),

@@ -46,9 +46,7 @@ interface BackOfficeMenuProps extends AccountProps {
 export function BackOfficeSidebar({ hasBell, search, ...account }: BackOfficeMenuProps) {
   const list = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  useEffect(() => {
-    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
-  }, [list, pathname]);
+  useEffect(() => showLinkOf(pathname, list.current), [list, pathname]);
   return (
     <header className="sticky top-0 z-30 flex h-dvh w-18 shrink-0 flex-col border-r border-border bg-muted px-3 py-4.5 max-md:hidden lg:w-58 print:hidden">
       <Link
@@ -88,6 +86,12 @@ export function BackOfficeSidebar({ hasBell, search, ...account }: BackOfficeMen
       </div>
     </header>
   );
+}
+
+function showLinkOf(pathname: string, list: HTMLElement | null): void {
+  const links = [...(list?.querySelectorAll('a') ?? [])];
+  const current = links.findLast((link) => `${pathname}/`.startsWith(`${link.pathname}/`));
+  current?.scrollIntoView({ block: 'nearest' });
 }
 
 export function BackOfficeMobileHeader({ hasBell, search, ...account }: BackOfficeMenuProps) {

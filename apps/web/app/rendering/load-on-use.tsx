@@ -42,8 +42,10 @@ export function loadOnUse<Props extends object = object>(
     return null;
   }
 
-  let endWait = () => {};
-  const isGone = new Promise<void>((resolve) => (endWait = resolve));
+  let endWait: (() => void) | undefined;
+  const isGone = new Promise<void>((resolve) => {
+    endWait = resolve;
+  });
 
   const LoadedOnUse = lazy(async () => {
     if (!import.meta.env.SSR && !isOutdated()) {
@@ -61,7 +63,7 @@ export function loadOnUse<Props extends object = object>(
     const box = useRef<HTMLDivElement>(null);
     return (
       <div ref={box} className="contents" {...{ [waitingAttribute]: true }}>
-        <Suspense fallback={<Fallback onShown={endWait}>{fallback}</Fallback>}>
+        <Suspense fallback={<Fallback onShown={() => endWait?.()}>{fallback}</Fallback>}>
           <Content {...props} />
           <Hydrated box={box} />
         </Suspense>

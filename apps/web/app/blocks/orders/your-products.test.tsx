@@ -180,10 +180,10 @@ test('nine products are on a page', { tags: ['BUY-13'] }, async () => {
 test.each([
   ['99999999999', 1],
   ['999', 2],
-])('page %s in the address is page %d', { tags: ['BUY-13'] }, async (number, page) => {
+])('page %s in the address is page %d', { tags: ['BUY-13'] }, async (number, shown) => {
   const products = Array.from({ length: 10 }, () => makeOwnProduct());
   const { screen, calls } = await openAt(`/order?products=${number}`, products);
-  const current = screen.getByRole('link', { name: `Page ${page}` });
+  const current = screen.getByRole('link', { name: `Page ${shown}` });
   await expect.element(current).toHaveAttribute('aria-current', 'page');
-  expect(calls.at(-1)!.searchParams.get('pagination[page]')).toBe(String(page));
+  expect(calls.at(-1)!.searchParams.get('pagination[page]')).toBe(String(shown));
 });
