@@ -7,12 +7,12 @@ import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { chatRequests } from '../../features/chat/chat-requests.ts';
-import { OrderCard, orderColumns } from './order-card.tsx';
+import { OrderCard } from './order-card.tsx';
 
 async function showCard(given: Parameters<typeof makeOrder>[0]) {
   const order = makeOrder(given);
   const List = () => (
-    <div className={orderColumns}>
+    <div className="order-rows">
       <OrderCard order={order} />
     </div>
   );

@@ -1,5 +1,4 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Mail } from 'lucide-react';
@@ -29,27 +28,12 @@ import { BoughtFor, OrderBadges, RefundedLabel } from '../../features/orders/ord
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { mailTo, useShopSettings } from '../../shop-settings.ts';
 
-/** The columns of a list of orders: each is as wide as its longest cell, the titles have the rest. */
-export const orderColumns =
-  'lg:grid lg:grid-cols-[auto_auto_minmax(0,1fr)_auto_fit-content(9rem)_auto] lg:gap-x-4';
-
-const ownColumns = 'lg:col-span-full lg:grid-cols-subgrid';
-const belowTitles = 'lg:col-start-3 lg:-col-end-1';
-
 /** It is one line; its details show the rest. */
 export function OrderCard({ order }: { order: Order }) {
   const invoice = getNewestInvoice(order);
   return (
-    <article
-      aria-label={`Order ${order.number}`}
-      className={clsx('px-4 py-3 text-sm md:px-6 lg:grid', ownColumns)}
-    >
-      <div
-        className={clsx(
-          'grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-1.5',
-          ownColumns,
-        )}
-      >
+    <article aria-label={`Order ${order.number}`} className="order-row">
+      <div className="order-line">
         <Link
           to={getOrderPath(order)}
           className="inline-block justify-self-start link tabular-nums"
@@ -73,14 +57,9 @@ export function OrderCard({ order }: { order: Order }) {
           <DetailsButton order={order} />
         </div>
       </div>
-      <BoughtFor order={order} className={belowTitles} />
+      <BoughtFor order={order} className="order-below" />
       {needsAction(order) && (
-        <footer
-          className={clsx(
-            'mt-1.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-1.5',
-            belowTitles,
-          )}
-        >
+        <footer className="order-below mt-1.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-1.5">
           <div className="grid min-w-0 flex-1 basis-64 gap-1">
             <OrderNotes order={order} />
           </div>

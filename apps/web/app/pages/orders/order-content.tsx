@@ -1,7 +1,7 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { OrderCard, orderColumns } from '../../blocks/orders/order-card.tsx';
+import { OrderCard } from '../../blocks/orders/order-card.tsx';
 import { OrderFilterBar, useOrderFilters } from '../../blocks/orders/order-filters.tsx';
 import { useOwnProductCount, YourProducts } from '../../blocks/orders/your-products.tsx';
 import { AccountPage } from '../../blocks/page/account-page.tsx';
@@ -105,7 +105,7 @@ function OrderList({ orders, isFiltered }: OrderListProps) {
 
 function OrderRows({ orders, className }: { orders: readonly Order[]; className: string }) {
   return (
-    <div className={clsx('divide-y divide-border', orderColumns, className)}>
+    <div className={clsx('order-rows divide-y divide-border', className)}>
       {orders.map((order) => (
         <OrderCard key={order.documentId} order={order} />
       ))}
