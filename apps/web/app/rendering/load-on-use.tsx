@@ -42,10 +42,9 @@ export function loadOnUse<Props extends object = object>(
     return null;
   }
 
-  let endWait: (() => void) | undefined;
-  const isGone = new Promise<void>((resolve) => {
-    endWait = resolve;
-  });
+  // A redirect while the page hydrates replaces the HTML of the server by the fallback.
+  let endWait!: (shown: unknown) => void;
+  const isGone = new Promise((resolve) => (endWait = resolve));
 
   const LoadedOnUse = lazy(async () => {
     if (!import.meta.env.SSR && !isOutdated()) {
@@ -63,7 +62,14 @@ export function loadOnUse<Props extends object = object>(
     const box = useRef<HTMLDivElement>(null);
     return (
       <div ref={box} className="contents" {...{ [waitingAttribute]: true }}>
-        <Suspense fallback={<Fallback onShown={() => endWait?.()}>{fallback}</Fallback>}>
+        <Suspense
+          fallback={
+            <>
+              <i hidden ref={endWait} />
+              {fallback}
+            </>
+          }
+        >
           <Content {...props} />
           <Hydrated box={box} />
         </Suspense>
@@ -72,17 +78,6 @@ export function loadOnUse<Props extends object = object>(
   });
 
   return { Part, preload };
-}
-
-interface FallbackProps {
-  onShown: () => void;
-  children: ReactNode;
-}
-
-/** A redirect while the page hydrates replaces the HTML of the server by this. */
-function Fallback({ onShown, children }: FallbackProps) {
-  useEffect(onShown, [onShown]);
-  return children;
 }
 
 /** Pages of the back office have none, but load this with the router. */

@@ -59,7 +59,7 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <BoughtFor order={order} className="order-below" />
       {needsAction(order) && (
-        <footer className="order-below mt-1.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-1.5">
+        <footer className="order-foot">
           <div className="grid min-w-0 flex-1 basis-64 gap-1">
             <OrderNotes order={order} />
           </div>

@@ -85,10 +85,8 @@ export function OrderFilterBar(props: OrderFilterBarProps) {
           </Select>
         </div>
       )}
-      <div className="flex grow flex-wrap gap-2 sm:grow-0">
-        <DayFilter name="From" value={filters.from} onChange={(from) => change({ from })} />
-        <DayFilter name="Until" value={filters.until} onChange={(until) => change({ until })} />
-      </div>
+      <DayFilter name="From" value={filters.from} onChange={(from) => change({ from })} />
+      <DayFilter name="Until" value={filters.until} onChange={(until) => change({ until })} />
       {isFiltered && (
         <Button asChild variant="ghost">
           <Link to="?" preventScrollReset>
