@@ -15,7 +15,7 @@ export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: Pagina
   if (pageCount < 2) return null;
   return (
     <nav aria-label={label} className="mt-10 flex items-center justify-center md:mt-14 md:gap-1">
-      <PageLink href={page > 1 && hrefFor(Math.min(page - 1, pageCount))} label="Previous">
+      <PageLink href={page > 1 && hrefFor(page - 1)} label="Previous">
         <ChevronLeft aria-hidden className="size-4" />
         <span className="max-md:sr-only">Previous</span>
       </PageLink>

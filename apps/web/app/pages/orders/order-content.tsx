@@ -50,7 +50,7 @@ function Orders() {
       errorText="Your orders could not be loaded."
     >
       {({ data: orders, meta }) =>
-        meta.pagination.total === 0 && !isFiltered ? (
+        !meta.pagination.total && !isFiltered ? (
           products.count === 0 && <NoOrders />
         ) : (
           <section aria-labelledby="your-orders">

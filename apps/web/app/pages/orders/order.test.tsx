@@ -288,7 +288,7 @@ test('an address after the last page leads back to the orders', async () => {
     at: '/order?page=99',
     answer: answerWith(orders),
   });
-  await screen.getByRole('link', { name: 'Previous' }).click();
+  await screen.getByRole('link', { name: 'Page 2' }).click();
   const last = screen.getByRole('article', { name: `Order ${orders[10]!.number}` });
   await expect.element(last).toBeVisible();
 });
