@@ -58,7 +58,7 @@ interface CompactTableProps {
 
 export function CompactTable({ label, columns, children }: CompactTableProps) {
   return (
-    <table aria-label={label} className={compactTableStyle}>
+    <table data-slot="list" aria-label={label} className={compactTableStyle}>
       <thead>
         <tr>
           {columns.map((column) => {

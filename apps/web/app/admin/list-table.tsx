@@ -26,6 +26,7 @@ export function ListTable<Item extends ListItem>(props: ListBodyProps<Item>) {
     <div aria-busy={isStale} className="transition-opacity aria-busy:opacity-60">
       <BulkActionBar table={table} renderBulkActions={renderBulkActions} />
       <table
+        data-slot="list"
         aria-label={label}
         className={clsx(
           'w-full border-separate border-spacing-0 sheet text-sm in-[:has(>[data-slot=bulk])]:rounded-t-none in-[:has(>[data-slot=bulk])]:border-t-0 [&_td]:border-b [&_td]:border-border [&_td]:px-2 [&_td]:py-1 xl:[&_td]:px-3 [&_th]:border-b [&_th]:border-border [&_th]:px-2 xl:[&_th]:px-3 [&_tr:last-child>td]:border-b-0',

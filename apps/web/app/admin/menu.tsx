@@ -34,7 +34,7 @@ import { chooseTheme, type Theme, themes, useTheme } from '../theme.ts';
 import { Logo } from '../features/branding/logo.tsx';
 
 const itemStyle =
-  'relative flex h-8 scroll-my-7 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-muted-foreground hover:bg-accent hover:text-foreground max-lg:justify-center aria-[current=page]:bg-card aria-[current=page]:text-foreground aria-[current=page]:shadow-xs aria-[current=page]:ring-1 aria-[current=page]:ring-border';
+  'relative flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-muted-foreground hover:bg-accent hover:text-foreground max-lg:justify-center aria-[current=page]:bg-card aria-[current=page]:text-foreground aria-[current=page]:shadow-xs aria-[current=page]:ring-1 aria-[current=page]:ring-border';
 const labelStyle = 'max-lg:sr-only';
 const countStyle = 'lg:ml-auto max-lg:absolute max-lg:top-0 max-lg:right-0';
 
@@ -88,10 +88,17 @@ export function BackOfficeSidebar({ hasBell, search, ...account }: BackOfficeMen
   );
 }
 
+/** Where the menu continues, its last rows fade out. */
+const fadePx = 28;
+
 function showLinkOf(pathname: string, list: HTMLElement | null): void {
   const links = [...(list?.querySelectorAll('a') ?? [])];
   const current = links.findLast((link) => `${pathname}/`.startsWith(`${link.pathname}/`));
-  current?.scrollIntoView({ block: 'nearest' });
+  if (!list || !current) return;
+  // The tab key would go on from a link that is scrolled into view by itself.
+  const [box, link] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
+  const above = Math.min(0, link.top - box.top - fadePx);
+  list.scrollTop += above || Math.max(0, link.bottom - box.bottom + fadePx);
 }
 
 export function BackOfficeMobileHeader({ hasBell, search, ...account }: BackOfficeMenuProps) {
