@@ -37,6 +37,7 @@ test(
       section(page, name).getByRole('heading', { level: 3 }).allTextContents();
     const own = await titlesOf(all);
     for (const kind of ['New', 'Featured', 'Trending']) {
+      await expect(section(page, kind).getByRole('article').first()).toBeVisible();
       const others = await titlesOf(kind);
       expect(others.length).toBeGreaterThan(0);
       expect(others.filter((title) => own.includes(title))).toEqual([]);
