@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { NotificationAnnouncer } from '../features/notifications/admin/bell.tsx';
 import { BackOfficeMobileHeader, BackOfficeSidebar } from './menu.tsx';
 import { useSearchDialog } from './search.tsx';
 import { PageError } from '../blocks/page/page-error.tsx';
+import { ConflictTimeZone } from '../ui/dates.ts';
+import { Spinner } from '../ui/loading.tsx';
 import { SkipLink } from '../ui/page.tsx';
-import { TimeZoneGate } from './time-zone-gate.tsx';
+import { ErrorView } from '../ui/states.tsx';
+import { timeZoneQuery } from './time-zone.tsx';
 import { logOut } from '../features/accounts/log-out.tsx';
 import { useCurrentUser } from '../features/accounts/current-user.ts';
 import type { AccountProps } from '../blocks/layout/account-menu.tsx';
@@ -56,4 +60,35 @@ function useAccount(): AccountProps {
     isAdmin: user?.role?.name === 'Admin',
     onLogout: () => void logOut(),
   };
+}
+
+/** Screens wait for the time zone of the shop, whose times they show. The frame around them does not. */
+function TimeZoneGate({ children }: { children: ReactNode }) {
+  const { data, isError, refetch } = useQuery(timeZoneQuery);
+  if (data) return <ConflictTimeZone value={data.data.timeZone}>{children}</ConflictTimeZone>;
+  return isError ? (
+    <ErrorView onRetry={() => void refetch()}>
+      The time zone of the shop could not be loaded.
+    </ErrorView>
+  ) : (
+    <Waiting />
+  );
+}
+
+const patienceMs = 3_000;
+
+function Waiting() {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status" className="grid min-h-96 place-content-center justify-items-center gap-3">
+      <Spinner />
+      <span className={isLong ? 'text-sm text-muted-foreground' : 'sr-only'}>
+        {isLong ? 'Still trying' : 'Loading...'}
+      </span>
+    </div>
+  );
 }

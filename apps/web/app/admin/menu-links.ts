@@ -51,7 +51,7 @@ export const overviewLink: BackOfficeLink = {
 export interface BackOfficeLinkGroup {
   readonly name: string;
   readonly links: readonly BackOfficeLink[];
-  /** At first. */
+  /** It stays closed until it is opened by hand, or one of its screens is. */
   readonly isClosed?: boolean;
 }
 

@@ -64,7 +64,7 @@ function useSearch(text: string) {
   });
   const brand = useBrand();
   const isCurrent = q === typed && data !== undefined && !isPlaceholderData;
-  // Without a connection or after a failure, the page's own actions remain.
+  // The actions of the page stay usable while the search fails or the browser is offline.
   const isWaiting = typed !== '' && !isCurrent && (q !== typed || fetchStatus === 'fetching');
   const isShown = typed !== '' && q !== '' && (isCurrent || isWaiting);
   const groups = isShown && data ? groupResults(data.data, brand) : [];

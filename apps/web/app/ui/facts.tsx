@@ -28,7 +28,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** Without a value it shows that nothing is known. */
+/** A dash says that the value is not known. */
 export function Fact({ name, note, children }: FactProps) {
   const isKnown =
     children !== undefined && children !== null && children !== '' && children !== false;

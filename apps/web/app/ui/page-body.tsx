@@ -1,17 +1,14 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-const widths = { narrow: 'page-width-narrow', page: 'page-width-page', wide: '' } as const;
-
 interface PageBodyProps {
-  /** `narrow` is for forms and results of an action, `page` for accounts and reading, `wide` for the shop. */
-  width: keyof typeof widths;
   className?: string;
   children: ReactNode;
 }
 
-export function PageBody({ width, className, children }: PageBodyProps) {
+/** It has the width of accounts and of reading. Pages of the shop are wider. */
+export function PageBody({ className, children }: PageBodyProps) {
   return (
-    <div className={clsx('page-width pb-(--section)', widths[width], className)}>{children}</div>
+    <div className={clsx('page-width page-width-page pb-(--section)', className)}>{children}</div>
   );
 }

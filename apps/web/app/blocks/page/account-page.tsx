@@ -29,7 +29,7 @@ interface AccountPageProps {
 
 export function AccountPage({ heading, companyLinks, children }: AccountPageProps) {
   return (
-    <PageBody width="page">
+    <PageBody>
       {heading}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:rail-columns">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 text-sm lg:gap-0.5 lg:tall:sticky lg:tall:top-24">
@@ -65,8 +65,8 @@ interface LinkRowProps {
 }
 
 /**
- * On phones and tablets it scrolls sideways, so that the current link and the one with the focus
- * are seen whole.
+ * The row scrolls sideways on phones and tablets. It shows the current link and the one with the
+ * focus whole.
  */
 function LinkRow({ label, links: shown, keepsScroll, className, linkClassName }: LinkRowProps) {
   const list = useRef<HTMLUListElement>(null);

@@ -6,7 +6,6 @@ import { getCategoryPath } from './catalog-paths.ts';
 import { categoryLinksQuery } from './catalog-queries.ts';
 import { getCategoryColours } from './category-colours.ts';
 
-/** For pages that show nothing else. */
 export function CategoryLinks() {
   const categories = useQuery(categoryLinksQuery).data?.data ?? [];
   return (

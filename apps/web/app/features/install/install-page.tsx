@@ -18,7 +18,7 @@ interface InstallFrameProps {
 
 export function InstallFrame({ back, children }: InstallFrameProps) {
   return (
-    <PageBody width="page" className="pt-6 print:p-0">
+    <PageBody className="pt-6 print:p-0">
       <Logo className="mb-6 hidden h-7 print:block" />
       <BackLink {...back} />
       {children}

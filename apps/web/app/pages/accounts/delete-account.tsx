@@ -16,7 +16,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 
 export default function DeleteAccountPage() {
   return (
-    <PageBody width="page" className="pt-6">
+    <PageBody className="pt-6">
       <title>Delete your account</title>
       <BackLink to="/profile/data" label="Data" />
       <header className="mb-6">

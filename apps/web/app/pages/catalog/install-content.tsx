@@ -35,7 +35,7 @@ export function ProductInstallContent() {
   }
   if (product) return <ProductInstall key={product.documentId} product={product} />;
   return (
-    <PageBody width="page" className="pt-6">
+    <PageBody className="pt-6">
       <InstallSkeleton />
     </PageBody>
   );

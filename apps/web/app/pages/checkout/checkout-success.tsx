@@ -88,7 +88,7 @@ interface PaymentSuccessProps {
 
 function PaymentSuccess({ isFree, children }: PaymentSuccessProps) {
   return (
-    <PageBody width="page" className="pt-10 text-center md:pt-16">
+    <PageBody className="pt-10 text-center md:pt-16">
       <PaymentHeading className="text-h1">
         {isFree ? 'Your order is complete' : 'Payment Successful!'}
       </PaymentHeading>

@@ -37,7 +37,7 @@ export function OrderDetailsContent() {
 function OrderSheet({ order }: { order: Details }) {
   const title = `Order ${order.number}`;
   return (
-    <PageBody width="page" className="pt-6 print:p-0">
+    <PageBody className="pt-6 print:p-0">
       <PageTitle>{title}</PageTitle>
       <Logo className="mb-6 hidden h-7 print:block" />
       <BackLink to="/order" label="Track My Order" />

@@ -17,7 +17,7 @@ export default function ReceiptPage() {
   const number = query.data?.data.order.number ?? '';
   const invoice = query.data?.data.invoice;
   return (
-    <PageBody width="page" className="pt-6 print:p-0">
+    <PageBody className="pt-6 print:p-0">
       <PageTitle>{`Receipt ${number}`.trim()}</PageTitle>
       <Logo className="mb-10 hidden h-7 print:block" />
       <BackLink to="/order" label="Track My Order" />
