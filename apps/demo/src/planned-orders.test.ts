@@ -35,6 +35,25 @@ test.each(weekdays)('the last 30 days have orders in every final state, seen on 
   );
 });
 
+test('on each day a recent order was refunded and a dispute can be answered', () => {
+  for (let day = 0; day < 60; day += 1) {
+    const now = after(monday, day * dayMs);
+    const { orders } = plan(now);
+    const isRecent = (moment: Date | undefined, days: number) =>
+      moment !== undefined && moment > daysBefore(now, days) && moment < now;
+    const has = (outcome: string, isMeant: (order: (typeof orders)[number]) => boolean) =>
+      orders.some((order) => order.outcome === outcome && isMeant(order));
+    expect(
+      has('refunded', ({ createdAt }) => isRecent(createdAt, 16)),
+      String(now),
+    ).toBe(true);
+    expect(
+      has('disputed', ({ reversedAt }) => isRecent(reversedAt, 14)),
+      String(now),
+    ).toBe(true);
+  }
+});
+
 test('more is sold in the second half than in the first, and less at weekends', () => {
   const { orders } = plan(monday);
   const half = daysBefore(monday, 60);

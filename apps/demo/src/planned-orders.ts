@@ -128,5 +128,31 @@ export function planOrders(
   for (let count = 0; count < visitorsWithoutOrder; count += 1) {
     plan.add(daysBefore(now, random.between(0.2, activityDays)));
   }
-  return { customers: plan.all, orders: orders.filter(({ lines }) => lines.length > 0) };
+  const planned = orders.filter(({ lines }) => lines.length > 0);
+  return { customers: plan.all, orders: addRecentReversals(planned, now) };
+}
+
+/** Credit notes begin, and a dispute can be answered, within fewer days than these. */
+const recentDays = { refunded: 15, disputed: 13 };
+
+/** Chance may leave them out: on each day, a recent order was refunded and a dispute is open. */
+function addRecentReversals(orders: readonly PlannedOrder[], now: Date): PlannedOrder[] {
+  const isPresent = (outcome: keyof typeof recentDays) =>
+    orders.some(
+      (order) =>
+        order.outcome === outcome &&
+        (outcome === 'refunded' ? order.createdAt : order.reversedAt!) >
+          daysBefore(now, recentDays[outcome]),
+    );
+  const missing = (['refunded', 'disputed'] as const).filter((outcome) => !isPresent(outcome));
+  const reversedAt = daysBefore(now, 2);
+  return orders.map((order) => {
+    const { createdAt } = order;
+    const isFitting =
+      order.outcome === 'paid' &&
+      createdAt > daysBefore(now, recentDays.disputed) &&
+      createdAt < daysBefore(now, reversalDays.disputed.least + 2);
+    const outcome = isFitting ? missing.shift() : undefined;
+    return outcome ? { ...order, outcome, reversedAt } : order;
+  });
 }
