@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { limits } from '@partshelf/contract/limits.ts';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -137,6 +138,26 @@ const pureContract: Plugin = {
   },
 };
 
+const limitPattern = /(?<![.\w/])limits\.(\w+)(?:\.(\w+))?/g;
+
+/** Writes each limit where it is used, so that a page does not load the others. */
+const inlinedLimits: Plugin = {
+  name: 'inlined-limits',
+  apply: 'build',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\.tsx?$/, code: limitPattern },
+    handler: (code) =>
+      code.replace(limitPattern, (_, name: keyof typeof limits, part?: string) => {
+        const limit = Object(limits[name]) as Record<string, unknown>;
+        const isOwn = part !== undefined && Object.hasOwn(limit, part);
+        const rest = part !== undefined && !isOwn ? `.${part}` : '';
+        return `(${JSON.stringify(isOwn ? limit[part] : limit)})${rest}`;
+      }),
+  },
+};
+
 /** A failed import reloads the page; that would undo a navigation which aborted the import. */
 const keptNavigation: Plugin = {
   name: 'kept-navigation',
@@ -153,7 +174,14 @@ const keptNavigation: Plugin = {
 
 export default defineConfig(({ command }) => ({
   ...(command === 'build' && { resolve: { alias: [lightIcons] } }),
-  plugins: [pureContract, withoutUnusedRouter, keptNavigation, tailwindcss(), reactRouter()],
+  plugins: [
+    inlinedLimits,
+    pureContract,
+    withoutUnusedRouter,
+    keptNavigation,
+    tailwindcss(),
+    reactRouter(),
+  ],
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,

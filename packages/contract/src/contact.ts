@@ -9,7 +9,7 @@ import { createdSort, filteredBy, searchQuery } from './api/query.ts';
 /** It goes into the header of a mail: no line breaks and no bidirectional controls. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
 
-const { subjectMax } = limits;
+const subjectMax = limits.subjectMax;
 const { min, max } = limits.contactMessage;
 
 export const contactInput = z.strictObject({

@@ -39,7 +39,7 @@ export const discount = z.object({
 export type Discount = z.infer<typeof discount>;
 export type DiscountResult = z.input<typeof discount>;
 
-const { discountCode } = limits;
+const discountCode = limits.discountCode;
 
 export const codeField = text('Code is required').check(
   z.overwrite(normalizeTyped),

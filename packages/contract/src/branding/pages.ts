@@ -6,7 +6,7 @@ import { route } from '../api/route.ts';
 import { limits } from '../limits.ts';
 import { screenPaths, serverPaths } from './paths.ts';
 
-const { shopPages } = limits;
+const shopPages = limits.shopPages;
 
 const reserved = new Set([...screenPaths, ...serverPaths]);
 

@@ -6,7 +6,7 @@ import { lineRules, text, timeField } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { isShopLink } from './links.ts';
 
-const { shopTexts } = limits;
+const shopTexts = limits.shopTexts;
 
 const line = (name: string, most: number = shopTexts.lineMax) =>
   text(`${name} is required`).check(...lineRules(name, most));
