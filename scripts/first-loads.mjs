@@ -1,6 +1,9 @@
 const publicPage = (route) => ({ route, maxKb: 105 });
 
-/** The header and the data of the account load at once; the footer and the search with the first use. */
+/**
+ * The buttons of the header and the data of the account load at once; its menus, the footer and the
+ * search with the first use.
+ */
 const signedInPage = (route, maxKb, ...parts) => ({
   route,
   parts: ['header', 'personal', ...parts],
@@ -21,15 +24,15 @@ export const firstLoads = {
   privacy: publicPage('pages/information/privacy'),
   login: { route: 'pages/accounts/login', maxKb: 110 },
   register: { route: 'pages/accounts/register', maxKb: 110 },
-  cart: signedInPage('pages/checkout/cart', 140, 'cart-content'),
-  orders: signedInPage('pages/orders/order', 158, 'order-content'),
-  order: signedInPage('pages/orders/details', 158, 'details-content'),
-  checkout: signedInPage('pages/checkout/checkout', 160),
+  cart: signedInPage('pages/checkout/cart', 130, 'cart-content'),
+  orders: signedInPage('pages/orders/order', 150, 'order-content'),
+  order: signedInPage('pages/orders/details', 150, 'details-content'),
+  checkout: signedInPage('pages/checkout/checkout', 152),
   helpdesk: signedInPage('pages/helpdesk-chat', 224),
   overview: { route: 'admin/overview/page', parts: ['personal'], maxKb: 150 },
   'product editor': {
     route: 'features/catalog/admin/product-details',
     parts: ['personal'],
-    maxKb: 370,
+    maxKb: 365,
   },
 };

@@ -42,21 +42,25 @@ const sharedFiles = [
   // Every page of signed-in people loads it.
   {
     name: 'personal',
-    test: /[\\/]app[\\/](blocks[\\/]layout[\\/]account-data|rendering[\\/]query-provider|features[\\/](catalog[\\/](catalog-paths|product-texts)|discounts[\\/]session-code)|ui[\\/](field-errors|form|page-spinner))\.tsx?$|contract[\\/]src[\\/]catalog[\\/]labels\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](badge-check|check|download|trash)\.mjs$/,
+    test: /[\\/]app[\\/](blocks[\\/]layout[\\/]account-data|rendering[\\/]query-provider|features[\\/](catalog[\\/](catalog-paths|product-texts)|discounts[\\/]session-code)|ui[\\/](avatar|field-errors|form|page-spinner|price|query-state|use-opening|use-side-out-of-view))\.tsx?$|contract[\\/]src[\\/]catalog[\\/]labels\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](badge-check|check|chevron-down|download|menu|store|tag|trash)\.mjs$/,
   },
   // It has what would make the header and the chat load the files of other pages, too.
   {
     name: 'menu',
-    test: /[\\/]app[\\/](features[\\/]chat[\\/]chat-button|ui[\\/](menu|row-menu))\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](building-complex|chevron-down|clock|copy|ellipsis|mail|message-circle|search|star|tag|triangle-exclamation-point)\.mjs$/,
+    test: /[\\/]app[\\/](features[\\/]chat[\\/]chat-button|ui[\\/](menu|row-menu))\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|bell|building-complex|chevron-right|clock|copy|ellipsis|list-checks|mail|message-circle|message-square-text|receipt-text|rotate-ccw-clock|scroll-text|search|star|triangle-exclamation-point|undo-2)\.mjs$/,
   },
   // The first screen of the back office has these too, and nothing else of the frame.
   {
     name: 'basics',
-    test: /[\\/]app[\\/](blocks[\\/]layout[\\/]account-menu|features[\\/]accounts[\\/]log-out|ui[\\/](avatar|dates|page-lock|sheet|use-call|use-opening))\.tsx?$|contract[\\/]src[\\/](dates|packages[\\/]labels)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](log-out|menu|monitor|moon|sun|user-round)\.mjs$/,
+    test: /[\\/]app[\\/](download|features[\\/]install[\\/]install-paths|ui[\\/](badge|dates|use-call))\.tsx?$|contract[\\/]src[\\/](dates|packages[\\/]labels)\.ts$/,
+  },
+  {
+    name: 'sheet',
+    test: /[\\/]app[\\/](features[\\/]accounts[\\/]log-out|ui[\\/](page-lock|sheet))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](log-out|monitor|moon|sun|user-round)\.mjs$/,
   },
   {
     name: 'icons',
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bell|chart-column|chevron-right|external-link|file-text|globe|key-round|message-square-text|messages-square|monitor-smartphone|package|receipt|receipt-text|rotate-ccw-clock|scroll-text|send|shield-exclamation-point|undo-2|users)\.mjs$/,
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](chart-column|external-link|file-text|globe|key-round|messages-square|monitor-smartphone|package|receipt|send|shield-exclamation-point|users)\.mjs$/,
   },
   {
     name: 'back-office',
@@ -64,12 +68,21 @@ const sharedFiles = [
   },
   {
     name: 'header',
-    test: /[\\/]app[\\/]blocks[\\/](layout[\\/]header-menus|page[\\/]page-head)\.tsx$/,
+    test: /[\\/]app[\\/](blocks[\\/]layout[\\/]header-buttons|ui[\\/]lazy-trigger)\.tsx$/,
   },
   // It waits for the first use, whether someone is signed in or not.
   {
     name: 'frame',
     test: /[\\/]app[\\/](blocks[\\/]layout[\\/]footer|features[\\/]catalog[\\/]search-bar)\.tsx$/,
+  },
+  {
+    name: 'cart-summary',
+    test: /[\\/]app[\\/](features[\\/](cart[\\/](cart-summary|overlaps)|checkout[\\/]checkout-items)|ui[\\/]two-column-layout)\.tsx?$/,
+  },
+  { name: 'field', test: /[\\/]app[\\/]ui[\\/]field\.tsx$/ },
+  {
+    name: 'list-filters',
+    test: /[\\/]app[\\/]ui[\\/](day-filter|list-address|search-field)\.tsx?$/,
   },
   {
     name: 'order-labels',

@@ -13,7 +13,8 @@ import { PriceTag } from '../ui/price.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { EmptyState, ErrorView } from '../ui/states.tsx';
 import { TabList, TabPanel } from '../ui/tabs.tsx';
-import { Checkbox, Switch } from '../ui/toggles.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Switch } from '../ui/toggles.tsx';
 import { Figure, figuresStyle } from './figures.tsx';
 import { BackOfficeHeading } from './heading.tsx';
 

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { clickableRowStyle, followRowLink } from '../ui/clickable-row.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { Skeleton } from '../ui/loading.tsx';
-import { Checkbox } from '../ui/toggles.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import type { ListColumn, ListItem, NarrowPlace, TableInstance } from './list-columns.tsx';
 import {
   BulkActionBar,

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../ui/loading.tsx';
-import { Checkbox } from '../ui/toggles.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import type { ListItem, ListDefinition, TableInstance } from './list-columns.tsx';
 import { clickableRowStyle, followRowLink } from '../ui/clickable-row.ts';
 

@@ -24,11 +24,11 @@ import {
 } from './menu-links.ts';
 import { SearchButton, type SearchOpener } from './search.tsx';
 import { OpenTaskCount } from './overview/open-task-count.tsx';
-import { Avatar } from '../ui/avatar.tsx';
+import { Avatar, SignedInAs } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { Sheet, SheetItem } from '../ui/sheet.tsx';
-import { type AccountProps, SignedInAs } from '../blocks/layout/account-menu.tsx';
+import type { AccountProps } from '../blocks/layout/account-menu.tsx';
 import { useBrand } from '../shop-settings.ts';
 import { chooseTheme, type Theme, themes, useTheme } from '../theme.ts';
 import { Logo } from '../features/branding/logo.tsx';
@@ -102,6 +102,7 @@ function showLinkOf(pathname: string, list: HTMLElement | null): void {
 }
 
 export function BackOfficeMobileHeader({ hasBell, search, ...account }: BackOfficeMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <header className="flex items-center justify-between px-4 pt-4 md:hidden print:hidden">
       <Link to="/admin" aria-label={`${useBrand().name} back office`}>
@@ -121,14 +122,16 @@ export function BackOfficeMobileHeader({ hasBell, search, ...account }: BackOffi
           countClassName="absolute top-0 right-0"
         />
       )}
-      <Sheet
-        title="Back office"
-        trigger={
-          <Button variant="ghost" size="icon" aria-label="Menu">
-            <MenuIcon aria-hidden />
-          </Button>
-        }
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
       >
+        <MenuIcon aria-hidden />
+      </Button>
+      <Sheet title="Back office" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <BackOfficeNav item={SheetLink} />
         <hr className="my-2 border-border" />
         {account.user && <SignedInAs user={account.user} />}

@@ -46,3 +46,12 @@ export function Avatar({ user, className }: AvatarProps) {
     </span>
   );
 }
+
+export function SignedInAs({ user }: { user: AvatarUser }) {
+  return (
+    <p className="flex min-h-12 items-center gap-2.5 px-2.5 text-sm text-muted-foreground">
+      <Avatar user={user} />
+      <span className="truncate">{user.username}</span>
+    </p>
+  );
+}

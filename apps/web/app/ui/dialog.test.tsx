@@ -116,18 +116,21 @@ test('the page scrolls behind a popover', async () => {
   expect(getComputedStyle(document.documentElement).overflow).toBe('visible');
 });
 
+function MenuSheet() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Menu</Button>
+      <Sheet title="Menu" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <p>Everything</p>
+      </Sheet>
+    </>
+  );
+}
+
 test('the page does not scroll behind a sheet, and a press outside closes it', async () => {
   const readOverflow = () => getComputedStyle(document.documentElement).overflow;
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: () => (
-        <Sheet title="Menu" trigger={<Button>Menu</Button>}>
-          <p>Everything</p>
-        </Sheet>
-      ),
-    },
-  ]);
+  const Stub = createRoutesStub([{ path: '/', Component: MenuSheet }]);
   const screen = await render(<Stub />);
   await screen.getByRole('button', { name: 'Menu' }).click();
   await expect.poll(readOverflow).toBe('hidden');

@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
@@ -20,12 +21,15 @@ interface MenuProps {
   trigger: ReactElement;
   align?: 'left' | 'right';
   side?: 'top' | 'bottom';
+  /** Its code was loaded by the press that opens it. */
+  startsOpen?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-export function Menu({ label, trigger, align, side, className, children }: MenuProps) {
-  const { box, isOpen, open, close, handleBlur, handleKeyDown } = useMenu();
+export function Menu(props: MenuProps) {
+  const { label, trigger, align, side, startsOpen = false, className, children } = props;
+  const { box, isOpen, open, close, handleBlur, handleKeyDown } = useMenu(startsOpen);
   const id = useId();
   return (
     <div
@@ -123,17 +127,24 @@ const findItems = (box: HTMLElement | null) => [
   ...(box?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
 ];
 
-function useMenu() {
-  const [isOpen, setIsOpen] = useState(false);
+function focusEntry(box: HTMLElement | null, position: 'start' | 'end' = 'start'): void {
+  const items = findItems(box);
+  const chosen = items.find(({ ariaChecked }) => ariaChecked === 'true');
+  const entry = position === 'end' ? items.at(-1) : (chosen ?? items[0]);
+  (entry ?? box?.querySelector<HTMLElement>('[role=menu]'))?.focus();
+}
+
+function useMenu(startsOpen: boolean) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const box = useRef<HTMLDivElement>(null);
   useClickOutside(box, isOpen, () => setIsOpen(false));
+  useLayoutEffect(() => {
+    if (startsOpen) focusEntry(box.current);
+  }, [startsOpen]);
 
-  function open(position: 'start' | 'end' = 'start') {
+  function open(position?: 'start' | 'end') {
     flushSync(() => setIsOpen(true));
-    const items = findItems(box.current);
-    const chosen = items.find(({ ariaChecked }) => ariaChecked === 'true');
-    const entry = position === 'end' ? items.at(-1) : (chosen ?? items[0]);
-    (entry ?? box.current?.querySelector<HTMLElement>('[role=menu]'))?.focus();
+    focusEntry(box.current, position);
   }
 
   function close() {

@@ -3,9 +3,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
-  useState,
   type ComponentProps,
-  type ReactElement,
   type ReactNode,
   type RefObject,
 } from 'react';
@@ -16,53 +14,46 @@ import { usePageLock } from './page-lock.ts';
 
 interface SheetProps {
   title: string;
-  trigger: ReactElement;
+  isOpen: boolean;
+  onClose: () => void;
   children: ReactNode;
 }
 
-export function Sheet({ title, trigger, children }: SheetProps) {
+export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  const [isOpen, setIsOpen] = useState(false);
   usePageLock(isOpen);
   // Safari has no `closedby`.
   useClickOutside(content, isOpen, () => dialog.current?.close());
   useCloseOnNavigation(dialog);
-
-  function open() {
-    dialog.current?.showModal();
-    setIsOpen(true);
-  }
+  useLayoutEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
 
   return (
-    <>
-      <Slot aria-haspopup="dialog" onClick={open}>
-        {trigger}
-      </Slot>
-      <dialog
-        ref={dialog}
-        aria-labelledby={titleId}
-        onClose={() => setIsOpen(false)}
-        className="fixed not-open:pointer-events-none inset-x-0 top-auto bottom-0 max-h-[85dvh] w-full max-w-none translate-y-full overflow-y-auto rounded-t-xl bg-popover text-popover-foreground shadow-lg forced-colors:border transition-[translate,overlay,display] transition-discrete duration-(--d-slow) backdrop:bg-overlay open:translate-y-0 starting:open:translate-y-full"
-      >
-        <div ref={content} className="relative p-5">
-          <h2 id={titleId} className="mb-3 px-2.5 text-h2">
-            {title}
-          </h2>
-          {children}
-          <Button
-            variant="ghost"
-            size="icon"
-            className="absolute top-3 right-3"
-            aria-label="Close"
-            onClick={() => dialog.current?.close()}
-          >
-            <X aria-hidden />
-          </Button>
-        </div>
-      </dialog>
-    </>
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="fixed not-open:pointer-events-none inset-x-0 top-auto bottom-0 max-h-[85dvh] w-full max-w-none translate-y-full overflow-y-auto rounded-t-xl bg-popover text-popover-foreground shadow-lg forced-colors:border transition-[translate,overlay,display] transition-discrete duration-(--d-slow) backdrop:bg-overlay open:translate-y-0 starting:open:translate-y-full"
+    >
+      <div ref={content} className="relative p-5">
+        <h2 id={titleId} className="mb-3 px-2.5 text-h2">
+          {title}
+        </h2>
+        {children}
+        <Button
+          variant="ghost"
+          size="icon"
+          className="absolute top-3 right-3"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          <X aria-hidden />
+        </Button>
+      </div>
+    </dialog>
   );
 }
 

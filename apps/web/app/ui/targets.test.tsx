@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { AccordionItem } from './accordion.tsx';
-import { Checkbox, Switch } from './toggles.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { Switch } from './toggles.tsx';
 
 const leastPx = 24;
 

@@ -2,7 +2,7 @@ import { Building2, Check, LogIn, LogOut, Store, UserRound } from 'lucide-react'
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useBuyer } from '../../features/companies/chosen-company.ts';
-import { type AvatarUser, Avatar } from '../../ui/avatar.tsx';
+import type { AvatarUser } from '../../ui/avatar.tsx';
 
 export interface AccountProps {
   /** It is null when signed out. */
@@ -78,14 +78,5 @@ function BuyerItems({ item: Item }: Pick<AccountMenuItemsProps, 'item'>) {
         );
       })}
     </div>
-  );
-}
-
-export function SignedInAs({ user }: { user: AvatarUser }) {
-  return (
-    <p className="flex min-h-12 items-center gap-2.5 px-2.5 text-sm text-muted-foreground">
-      <Avatar user={user} />
-      <span className="truncate">{user.username}</span>
-    </p>
   );
 }

@@ -1,75 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleUser, Menu as MenuIcon, ChevronDown, Store } from 'lucide-react';
+import type { ReactElement } from 'react';
 import { NavLink, Link, useLocation } from 'react-router';
-import { clsx } from 'clsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Sheet, SheetItem } from '../../ui/sheet.tsx';
+import { SignedInAs } from '../../ui/avatar.tsx';
 import { getCategoryPath } from '../../features/catalog/catalog-paths.ts';
 import { categoryLinksQuery } from '../../features/catalog/catalog-queries.ts';
 import { logOut } from '../../features/accounts/log-out.tsx';
-import { AccountMenuItems, type AccountProps, SignedInAs } from './account-menu.tsx';
-import { currentStyle, homeLink, linkStyle, useFurtherLinks } from './header.tsx';
+import { AccountMenuItems, type AccountProps } from './account-menu.tsx';
+import { homeLink, isCurrentLink, useFurtherLinks } from './header.tsx';
 
-export function HeaderMenus(user: Omit<AccountProps, 'onLogout'>) {
-  const account = { ...user, onLogout: () => void logOut() };
-  return (
-    <>
-      {user.isAdmin && (
-        <Link to="/admin" title="Back office" className={clsx(linkStyle, 'max-md:hidden')}>
-          <Store aria-hidden className="size-5" />
-          <span className="max-xl:sr-only">Back office</span>
-        </Link>
-      )}
-      <AccountMenu {...account} />
-      <MobileMenu {...account} />
-    </>
-  );
+type Account = Omit<AccountProps, 'onLogout'>;
+
+const handleLogout = () => void logOut();
+
+interface HeaderMenuProps {
+  trigger: ReactElement;
+  className: string;
 }
 
-/** The icon ends at the edge of the page, not its button. An image is larger. */
-const edgeStyle = 'translate-x-1.5';
-
-function AccountMenu(account: AccountProps) {
-  const { user } = account;
+export function AccountMenu({ account, ...menu }: HeaderMenuProps & { account: Account }) {
   return (
-    <Menu
-      label="Account menu"
-      className="max-md:hidden"
-      trigger={
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Account menu"
-          className={clsx(!user && edgeStyle)}
-        >
-          {user ? <Avatar user={user} /> : <CircleUser aria-hidden />}
-        </Button>
-      }
-    >
-      <AccountMenuItems {...account} item={MenuItem} />
+    <Menu {...menu} label="Account menu" startsOpen>
+      <AccountMenuItems {...account} onLogout={handleLogout} item={MenuItem} />
     </Menu>
   );
 }
 
-function MobileMenu(account: AccountProps) {
-  const { user } = account;
+interface MobileMenuProps {
+  account: Account;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function MobileMenu({ account, ...sheet }: MobileMenuProps) {
   const links = [homeLink, ...useFurtherLinks()];
   return (
-    <Sheet
-      title="Menu"
-      trigger={
-        <Button
-          variant="ghost"
-          size="icon"
-          className={clsx('md:hidden', edgeStyle)}
-          aria-label="Menu"
-        >
-          <MenuIcon aria-hidden />
-        </Button>
-      }
-    >
+    <Sheet {...sheet} title="Menu">
       <nav aria-label="Main">
         {links.map(({ to, label }) => (
           <SheetItem key={to} asChild>
@@ -80,8 +47,8 @@ function MobileMenu(account: AccountProps) {
         ))}
       </nav>
       <hr className="my-2 border-border" />
-      {user && <SignedInAs user={user} />}
-      <AccountMenuItems {...account} item={SheetItem} />
+      {account.user && <SignedInAs user={account.user} />}
+      <AccountMenuItems {...account} onLogout={handleLogout} item={SheetItem} />
       <CategoryLinks />
     </Sheet>
   );
@@ -102,25 +69,13 @@ function CategoryLinks() {
   );
 }
 
-export function MoreLinks() {
+export function MoreMenu(menu: HeaderMenuProps) {
   const { pathname } = useLocation();
-  const links = useFurtherLinks();
-  const isCurrent = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
-  const hasCurrent = links.some(({ to }) => isCurrent(to));
   return (
-    <Menu
-      label="More"
-      className="lg:hidden"
-      trigger={
-        <button type="button" className={clsx(linkStyle, hasCurrent && currentStyle)}>
-          More
-          <ChevronDown aria-hidden className="size-4" />
-        </button>
-      }
-    >
-      {links.map(({ to, label }) => (
+    <Menu {...menu} label="More" startsOpen>
+      {useFurtherLinks().map(({ to, label }) => (
         <MenuItem key={to} asChild>
-          <Link to={to} aria-current={isCurrent(to) ? 'page' : undefined}>
+          <Link to={to} aria-current={isCurrentLink(to, pathname) ? 'page' : undefined}>
             {label}
           </Link>
         </MenuItem>

@@ -65,6 +65,7 @@ test.each([768, 1023])(
     expect(addressesOf(links)).toEqual([['Home', '/']]);
     await expect.element(menu).not.toBeInTheDocument();
     await more.click();
+    await expect.element(screen.getByRole('menuitem').first()).toHaveFocus();
     expect(addressesOf(screen.getByRole('menuitem'))).toEqual(further);
   },
 );
@@ -224,6 +225,7 @@ test('empty icons have no badge', { tags: ['HDR-30', 'HDR-31'] }, async () => {
 test('a visitor is offered the login and nothing else', { tags: ['HDR-26'] }, async () => {
   const { screen, account } = await renderHeader();
   await account.click();
+  await expect.element(screen.getByRole('menuitem')).toHaveFocus();
   expect(addressesOf(screen.getByRole('menuitem'))).toEqual([['Login', '/login']]);
 });
 

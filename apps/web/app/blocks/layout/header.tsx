@@ -15,11 +15,12 @@ const search = loadOnUse(
   { isOutdated: hasChosenCategory, isForEveryone: true },
 );
 
-const menus = loadOnUse(async () => (await import('./header-menus.tsx')).HeaderMenus);
+const buttons = loadOnUse(async () => (await import('./header-buttons.tsx')).HeaderButtons);
 
-const more = loadOnUse(async () => (await import('./header-menus.tsx')).MoreLinks);
+const more = loadOnUse(async () => (await import('./header-buttons.tsx')).MoreButton);
 
-export const preloadHeader = () => Promise.all([search.preload(), menus.preload(), more.preload()]);
+export const preloadHeader = () =>
+  Promise.all([search.preload(), buttons.preload(), more.preload()]);
 
 interface HeaderProps extends Omit<AccountProps, 'onLogout'> {
   cartCount: number;
@@ -84,7 +85,7 @@ export function Header({
               />
             </>
           )}
-          <menus.Part {...account} />
+          <buttons.Part {...account} />
         </div>
       </div>
     </header>
@@ -126,6 +127,9 @@ export function useFurtherLinks() {
     { to: '/support', label: 'Support' },
   ];
 }
+
+export const isCurrentLink = (to: string, pathname: string) =>
+  pathname === to || pathname.startsWith(`${to}/`);
 
 export const linkStyle =
   'relative flex h-10 items-center gap-1 rounded-md px-1.5 text-sm font-medium whitespace-nowrap text-muted-foreground hover:bg-accent hover:text-foreground min-[73.75rem]:px-[11px]';

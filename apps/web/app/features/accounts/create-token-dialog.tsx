@@ -15,7 +15,7 @@ import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Checkbox } from '../../ui/toggles.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { useCall } from '../../ui/use-call.ts';
 import { apiTokensQuery } from './api-token-list.tsx';
 

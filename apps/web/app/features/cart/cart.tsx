@@ -6,7 +6,7 @@ import { selectItems, useRemoveFromCart, getCartLineTotal } from './cart.ts';
 import { listOverlaps, OverlapNotes, toChosenProduct } from './overlaps.tsx';
 import { getEntryProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/toggles.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { ExclVat, Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 import { formatShortVersion } from '../catalog/product-texts.ts';

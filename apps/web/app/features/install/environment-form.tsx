@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { Checkbox } from '../../ui/toggles.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { platformLabels } from '../catalog/platforms.tsx';
 import { findId, listUsablePlatforms } from './install-options.ts';
 import { changeProductTarget, changeTarget, clearTarget } from './install-target.ts';

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TabList, TabPanel } from '../../ui/tabs.tsx';
-import { Checkbox } from '../../ui/toggles.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import type { Shell } from './commands.ts';
 import { ApproveStep, DeployStep } from './deploy-steps.tsx';
 import { CheckStep, UploadStep } from './file-steps.tsx';

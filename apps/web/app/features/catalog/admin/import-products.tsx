@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
-import { Checkbox } from '../../../ui/toggles.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { toFileForm } from '../../../ui/uploads.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 import { catalogKeys } from './queries.ts';

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { showErrorToast } from '../../../ui/error-toast.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { Checkbox } from '../../../ui/toggles.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 import { adminOrdersKey } from '../../orders/admin/queries.ts';
 import { useCacheInvoicing, waitingOrdersText } from './invoicing.ts';

@@ -17,7 +17,7 @@ import { Field, FieldError, Input, Select, Textarea } from '../../../ui/field.ts
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { showErrorToast } from '../../../ui/error-toast.ts';
-import { Checkbox } from '../../../ui/toggles.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 import { adminOrderQuery, orderKeys } from './queries.ts';
 
