@@ -28,7 +28,7 @@ export const firstLoads = {
   orders: signedInPage('pages/orders/order', 150, 'order-content'),
   order: signedInPage('pages/orders/details', 150, 'details-content'),
   checkout: signedInPage('pages/checkout/checkout', 152),
-  helpdesk: signedInPage('pages/helpdesk-chat', 224),
+  helpdesk: signedInPage('pages/helpdesk-chat', 180),
   overview: { route: 'admin/overview/page', parts: ['personal'], maxKb: 150 },
   'product editor': {
     route: 'features/catalog/admin/product-details',

@@ -89,6 +89,19 @@ const sharedFiles = [
     test: /[\\/]app[\\/]features[\\/]orders[\\/]order-(labels|status)\.tsx?$/,
   },
   {
+    name: 'conversation',
+    test: /[\\/]app[\\/](realtime[\\/]\w+|features[\\/]chat[\\/]conversation)\.ts$/,
+  },
+  {
+    name: 'helpdesk-events',
+    test: /[\\/]app[\\/]features[\\/]chat[\\/]helpdesk[\\/](helpdesk-events|mentions|rooms)\.ts$/,
+  },
+  // Its parts that load later would otherwise be a file for each of these.
+  {
+    name: 'helpdesk',
+    test: /[\\/]app[\\/]features[\\/]chat[\\/]helpdesk[\\/](assignment|canned-replies|chat-search|insertion|keyboard-shortcuts|message-notifications)\.tsx?$/,
+  },
+  {
     name: 'tabs',
     test: /[\\/]app[\\/]ui[\\/]tabs\.tsx$/,
   },

@@ -16,6 +16,8 @@ import { keepInView, useClickOutside } from './menu.tsx';
 interface PopoverProps {
   label: string;
   trigger: ReactElement;
+  /** Its code was loaded by the press that opens it. */
+  startsOpen?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -25,8 +27,9 @@ const CloseContext = createContext(() => {});
 /** A choice in a popover closes it and leads back to its button. */
 export const useClosePopover = () => useContext(CloseContext);
 
-export function Popover({ label, trigger, className, children }: PopoverProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function Popover(props: PopoverProps) {
+  const { label, trigger, startsOpen = false, className, children } = props;
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   useClickOutside(box, isOpen, () => setIsOpen(false));

@@ -11,7 +11,7 @@ import { showFailure } from '../../../ui/error-toast.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
-import { MailContentView } from '../helpdesk/whole-mail.tsx';
+import { MailContentView } from '../helpdesk/mail-content.tsx';
 import {
   changedMailKeys,
   inboundMailQuery,

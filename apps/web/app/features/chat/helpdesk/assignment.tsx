@@ -5,8 +5,7 @@ import { useRef } from 'react';
 import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { showFailure } from '../../../ui/error-toast.ts';
-import { LookupList, type SearchedOptions } from '../../../ui/lookup-list.tsx';
-import { Popover } from '../../../ui/popover.tsx';
+import { LazyTrigger } from '../../../ui/lazy-trigger.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { useShortcuts } from './keyboard-shortcuts.tsx';
 import { updateCachedRoom } from './rooms.ts';
@@ -28,6 +27,8 @@ export function useAssign(roomId: string) {
   return { assign: mutate, assignToMe: () => own && mutate(own), isAssigning: isPending };
 }
 
+const importPicker = () => import('./assignee-picker.tsx');
+
 interface AssignmentProps extends ReturnType<typeof useAssign> {
   room: ChatRoom;
 }
@@ -42,31 +43,24 @@ export function Assignment({
   const picker = useRef<HTMLButtonElement>(null);
   const isOwn = helpdesk?.documentId === own;
   useShortcuts(isOwn || isAssigning ? {} : { a: assignToMe });
+  const trigger = (
+    <button
+      ref={picker}
+      type="button"
+      className="-mx-1 inline-flex max-w-40 items-center gap-0.5 rounded-xs px-1 font-semibold text-foreground hover:bg-accent"
+    >
+      <span className="truncate">{helpdesk?.username ?? 'Unassigned'}</span>
+      <ChevronDown aria-hidden className="size-3.5 shrink-0" />
+    </button>
+  );
   return (
     // On phones only screen readers have room for the label.
     <div className="text-xs max-md:hidden-text text-muted-foreground @min-[62rem]/room:text-right">
       Assigned helpdesk{' '}
       <span className="inline-flex items-center gap-x-2 max-md:text-xs @min-[62rem]/room:flex @min-[62rem]/room:justify-end">
-        <Popover
-          label="Assign to"
-          className="w-64 p-1.5 text-left"
-          trigger={
-            <button
-              ref={picker}
-              type="button"
-              className="-mx-1 inline-flex max-w-40 items-center gap-0.5 rounded-xs px-1 font-semibold text-foreground hover:bg-accent"
-            >
-              <span className="truncate">{helpdesk?.username ?? 'Unassigned'}</span>
-              <ChevronDown aria-hidden className="size-3.5 shrink-0" />
-            </button>
-          }
-        >
-          <LookupList
-            label="Colleagues"
-            lookup={assignees}
-            onChoose={(documentId) => assign(documentId || null)}
-          />
-        </Popover>
+        <LazyTrigger load={importPicker} opens="dialog" trigger={trigger}>
+          {({ AssigneePicker }) => <AssigneePicker trigger={trigger} onChoose={assign} />}
+        </LazyTrigger>
         {!isOwn && (
           <button
             type="button"
@@ -90,14 +84,3 @@ export const colleaguesQuery = (search: string) =>
   apiQuery(['chat', 'assignees'], 'GET /chat-assignees', {
     query: { search: search || undefined },
   });
-
-const unassigned = { value: '', label: 'Unassigned' };
-
-const assignees: SearchedOptions = {
-  key: 'assignees',
-  async find(search, queries) {
-    const { data } = await queries.fetchQuery(colleaguesQuery(search));
-    const found = data.map(({ documentId, username }) => ({ value: documentId, label: username }));
-    return search === '' ? [unassigned, ...found] : found;
-  },
-};

@@ -1,22 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Bell, BellRing } from 'lucide-react';
-import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRealtimeEvents } from '../../../realtime/realtime.ts';
 import { createStoredText } from '../../../store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Popover } from '../../../ui/popover.tsx';
-import { Switch } from '../../../ui/toggles.tsx';
+import { LazyTrigger } from '../../../ui/lazy-trigger.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { findCachedRoom, isFromHelpdesk } from './rooms.ts';
 
 type NotificationKind = 'sound' | 'desktop';
 
-const storedNotifications = createStoredText('localStorage', 'chatNotices');
+export const storedNotifications = createStoredText('localStorage', 'chatNotices');
 
 const isOn = (kind: NotificationKind) => storedNotifications.read().split(' ').includes(kind);
 
-function setOn(kind: NotificationKind, isWanted: boolean): void {
+export function setOn(kind: NotificationKind, isWanted: boolean): void {
   const others = storedNotifications
     .read()
     .split(' ')
@@ -64,7 +62,7 @@ function notify(title: string, options: NotificationOptions, onClick: () => void
 
 let audio: AudioContext | undefined;
 
-function playSound(): void {
+export function playSound(): void {
   audio ??= new AudioContext();
   void audio.resume();
   for (const [index, hertz] of [660, 880].entries()) {
@@ -79,57 +77,18 @@ function playSound(): void {
   }
 }
 
-export function MessageNotificationSettings() {
-  const notifications = storedNotifications.useValue().split(' ');
-  const [isRefused, setIsRefused] = useState(false);
-  const soundId = useId();
-  const desktopId = useId();
+const importSettings = () => import('./notification-settings.tsx');
 
-  async function changeDesktop(isWanted: boolean) {
-    const isRefusedNow = isWanted && !(await askPermission());
-    setIsRefused(isRefusedNow);
-    setOn('desktop', isWanted && !isRefusedNow);
-  }
-
-  return (
-    <Popover
-      label="Notifications of new messages"
-      className="grid w-72 gap-2 p-4 text-sm"
-      trigger={
-        <Button variant="ghost" size="icon" aria-label="Notifications of new messages">
-          {storedNotifications.useValue() === '' ? <Bell aria-hidden /> : <BellRing aria-hidden />}
-        </Button>
-      }
-    >
-      <p className="text-xs text-muted-foreground">
-        You are told about messages of customers while you look at another window. This applies to
-        this browser only.
-      </p>
-      <p className="flex items-center justify-between gap-4">
-        <label htmlFor={soundId}>Sound</label>
-        <Switch id={soundId} isOn={notifications.includes('sound')} onChange={changeSound} />
-      </p>
-      <p className="flex items-center justify-between gap-4">
-        <label htmlFor={desktopId}>Desktop notifications</label>
-        <Switch
-          id={desktopId}
-          isOn={notifications.includes('desktop')}
-          onChange={(isWanted) => void changeDesktop(isWanted)}
-        />
-      </p>
-      <p role="status" className="text-xs text-destructive-text empty:sr-only">
-        {isRefused && 'Your browser blocks them. Allow notifications of this site in its settings.'}
-      </p>
-    </Popover>
+export function NotificationButton() {
+  const isSilent = storedNotifications.useValue() === '';
+  const trigger = (
+    <Button variant="ghost" size="icon" aria-label="Notifications of new messages">
+      {isSilent ? <Bell aria-hidden /> : <BellRing aria-hidden />}
+    </Button>
   );
-}
-
-function changeSound(isWanted: boolean): void {
-  setOn('sound', isWanted);
-  if (isWanted) playSound();
-}
-
-async function askPermission(): Promise<boolean> {
-  if (!('Notification' in window)) return false;
-  return (await Notification.requestPermission()) === 'granted';
+  return (
+    <LazyTrigger load={importSettings} opens="dialog" trigger={trigger}>
+      {({ NotificationSettings }) => <NotificationSettings trigger={trigger} />}
+    </LazyTrigger>
+  );
 }

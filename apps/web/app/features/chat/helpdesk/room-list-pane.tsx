@@ -9,8 +9,8 @@ import { Skeleton } from '../../../ui/loading.tsx';
 import { EmptyState, ErrorView } from '../../../ui/states.tsx';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { useHelpdeskEvents, useUnreadRooms } from './helpdesk-events.ts';
-import { MessageNotificationSettings } from './message-notifications.tsx';
-import { ChatHits, ChatSearchField, isSearchableChatText } from './chat-search.tsx';
+import { NotificationButton } from './message-notifications.tsx';
+import { ChatSearchField, FoundChats, isSearchableChatText } from './chat-search.tsx';
 import { KeyboardShortcuts, useShortcuts } from './keyboard-shortcuts.tsx';
 import { RoomTabs, StatusFilter, useRoomView } from './room-filters.tsx';
 import { RoomRows } from './room-rows.tsx';
@@ -93,7 +93,7 @@ export function RoomListPane({ list, currentRoomId, className }: RoomListPanePro
           </p>
         </div>
         <span className="ml-auto">
-          <MessageNotificationSettings />
+          <NotificationButton />
         </span>
         {list.total !== undefined && (
           <span className="ml-1 rounded-xs bg-neutral-soft px-2 py-1 text-micro leading-4 font-semibold text-neutral tabular-nums">
@@ -108,7 +108,7 @@ export function RoomListPane({ list, currentRoomId, className }: RoomListPanePro
       </div>
       <RoomTabs />
       {isSearchableChatText(text) ? (
-        <ChatHits text={text} />
+        <FoundChats text={text} />
       ) : (
         <Rooms list={list} currentRoomId={currentRoomId} rowToFocus={rowToFocus} />
       )}
