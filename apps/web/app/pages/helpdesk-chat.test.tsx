@@ -99,6 +99,23 @@ describe('on a desk', () => {
   });
 });
 
+describe('a chat that does not exist', () => {
+  test.each([404, 400])('answered with %d is asked for once and named', async (status) => {
+    const { screen, row, calls } = await openHelpdesk({
+      rooms: three(),
+      at: '/helpdesk/chat?room=dora',
+      answers: { '/api/chat-rooms/dora': () => status },
+    });
+    await expect.element(screen.getByText('This chat does not exist.')).toBeVisible();
+    await expect.element(row('anna')).toBeVisible();
+    expect(calls.map(({ pathname }) => pathname).filter((path) => path.includes('dora'))).toEqual([
+      '/api/chat-rooms/dora',
+    ]);
+    await screen.getByRole('button', { name: 'Show the chats' }).click();
+    await expect.element(row('anna')).toHaveAttribute('aria-current', 'true');
+  });
+});
+
 test('the head of a chat shows name and address whole beside the customer pane', async () => {
   localStorage.removeItem('customerPane');
   const { pane, heading } = await openHelpdesk({ rooms: [makeChat('margarethe.lindenschmidt')] });

@@ -23,8 +23,9 @@ import { currentUserQuery } from '../features/accounts/current-user.ts';
 import { CustomerPane } from '../features/chat/helpdesk/customer-pane.tsx';
 import { useMessageNotifications } from '../features/chat/helpdesk/message-notifications.tsx';
 import { RoomListPane, useRoomList } from '../features/chat/helpdesk/room-list-pane.tsx';
+import { useRoom } from '../features/chat/helpdesk/open-room.ts';
 import { getRoomSearch } from '../features/chat/helpdesk/rooms.ts';
-import { RoomPane } from '../features/chat/helpdesk/room-pane.tsx';
+import { MissingRoom, RoomPane } from '../features/chat/helpdesk/room-pane.tsx';
 import { ChatTimeZone } from '../features/chat/message-bubble.tsx';
 import { apiQuery } from '../query-client.ts';
 import { createStoredText } from '../store.ts';
@@ -75,7 +76,10 @@ function HelpdeskChat() {
   useMessageNotifications(roomId);
   const isPhone = useMediaQuery('(width >= 48rem)') !== true;
   const { listPane, roomPane } = usePaneFocus(roomId !== null, !isPhone);
-  const { customerPane, toggle, ...customer } = useCustomerPane(roomId);
+  const listed = list.rooms?.find(({ documentId }) => documentId === roomId);
+  const found = useRoom(roomId, listed);
+  const { customerPane, toggle, ...pane } = useCustomerPane(roomId);
+  const customer = { ...pane, isOpen: pane.isOpen && !found.isMissing };
   const isCovered = isPhone && customer.isOpen;
   const tabsId = useId();
   const firstId = list.rooms?.[0]?.documentId;
@@ -121,14 +125,15 @@ function HelpdeskChat() {
           roomId === null && 'max-md:hidden',
         )}
       >
-        {roomId !== null && isPhone && (
+        {roomId !== null && !found.isMissing && isPhone && (
           <PhoneTabs
             id={tabsId}
             isCovered={isCovered}
             onSelect={(tab) => customer.setIsOpen(tab === 'customer')}
           />
         )}
-        {roomId !== null && (
+        {found.isMissing && <MissingRoom onBack={goBack} />}
+        {roomId !== null && !found.isMissing && (
           <div
             {...panelProps('chat')}
             className={clsx(
@@ -139,7 +144,7 @@ function HelpdeskChat() {
             <RoomPane
               key={roomId}
               roomId={roomId}
-              listed={list.rooms?.find(({ documentId }) => documentId === roomId)}
+              found={found}
               isLookedAt={isFromClick || usedRoomId === roomId}
               onBack={goBack}
               headTool={<CustomerToggle toggle={toggle} {...customer} />}
@@ -156,6 +161,7 @@ function HelpdeskChat() {
             <CustomerPane
               key={roomId}
               roomId={roomId}
+              isRoomLoading={found.isLoading}
               onClose={customer.close}
               onInsert={customer.uncover}
             />

@@ -21,5 +21,5 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
 }
 
 /** An id of the wrong shape matches nothing either. */
-const hasNoMatch = (error: unknown) =>
+export const hasNoMatch = (error: unknown) =>
   isApiError(error, 'NOT_FOUND', 'VALIDATION_FAILED', 'REQUEST_MALFORMED');

@@ -10,13 +10,18 @@ const importDetails = () => import('./customer-details.tsx');
 
 interface CustomerPaneProps {
   roomId: string;
+  isRoomLoading: boolean;
   onClose: () => void;
   onInsert: () => void;
 }
 
 /** Until it is shown nothing is asked for: the shop records who looked at a customer. */
-export function CustomerPane({ roomId, onClose, onInsert }: CustomerPaneProps) {
-  const query = useQuery({ ...roomCustomerQuery(roomId), staleTime: 0 });
+export function CustomerPane({ roomId, isRoomLoading, onClose, onInsert }: CustomerPaneProps) {
+  const query = useQuery({
+    ...roomCustomerQuery(roomId),
+    enabled: !isRoomLoading,
+    staleTime: 0,
+  });
   const details = useImport(importDetails);
   return (
     <>

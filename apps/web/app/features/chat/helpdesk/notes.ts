@@ -19,9 +19,9 @@ interface Notes {
   readonly hasOlder: boolean;
 }
 
-export function useNotes(roomId: string, since: string | undefined) {
+export function useNotes(roomId: string, since: string | undefined, enabled: boolean) {
   const queries = useQueryClient();
-  const { data } = useQuery(notesQuery(roomId));
+  const { data } = useQuery({ ...notesQuery(roomId), enabled });
   const notes = data?.notes ?? none;
   useNoteEvents(roomId);
   useOlderNotes(roomId, data, since);

@@ -2,16 +2,19 @@ import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { refetchQuery } from '../../../query-client.ts';
+import { hasNoMatch } from '../../../ui/query-state.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { useConversation, useMarkRead } from '../conversation.ts';
 import { useSendMessage } from '../send-message.ts';
 import { applyNewMessage, hasUnread, setUnread, unreadRoomsQuery } from './helpdesk-events.ts';
 import { getColleagueName, isFromHelpdesk, roomQuery } from './rooms.ts';
 
-export function useOpenRoom(roomId: string, listed: ChatRoom | undefined) {
+export function useOpenRoom(
+  roomId: string,
+  { room, isError, isLoading }: ReturnType<typeof useRoom>,
+) {
   const queries = useQueryClient();
-  const { room, isRoomError } = useRoom(roomId, listed);
-  const { isFresh, ...conversation } = useConversation(roomId);
+  const { isFresh, ...conversation } = useConversation(isLoading ? undefined : roomId);
   // Without the room the sides are unknown.
   const messages = room && conversation.messages;
   const isOwn = (message: ChatMessage) => room !== undefined && isFromHelpdesk(room, message);
@@ -43,17 +46,30 @@ export function useOpenRoom(roomId: string, listed: ChatRoom | undefined) {
       ? messages?.filter((message) => !message.is_read && !isOwn(message))
       : undefined,
     markRead: useMarkRoomRead(roomId),
-    isError: isRoomError || (conversation.isError && !conversation.messages),
+    isError: isError || (conversation.isError && !conversation.messages),
   };
 }
 
 export type OpenRoom = ReturnType<typeof useOpenRoom>;
 
-/** A room beyond the loaded pages is fetched by itself. */
-function useRoom(roomId: string, listed: ChatRoom | undefined) {
-  const { data, isError } = useQuery({ ...roomQuery(roomId), enabled: !listed, staleTime: 0 });
+/**
+ * A room beyond the loaded pages is fetched by itself. Until it is known nothing else is asked about
+ * it: an address can name a room that does not exist.
+ */
+export function useRoom(roomId: string | null, listed: ChatRoom | undefined) {
+  const { data, error } = useQuery({
+    ...roomQuery(roomId ?? ''),
+    enabled: roomId !== null && !listed,
+    staleTime: 0,
+  });
   const room = listed ?? data?.data;
-  return { room, isRoomError: isError && !room };
+  const isError = error !== null && room === undefined;
+  return {
+    room,
+    isError,
+    isMissing: isError && hasNoMatch(error),
+    isLoading: room === undefined && !isError,
+  };
 }
 
 function useMarkRoomRead(roomId: string): ReturnType<typeof useMarkRead> {

@@ -7,6 +7,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate, getOwnTimeZone } from '../../../ui/dates.ts';
 import { showFailure } from '../../../ui/error-toast.ts';
+import { EmptyState } from '../../../ui/states.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { ChatTimeZone } from '../message-bubble.tsx';
 import { useReadOnFocus } from '../message-form.tsx';
@@ -21,27 +22,31 @@ import { MarkUnreadButton, useUnreadMark } from './mark-unread.tsx';
 import { NoteBubble, OutgoingNote } from './note-bubble.tsx';
 import { useReadMentions } from './mentions.ts';
 import { type RoomNotes, useNotes } from './notes.ts';
-import { type OpenRoom, useOpenRoom } from './open-room.ts';
+import { type OpenRoom, useOpenRoom, type useRoom } from './open-room.ts';
 import { CloseChatButton, RoomRating } from './room-rating.tsx';
 import { RoomAvatar, RoomStatusBadge } from './room-row.tsx';
-import { getCustomerName, type ListedRoom, updateCachedRoom } from './rooms.ts';
+import { getCustomerName, updateCachedRoom } from './rooms.ts';
 import { mailOfMessage, WholeMail } from './whole-mail.tsx';
 
 interface RoomPaneProps {
   roomId: string;
-  listed: ListedRoom | undefined;
+  found: ReturnType<typeof useRoom>;
   /** Otherwise it was chosen by itself, and nothing in it is read yet. */
   isLookedAt: boolean;
   onBack: () => void;
   headTool?: ReactNode;
 }
 
-export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomPaneProps) {
-  const chat = useOpenRoom(roomId, listed);
+export function RoomPane({ roomId, found, isLookedAt, onBack, headTool }: RoomPaneProps) {
+  const chat = useOpenRoom(roomId, found);
   const { room, messages } = chat;
   const ownId = useCurrentUser()?.id;
   const inputProps = useReadOnFocus(isLookedAt ? chat.unread : undefined, chat.markRead);
-  const notes = useNotes(roomId, chat.hasOlder ? messages?.[0]?.createdAt : undefined);
+  const notes = useNotes(
+    roomId,
+    chat.hasOlder ? messages?.[0]?.createdAt : undefined,
+    !found.isLoading,
+  );
   useReadMentions(roomId, isLookedAt);
   const { setStatus, isChanging } = useRoomStatus(roomId, room?.chat_status);
   const activity = useRoomActivity(room, roomId, isLookedAt);
@@ -74,7 +79,7 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
         activity={activity.text}
         className="px-7 py-6 max-md:p-4"
       />
-      <RoomRating roomId={roomId} />
+      {room && <RoomRating roomId={roomId} />}
       <Composer
         roomId={roomId}
         notes={notes}
@@ -86,6 +91,26 @@ export function RoomPane({ roomId, listed, isLookedAt, onBack, headTool }: RoomP
         {...inputProps}
       />
     </>
+  );
+}
+
+interface MissingRoomProps {
+  onBack: () => void;
+}
+
+export function MissingRoom({ onBack }: MissingRoomProps) {
+  return (
+    <div role="status" className="m-auto">
+      <EmptyState
+        action={
+          <Button variant="outline" onClick={onBack}>
+            Show the chats
+          </Button>
+        }
+      >
+        This chat does not exist.
+      </EmptyState>
+    </div>
   );
 }
 
