@@ -45,10 +45,14 @@ export function DiscoverMore() {
   );
 }
 
+/** Far below the screen it is neither laid out nor painted; its height is about the same everywhere. */
 export function KindSection(props: KindCarouselProps) {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className="page-width pb-20">
+    <section
+      aria-labelledby={headingId}
+      className="page-width pb-20 [contain-intrinsic-size:auto_35rem] [content-visibility:auto]"
+    >
       <h2 id={headingId} className="mb-6 flex items-end gap-3 text-section md:mb-8 md:min-h-10">
         {productKinds[props.kind].label}
       </h2>
