@@ -81,7 +81,31 @@ test('a group that is closed at first opens with a screen of its own', async () 
     .element(screen.getByRole('button', { name: 'Settings' }))
     .toHaveAttribute('aria-expanded', 'false');
   await page.viewport(800, 900);
-  await expect.element(screen.getByRole('link', { name: 'Time zone' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'CSP reports' })).toBeVisible();
+});
+
+test('Settings stay above the notifications, and 19 screens fit a height of 900 px', async () => {
+  const { screen } = await renderShop({
+    routes: [
+      {
+        path: '/admin',
+        Component: () => <BackOfficeSidebar user={null} hasBell onLogout={() => {}} />,
+      },
+    ],
+    at: '/admin',
+    answer: () => ({ data: makeWaiting() }),
+  });
+  const menu = screen.getByRole('navigation', { name: 'Back office' });
+  const settings = menu.getByRole('button', { name: 'Settings' });
+  const topOf = (one: { element: () => Element }) => one.element().getBoundingClientRect().top;
+  await expect.element(settings).toBeVisible();
+  const bottoms = menu
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getBoundingClientRect().bottom);
+  const fitting = bottoms.filter((bottom) => bottom < topOf(settings));
+  expect(fitting.length).toBeGreaterThanOrEqual(19);
+  expect(topOf(settings)).toBeLessThan(topOf(screen.getByRole('link', { name: 'Notifications' })));
 });
 
 test('a closed group has the sum of its counts, and opens with the next screen of its own', async () => {

@@ -10,6 +10,7 @@ import {
   Monitor,
   MonitorSmartphone,
   Moon,
+  Settings,
   Sun,
   UserRound,
 } from 'lucide-react';
@@ -21,6 +22,7 @@ import {
   type BackOfficeLinkGroup,
   linkGroups,
   overviewLink,
+  settingsGroup,
 } from './menu-links.ts';
 import { SearchButton, type SearchOpener } from './search.tsx';
 import { OpenTaskCount } from './overview/open-task-count.tsx';
@@ -48,29 +50,34 @@ export function BackOfficeSidebar({ hasBell, search, ...account }: BackOfficeMen
   const { pathname } = useLocation();
   useEffect(() => showLinkOf(pathname, list.current), [list, pathname]);
   return (
-    <header className="sticky top-0 z-30 flex h-dvh w-18 shrink-0 flex-col border-r border-border bg-muted px-3 py-4.5 max-md:hidden lg:w-58 print:hidden">
-      <Link
-        to="/admin"
-        aria-label={`${useBrand().name} back office`}
-        className="mb-3 px-2.5 max-lg:hidden"
-      >
-        <Logo className="h-7" />
-      </Link>
-      {search && (
-        <SearchButton
-          opener={search}
-          className={clsx(itemStyle, 'mb-2 shrink-0 border border-border bg-card')}
-          labelClassName={labelStyle}
-        />
-      )}
-      {/* What continues below fades out. */}
-      <div
-        ref={list}
-        className="-mx-1 grid min-h-0 grow content-start overflow-y-auto mask-b-from-[calc(100%-1.5rem)] px-1 pt-1 pb-6"
-      >
-        <BackOfficeNav item={SidebarItem} />
+    <header className="sticky top-0 z-30 flex h-dvh w-18 shrink-0 flex-col border-r border-border bg-muted px-3 pt-3 pb-2.5 max-md:hidden lg:w-58 print:hidden">
+      <div className="mb-1.5 flex h-9 shrink-0 items-center justify-between max-lg:justify-center">
+        <Link
+          to="/admin"
+          aria-label={`${useBrand().name} back office`}
+          className="min-w-0 pl-2.5 max-lg:hidden"
+        >
+          <Logo className="h-6" />
+        </Link>
+        {search && (
+          <SearchButton
+            opener={search}
+            className="flex h-8 items-center gap-1.5 rounded-md px-1.5 text-muted-foreground hover:bg-accent hover:text-foreground"
+            labelClassName="sr-only"
+          />
+        )}
       </div>
-      <div className="grid shrink-0 gap-0.5 border-t border-border pt-2">
+      <nav aria-label="Back office" className="flex min-h-0 grow flex-col">
+        {/* What continues below fades out. */}
+        <div
+          ref={list}
+          className="-mx-1 grid min-h-0 grow content-start overflow-y-auto mask-b-from-[calc(100%-0.75rem)] px-1 pt-0.5 pb-3"
+        >
+          <GroupedLinks groups={linkGroups} item={SidebarItem} />
+        </div>
+        <SettingsLinks />
+      </nav>
+      <div className="mt-0.5 grid shrink-0 gap-0.5">
         {hasBell && (
           <NotificationBell
             className={itemStyle}
@@ -78,18 +85,24 @@ export function BackOfficeSidebar({ hasBell, search, ...account }: BackOfficeMen
             countClassName={countStyle}
           />
         )}
-        <Link to="/" title="Open shop" className={itemStyle}>
-          <ExternalLink aria-hidden className="size-4.5 shrink-0" />
-          <span className={labelStyle}>Open shop</span>
-        </Link>
-        <AccountMenu {...account} />
+        <div className="flex items-center max-lg:flex-col">
+          <AccountMenu {...account} />
+          <Link
+            to="/"
+            title="Open shop"
+            aria-label="Open shop"
+            className={clsx(itemStyle, 'shrink-0')}
+          >
+            <ExternalLink aria-hidden className="size-4.5" />
+          </Link>
+        </div>
       </div>
     </header>
   );
 }
 
 /** Where the menu continues, its last rows fade out. */
-const fadePx = 28;
+const fadePx = 14;
 
 function showLinkOf(pathname: string, list: HTMLElement | null): void {
   const links = [...(list?.querySelectorAll('a') ?? [])];
@@ -132,7 +145,9 @@ export function BackOfficeMobileHeader({ hasBell, search, ...account }: BackOffi
         <MenuIcon aria-hidden />
       </Button>
       <Sheet title="Back office" isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <BackOfficeNav item={SheetLink} />
+        <nav aria-label="Back office" className="grid">
+          <GroupedLinks groups={[...linkGroups, settingsGroup]} item={SheetLink} />
+        </nav>
         <hr className="my-2 border-border" />
         {account.user && <SignedInAs user={account.user} />}
         <SheetItem asChild>
@@ -149,16 +164,44 @@ export function BackOfficeMobileHeader({ hasBell, search, ...account }: BackOffi
 
 type LinkComponent = ComponentType<BackOfficeLink>;
 
-function BackOfficeNav({ item: Item }: { item: LinkComponent }) {
+interface GroupedLinksProps {
+  groups: readonly BackOfficeLinkGroup[];
+  item: LinkComponent;
+}
+
+function GroupedLinks({ groups, item: Item }: GroupedLinksProps) {
   return (
-    <nav aria-label="Back office" className="grid">
+    <>
       <Item {...overviewLink} />
-      {linkGroups.map((group) => (
+      {groups.map((group) => (
         <LinkGroup key={group.name} group={group} item={Item} />
       ))}
-    </nav>
+    </>
   );
 }
+
+/** A group opens with a screen of its own. */
+function useFold({ links, isClosed }: BackOfficeLinkGroup) {
+  const id = useId();
+  const { pathname } = useLocation();
+  const isCurrent = links.some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
+  const [chosen, setChosen] = useState<{ isCurrent: boolean; isOpen: boolean }>();
+  const isOpen = chosen?.isCurrent === isCurrent ? chosen.isOpen : isCurrent || !isClosed;
+  const button = {
+    type: 'button',
+    'aria-expanded': isOpen,
+    'aria-controls': `${id}-links`,
+    onClick: () => setChosen({ isCurrent, isOpen: !isOpen }),
+  } as const;
+  return { id, isOpen, button };
+}
+
+const FoldIcon = ({ isOpen }: { isOpen: boolean }) => (
+  <ChevronRight
+    aria-hidden
+    className={clsx('size-3.5 transition-transform', isOpen && 'rotate-90')}
+  />
+);
 
 interface LinkGroupProps {
   group: BackOfficeLinkGroup;
@@ -166,29 +209,19 @@ interface LinkGroupProps {
 }
 
 /**
- * It opens with a screen of its own, and while it is closed it has the sum of its counts. The
- * narrow menu has icons only, and all of them.
+ * While it is closed it has the sum of its counts. The narrow menu has icons only, and all of them.
  */
-function LinkGroup({ group: { name, links, isClosed }, item: Item }: LinkGroupProps) {
-  const id = useId();
-  const { pathname } = useLocation();
-  const isCurrent = links.some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
-  const [chosen, setChosen] = useState<{ isCurrent: boolean; isOpen: boolean }>();
-  const isOpen = chosen?.isCurrent === isCurrent ? chosen.isOpen : isCurrent || !isClosed;
+function LinkGroup({ group, item: Item }: LinkGroupProps) {
+  const { name, links } = group;
+  const { id, isOpen, button } = useFold(group);
   return (
-    <div role="group" aria-labelledby={id} className="mt-1">
+    <div role="group" aria-labelledby={id} className="mt-0.5">
       <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={`${id}-links`}
-        onClick={() => setChosen({ isCurrent, isOpen: !isOpen })}
-        className="flex w-full items-center gap-1 rounded-sm px-2.5 py-1 text-xs font-semibold text-muted-foreground hover:text-foreground md:max-lg:hidden"
+        {...button}
+        className="flex h-6 w-full items-center gap-1 rounded-sm px-2.5 text-xs font-semibold text-muted-foreground hover:text-foreground md:max-lg:hidden"
       >
         <span id={id}>{name}</span>
-        <ChevronRight
-          aria-hidden
-          className={clsx('size-3.5 transition-transform', isOpen && 'rotate-90')}
-        />
+        <FoldIcon isOpen={isOpen} />
         {!isOpen && (
           <OpenTaskCount
             of={links.flatMap(({ tasks }) => tasks?.of ?? [])}
@@ -200,6 +233,33 @@ function LinkGroup({ group: { name, links, isClosed }, item: Item }: LinkGroupPr
       <div id={`${id}-links`} className={isOpen ? 'grid' : 'hidden md:max-lg:grid'}>
         {links.map((link) => (
           <Item key={link.to} {...link} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Its row stays in place at the foot of the menu. */
+function SettingsLinks() {
+  const { name, links } = settingsGroup;
+  const { id, isOpen, button } = useFold(settingsGroup);
+  return (
+    <div role="group" aria-labelledby={id} className="grid border-t border-border pt-1.5">
+      <button {...button} title={name} className={itemStyle}>
+        <Settings aria-hidden className="size-4.5 shrink-0" />
+        <span id={id} className={labelStyle}>
+          {name}
+        </span>
+        <span className="ml-auto max-lg:hidden">
+          <FoldIcon isOpen={isOpen} />
+        </span>
+      </button>
+      <div
+        id={`${id}-links`}
+        className={isOpen ? '-mx-1 grid max-h-[40dvh] overflow-y-auto px-1' : 'hidden'}
+      >
+        {links.map((link) => (
+          <SidebarItem key={link.to} {...link} />
         ))}
       </div>
     </div>
@@ -235,11 +295,12 @@ function AccountMenu({ user, onLogout }: AccountProps) {
       label="Account"
       align="left"
       side="top"
+      className="min-w-0 grow"
       trigger={
         <button
           type="button"
           title={user.username}
-          className="flex h-13 w-full items-center gap-2.5 rounded-md px-2.5 text-sm font-semibold hover:bg-accent max-lg:justify-center max-lg:px-0"
+          className="flex h-10 w-full min-w-0 items-center gap-2.5 rounded-md px-2.5 text-sm font-semibold hover:bg-accent max-lg:justify-center max-lg:px-0"
         >
           <Avatar user={user} />
           <span className={clsx(labelStyle, 'truncate')}>{user.username}</span>
