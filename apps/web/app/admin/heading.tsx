@@ -31,7 +31,7 @@ export function BackOfficeHeading(props: BackOfficeHeadingProps) {
   return (
     <header
       className={clsx(
-        'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3',
+        'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 has-[+[data-slot=toolbar]]:mb-3',
         isSticky && 'top-0 z-20 bg-background md:-mt-3 md:py-3 tall:md:sticky',
       )}
     >

@@ -45,7 +45,7 @@ function BackOfficeFrame({ children }: { children: ReactNode }) {
       <main
         id="content"
         tabIndex={-1}
-        className="min-w-0 grow p-4 pb-10 md:p-6 lg:px-9 lg:py-7 print:p-0"
+        className="min-w-0 grow p-4 pb-10 md:p-6 lg:px-9 lg:pt-4 lg:pb-7 print:p-0"
       >
         {children}
       </main>

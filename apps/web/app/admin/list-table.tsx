@@ -74,7 +74,7 @@ function ListHead<Item extends ListItem>({
                 aria-sort={direction ? ariaSort[direction] : undefined}
                 aria-label={column.getCanSort() ? String(column.columnDef.header) : undefined}
                 className={clsx(
-                  'h-10 text-left font-semibold whitespace-nowrap',
+                  'h-9 text-left font-semibold whitespace-nowrap',
                   column.columnDef.meta?.className,
                 )}
               >

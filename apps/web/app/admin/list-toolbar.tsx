@@ -47,7 +47,7 @@ export function ListToolbar<Query extends object>(props: ListToolbarProps<Query>
   const navigate = useNavigate();
   const filters = listToolbarFilters(props);
   return (
-    <div className="mb-4 flex items-start gap-2">
+    <div data-slot="toolbar" className="mb-3 flex items-start gap-2">
       <div className="flex min-w-0 grow items-center gap-2 md:flex-wrap">
         {search && (
           <ListSearch

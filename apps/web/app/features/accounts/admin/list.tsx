@@ -82,7 +82,7 @@ const columns: ListColumns<'GET /back-office/people'> = [
     id: 'username',
     header: 'Person',
     sort: 'asc',
-    className: 'w-2/5',
+    className: 'w-1/2 xl:w-2/5',
     narrow: 'title',
     cell: (user) => (
       <div className="flex min-w-0 items-center gap-3 [&~*]:pl-11">

@@ -39,10 +39,10 @@ function CategoryNames({ categories = [] }: AdminProduct) {
   return (
     <span
       title={categories.map(({ title }) => title).join(', ')}
-      className="flex items-center gap-2 xl:whitespace-nowrap"
+      className="flex items-center gap-2 whitespace-nowrap"
     >
       <span className={clsx('size-3 shrink-0 rounded-[3px]', getCategoryColours(first))} />
-      {first.title}
+      <span className="max-w-32 truncate 2xl:max-w-none">{first.title}</span>
       {others.length > 0 && ` +${others.length}`}
     </span>
   );
@@ -90,7 +90,7 @@ export const productColumns: ListColumns<'GET /back-office/products'> = [
     id: 'updatedAt',
     header: 'Updated',
     sort: 'asc',
-    className: 'max-xl:hidden',
+    className: 'max-[88rem]:hidden',
     cell: ({ updatedAt }) => <ListDate at={updatedAt} />,
   },
 ];

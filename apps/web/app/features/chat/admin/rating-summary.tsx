@@ -20,7 +20,7 @@ export function RatingSums({ summary }: { summary: RatingSummary }) {
   return (
     <div className="grid gap-5">
       <section aria-label="Sums">
-        <dl className={`${figuresStyle} xl:grid-cols-3!`}>
+        <dl className={`${figuresStyle} sm:max-xl:*:last:col-span-2 xl:grid-cols-3!`}>
           <Figure name="Average" value={average?.toFixed(2) ?? '–'} note="from 1 to 5" />
           <Figure name="Ratings" value={formatCount(answered)} note={shareText(answered, asked)} />
           <Figure name="Asked" value={formatCount(asked)} note="closed chats with the question" />

@@ -48,7 +48,7 @@ export function batchQuery(documentId: string) {
 }
 
 export function discountValueLabel({ kind, value }: Pick<Discount, 'kind' | 'value'>): string {
-  return kind === 'percent' ? `${value} %` : formatUsd(value);
+  return kind === 'percent' ? `${value}%` : formatUsd(value);
 }
 
 export function discountUsesLabel({ uses, limit }: Pick<Discount, 'uses' | 'limit'>): string {

@@ -99,7 +99,7 @@ test('what is wrong with a code is said at its fields', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a code takes off at most 100 %, and ends after its start', async () => {
+test('a code takes off at most 100%, and ends after its start', async () => {
   const sent = answerCalls({});
   const { screen, field } = await openEditor();
   await field('Code').fill('SPRING');
@@ -109,7 +109,7 @@ test('a code takes off at most 100 %, and ends after its start', async () => {
   await screen.getByRole('button', { name: 'Create code' }).click();
   await expect
     .element(field('Percent off'))
-    .toHaveAccessibleDescription('Discount must be at most 100 %');
+    .toHaveAccessibleDescription('Discount must be at most 100%');
   await expect.element(field('End')).toHaveAccessibleDescription('End must be after the start');
   expect(sent).toEqual([]);
 });

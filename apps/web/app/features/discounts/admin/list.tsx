@@ -80,7 +80,7 @@ const columns: ListColumns<'GET /back-office/discounts'> = [
     id: 'code',
     header: 'Code',
     sort: 'asc',
-    className: 'w-1/3',
+    className: 'w-1/2 xl:w-1/3',
     narrow: 'title',
     cell: (discount) => (
       <ItemTitle to={getDiscountPath(discount)} second={discount.batch?.name}>
@@ -103,7 +103,7 @@ const columns: ListColumns<'GET /back-office/discounts'> = [
     id: 'uses',
     header: 'Uses',
     sort: 'desc',
-    className: 'text-right! tabular-nums',
+    className: 'text-right! whitespace-nowrap tabular-nums',
     cell: discountUsesLabel,
     narrow: 'facts',
     narrowCell: (discount) => (
@@ -115,7 +115,7 @@ const columns: ListColumns<'GET /back-office/discounts'> = [
   {
     id: 'period',
     header: 'Valid',
-    className: 'text-muted-foreground max-xl:hidden',
+    className: 'whitespace-nowrap text-muted-foreground max-xl:hidden',
     cell: discountPeriodLabel,
   },
   { ...createdColumn('Created'), sort: 'desc', className: 'max-lg:hidden' },

@@ -93,7 +93,7 @@ type Terms = Omit<DiscountInput, 'code'>;
 const rules = [
   z.refine<Terms>(({ kind, value }) => kind === 'amount' || value <= 100, {
     path: ['value'],
-    error: 'Discount must be at most 100 %',
+    error: 'Discount must be at most 100%',
   }),
   z.refine<Terms>(({ from, until }) => !from || !until || from < until, {
     path: ['until'],

@@ -26,7 +26,7 @@ export function RefundDecisionButtons({ request }: RequestProps) {
   const close = () => setDecision(undefined);
   const { username } = request.buyer;
   return (
-    <div className="inline-flex gap-2 max-md:flex-col">
+    <div className="inline-flex gap-2 max-xl:flex-col">
       <Button
         variant="outline"
         size="sm"

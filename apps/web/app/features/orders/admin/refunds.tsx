@@ -34,7 +34,7 @@ export default function BackOfficeRefundsPage() {
           request.state === 'open' ? (
             <RefundDecisionButtons request={request} />
           ) : (
-            <div className="max-md:hidden">
+            <div className="max-xl:hidden">
               <Decision request={request} />
             </div>
           )
@@ -59,7 +59,7 @@ const columns: ListColumns<'GET /back-office/refunds'> = [
   {
     id: 'buyer',
     header: 'Buyer',
-    className: 'w-1/5 min-w-20 lg:min-w-36',
+    className: 'min-w-28 xl:w-1/5 xl:min-w-36',
     cell: Buyer,
     narrow: 'title',
     narrowCell: ({ buyer, company, order }) => (
@@ -76,7 +76,7 @@ const columns: ListColumns<'GET /back-office/refunds'> = [
   {
     id: 'reason',
     header: 'Reason',
-    className: 'w-2/5',
+    className: 'w-full xl:w-2/5',
     cell: (request) => <Reason request={request} />,
     narrow: 'block',
   },
