@@ -107,6 +107,54 @@ describe('a price in the list', { tags: ['VEND-11'] }, () => {
     expect(listCalls()).toHaveLength(1);
   });
 
+  test('has Undo after a change, for the price before', async () => {
+    const versions = (updatedAt: string) => ({ [chart.documentId]: updatedAt });
+    const times = ['2026-11-29T11:00:00.000Z', '2026-11-29T12:00:00.000Z'];
+    const sent = answerCalls({
+      [bulkCall]: () => ({ data: { changed: 1, versions: versions(times.shift()!) } }),
+    });
+    const { screen, button, listCalls } = await openAdminProducts();
+    await button('Price of Org Chart: $129.00').click();
+    await screen.getByRole('textbox', { name: 'Price of Org Chart in US dollars' }).fill('99.00');
+    await userEvent.keyboard('{Enter}');
+    await button('Undo').click();
+    await expect.element(button('Price of Org Chart: $129.00')).toBeVisible();
+    await expect
+      .poll(() => sent.at(-1)?.body)
+      .toEqual({
+        products: [chart.documentId],
+        change: { price: '129.00' },
+        versions: versions('2026-11-29T11:00:00.000Z'),
+      });
+    expect(listCalls()).toHaveLength(1);
+  });
+
+  test('is saved by the arrow keys, which open the next price', async () => {
+    const [, map] = adminProducts as [AdminProduct, AdminProduct];
+    const sent = answerCalls({ [bulkCall]: { data: { changed: 1, versions: {} } } });
+    const { screen, button } = await openAdminProducts();
+    const field = (title: string) =>
+      screen.getByRole('textbox', { name: `Price of ${title} in US dollars` });
+    await button('Price of Org Chart: $129.00').click();
+    await field('Org Chart').fill('99.00');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(field('Site Map')).toHaveFocus();
+    await field('Site Map').fill('49.00');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(field('Quick Poll')).toHaveFocus();
+    const mapPrice = screen.getByRole('button', { name: /^Price of Site Map/ });
+    await expect.element(mapPrice).toHaveAttribute('aria-disabled', 'false');
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(field('Site Map')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(mapPrice).toHaveFocus();
+    const changes = sent.map(({ body }) => body as { products: string[]; change: object });
+    expect(changes.map(({ products, change }) => [...products, change])).toEqual([
+      [chart.documentId, { price: '99.00' }],
+      [map.documentId, { price: '49.00' }],
+    ]);
+  });
+
   test('is restored by Escape, and nothing is sent without a change', async () => {
     const sent = answerCalls({});
     const { screen, button } = await openAdminProducts();

@@ -27,7 +27,20 @@ function washRow(cell: HTMLElement | null): void {
     ?.animate([{ backgroundColor: 'var(--destructive-soft)', offset: 0 }], washMs);
 }
 
-/** The button becomes a field: Enter and leaving it save, Escape restores. */
+const steps: Partial<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
+  ArrowDown: 'nextElementSibling',
+  ArrowUp: 'previousElementSibling',
+};
+
+function findNeighbour(field: HTMLElement, key: string): HTMLElement | null | undefined {
+  const step = steps[key];
+  return step && field.closest('tr, li')?.[step]?.querySelector<HTMLElement>('[data-slot=price]');
+}
+
+/**
+ * The button becomes a field: Enter and leaving it save, Escape restores. The arrow keys save too,
+ * and open the price of the row below or above.
+ */
 export function PriceCell({ product }: { product: AdminProduct }) {
   const { documentId, title, updatedAt } = product;
   const { mutate, isPending, variables } = useChangeProducts();
@@ -61,6 +74,7 @@ export function PriceCell({ product }: { product: AdminProduct }) {
         products: [product],
         change: { price: parsed.data },
         versions: { [documentId]: updatedAt },
+        before: stored,
       },
       { onError: () => washRow(button.current) },
     );
@@ -68,16 +82,22 @@ export function PriceCell({ product }: { product: AdminProduct }) {
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (isComposing(event) || (event.key !== 'Escape' && event.key !== 'Enter')) return;
+    const { key, currentTarget } = event;
+    if (isComposing(event) || !(key === 'Escape' || key === 'Enter' || key in steps)) return;
     // Otherwise, the key would press the button that gets the focus.
     event.preventDefault();
-    if (event.key === 'Escape' || save(event.currentTarget)) closeAndFocus();
+    const neighbour = findNeighbour(currentTarget, key);
+    if (key !== 'Escape' && !save(currentTarget)) return;
+    closeAndFocus();
+    neighbour?.focus();
+    neighbour?.click();
   }
 
   if (typed === undefined) {
     return (
       <button
         ref={button}
+        data-slot="price"
         type="button"
         // It is not disabled, or it would lose the focus while the price is saved.
         aria-disabled={isPending}
@@ -97,6 +117,8 @@ export function PriceCell({ product }: { product: AdminProduct }) {
         aria-label={`Price of ${title} in US dollars`}
         aria-invalid={problem !== undefined}
         aria-describedby={problem && `price-${documentId}`}
+        aria-keyshortcuts="ArrowDown ArrowUp"
+        title="Up and down save it and go to the next price."
         inputMode="decimal"
         autoComplete="off"
         value={typed}

@@ -49,6 +49,8 @@ interface ProductsChange {
   change: BulkChange;
   /** Refuses the change of a product that was changed since. */
   versions?: ProductVersions;
+  /** The price that Undo restores. */
+  before?: string;
   isUndo?: true;
 }
 
@@ -107,23 +109,17 @@ export function useChangeProducts() {
     },
     onDone: ({ data: { versions } }, { change }) =>
       'price' in change ? changePrice(change.price, versions) : refresh(),
-    success: ({ data: { changed, versions } }, { products, change }) => {
+    success: ({ data: { changed, versions } }, { products, change, before }) => {
       const isArchiving = 'state' in change && change.state === 'archived';
-      const archived = isArchiving
-        ? products.filter(({ documentId }) => documentId in versions)
-        : [];
+      const undo = isArchiving ? archivingUndo : toPriceUndo(before);
+      const undone = undo ? products.filter(({ documentId }) => documentId in versions) : [];
       const count = changed === 1 ? '1 product' : `${changed} products`;
       return {
         title: `${count} ${isArchiving ? 'archived' : 'changed'}`,
-        ...(archived.length > 0 && {
-          undo: () =>
-            mutation.mutate({
-              products: archived,
-              change: { state: 'published' },
-              versions,
-              isUndo: true,
-            }),
-        }),
+        ...(undo &&
+          undone.length > 0 && {
+            undo: () => mutation.mutate({ products: undone, change: undo, versions, isUndo: true }),
+          }),
       };
     },
     onFailure: (error, { products, change, versions, isUndo }) => {
@@ -135,6 +131,11 @@ export function useChangeProducts() {
   });
   return mutation;
 }
+
+const archivingUndo: BulkChange = { state: 'published' };
+
+const toPriceUndo = (price: string | undefined): BulkChange | undefined =>
+  price === undefined ? undefined : { price };
 
 /** The server returns an error per product. */
 function getChangeErrorText(error: unknown, products: readonly TitledProduct[]): string {
