@@ -115,7 +115,7 @@ function Example({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <div className="flex items-center justify-between">
-        <h3 className="text-sm font-semibold">{title}</h3>
+        <h3 className="text-h3">{title}</h3>
         <CopyButton text={text} label={`${title} example`} source={source} />
       </div>
       <pre className="rounded-md break-words whitespace-pre-wrap bg-muted p-4 text-xs">

@@ -224,7 +224,7 @@ function DayFields({ label, day }: { label: string; day: number }) {
       aria-labelledby={headingId}
       className="grid items-start gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
     >
-      <h3 id={headingId} className="text-sm font-semibold sm:pt-3">
+      <h3 id={headingId} className="text-h3 sm:pt-2.5">
         {label}
       </h3>
       <div className="grid gap-2">

@@ -17,7 +17,7 @@ export function CustomerSection({ title, total, emptyText, children }: CustomerS
   const isCut = showsAll && children.length < total;
   return (
     <section aria-labelledby={headingId} className="border-t border-border pt-4">
-      <h3 id={headingId} className="mb-2 text-sm font-semibold">
+      <h3 id={headingId} className="mb-2 text-h3">
         {title} <span className="font-normal text-muted-foreground">{total > 0 && total}</span>
       </h3>
       {children.length === 0 && <p className="text-xs text-muted-foreground">{emptyText}</p>}

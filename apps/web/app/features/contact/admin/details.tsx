@@ -158,7 +158,7 @@ function Sender({ message: { email, account, otherMessages } }: MessageProps) {
       )}
       {otherMessages.length > 0 && (
         <section aria-label="Other messages" className="border-t border-border pt-3 text-sm">
-          <h3 className="mb-1.5 font-semibold">Other messages</h3>
+          <h3 className="mb-1.5 text-h3">Other messages</h3>
           <ul className="grid gap-2">
             {otherMessages.map(({ documentId, subject, state, createdAt }) => (
               <li key={documentId}>

@@ -65,9 +65,9 @@ function PreferenceRow({ preference }: { preference: NotificationPreference }) {
     >
       <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground max-sm:hidden" />
       <div className="min-w-52 grow basis-0">
-        <h2 id={id} className="text-sm font-semibold">
+        <p id={id} className="text-sm font-semibold">
           {label}
-        </h2>
+        </p>
         <p className="text-xs text-muted-foreground">{hint}</p>
       </div>
       <span className="flex items-center gap-2.5 text-sm">

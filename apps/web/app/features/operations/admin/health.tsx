@@ -101,7 +101,7 @@ function FailingItem({ item }: { item: HealthItem }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3.5 last:pb-0">
       <div className="grid min-w-0 grow basis-80 gap-1">
-        <h3 className="text-sm font-semibold">
+        <h3 className="text-h3">
           {label}
           {stateName && <span className="text-destructive-text"> · {stateName}</span>}
         </h3>
