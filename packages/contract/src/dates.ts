@@ -34,5 +34,8 @@ export const formatDateTimeInZone = (time: Time, options: DateOptions): string =
 export const formatShortDay = (day: string, locale: DateLocale): string =>
   getFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
+export const formatShortMonth = (day: string, locale: DateLocale): string =>
+  getFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+
 export const formatMonth = (day: string, locale: DateLocale): string =>
   getFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));

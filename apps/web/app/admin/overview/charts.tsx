@@ -1,5 +1,5 @@
-import { formatShortDay } from '@partshelf/contract/dates.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
+import { formatShortDay, formatShortMonth } from '@partshelf/contract/dates.ts';
+import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
 import type { Overview } from '@partshelf/contract/statistics.ts';
 import { clsx } from 'clsx';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
@@ -8,6 +8,7 @@ import { getPaidOrdersPath } from '../../features/orders/admin/queries.ts';
 import { getDateLocale } from '../../shop-settings.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { TabList, TabPanel } from '../../ui/tabs.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { compactTableStyle } from '../figures.tsx';
 import { BarChart } from './bar-chart.tsx';
 
@@ -18,13 +19,17 @@ const chartTabs = [
 
 export function SalesChart({ overview }: { overview: Overview }) {
   const [shown, setShown] = useState<(typeof chartTabs)[number]['name']>('revenue');
+  const span = useSpan(overview.days.length);
   const tabs = (
     <TabList id="chart" label="Chart" tabs={chartTabs} selected={shown} onSelect={setShown} />
   );
   // One component shows both: another one would have other tabs, without the focus.
   return (
     <TabPanel id="chart" tab={shown}>
-      <Chart {...(shown === 'revenue' ? toRevenueChart : toOrdersChart)(overview)} tabs={tabs} />
+      <Chart
+        {...(shown === 'revenue' ? toRevenueChart : toOrdersChart)(overview, span)}
+        tabs={tabs}
+      />
     </TabPanel>
   );
 }
@@ -38,16 +43,23 @@ const compactUsd = new Intl.NumberFormat('en-US', {
 type RevenueChartProps = Pick<Overview, 'days' | 'sales'>;
 
 export function RevenueChart(props: RevenueChartProps) {
-  return <Chart {...toRevenueChart(props)} />;
+  return <Chart {...toRevenueChart(props, useSpan(props.days.length))} />;
 }
 
 const countDays = ({ length }: Overview['days']) => (length === 1 ? '1 day' : `${length} days`);
 
-function toRevenueChart({ days, sales }: RevenueChartProps): ChartProps {
+const barTexts: Record<Span, string> = {
+  day: '',
+  week: ' Each bar is a week from Monday to Sunday.',
+  month: ' Each bar is a month.',
+};
+
+function toRevenueChart({ days, sales }: RevenueChartProps, span: Span): ChartProps {
   const isTaxed = sales.paidTax > 0;
+  const groups = groupDays(days, span);
   return {
-    title: 'Revenue per day',
-    description: `${formatUsd(sales.paid)} paid and ${formatUsd(sales.returned)} refunded in ${countDays(days)}.`,
+    title: `Revenue per ${span}`,
+    description: `${formatUsd(sales.paid)} paid and ${formatUsd(sales.returned)} refunded in ${countDays(days)}.${barTexts[span]}`,
     table: (
       <ChartTable
         label="Revenue per day"
@@ -62,14 +74,17 @@ function toRevenueChart({ days, sales }: RevenueChartProps): ChartProps {
     ),
     children: (
       <BarChart
-        {...dayProps}
-        days={days.map(({ day }) => day)}
+        {...toDayProps(groups, span)}
         series={[
-          { name: 'Paid', color: filledBar, values: days.map(({ paid }) => paid) },
+          {
+            name: 'Paid',
+            color: filledBar,
+            values: groups.map((group) => sumDollars(group.map(({ paid }) => paid))),
+          },
           {
             name: 'Refunded',
             color: hollowBar,
-            values: days.map(({ returned }) => -returned),
+            values: groups.map((group) => -sumDollars(group.map(({ returned }) => returned))),
           },
         ]}
         formatTick={(dollars) => compactUsd.format(dollars)}
@@ -79,11 +94,12 @@ function toRevenueChart({ days, sales }: RevenueChartProps): ChartProps {
   };
 }
 
-function toOrdersChart({ days, sales }: Overview): ChartProps {
+function toOrdersChart({ days, sales }: Overview, span: Span): ChartProps {
+  const groups = groupDays(days, span);
   const orders = sales.orders === 1 ? '1 order was' : `${sales.orders} orders were`;
   return {
-    title: 'Orders per day',
-    description: `${orders} paid in ${countDays(days)}.`,
+    title: `Orders per ${span}`,
+    description: `${orders} paid in ${countDays(days)}.${barTexts[span]}`,
     table: (
       <ChartTable
         label="Orders per day"
@@ -93,9 +109,14 @@ function toOrdersChart({ days, sales }: Overview): ChartProps {
     ),
     children: (
       <BarChart
-        {...dayProps}
-        days={days.map(({ day }) => day)}
-        series={[{ name: 'Orders', color: filledBar, values: days.map((one) => one.orders) }]}
+        {...toDayProps(groups, span)}
+        series={[
+          {
+            name: 'Orders',
+            color: filledBar,
+            values: groups.map((group) => group.reduce((sum, one) => sum + one.orders, 0)),
+          },
+        ]}
         formatTick={String}
         formatValue={String}
       />
@@ -192,7 +213,54 @@ function ChartTable({ label, headers, rows }: ChartTableProps) {
   );
 }
 
-const dayProps = {
-  formatDay: formatSharedDate,
-  formatShortDay: (day: string) => formatShortDay(day, getDateLocale()),
+/** A group is called by its first day. */
+function toDayProps(groups: readonly Overview['days'][], span: Span) {
+  const lastDays = new Map(groups.map((group) => [group[0]!.day, group.at(-1)!.day]));
+  const formatShort = span === 'month' ? formatShortMonth : formatShortDay;
+  return {
+    days: [...lastDays.keys()],
+    formatDay(day: string) {
+      const last = lastDays.get(day);
+      const isOneDay = last === undefined || last === day;
+      return isOneDay
+        ? formatSharedDate(day)
+        : `${formatSharedDate(day)} to ${formatSharedDate(last)}`;
+    },
+    formatShortDay: (day: string) => formatShort(day, getDateLocale()),
+  };
+}
+
+/** What a bar stands for. Weeks begin on Monday. */
+type Span = 'day' | 'week' | 'month';
+
+const daysOfWeek = 7;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** With more bars, the outline of a refund would look like a filled bar. */
+const mostBars = { wide: 92, medium: 60, narrow: 31 };
+
+function useSpan(days: number): Span {
+  const isWide = useMediaQuery('(min-width: 80rem)');
+  const isMedium = useMediaQuery('(min-width: 48rem)');
+  const most = isWide ? mostBars.wide : isMedium ? mostBars.medium : mostBars.narrow;
+  if (days <= most) return 'day';
+  return days <= most * daysOfWeek ? 'week' : 'month';
+}
+
+function findMonday(day: string): string {
+  const time = new Date(day);
+  const daysAfter = (time.getUTCDay() + 6) % daysOfWeek;
+  return new Date(time.getTime() - daysAfter * dayMs).toISOString();
+}
+
+const keyOf: Record<Span, (day: string) => string> = {
+  day: (day) => day,
+  week: findMonday,
+  month: (day) => day.slice(0, 'YYYY-MM'.length),
 };
+
+/** The first and the last group have only days of the period. */
+const groupDays = <Day extends { readonly day: string }>(
+  days: readonly Day[],
+  span: Span,
+): Day[][] => [...Map.groupBy(days, ({ day }) => keyOf[span](day)).values()];

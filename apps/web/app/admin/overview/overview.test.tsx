@@ -95,6 +95,30 @@ describe('the overview', () => {
     await expect.element(orders.getByRole('table')).toMatchTextContent(/Nov 19, 2025\s*2/);
   });
 
+  test('shows a long period by weeks or months, so that refunds stay outlines', async () => {
+    const dayMs = 24 * 60 * 60 * 1000;
+    const makeDays = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...makeMoney(10.1),
+        day: new Date(Date.parse('2025-01-01') + index * dayMs).toISOString().slice(0, 10),
+        orders: 1,
+      }));
+    const weeks = await open({ overview: { ...busy, days: makeDays(333) } });
+    const drawing = weeks.screen.getByRole('img', { name: 'Revenue per week' });
+    await expect
+      .element(drawing)
+      .toHaveAccessibleDescription(/in 333 days\. Each bar is a week from Monday to Sunday\.$/);
+    await expect.poll(() => drawing.element().querySelectorAll('[data-slot=bar]').length).toBe(48);
+    await userEvent.hover(drawing.element().querySelectorAll('[data-slot=bar]')[1]!);
+    await expect
+      .element(drawing)
+      .toMatchTextContent(/Jan 6, 2025 to Jan 12, 2025\s*Paid: \$70\.70/);
+    await weeks.screen.unmount();
+    const months = await open({ overview: { ...busy, days: makeDays(730) } });
+    const wide = months.screen.getByRole('img', { name: 'Revenue per month' });
+    await expect.poll(() => wide.element().querySelectorAll('[data-slot=bar]').length).toBe(24);
+  });
+
   test('looks back 30 days, or 90', async () => {
     const { screen, asked } = await open({ overview: busy });
     expect(asked()?.searchParams.get('days')).toBe('30');
