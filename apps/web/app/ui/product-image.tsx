@@ -50,7 +50,7 @@ export function Thumbnail({ image, widthPx, className }: ThumbnailProps) {
       {image ? (
         <ProductImage image={image} alt="" sizes={`${widthPx}px`} className="aspect-4/3 w-full" />
       ) : (
-        <span className="block aspect-4/3" />
+        <span className="missing-image" />
       )}
     </span>
   );

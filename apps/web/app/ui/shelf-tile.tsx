@@ -34,7 +34,7 @@ export function ShelfTile(props: ShelfTileProps) {
             {image ? (
               <ProductImage image={image} alt="" sizes={sizes} className="aspect-4/3 w-full" />
             ) : (
-              <span className="block aspect-4/3" />
+              <span className="missing-image" />
             )}
           </div>
         </div>

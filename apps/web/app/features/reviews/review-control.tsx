@@ -138,16 +138,22 @@ interface RatingButtonProps extends Omit<ComponentProps<typeof Button>, 'childre
 
 function RatingButton({ rating, ...button }: RatingButtonProps) {
   return (
-    <Button {...button} variant="ghost" size="sm" className="min-w-26">
+    <Button {...button} variant="ghost" size="sm" className="px-2! sm:min-w-24">
       {rating === null ? (
         <>
           <Star aria-hidden />
-          Review
+          <span className="max-sm:sr-only">Review</span>
         </>
       ) : (
         <>
           <span className="sr-only">Your review, rated {rating} out of 5</span>
-          <StarRow filled={rating} size="sm" />
+          <span className="contents max-sm:hidden">
+            <StarRow filled={rating} size="sm" />
+          </span>
+          <Star aria-hidden className="fill-star! stroke-star sm:hidden" />
+          <span aria-hidden className="tabular-nums sm:hidden">
+            {rating}
+          </span>
         </>
       )}
     </Button>
