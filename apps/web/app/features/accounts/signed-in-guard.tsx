@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { readToken, useIsSignedIn } from '../../session.ts';
 import { preloadImport, useImport } from '../../ui/use-import.ts';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
@@ -32,16 +32,26 @@ export default function SignedInGuard() {
     void navigate('/login', { replace: true, state: { from: pathname + search + hash } });
   }, [isSignedIn, isNotified, pathname, search, hash, navigate]);
 
-  if (isSignedIn === undefined) return <PageSpinner className="min-h-96" />;
+  if (isSignedIn === undefined) return <Waiting />;
   return isSignedIn ? <SignedInPage /> : null;
 }
 
 function SignedInPage() {
   const queries = useImport(importQueries);
-  if (!queries) return <PageSpinner className="min-h-96" />;
+  if (!queries) return <Waiting />;
   return (
     <queries.QueryProvider>
       <Outlet />
     </queries.QueryProvider>
   );
+}
+
+/** The `handle` of a page. Its frame stands before the page itself. */
+export interface FramedPage {
+  readonly frame: ReactNode;
+}
+
+function Waiting() {
+  const frames = useMatches().map((match) => (match.handle as Partial<FramedPage>)?.frame);
+  return frames.findLast(Boolean) ?? <PageSpinner className="min-h-96" />;
 }

@@ -3,6 +3,9 @@ import { DataPanel } from '../../features/privacy/data-panel.tsx';
 import { StoredDataList } from '../../features/privacy/stored-data-list.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading, PageTitle } from '../../ui/page.tsx';
+import { accountFrame } from './user-page.tsx';
+
+export const handle = accountFrame('Data');
 
 export default function DataPage() {
   return (

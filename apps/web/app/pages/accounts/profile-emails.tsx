@@ -1,7 +1,9 @@
 import { MailsPanel } from '../../features/accounts/mails-panel.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { PageTitle } from '../../ui/page.tsx';
-import { UserPage } from './user-page.tsx';
+import { accountFrame, UserPage } from './user-page.tsx';
+
+export const handle = accountFrame('Emails');
 
 export default function EmailsPage() {
   return (

@@ -5,7 +5,9 @@ import { SignInMethodsPanel } from '../../features/accounts/sign-in-methods-pane
 import { SignInSecurityPanel } from '../../features/accounts/sign-in-security-panel.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { PageTitle } from '../../ui/page.tsx';
-import { UserPage } from './user-page.tsx';
+import { accountFrame, UserPage } from './user-page.tsx';
+
+export const handle = accountFrame('Security');
 
 export default function SecurityPage() {
   return (

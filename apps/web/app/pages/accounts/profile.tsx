@@ -3,7 +3,9 @@ import { ProfileForm } from '../../features/accounts/profile-form.tsx';
 import { JoinOffers } from '../../features/companies/join-offers.tsx';
 import { BillingPanel } from '../../features/invoices/billing-panel.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { UserPage } from './user-page.tsx';
+import { accountFrame, UserPage } from './user-page.tsx';
+
+export const handle = accountFrame('Profile', <ProfileSkeleton />);
 
 /** The addresses of these sections began with `/profile#`, and are in bookmarks. */
 const sectionPages: Record<string, string> = {

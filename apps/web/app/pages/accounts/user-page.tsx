@@ -3,8 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AccountPage } from '../../blocks/page/account-page.tsx';
 import { currentUserQuery } from '../../features/accounts/current-user.ts';
+import type { FramedPage } from '../../features/accounts/signed-in-guard.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { EmptyState, ErrorView } from '../../ui/states.tsx';
+
+/** The heading and the links of the account. */
+export const accountFrame = (
+  heading: string,
+  skeleton: ReactNode = <PageSpinner className="min-h-96" />,
+): FramedPage => ({
+  frame: <AccountPage heading={<PageHeading>{heading}</PageHeading>}>{skeleton}</AccountPage>,
+});
 
 interface UserPageProps {
   heading: string;

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { useBuyer } from '../../features/companies/chosen-company.ts';
 import { companiesQuery } from '../../features/companies/companies.ts';
-import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { accountFrame } from '../accounts/user-page.tsx';
 import NewCompanyPage from './new-company.tsx';
+
+export const handle = accountFrame('Company');
 
 /** Leads to the chosen company or another of the user; without one, the form creates the first. */
 export default function CompaniesPage() {
@@ -12,12 +14,12 @@ export default function CompaniesPage() {
   return (
     <QueryState
       query={useQuery(companiesQuery)}
-      skeleton={<PageSpinner className="min-h-96" />}
+      skeleton={handle.frame}
       errorText="Your companies could not be loaded."
     >
       {({ data: [first] }) => {
         const { documentId } = chosen ?? first ?? {};
-        if (isPending) return <PageSpinner className="min-h-96" />;
+        if (isPending) return handle.frame;
         return documentId ? <Navigate replace to={`/company/${documentId}`} /> : <NewCompanyPage />;
       }}
     </QueryState>

@@ -258,6 +258,19 @@ test(
   },
 );
 
+test('a company that loads has its heading and the links of the account', async () => {
+  const answer = Promise.withResolvers<object>();
+  const { screen } = await renderShop({
+    routes: [{ path: '/company/:documentId', Component: CompanyFrame }],
+    at: path,
+    answer: ({ pathname }) =>
+      pathname === '/api/companies' ? { data: [company] } : answer.promise,
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Fabrikam', level: 1 })).toBeVisible();
+  const links = screen.getByRole('navigation', { name: 'Account' });
+  await expect.element(links.getByRole('link', { name: 'Profile' })).toBeVisible();
+});
+
 test('many members are paged and searched', { tags: ['ORG-02'] }, async () => {
   const members = Array.from({ length: 60 }, (_, index) => makeMember(`Person${index}`, 'buyer'));
   const { screen, calls } = await open({ at: `${path}/members`, members });

@@ -18,6 +18,9 @@ import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { PageHeading, PageTitle } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { accountFrame } from '../accounts/user-page.tsx';
+
+export const handle = accountFrame('Company');
 
 interface Tab {
   readonly path: string;
@@ -38,28 +41,40 @@ const tabs: readonly Tab[] = [
 export default function CompanyFrame() {
   const { documentId = '' } = useParams();
   const query = useQuery(companyQuery(documentId));
-  return isApiError(query.error, 'NOT_FOUND') ? (
-    <UnknownCompany />
-  ) : (
-    <QueryState
-      query={query}
-      skeleton={<PageSpinner className="min-h-96" />}
-      notFound={<UnknownCompany />}
-      errorText="This company could not be loaded."
-    >
-      {({ data: company }) => <CompanyPage key={company.documentId} company={company} />}
-    </QueryState>
+  const { data: companies } = useQuery(companiesQuery);
+  const known = companies?.data.find((company) => company.documentId === documentId);
+  if (isApiError(query.error, 'NOT_FOUND')) return <UnknownCompany />;
+  if (query.data) return <CompanyPage key={documentId} company={query.data.data} />;
+  return (
+    <AccountPage heading={<PageHeading>{known?.name ?? 'Company'}</PageHeading>}>
+      <QueryState
+        query={query}
+        skeleton={<PageSpinner className="min-h-96" />}
+        notFound={<NotAMember />}
+        errorText="This company could not be loaded."
+      >
+        {() => null}
+      </QueryState>
+    </AccountPage>
   );
 }
 
 function UnknownCompany() {
   return (
     <AccountPage heading={<PageHeading>Company</PageHeading>}>
+      <NotAMember />
+    </AccountPage>
+  );
+}
+
+function NotAMember() {
+  return (
+    <>
       <PageTitle>Company</PageTitle>
       <EmptyState link={{ to: '/company', label: 'Your companies' }}>
         You do not belong to this company.
       </EmptyState>
-    </AccountPage>
+    </>
   );
 }
 

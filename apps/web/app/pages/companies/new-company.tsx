@@ -4,6 +4,9 @@ import { CreateCompanyForm } from '../../features/companies/create-company-form.
 import { JoinOffers } from '../../features/companies/join-offers.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading, PageTitle } from '../../ui/page.tsx';
+import { accountFrame } from '../accounts/user-page.tsx';
+
+export const handle = accountFrame('Create a company');
 
 export default function NewCompanyPage() {
   return (
