@@ -43,7 +43,12 @@ export function ActivityPage<Activity>(props: ActivityPageProps<Activity>) {
   if (!activity) return <Skeleton className="h-60" />;
   return (
     <>
-      {children(activity)}
+      <div
+        aria-busy={page > 1 && query.isPlaceholderData}
+        className="transition-opacity aria-busy:opacity-60"
+      >
+        {children(activity)}
+      </div>
       {total > activityPageSize && (
         <ListFooter
           pagination={{ page, pageSize: activityPageSize, pageCount, total }}

@@ -1,11 +1,11 @@
 import { useFormContext } from 'react-hook-form';
-import { Check } from 'lucide-react';
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { protectInput } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogFooter, Dialog } from '../ui/dialog.tsx';
+import { useSavedLabel } from '../ui/saved-label.tsx';
 
 type SaveButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'pending'> & {
   type?: 'button';
@@ -16,6 +16,7 @@ type SaveButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'pending'> &
 
 export function SaveButton({ type, pending, isSaved, children, ...props }: SaveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const label = useSavedLabel(children, isSaved === true);
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
     if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
@@ -27,7 +28,6 @@ export function SaveButton({ type, pending, isSaved, children, ...props }: SaveB
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, []);
-  const showsSaved = useMoment(isSaved === true);
   return (
     <Button
       ref={button}
@@ -36,35 +36,9 @@ export function SaveButton({ type, pending, isSaved, children, ...props }: SaveB
       aria-keyshortcuts="Control+S Meta+S"
       {...props}
     >
-      {showsSaved ? (
-        <span className="grid place-items-center *:col-start-1 *:row-start-1">
-          <span className="opacity-0">{children}</span>
-          <span aria-hidden className="flex animate-fade-in items-center gap-2">
-            <Check />
-            Saved
-          </span>
-        </span>
-      ) : (
-        children
-      )}
+      {label}
     </Button>
   );
-}
-
-const momentMs = 1500;
-
-/** It is true for a moment after each time that the condition becomes true. */
-function useMoment(condition: boolean): boolean {
-  const [isOver, setIsOver] = useState(condition);
-  useEffect(() => {
-    if (!condition) return undefined;
-    const timer = setTimeout(() => setIsOver(true), momentMs);
-    return () => {
-      clearTimeout(timer);
-      setIsOver(false);
-    };
-  }, [condition]);
-  return condition && !isOver;
 }
 
 export function FormErrors() {

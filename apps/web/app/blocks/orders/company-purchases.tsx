@@ -68,7 +68,11 @@ export function CompanyPurchases({ company }: { company: OwnCompany }) {
                   No order matches this search.
                 </EmptyState>
               ) : (
-                <PurchaseTable orders={orders} labelledBy={headingId} />
+                <PurchaseTable
+                  orders={orders}
+                  isStale={query.isPlaceholderData}
+                  labelledBy={headingId}
+                />
               )}
               <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
             </>
@@ -81,9 +85,18 @@ export function CompanyPurchases({ company }: { company: OwnCompany }) {
 
 const columns = ['Order', 'Placed', 'Products', 'Bought by', 'Total', 'Status', 'Invoice'];
 
-function PurchaseTable({ orders, labelledBy }: { orders: readonly Order[]; labelledBy: string }) {
+interface PurchaseTableProps {
+  orders: readonly Order[];
+  isStale: boolean;
+  labelledBy: string;
+}
+
+function PurchaseTable({ orders, isStale, labelledBy }: PurchaseTableProps) {
   return (
-    <div className="border-border max-lg:border-t lg:overflow-hidden lg:rounded-lg lg:border lg:bg-card">
+    <div
+      aria-busy={isStale}
+      className="border-border transition-opacity aria-busy:opacity-60 max-lg:border-t lg:overflow-hidden lg:rounded-lg lg:border lg:bg-card"
+    >
       <table aria-labelledby={labelledBy} className="w-full text-sm max-lg:block">
         <thead className="max-lg:sr-only lg:border-b lg:border-border lg:bg-muted">
           <tr>

@@ -170,6 +170,44 @@ test('the menu of a product stays on a phone', { tags: ['BUY-13'] }, async () =>
   }
 });
 
+test.each([390, 1024])(
+  'the review stands beside the tag of a tile at %d px',
+  { tags: ['BUY-13'] },
+  async (width) => {
+    await page.viewport(width, 844);
+    const { rows } = await open(renewed(), makeOwnProduct({ title: 'Quick Poll', rating: 4 }));
+    const middleOf = (one: Locator) => {
+      const { top, height } = one.element().getBoundingClientRect();
+      return top + height / 2;
+    };
+    const review = rows.getByRole('button', { name: 'Review', exact: true });
+    await expect.element(review).toBeVisible();
+    expect(Math.abs(middleOf(review) - middleOf(rows.getByText('New version')))).toBeLessThan(8);
+    const given = rows.getByRole('button', { name: 'Your review, rated 4 out of 5' });
+    await expect.element(given).toMatchTextContent(/54$/);
+  },
+);
+
+test('the page before stays pale until the next one arrives', async () => {
+  const products = Array.from({ length: 10 }, () => makeOwnProduct());
+  const next = Promise.withResolvers<void>();
+  const { screen } = await renderShop({
+    routes: [{ path: '/order', Component: YourProducts }],
+    at: '/order',
+    answer: async (address) => {
+      if (address.searchParams.get('pagination[page]') === '2') await next.promise;
+      return pageOf(products, address);
+    },
+  });
+  const rows = screen.getByRole('list', { name: 'Your products' });
+  await screen.getByRole('link', { name: 'Page 2' }).click();
+  await expect.element(rows).toHaveAttribute('aria-busy', 'true');
+  await expect.element(rows.getByText(products[0]!.title, { exact: true })).toBeVisible();
+  next.resolve();
+  await expect.element(rows.getByText(products[9]!.title, { exact: true })).toBeVisible();
+  await expect.element(rows).toHaveAttribute('aria-busy', 'false');
+});
+
 test('nine products are on a page', { tags: ['BUY-13'] }, async () => {
   const products = Array.from({ length: 10 }, () => makeOwnProduct());
   const { screen, rows } = await open(...products);

@@ -56,7 +56,7 @@ interface YourProductsProps {
 
 export function YourProducts({ company, empty = null }: YourProductsProps) {
   const list = useOwnProducts(company?.documentId);
-  const { data, isError, refetch, page, search, queryKey } = list;
+  const { data, isError, isPlaceholderData, refetch, page, search, queryKey } = list;
   const title = company ? `Products of ${company.name}` : 'Your products';
   if (isError && !data) {
     return (
@@ -83,7 +83,11 @@ export function YourProducts({ company, empty = null }: YourProductsProps) {
       <h2 id="your-products" className="mb-4 text-h2 wrap-anywhere">
         {title}
       </h2>
-      <ul aria-label={title} className={gridStyle}>
+      <ul
+        aria-label={title}
+        aria-busy={isPlaceholderData}
+        className={clsx(gridStyle, 'transition-opacity aria-busy:opacity-60')}
+      >
         {data.data.map((product) => (
           <ProductTile key={product.documentId} product={product} queryKey={queryKey} />
         ))}

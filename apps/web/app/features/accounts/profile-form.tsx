@@ -12,6 +12,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showErrorToast } from '../../ui/error-toast.ts';
+import { useSavedLabel } from '../../ui/saved-label.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { imageFile, UploadStopped, useUpload, toFileForm } from '../../ui/uploads.tsx';
 import { useCall } from '../../ui/use-call.ts';
@@ -23,8 +24,9 @@ import { ProfileImage } from './profile-image.tsx';
 
 export function ProfileForm({ user }: { user: User }) {
   const profile = useProfileForm(user);
-  const { form, upload, isPending, requestedEmail, emailChange } = profile;
+  const { form, upload, isPending, isSaved, requestedEmail, emailChange } = profile;
   const image = useWatch({ control: form.control, name: 'image' });
+  const saveLabel = useSavedLabel('Save Changes', isSaved);
   return (
     <>
       <Form onSubmit={profile.save} className="overflow-hidden sheet">
@@ -41,7 +43,7 @@ export function ProfileForm({ user }: { user: User }) {
         <div className="sheet-foot">
           <DialogFooter onCancel={profile.discard} isCancelDisabled={isPending}>
             <Button type="submit" pending={isPending && 'Saving...'}>
-              Save Changes
+              {saveLabel}
             </Button>
           </DialogFooter>
         </div>
@@ -98,7 +100,7 @@ function useProfileForm(user: User) {
     showErrorToast('Error', describeFailure(text));
   }
 
-  const { mutate, isPending } = useCall({
+  const { mutate, isPending, isSuccess } = useCall({
     call: (changes: ProfileChanges) => saveChanges(user, changes, upload.send),
     answerKey: currentUserQuery.queryKey,
     onDone: (saved, { newEmail }) => {
@@ -112,6 +114,7 @@ function useProfileForm(user: User) {
     form,
     upload,
     isPending,
+    isSaved: isSuccess,
     requestedEmail,
     discard: () => resetTo(user),
     save: form.handleSubmit((values) => {

@@ -69,7 +69,10 @@ function SessionsList() {
     >
       {({ data: sessions, meta }) => (
         <>
-          <ul className="divide-y divide-border">
+          <ul
+            aria-busy={query.isPlaceholderData}
+            className="divide-y divide-border transition-opacity aria-busy:opacity-60"
+          >
             {sessions.map((session) => (
               <SessionRow key={session.documentId} session={session} />
             ))}

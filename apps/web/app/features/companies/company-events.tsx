@@ -81,7 +81,11 @@ export function CompanyEvents({ documentId }: { documentId: string }) {
                 No entries match these filters.
               </EmptyState>
             ) : (
-              <CompanyEventList events={events} className="sheet px-5 md:px-6" />
+              <CompanyEventList
+                events={events}
+                isStale={query.isPlaceholderData}
+                className="sheet px-5 transition-opacity aria-busy:opacity-60 md:px-6"
+              />
             )}
             <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
           </>
@@ -93,15 +97,16 @@ export function CompanyEvents({ documentId }: { documentId: string }) {
 
 interface CompanyEventListProps {
   events: readonly CompanyEvent[];
+  isStale?: boolean;
   className: string;
   label?: string;
   formatTime?: (at: string) => string;
 }
 
 export function CompanyEventList(props: CompanyEventListProps) {
-  const { events, className, label, formatTime = formatDateTime } = props;
+  const { events, isStale, className, label, formatTime = formatDateTime } = props;
   return (
-    <ul aria-label={label} className={`text-sm ${className}`}>
+    <ul aria-label={label} aria-busy={isStale} className={`text-sm ${className}`}>
       {events.map((event) => (
         <li
           key={event.documentId}

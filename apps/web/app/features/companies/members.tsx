@@ -79,7 +79,11 @@ export function MembersList({ company }: { company: OwnCompany }) {
             {members.length === 0 && (
               <p className="p-6 text-sm text-muted-foreground">No member matches this search.</p>
             )}
-            <ul aria-labelledby={headingId} className="divide-y divide-border">
+            <ul
+              aria-labelledby={headingId}
+              aria-busy={query.isPlaceholderData}
+              className="divide-y divide-border transition-opacity aria-busy:opacity-60"
+            >
               {members.map((member) => (
                 <Member key={member.documentId} company={company} member={member} />
               ))}

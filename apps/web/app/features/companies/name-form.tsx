@@ -6,13 +6,14 @@ import { useEditor } from '../../ui/conflict.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useSavedLabel } from '../../ui/saved-label.tsx';
 import { companiesKey } from './companies.ts';
 
 /** Its owners change it. */
 export function NameForm({ company }: { company: OwnCompany }) {
   const { documentId, name, role, closedAt } = company;
   const isDisabled = role !== 'owner' || closedAt !== null;
-  const { form, errors, submit, isPending, conflictCard } = useEditor(
+  const { form, errors, submit, isPending, isSuccess, conflictCard } = useEditor(
     { name },
     { resolver: zodResolver(companyFields) },
     {
@@ -24,6 +25,7 @@ export function NameForm({ company }: { company: OwnCompany }) {
       failureText: 'The name could not be saved. Please try again.',
     },
   );
+  const saveLabel = useSavedLabel('Save', isSuccess);
   return (
     <Form onSubmit={submit} className="sheet">
       <div className="sheet-body grid gap-5">
@@ -41,7 +43,7 @@ export function NameForm({ company }: { company: OwnCompany }) {
       {!isDisabled && (
         <div className="sheet-foot">
           <Button type="submit" pending={isPending && 'Saving...'}>
-            Save
+            {saveLabel}
           </Button>
         </div>
       )}

@@ -138,20 +138,20 @@ interface RatingButtonProps extends Omit<ComponentProps<typeof Button>, 'childre
 
 function RatingButton({ rating, ...button }: RatingButtonProps) {
   return (
-    <Button {...button} variant="ghost" size="sm" className="px-2! sm:min-w-24">
+    <Button {...button} variant="ghost" size="sm" className="px-2! xl:min-w-24">
       {rating === null ? (
         <>
           <Star aria-hidden />
-          <span className="max-sm:sr-only">Review</span>
+          <span className="max-xl:sr-only">Review</span>
         </>
       ) : (
         <>
           <span className="sr-only">Your review, rated {rating} out of 5</span>
-          <span className="contents max-sm:hidden">
+          <span className="contents max-xl:hidden">
             <StarRow filled={rating} size="sm" />
           </span>
-          <Star aria-hidden className="fill-star! stroke-star sm:hidden" />
-          <span aria-hidden className="tabular-nums sm:hidden">
+          <Star aria-hidden className="fill-star! stroke-star xl:hidden" />
+          <span aria-hidden className="tabular-nums xl:hidden">
             {rating}
           </span>
         </>

@@ -125,6 +125,7 @@ describe('saving', () => {
     const { screen, username, save } = await openProfile();
     await username.fill('Mara');
     await save.click();
+    await expect.element(save.getByText('Saved')).toBeVisible();
     await expectToast('Success', 'Profile updated successfully');
     await expect.element(screen.getByText('Header of Mara', { exact: true })).toBeVisible();
     expect(sent).toEqual([{ call: updateCall, body: { username: 'Mara' } }]);

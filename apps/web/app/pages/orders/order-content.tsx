@@ -66,7 +66,11 @@ function Orders() {
                 No order matches this search.
               </EmptyState>
             ) : (
-              <OrderList orders={orders} isFiltered={isFiltered} />
+              <OrderList
+                orders={orders}
+                isFiltered={isFiltered}
+                isStale={query.isPlaceholderData}
+              />
             )}
             <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
           </section>
@@ -79,15 +83,16 @@ function Orders() {
 interface OrderListProps {
   orders: readonly Order[];
   isFiltered: boolean;
+  isStale: boolean;
 }
 
 /** Beside paid orders, the others are folded. */
-function OrderList({ orders, isFiltered }: OrderListProps) {
+function OrderList({ orders, isFiltered, isStale }: OrderListProps) {
   const paid = orders.filter(isPaid);
   const unpaid = orders.filter((order) => !isPaid(order));
   const isFolded = !isFiltered && paid.length > 0 && unpaid.length > 0;
   return (
-    <div className="grid gap-4">
+    <div aria-busy={isStale} className="grid gap-4 transition-opacity aria-busy:opacity-60">
       {isFolded && (
         <details className="sheet">
           <summary className="w-full! justify-between px-4 py-3.5 text-sm md:px-6">

@@ -89,7 +89,7 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
     },
   });
   const page = stored.base;
-  const { form, errors, submit, isPending } = useSave(
+  const { form, errors, submit, isPending, isSuccess } = useSave(
     { resolver: zodResolver(pageInput), defaultValues: toValues(page) },
     {
       save: (body) =>
@@ -140,7 +140,11 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
                 </Button>
               </>
             )}
-            <SaveButton form={formId} pending={isPending && 'Publishing...'}>
+            <SaveButton
+              form={formId}
+              pending={isPending && 'Publishing...'}
+              isSaved={page !== null && isSuccess}
+            >
               {page ? 'Save changes' : 'Publish'}
             </SaveButton>
           </>

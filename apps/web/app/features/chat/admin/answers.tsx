@@ -55,7 +55,14 @@ export default function ChatAnswersPage() {
           skeleton={<Skeleton className="h-96" />}
           errorText="The answers could not be loaded."
         >
-          {({ data }) => <Answers answers={data} />}
+          {({ data }) => (
+            <div
+              aria-busy={query.isPlaceholderData}
+              className="grid gap-5 transition-opacity aria-busy:opacity-60"
+            >
+              <Answers answers={data} />
+            </div>
+          )}
         </QueryState>
       </div>
     </>

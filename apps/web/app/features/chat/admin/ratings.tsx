@@ -67,7 +67,14 @@ export default function ChatRatingsPage() {
           skeleton={<Skeleton className="h-96" />}
           errorText="The sums could not be loaded."
         >
-          {({ data }) => <RatingSums summary={data} />}
+          {({ data }) => (
+            <div
+              aria-busy={summary.isPlaceholderData}
+              className="grid gap-5 transition-opacity aria-busy:opacity-60"
+            >
+              <RatingSums summary={data} />
+            </div>
+          )}
         </QueryState>
         <List
           label="Chat ratings"
