@@ -18,14 +18,14 @@ import { Switch } from '../ui/toggles.tsx';
 import { Figure, figuresStyle } from './figures.tsx';
 import { BackOfficeHeading } from './heading.tsx';
 
-/** It is only part of a shop in development. What is dark in both themes stands in the second column. */
+/** It is only part of a shop in development. Beside the light theme stands the dark one. */
 export default function DesignPage() {
   return (
     <>
       <BackOfficeHeading title="Design" above={<BackLink to="/admin" label="Overview" />} />
-      <div className="grid gap-5 xl:grid-cols-2">
-        <Parts name="light" />
-        <div className="dark bg-background p-5 text-foreground">
+      <div className="grid gap-5 xl:not-dark:grid-cols-2">
+        <Parts name="shown" />
+        <div className="dark bg-background p-5 text-foreground in-[html.dark]:hidden">
           <Parts name="dark" />
         </div>
       </div>
