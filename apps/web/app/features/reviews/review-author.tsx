@@ -16,7 +16,7 @@ export function ReviewAuthor({ review, heading: Heading = 'h2' }: ReviewAuthorPr
     <header className="flex min-w-0 items-center gap-3">
       <Avatar user={{ username, imageUrl: author?.profileImg?.url }} className="size-10!" />
       <div className="min-w-0">
-        <Heading className="text-sm font-semibold wrap-anywhere">
+        <Heading className="text-h3 wrap-anywhere">
           <bdi>{username}</bdi>
         </Heading>
         <p className="flex flex-wrap gap-x-3 text-xs text-muted-foreground">
