@@ -16,6 +16,7 @@ export default defineConfig({
       'react/jsx-dev-runtime',
       'react-dom/client',
       'react-router',
+      'react-day-picker',
       'react-hook-form',
       'radix-ui',
       'lucide-react',

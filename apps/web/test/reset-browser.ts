@@ -1,3 +1,5 @@
+// Its dates extend Date, which must not be that of a test with a clock of its own.
+import 'react-day-picker';
 import { afterEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { setSessionEndReason } from '../app/features/accounts/session-end.ts';

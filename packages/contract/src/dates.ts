@@ -39,3 +39,8 @@ export const formatShortMonth = (day: string, locale: DateLocale): string =>
 
 export const formatMonth = (day: string, locale: DateLocale): string =>
   getFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const countDays = ({ from, until }: { from: string; until: string }): number =>
+  (Date.parse(until) - Date.parse(from)) / dayMs + 1;

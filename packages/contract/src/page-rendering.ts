@@ -38,6 +38,8 @@ export interface ShopSettings {
   };
   readonly brand?: Brand | undefined;
   readonly texts?: ShownTexts | undefined;
+  /** It is missing while it is UTC. */
+  readonly timeZone?: string | undefined;
   readonly booksYears: number;
   readonly google: boolean;
   readonly microsoft: boolean;

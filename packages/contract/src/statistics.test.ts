@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMessages } from '../test/read-messages.ts';
-import { statisticsRoutes, countDays } from './statistics.ts';
+import { countDays } from './dates.ts';
+import { statisticsRoutes } from './statistics.ts';
 
 const calls = Object.entries(statisticsRoutes).flatMap(([call, route]) =>
   call.includes('/statistics') && 'query' in route ? [[call, route] as const] : [],

@@ -3,18 +3,14 @@ import { dollars, timestamp } from './api/codecs.ts';
 import { entryOf, listOf, nothing } from './api/envelope.ts';
 import { dayField } from './api/fields.ts';
 import { route } from './api/route.ts';
-import { periodInOrder, paginationQuery, withAnyCase } from './api/query.ts';
+import { type Days, daysQuery, periodInOrder, paginationQuery, withAnyCase } from './api/query.ts';
+import { countDays } from './dates.ts';
 import { limits } from './limits.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export interface StatisticsPeriod {
   readonly from: string;
   readonly until: string;
 }
-
-export const countDays = ({ from, until }: StatisticsPeriod) =>
-  (Date.parse(until) - Date.parse(from)) / dayMs + 1;
 
 const isShort = (period: StatisticsPeriod) => !(countDays(period) > limits.statisticsDays);
 
@@ -137,7 +133,16 @@ export type StatisticsTable = z.infer<typeof statisticsTable>;
 
 const overviewDays = z.enum(limits.overviewDays);
 
-export type OverviewDays = (typeof limits.overviewDays)[number];
+const overviewQuery = z.strictObject({ days: z._default(overviewDays, '30'), ...daysQuery }).check(
+  periodInOrder as z.core.$ZodCheck<unknown>,
+  z.refine<Days>(({ from, until }) => !from === !until, {
+    path: ['until'],
+    message: 'Give the first and the last day, or neither',
+  }) as z.core.$ZodCheck<unknown>,
+  short as z.core.$ZodCheck<unknown>,
+);
+
+export type OverviewQuery = z.output<typeof overviewQuery>;
 
 /** `revenue` and `units` are without what was refunded. */
 const topProduct = z.object({
@@ -258,7 +263,7 @@ export const statisticsRoutes = {
   'GET /back-office/overview': route({
     access: 'admin',
     summary: 'Sales figures of the last days',
-    query: z.strictObject({ days: z._default(overviewDays, '30') }),
+    query: overviewQuery,
     output: entryOf(overview),
   }),
   'GET /back-office/overview/alerts': route({

@@ -142,6 +142,7 @@ export function toShopSettings({
     company: branding.company(),
     ...(branding.isBranded() && { brand: branding.brand() }),
     ...(branding.texts() !== defaultShownTexts && { texts: atTime(branding.texts(), now()) }),
+    ...(branding.timeZone() !== 'UTC' && { timeZone: branding.timeZone() }),
     booksYears,
     google: google !== null,
     microsoft: microsoft !== null,

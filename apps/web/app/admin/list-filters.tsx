@@ -58,7 +58,7 @@ export function FilterPicker({ ref, filters, onClear }: FilterPickerProps) {
   );
 }
 
-const panelStyle = 'w-72 p-1.5';
+const panelStyle = 'w-72 p-1.5 has-[[data-slot=days]]:w-max';
 
 function FilterPanel({ filters, onClear }: Omit<FilterPickerProps, 'ref'>) {
   const close = useClosePopover();

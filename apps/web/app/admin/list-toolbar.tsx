@@ -6,8 +6,9 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { ExportButton } from '../ui/call-button.tsx';
+import { describeDays, listFilterPresets } from '../ui/days.ts';
+import { DaysPanel } from '../ui/days-control.tsx';
 import { LookupList, type Option } from '../ui/lookup-list.tsx';
-import { ChosenDays, DaysForm } from './list-days.tsx';
 import {
   ChosenName,
   FilterChip,
@@ -17,6 +18,7 @@ import {
   type ToolbarFilter,
 } from './list-filters.tsx';
 import type { ListParams } from './list-params.ts';
+import { getToday, TimeZoneNote } from './time-zone.tsx';
 
 type FilterChoice = { readonly options: readonly Option[] } | { readonly lookup: Lookup };
 
@@ -132,6 +134,7 @@ function nameValue(value: string, choice: FilterChoice) {
 function toDaysFilter(params: ListParams, { label, dates }: ListDays): ToolbarFilter {
   const { from, until, date } = readGiven(params);
   const days = { from, until };
+  const today = getToday();
   const chosenDate = dates?.find(({ value }) => value === date) ?? dates?.[0];
   const change = (wanted: Days, wantedDate?: string) =>
     params.change({
@@ -144,9 +147,19 @@ function toDaysFilter(params: ListParams, { label, dates }: ListDays): ToolbarFi
     name: 'days',
     label,
     chosen: isSet
-      ? { label: chosenDate?.label ?? label, value: <ChosenDays days={days} /> }
+      ? { label: chosenDate?.label ?? label, value: describeDays(days, today) }
       : undefined,
-    values: <DaysForm dates={dates} date={chosenDate?.value} days={days} onChange={change} />,
+    values: (
+      <DaysPanel
+        dates={dates}
+        date={chosenDate?.value}
+        days={days}
+        today={today}
+        presets={listFilterPresets(today)}
+        foot={<TimeZoneNote counted="Days" />}
+        onChange={change}
+      />
+    ),
     onRemove: () => change({}),
   };
 }

@@ -25,12 +25,14 @@ interface FieldProps {
 
 type FieldControlProps = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 
-const FieldContext = createContext<FieldControlProps>({});
+export const FieldContext = createContext<FieldControlProps>({});
 
 const useFieldProps = () => useContext(FieldContext);
 
 /** Shows what is wrong with the input itself, before the error of the form. */
-const BadInputContext = createContext<((text: string | undefined) => void) | undefined>(undefined);
+export const BadInputContext = createContext<((text: string | undefined) => void) | undefined>(
+  undefined,
+);
 
 export function Field({ label, error: formError, hint, aside, className, children }: FieldProps) {
   const id = useId();
@@ -99,9 +101,8 @@ export const controlStyle = [
 type InputProps = Omit<ComponentProps<'input'>, 'onInput' | 'onInvalid' | 'onKeyUp'>;
 
 export function Input(props: InputProps) {
-  const badInputText = badInputTexts[props.type ?? 'text'];
-  if (badInputText) return <ParsedInput {...props} badInputText={badInputText} />;
-  return <PlainInput {...props} />;
+  if (props.type !== 'number') return <PlainInput {...props} />;
+  return <ParsedInput {...props} badInputText="This is not a number. Correct or clear it." />;
 }
 
 function PlainInput({ className, ...props }: ComponentProps<'input'>) {
@@ -110,15 +111,9 @@ function PlainInput({ className, ...props }: ComponentProps<'input'>) {
   );
 }
 
-const badInputTexts: Record<string, string> = {
-  date: 'This date is incomplete, or no such day exists. Correct or clear it.',
-  'datetime-local': 'The day or the time is missing, or no such day exists. Correct or clear it.',
-  time: 'This time is incomplete. Correct or clear it.',
-  number: 'This is not a number. Correct or clear it.',
-};
-
 /** The value of a field is empty while the browser cannot read it: forms must not take that. */
-function ParsedInput({ badInputText, ref, onBlur, ...props }: InputProps & BadInputText) {
+export function ParsedInput(parsedProps: ParsedInputProps) {
+  const { badInputText, isBad, ref, onBlur, ...props } = parsedProps;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current!);
   const showInField = useContext(BadInputContext);
@@ -127,9 +122,8 @@ function ParsedInput({ badInputText, ref, onBlur, ...props }: InputProps & BadIn
   const noteId = useId();
 
   function update({ isFinished = false } = {}) {
-    const { value, validity } = input.current!;
-    input.current!.toggleAttribute('data-empty', value === '' && !validity.badInput);
-    if (!validity.badInput) show(undefined);
+    if (isBad !== undefined) input.current!.setCustomValidity(isBad ? badInputText : '');
+    if (!hasBadInput(input.current!)) show(undefined);
     else if (isFinished) show(badInputText);
   }
 
@@ -159,9 +153,14 @@ function ParsedInput({ badInputText, ref, onBlur, ...props }: InputProps & BadIn
   );
 }
 
-interface BadInputText {
+interface ParsedInputProps extends InputProps {
   badInputText: string;
+  /** It is undefined where the browser itself finds that out. */
+  isBad?: boolean;
 }
+
+const hasBadInput = ({ validity }: HTMLInputElement): boolean =>
+  validity.badInput || validity.customError;
 
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (

@@ -8,7 +8,8 @@ export function Form(props: ComponentProps<'form'>) {
 /** The fields then say what is wrong with them. */
 function refuseBadInput(event: SyntheticEvent<HTMLFormElement>): void {
   const fields = [...event.currentTarget.elements].filter(
-    (field) => field instanceof HTMLInputElement && field.validity.badInput,
+    (field) =>
+      field instanceof HTMLInputElement && (field.validity.badInput || field.validity.customError),
   ) as HTMLInputElement[];
   if (fields.length === 0) return;
   event.preventDefault();

@@ -74,6 +74,7 @@ const gapPx = 16;
 
 export function keepInView(panel: HTMLElement | null): void {
   if (!panel) return;
+  panel.style.marginLeft = '';
   const beyond = panel.getBoundingClientRect().right + gapPx - document.documentElement.clientWidth;
   if (beyond > 0) panel.style.marginLeft = `${-beyond}px`;
 }

@@ -15,6 +15,8 @@ import { keepInView, useClickOutside } from './menu.tsx';
 
 interface PopoverProps {
   label: string;
+  /** The panel stands below it too. */
+  beforeTrigger?: ReactNode;
   trigger: ReactElement;
   /** Its code was loaded by the press that opens it. */
   startsOpen?: boolean;
@@ -28,7 +30,7 @@ const CloseContext = createContext(() => {});
 export const useClosePopover = () => useContext(CloseContext);
 
 export function Popover(props: PopoverProps) {
-  const { label, trigger, startsOpen = false, className, children } = props;
+  const { label, beforeTrigger, trigger, startsOpen = false, className, children } = props;
   const [isOpen, setIsOpen] = useState(startsOpen);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -57,6 +59,7 @@ export function Popover(props: PopoverProps) {
       onBlur={handleBlur}
       onKeyDown={handleKeyDown}
     >
+      {beforeTrigger}
       <Slot
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -114,6 +114,14 @@ test('only an Admin reads and changes the settings of the shop', async ({ shop, 
   expect((await (await createAdmin(shop)).call('GET', path)).statusCode).toBe(200);
 });
 
+test('pages know the time zone in which the shop counts days', async ({ shop, admin }) => {
+  const readZone = () => toShopSettings(shop.deps).timeZone;
+  await admin.call('PUT', '/back-office/time-zone', { timeZone: 'Pacific/Auckland' });
+  expect(readZone()).toBe('Pacific/Auckland');
+  await admin.call('PUT', '/back-office/time-zone', { timeZone: 'UTC' });
+  expect(readZone()).toBeUndefined();
+});
+
 test('pages say that VAT is added once it is', { tags: ['BUY-05'] }, async ({ shop, admin }) => {
   const isTaxed = () => toShopSettings(shop.deps).texts?.invoicing?.isTaxed ?? false;
   expect(isTaxed()).toBe(false);

@@ -1,5 +1,6 @@
 import type { ChatAnswersResult } from '@partshelf/contract/chat/answers.ts';
-import { countDays, type StatisticsPeriod } from '@partshelf/contract/statistics.ts';
+import { countDays } from '@partshelf/contract/dates.ts';
+import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/client.ts';
 import {

@@ -4,7 +4,7 @@ import type {
   Overview,
   OpenTasks,
 } from '@partshelf/contract/statistics.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
@@ -119,17 +119,21 @@ describe('the overview', () => {
     await expect.poll(() => wide.element().querySelectorAll('[data-slot=bar]').length).toBe(24);
   });
 
-  test('looks back 30 days, or 90', async () => {
-    const { screen, asked } = await open({ overview: busy });
-    expect(asked()?.searchParams.get('days')).toBe('30');
-    await screen.getByRole('link', { name: '90 days' }).click();
-    await expect.poll(() => asked()?.searchParams.get('days')).toBe('90');
-    await expect
-      .element(screen.getByRole('link', { name: '90 days' }))
-      .toHaveAttribute('aria-current', 'true');
+  test('is about the last 30 days, those of its bookmark, or those that are chosen', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T12:00:00Z') });
+    const { screen, asked } = await open({ overview: busy, at: '/admin?days=90' });
+    const readAsked = () => ['from', 'until'].map((name) => asked()?.searchParams.get(name));
+    const period = screen.getByRole('button', { name: /^Period:/ });
+    await expect.element(period).toHaveTextContent('Period: Last 90 days');
+    expect(readAsked()).toEqual(['2026-08-27', '2026-11-24']);
+    await period.click();
+    await screen.getByRole('button', { name: 'Last month' }).click();
+    await expect.poll(readAsked).toEqual(['2026-10-01', '2026-10-31']);
+    await expect.element(period).toHaveTextContent('Period: Last month');
     await expect
       .element(screen.getByRole('link', { name: 'Statistics' }))
       .toHaveAttribute('href', '/admin/statistics');
+    vi.useRealTimers();
   });
 });
 

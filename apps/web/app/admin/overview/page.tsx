@@ -1,9 +1,12 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Opening } from '@partshelf/contract/operations.ts';
-import type { OverviewDays } from '@partshelf/contract/statistics.ts';
+import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { PeriodControl, readPeriod } from '../../features/statistics/admin/period-control.tsx';
 import { Button } from '../../ui/button.tsx';
+import { lastDays } from '../../ui/days.ts';
 import { useImport } from '../../ui/use-import.ts';
 import { BackOfficeHeading } from '../heading.tsx';
 import { OpenAlerts } from './alerts.tsx';
@@ -16,32 +19,42 @@ import {
   overviewQuery,
 } from './queries.ts';
 import { OverviewReport, OverviewSkeleton } from './report.tsx';
-import { TimeZoneNote } from '../time-zone.tsx';
+import { getToday } from '../time-zone.tsx';
 
-function OverviewActions({ days }: { days: OverviewDays }) {
+export default function BackOfficeOverviewPage() {
+  const [search, setSearch] = useSearchParams();
+  const [today] = useState(getToday);
+  const period = readOverviewPeriod(search, today);
   return (
     <>
-      <PeriodPicker chosen={days} />
-      <Button asChild variant="outline">
-        <Link to="/admin/statistics">Statistics</Link>
-      </Button>
+      <BackOfficeHeading
+        title="Overview"
+        actions={
+          <>
+            <PeriodControl
+              period={period}
+              onChange={(wanted) =>
+                setSearch({ ...wanted }, { replace: true, preventScrollReset: true })
+              }
+            />
+            <Button asChild variant="outline">
+              <Link to="/admin/statistics">Statistics</Link>
+            </Button>
+          </>
+        }
+      />
+      <div className="grid gap-5">
+        <OpeningPart />
+        <OverviewContent period={period} />
+      </div>
     </>
   );
 }
 
-export default function BackOfficeOverviewPage() {
-  const [search] = useSearchParams();
-  const asked = search.get('days');
-  const days = limits.overviewDays.find((one) => one === asked) ?? '30';
-  return (
-    <>
-      <BackOfficeHeading title="Overview" actions={<OverviewActions days={days} />} />
-      <div className="grid gap-5">
-        <OpeningPart />
-        <OverviewContent days={days} />
-      </div>
-    </>
-  );
+/** Bookmarks may name a number of days. */
+function readOverviewPeriod(search: URLSearchParams, today: string): StatisticsPeriod {
+  const days = limits.overviewDays.find((one) => one === search.get('days'));
+  return days ? lastDays(today, Number(days)) : readPeriod(search, today);
 }
 
 const importOpening = () => import('./opening.tsx');
@@ -58,12 +71,12 @@ function LoadedOpening(props: { opening: Opening }) {
 }
 
 /** They show together: what arrives later would push the report down. */
-function OverviewContent({ days }: { days: OverviewDays }) {
+function OverviewContent({ period }: { period: StatisticsPeriod }) {
   const queries = [
     useQuery(openTasksQuery),
     useQuery(alertsQuery),
     useQuery(failedJobsQuery),
-    useQuery({ ...overviewQuery(days), placeholderData: keepPreviousData }),
+    useQuery({ ...overviewQuery(period), placeholderData: keepPreviousData }),
   ];
   if (queries.some(({ isPending, isFetched }) => isPending && !isFetched))
     return <OverviewSkeleton />;
@@ -71,27 +84,7 @@ function OverviewContent({ days }: { days: OverviewDays }) {
     <>
       <OpenTaskList />
       <OpenAlerts />
-      <OverviewReport days={days} />
-      <TimeZoneNote counted="Days" />
+      <OverviewReport period={period} />
     </>
-  );
-}
-
-function PeriodPicker({ chosen }: { chosen: OverviewDays }) {
-  return (
-    <nav aria-label="Days" className="flex gap-1">
-      {limits.overviewDays.map((days) => (
-        <Button key={days} asChild variant={days === chosen ? 'secondary' : 'ghost'}>
-          <Link
-            to={`?days=${days}`}
-            replace
-            preventScrollReset
-            aria-current={days === chosen || undefined}
-          >
-            {days} days
-          </Link>
-        </Button>
-      ))}
-    </nav>
   );
 }

@@ -1,10 +1,10 @@
-import type { OverviewDays } from '@partshelf/contract/statistics.ts';
+import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { apiQuery } from '../../query-client.ts';
 
 export const overviewKey = ['back-office', 'overview'];
 
-export const overviewQuery = (days: OverviewDays) =>
-  apiQuery(overviewKey, 'GET /back-office/overview', { query: { days } });
+export const overviewQuery = (period: StatisticsPeriod) =>
+  apiQuery(overviewKey, 'GET /back-office/overview', { query: { ...period } });
 
 export const openingQuery = apiQuery(['back-office', 'opening'], 'GET /back-office/opening', {});
 

@@ -1,11 +1,12 @@
 import { formatUsd } from '@partshelf/contract/money.ts';
-import type { Overview, OverviewDays } from '@partshelf/contract/statistics.ts';
+import type { Overview, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { getAdminProductPath } from '../../features/catalog/admin/product-path.ts';
 import { getPaidOrdersPath } from '../../features/orders/admin/queries.ts';
 import { Card } from '../../ui/card.tsx';
+import { formatSharedDate } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { ErrorView } from '../../ui/states.tsx';
 import {
@@ -17,12 +18,13 @@ import {
   toNumberColumn,
 } from '../figures.tsx';
 import { SalesChart } from './charts.tsx';
+import { getToday } from '../time-zone.tsx';
 import { openTasksKey, overviewQuery } from './queries.ts';
 
-export function OverviewReport({ days }: { days: OverviewDays }) {
+export function OverviewReport({ period }: { period: StatisticsPeriod }) {
   const queries = useQueryClient();
   const { data, isPending, isPlaceholderData, refetch } = useQuery({
-    ...overviewQuery(days),
+    ...overviewQuery(period),
     placeholderData: keepPreviousData,
   });
   if (isPending) return <OverviewSkeleton />;
@@ -52,17 +54,17 @@ const overviewFiguresStyle = clsx(figuresStyle, 'xl:grid-cols-5! sm:max-xl:*:fir
 
 function OverviewFigures({ overview }: { overview: Overview }) {
   const { sales, states, attempts, downloads } = overview;
-  const [first, today] = [overview.days[0], overview.days.at(-1)];
-  const paidOrders = first && today && getPaidOrdersPath({ from: first.day, until: today.day });
+  const [first, last] = [overview.days[0], overview.days.at(-1)];
+  const paidOrders = first && last && getPaidOrdersPath({ from: first.day, until: last.day });
   return (
     <section aria-label="Figures">
       <dl className={overviewFiguresStyle}>
-        {today && (
+        {last && (
           <Figure
-            name="Today"
-            value={formatUsd(today.paid)}
-            note={today.orders === 1 ? '1 paid order' : `${formatCount(today.orders)} paid orders`}
-            to={getPaidOrdersPath({ from: today.day, until: today.day })}
+            name={last.day === getToday() ? 'Today' : formatSharedDate(last.day)}
+            value={formatUsd(last.paid)}
+            note={last.orders === 1 ? '1 paid order' : `${formatCount(last.orders)} paid orders`}
+            to={getPaidOrdersPath({ from: last.day, until: last.day })}
           />
         )}
         <Figure

@@ -3,7 +3,8 @@ import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import type { OwnOrderFilters, OwnOrderState } from '@partshelf/contract/orders/orders.ts';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { DayFilter, readDays } from '../../ui/day-filter.tsx';
+import { ShopDaysControl } from '../../ui/days-control.tsx';
+import { readDays } from '../../ui/days.ts';
 import { Select } from '../../ui/field.tsx';
 import { useListAddress } from '../../ui/list-address.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -85,8 +86,7 @@ export function OrderFilterBar(props: OrderFilterBarProps) {
           </Select>
         </div>
       )}
-      <DayFilter name="From" value={filters.from} onChange={(from) => change({ from })} />
-      <DayFilter name="Until" value={filters.until} onChange={(until) => change({ until })} />
+      <ShopDaysControl days={filters} onChange={({ from, until }) => change({ from, until })} />
       {isFiltered && (
         <Button asChild variant="ghost">
           <Link to="?" preventScrollReset>

@@ -9,7 +9,8 @@ import { getDateLocale, useBrand } from '../../shop-settings.ts';
 import { ExportButton } from '../../ui/call-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
-import { DayFilter, readDays } from '../../ui/day-filter.tsx';
+import { ShopDaysControl } from '../../ui/days-control.tsx';
+import { readDays } from '../../ui/days.ts';
 import { Select } from '../../ui/field.tsx';
 import { useListAddress } from '../../ui/list-address.ts';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
@@ -148,8 +149,7 @@ function EventFilters({ documentId, list }: EventFiltersProps) {
           ))}
         </Select>
       </div>
-      <DayFilter name="From" value={filters.from} onChange={(from) => change({ from })} />
-      <DayFilter name="Until" value={filters.until} onChange={(until) => change({ until })} />
+      <ShopDaysControl days={filters} onChange={({ from, until }) => change({ from, until })} />
       {isFiltered && (
         <Button asChild variant="ghost">
           <Link to="?" preventScrollReset>

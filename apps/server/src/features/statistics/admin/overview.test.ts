@@ -61,6 +61,24 @@ describe('an empty shop', () => {
     expect(long.days[0]!.day).toBe('2025-12-02');
     expect((await admin.call('GET', '/back-office/overview?days=7')).statusCode).toBe(400);
   });
+
+  test('has any days that are asked for, with a first and a last one', async ({ admin }) => {
+    const read = (days: string) => admin.call('GET', `/back-office/overview?${days}`);
+    const { days } = (await read('from=2025-12-31&until=2026-01-02')).json().data;
+    expect(days.map(({ day }: { day: string }) => day)).toEqual([
+      '2025-12-31',
+      '2026-01-01',
+      '2026-01-02',
+    ]);
+    for (const wrong of [
+      'from=2026-01-02',
+      'until=2026-01-02',
+      'from=2026-01-02&until=2026-01-01',
+      'from=2024-01-01&until=2026-01-01',
+    ]) {
+      expect((await read(wrong)).statusCode, wrong).toBe(400);
+    }
+  });
 });
 
 test(

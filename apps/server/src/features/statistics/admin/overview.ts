@@ -1,8 +1,9 @@
-import {
-  countDays,
-  type OpenTasks,
-  type OverviewResult,
-  type StatisticsPeriod,
+import { countDays } from '@partshelf/contract/dates.ts';
+import type {
+  OpenTasks,
+  OverviewQuery,
+  OverviewResult,
+  StatisticsPeriod,
 } from '@partshelf/contract/statistics.ts';
 import { and, eq, isNull, not } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
@@ -42,7 +43,7 @@ export function mountAdminOverview(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, 'GET /back-office/overview', async ({ query }) => ({
-    data: await readOverview(deps, Number(query.days)),
+    data: await readOverview(deps, await readPeriod(deps, query)),
   }));
 
   serve(context, 'GET /back-office/overview/alerts', async ({ query: { pagination } }) => {
@@ -115,11 +116,18 @@ function sumDays(days: readonly DayOfSales[]): OverviewResult['sales'] {
   return Object.fromEntries(names.map((name) => [name, sum(name)])) as typeof nothing;
 }
 
-async function readOverview({ db, now }: Deps, length: number): Promise<OverviewResult> {
+/** Without a first and a last day it has a number of days and ends today. */
+async function readPeriod(
+  { db, now }: Deps,
+  { days, from, until }: OverviewQuery,
+): Promise<StatisticsPeriod> {
+  if (from && until) return { from, until };
   const { settings } = await readInvoicing(db);
   const today = toDayInTimeZone(settings.timeZone, now());
-  const from = toDay(Date.parse(today) - (length - 1) * dayMs);
-  const period = { from, until: today };
+  return { from: toDay(Date.parse(today) - (Number(days) - 1) * dayMs), until: today };
+}
+
+async function readOverview({ db }: Deps, period: StatisticsPeriod): Promise<OverviewResult> {
   const [days, states, attempts, downloads, top] = await Promise.all([
     readSalesDays(db, period),
     countStates(db, period),

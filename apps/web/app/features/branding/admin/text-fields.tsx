@@ -9,9 +9,10 @@ import type {
 import { limits } from '@partshelf/contract/limits.ts';
 import { useId } from 'react';
 import { RichTextEditor } from '../../../admin/rich-text-editor.tsx';
-import { fromLocalTime, TimeZoneNote, toLocalTime } from '../../../admin/time-zone.tsx';
+import { fromLocalTime, getToday, TimeZoneNote, toLocalTime } from '../../../admin/time-zone.tsx';
 import { TextField, RowList } from './row-list.tsx';
 import { promiseSwitches } from './text-lines.ts';
+import { DayTimeInput } from '../../../ui/day-input.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/toggles.tsx';
 
@@ -69,22 +70,27 @@ function AnnouncementFields({ content, onChange, errorOf }: ContentProps<Announc
           error={errorOf('link.to')}
           onChange={(to) => changeLink({ label: '', ...link, to })}
         />
-        <TextField
-          type="datetime-local"
-          label="Shown from"
-          hint="Leave it empty to show it at once."
-          value={toLocalTime(content.from)}
-          error={errorOf('from')}
-          onChange={(from) => onChange({ ...content, from: fromLocalTime(from) })}
-        />
-        <TextField
-          type="datetime-local"
+        <Field label="Shown from" hint="Leave it empty to show it at once." error={errorOf('from')}>
+          <DayTimeInput
+            timeLabel="Time of the start"
+            value={toLocalTime(content.from)}
+            today={getToday()}
+            onChange={(from) => onChange({ ...content, from: fromLocalTime(from) })}
+          />
+        </Field>
+        <Field
           label="Shown until"
           hint="Leave it empty to show it until you remove it."
-          value={toLocalTime(content.until)}
           error={errorOf('until')}
-          onChange={(until) => onChange({ ...content, until: fromLocalTime(until) })}
-        />
+        >
+          <DayTimeInput
+            timeLabel="Time of the end"
+            usualTime="23:59"
+            value={toLocalTime(content.until)}
+            today={getToday()}
+            onChange={(until) => onChange({ ...content, until: fromLocalTime(until) })}
+          />
+        </Field>
       </div>
       <TimeZoneNote counted="Times" />
     </>

@@ -22,6 +22,7 @@ import { api } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { DayInput } from '../../../ui/day-input.tsx';
 import { Field, FieldError, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
@@ -330,10 +331,18 @@ function ClosedPeriodFields() {
               className="grid items-start gap-2 sm:grid-cols-[10.5rem_10.5rem_minmax(0,1fr)_auto]"
             >
               <Field label="First day" error={error?.firstDay?.message}>
-                <Input type="date" {...register(`closedPeriods.${index}.firstDay`)} />
+                <Controller
+                  control={control}
+                  name={`closedPeriods.${index}.firstDay`}
+                  render={({ field: day }) => <DayInput today={getToday()} {...day} />}
+                />
               </Field>
               <Field label="Last day" error={error?.lastDay?.message}>
-                <Input type="date" {...register(`closedPeriods.${index}.lastDay`)} />
+                <Controller
+                  control={control}
+                  name={`closedPeriods.${index}.lastDay`}
+                  render={({ field: day }) => <DayInput today={getToday()} {...day} />}
+                />
               </Field>
               <Field label="Name (optional)" error={error?.name?.message}>
                 <Input

@@ -39,7 +39,7 @@ test('a code for all products is created', async () => {
   await field('Code').fill('spring-25');
   await field('Percent off').fill('25');
   await field('Uses in total').fill('100');
-  await field('End').fill('2027-01-31T23:59');
+  await field('End').fill('Jan 31, 2027');
   await screen.getByRole('button', { name: 'Create code' }).click();
   await expectToast('Code SPRING-25 created');
   expect(sent.map(({ body }) => body)).toEqual([
@@ -104,8 +104,10 @@ test('a code takes off at most 100%, and ends after its start', async () => {
   const { screen, field } = await openEditor();
   await field('Code').fill('SPRING');
   await field('Percent off').fill('101');
-  await field('Start').fill('2027-01-31T12:00');
-  await field('End').fill('2027-01-30T12:00');
+  await field('Start').fill('2027-01-31');
+  await field('Time of the start').fill('12:00');
+  await field('End').fill('2027-01-31');
+  await field('Time of the end').fill('11:59');
   await screen.getByRole('button', { name: 'Create code' }).click();
   await expect
     .element(field('Percent off'))

@@ -4,10 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { TimeZoneNote } from '../../../admin/time-zone.tsx';
+import { getToday, TimeZoneNote } from '../../../admin/time-zone.tsx';
 import { apiQuery } from '../../../query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { DayTimeInput } from '../../../ui/day-input.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { adminProductsKey } from '../../catalog/admin/queries.ts';
@@ -153,17 +154,34 @@ function ProductPicker({ value, error, onChange }: ProductPickerProps) {
 }
 
 export function LimitFields() {
-  const { register, formState } = useFormContext<TermsValues>();
+  const { register, control, formState } = useFormContext<TermsValues>();
   const { errors } = formState;
   return (
     <Card title="When it can be used">
       <TimeZoneNote counted="Times" />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Start" hint="Leave it empty to start at once." error={errors.from?.message}>
-          <Input type="datetime-local" {...register('from')} />
+          <Controller
+            control={control}
+            name="from"
+            render={({ field }) => (
+              <DayTimeInput timeLabel="Time of the start" today={getToday()} {...field} />
+            )}
+          />
         </Field>
         <Field label="End" hint="Leave it empty for no end." error={errors.until?.message}>
-          <Input type="datetime-local" {...register('until')} />
+          <Controller
+            control={control}
+            name="until"
+            render={({ field }) => (
+              <DayTimeInput
+                timeLabel="Time of the end"
+                usualTime="23:59"
+                today={getToday()}
+                {...field}
+              />
+            )}
+          />
         </Field>
         <Field
           label="Uses in total"

@@ -2,9 +2,10 @@ import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { Card } from '../../../ui/card.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
+import { DayInput } from '../../../ui/day-input.tsx';
+import { getTodayIn } from '../../../ui/days.ts';
 import { Field, FieldError, Input, Select } from '../../../ui/field.tsx';
 import type { InvoicingValues } from './invoicing-form.ts';
-import { getVendorDay } from './invoicing.ts';
 import { getErrorProps, RateList, RateRow, type RateRowControl } from './rate-list.tsx';
 import { WarningNotice } from './warning-notice.tsx';
 
@@ -14,7 +15,7 @@ export function ExchangeRateFields() {
     control,
     name: ['accountingCurrency', 'exchangeRates', 'timeZone'],
   });
-  const today = getVendorDay(timeZone);
+  const today = getTodayIn(timeZone);
   const problem = findExchangeRateProblem({ accountingCurrency, exchangeRates }, today);
   const stored = formState.defaultValues;
 
@@ -91,7 +92,7 @@ type ExchangeRateRowProps = RateRowControl<InvoicingValues['exchangeRates'][numb
 
 function ExchangeRateRow({ index, row, onChange, onRemove }: ExchangeRateRowProps) {
   const { control, formState } = useFormContext<InvoicingValues>();
-  const currency = useWatch({ control, name: 'accountingCurrency' });
+  const [currency, timeZone] = useWatch({ control, name: ['accountingCurrency', 'timeZone'] });
   const errors = formState.errors.exchangeRates?.[index];
   const errorId = `exchange-rate-${index}-error`;
   const name = `exchange rate ${index + 1}`;
@@ -103,12 +104,12 @@ function ExchangeRateRow({ index, row, onChange, onRemove }: ExchangeRateRowProp
       errors={[errors?.day, errors?.rate]}
       onRemove={onRemove}
     >
-      <Input
-        type="date"
+      <DayInput
         aria-label={`Day of ${name}`}
-        className="max-sm:px-2.5"
+        className="max-sm:pr-9 max-sm:pl-2 max-sm:text-sm"
         value={row.day}
-        onChange={({ target }) => onChange({ day: target.value })}
+        today={getTodayIn(timeZone)}
+        onChange={(day) => onChange({ day })}
         {...getErrorProps(errors?.day, errorId)}
       />
       <span className="relative">

@@ -4,9 +4,10 @@ import { CallButton } from '../../../ui/call-button.tsx';
 import { fetchDownload } from '../../../download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { DayInput } from '../../../ui/day-input.tsx';
+import { getTodayIn } from '../../../ui/days.ts';
+import { Field } from '../../../ui/field.tsx';
 import { useCall } from '../../../ui/use-call.ts';
-import { getVendorDay } from './invoicing.ts';
 import { type Period, TaxSummary } from './tax-summary.tsx';
 
 export function InvoiceExports({ timeZone }: { timeZone: string }) {
@@ -37,17 +38,17 @@ export function InvoiceExports({ timeZone }: { timeZone: string }) {
       </p>
       <div className="flex flex-wrap items-start gap-4">
         <Field label="First day" error={errors.from} className="w-44 max-sm:w-full">
-          <Input
-            type="date"
+          <DayInput
             value={period.from}
-            onChange={({ target }) => changePeriod({ from: target.value })}
+            today={getTodayIn(timeZone)}
+            onChange={(from) => changePeriod({ from })}
           />
         </Field>
         <Field label="Last day" error={errors.until} className="w-44 max-sm:w-full">
-          <Input
-            type="date"
+          <DayInput
             value={period.until}
-            onChange={({ target }) => changePeriod({ until: target.value })}
+            today={getTodayIn(timeZone)}
+            onChange={(until) => changePeriod({ until })}
           />
         </Field>
         <div className="flex flex-wrap gap-2 sm:mt-7">
@@ -71,7 +72,7 @@ export function InvoiceExports({ timeZone }: { timeZone: string }) {
 }
 
 function getCurrentQuarter(timeZone: string): Period {
-  const until = getVendorDay(timeZone);
+  const until = getTodayIn(timeZone);
   const [year, month] = until.split('-');
   const firstMonth = Math.floor((Number(month) - 1) / 3) * 3 + 1;
   return { from: `${year}-${String(firstMonth).padStart(2, '0')}-01`, until };

@@ -24,8 +24,3 @@ export const waitingOrdersText = (count: number): string =>
   count === 1
     ? '1 paid order waits for an invoice'
     : `${count.toLocaleString('en-US')} paid orders wait for an invoice`;
-
-/** Returns today as YYYY-MM-DD in the time zone of the vendor. */
-export function getVendorDay(timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
-}

@@ -5,11 +5,11 @@ import { useId } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
+import { getTodayIn } from '../../../ui/days.ts';
 import { Field, Input, Select, Textarea } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/toggles.tsx';
 import { countryOptions } from '../country-options.tsx';
 import type { InvoicingValues } from './invoicing-form.ts';
-import { getVendorDay } from './invoicing.ts';
 
 export function SellerFields() {
   const { register, formState } = useFormContext<InvoicingValues>();
@@ -72,7 +72,7 @@ export function NumberingFields() {
   const { register, control, formState } = useFormContext<InvoicingValues>();
   const { errors } = formState;
   const [prefix, timeZone] = useWatch({ control, name: ['prefix', 'timeZone'] });
-  const year = getVendorDay(timeZone).slice(0, 4);
+  const year = getTodayIn(timeZone).slice(0, 4);
   return (
     <Card title="Numbers and dates">
       <Field label="Prefix of numbers" hint="For example PS-" error={errors.prefix?.message}>

@@ -6,17 +6,18 @@ import { api, ApiError, messageOf } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { getTodayIn } from '../../../ui/days.ts';
 import { Field, Input, Select } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 import { findExchangeRateProblem } from './exchange-rates.tsx';
-import { getVendorDay, useCacheInvoicing } from './invoicing.ts';
+import { useCacheInvoicing } from './invoicing.ts';
 import { WarningNotice } from './warning-notice.tsx';
 
 export function InvoicingStatus({ invoicing }: { invoicing: Invoicing }) {
   const { settings, missing, conflict } = invoicing;
-  const hasOldRate = findExchangeRateProblem(settings, getVendorDay(settings.timeZone));
+  const hasOldRate = findExchangeRateProblem(settings, getTodayIn(settings.timeZone));
   if (missing.length === 0 && conflict === null && !hasOldRate) return null;
   return (
     <div className="mb-5 grid gap-5">

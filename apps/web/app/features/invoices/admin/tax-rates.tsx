@@ -1,10 +1,11 @@
 import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import { Controller, useFormContext } from 'react-hook-form';
 import { Card } from '../../../ui/card.tsx';
+import { DayInput } from '../../../ui/day-input.tsx';
+import { getTodayIn } from '../../../ui/days.ts';
 import { FieldError, Input, Select } from '../../../ui/field.tsx';
 import { countryOptions } from '../country-options.tsx';
 import type { InvoicingValues } from './invoicing-form.ts';
-import { getVendorDay } from './invoicing.ts';
 import { getErrorProps, RateList, RateRow, type RateRowControl } from './rate-list.tsx';
 
 export function TaxRateFields() {
@@ -33,7 +34,7 @@ export function TaxRateFields() {
             makeRow={() => ({
               country: '',
               rate: '',
-              validFrom: getVendorDay(getValues('timeZone')),
+              validFrom: getTodayIn(getValues('timeZone')),
             })}
             firstControl="select"
             rows={field.value}
@@ -52,7 +53,8 @@ const taxRateColumns =
 type TaxRateRowProps = RateRowControl<InvoicingValues['rates'][number]>;
 
 function TaxRateRow({ index, row, onChange, onRemove }: TaxRateRowProps) {
-  const errors = useFormContext<InvoicingValues>().formState.errors.rates?.[index];
+  const { formState, getValues } = useFormContext<InvoicingValues>();
+  const errors = formState.errors.rates?.[index];
   const name = row.country ? `the rate of ${countryLabel(row.country)}` : 'the new rate';
   const errorId = `rate-${index}-error`;
   return (
@@ -90,11 +92,11 @@ function TaxRateRow({ index, row, onChange, onRemove }: TaxRateRowProps) {
           %
         </span>
       </span>
-      <Input
-        type="date"
+      <DayInput
         aria-label={`First day of ${name}`}
         value={row.validFrom}
-        onChange={({ target }) => onChange({ validFrom: target.value })}
+        today={getTodayIn(getValues('timeZone'))}
+        onChange={(validFrom) => onChange({ validFrom })}
         {...getErrorProps(errors?.validFrom, errorId)}
       />
     </RateRow>

@@ -2,7 +2,7 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import type { Statistics, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { periodBefore } from '../../../admin/days.ts';
+import { periodBefore } from '../../../ui/days.ts';
 import { Figure, figuresStyle, formatChange, formatCount } from '../../../admin/figures.tsx';
 import { RevenueChart } from '../../../admin/overview/charts.tsx';
 import { Card } from '../../../ui/card.tsx';

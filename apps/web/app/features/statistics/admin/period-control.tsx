@@ -1,11 +1,9 @@
+import { countDays } from '@partshelf/contract/dates.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { countDays, type StatisticsPeriod } from '@partshelf/contract/statistics.ts';
-import { ChevronDown } from 'lucide-react';
-import { isDay, lastDays, listPresets } from '../../../admin/days.ts';
-import { ChosenDays, DaysForm } from '../../../admin/list-days.tsx';
-import { getToday } from '../../../admin/time-zone.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Popover } from '../../../ui/popover.tsx';
+import type { StatisticsPeriod } from '@partshelf/contract/statistics.ts';
+import { getToday, TimeZoneNote } from '../../../admin/time-zone.tsx';
+import { DaysControl } from '../../../ui/days-control.tsx';
+import { findOrderError, isDay, lastDays, listPresets } from '../../../ui/days.ts';
 
 interface PeriodControlProps {
   period: StatisticsPeriod;
@@ -13,34 +11,25 @@ interface PeriodControlProps {
 }
 
 export function PeriodControl({ period, onChange }: PeriodControlProps) {
+  const today = getToday();
   return (
-    <Popover
+    <DaysControl
       label="Period"
-      trigger={
-        <Button variant="outline">
-          <span>
-            <span className="sr-only">Period: </span>
-            <ChosenDays days={period} />
-          </span>
-          <ChevronDown aria-hidden />
-        </Button>
-      }
-      className="w-72 p-1.5 md:right-0 md:left-auto"
-    >
-      <DaysForm
-        days={period}
-        presets={listPresets(getToday())}
-        findError={findPeriodError}
-        onChange={(days) => onChange(days as StatisticsPeriod)}
-      />
-    </Popover>
+      days={period}
+      today={today}
+      presets={listPresets(today)}
+      foot={<TimeZoneNote counted="Days" />}
+      findError={findPeriodError}
+      onChange={(days) => onChange(days as StatisticsPeriod)}
+    />
   );
 }
 
 function findPeriodError({ from, until }: Partial<StatisticsPeriod>): string | undefined {
   if (!from || !isDay(from)) return 'Choose the first day';
   if (!until || !isDay(until)) return 'Choose the last day';
-  if (until < from) return 'The last day is before the first';
+  const orderError = findOrderError({ from, until });
+  if (orderError) return orderError;
   return countDays({ from, until }) > limits.statisticsDays
     ? `A period has at most ${limits.statisticsDays} days`
     : undefined;

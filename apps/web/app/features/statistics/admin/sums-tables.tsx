@@ -9,7 +9,7 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { daysOfMonth } from '../../../admin/days.ts';
+import { daysOfMonth } from '../../../ui/days.ts';
 import { compactTableStyle, formatCount } from '../../../admin/figures.tsx';
 import { getDateLocale } from '../../../shop-settings.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
