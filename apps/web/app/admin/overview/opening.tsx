@@ -69,7 +69,7 @@ const stepList: readonly StepEntry[] = [
     step: 'payment',
     label: 'Buy it once yourself',
     to: '/',
-    hint: 'Use a customer account, and either a discount of 100 % or a refund afterwards.',
+    hint: 'Use a customer account, and either a discount of 100% or a refund afterwards.',
   },
 ];
 

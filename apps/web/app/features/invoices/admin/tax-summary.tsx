@@ -96,7 +96,7 @@ function TaxSummaryTable({ name, sums }: TaxSummaryTableProps) {
 
 function TaxSumRow({ sum }: { sum: TaxSum }) {
   const { country, treatment, rate, documents, net, tax, total } = sum;
-  const percent = `${rate}\u00a0%`;
+  const percent = `${rate}%`;
   return (
     <tr>
       <td>

@@ -130,7 +130,7 @@ function PaymentFacts({ order: { payments, taxRule, total, paidAt } }: OrderProp
         </Fact>
       ))}
       {taxRule && (
-        <Fact name={`Tax, ${taxRule.rate} %`}>{taxRule.sentence || 'No tax is charged.'}</Fact>
+        <Fact name={`Tax, ${taxRule.rate}%`}>{taxRule.sentence || 'No tax is charged.'}</Fact>
       )}
     </Facts>
   );

@@ -104,7 +104,7 @@ describe('an order', () => {
       const payment = screen.getByRole('region', { name: 'Payment', exact: true });
       await expect
         .element(payment)
-        .toMatchTextContent(/Visa ending in 4242.*Tax, 0 %\s*Reverse charge: you account/);
+        .toMatchTextContent(/Visa ending in 4242.*Tax, 0%\s*Reverse charge: you account/);
       await expect
         .element(payment.getByRole('link', { name: 'View payment at Stripe' }))
         .toHaveAttribute('href', 'https://dashboard.stripe.com/test/payments/pi_test_1');
