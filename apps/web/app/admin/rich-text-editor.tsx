@@ -1,38 +1,40 @@
 import { EditorContent, useEditor, getSchema, type JSONContent, Node } from '@tiptap/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DOMParser as ContentParser } from '@tiptap/pm/model';
 import { isTextLink } from '@partshelf/contract/branding/links.ts';
 import StarterKit from '@tiptap/starter-kit';
-import { FieldError } from '../ui/field.tsx';
 import { richTextStyle } from '../features/catalog/rich-text.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import { parseRichText } from '../rendering/trusted-html.ts';
 
 interface RichTextEditorProps {
   label: string;
+  labelId: string;
+  isInvalid: boolean;
   /** It is HTML; empty when there is no text. */
   value: string;
-  error?: string | undefined;
+  onReady: () => void;
   onChange: (html: string) => void;
 }
 
-export function RichTextEditor({ label, value, error, onChange }: RichTextEditorProps) {
-  const labelId = useId();
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { label, labelId, isInvalid, value, onReady, onChange } = props;
   const written = useRef(value);
   const [firstContent] = useState(() => toEditorContent(value));
   const editor = useEditor({
     extensions: editorExtensions,
     content: firstContent,
     injectCSS: false,
-    immediatelyRender: false,
     editorProps: {
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
+        ...(isInvalid && { 'aria-invalid': 'true' }),
         class: `min-h-52 whitespace-break-spaces break-words rounded-b-md px-4 py-3 outline-offset-0 ${richTextStyle}`,
       },
     },
+    onCreate: onReady,
     onUpdate: ({ editor: changed }) => {
       written.current = changed.isEmpty ? '' : changed.getHTML();
       onChange(written.current);
@@ -41,22 +43,16 @@ export function RichTextEditor({ label, value, error, onChange }: RichTextEditor
 
   // The form value was changed from outside, such as by the sanitized text after a save.
   useEffect(() => {
-    if (!editor || value === written.current) return;
+    if (value === written.current) return;
     written.current = value;
     editor.commands.setContent(toEditorContent(value), { emitUpdate: false });
   }, [editor, value]);
 
   return (
-    <div className="grid gap-1.5">
-      <span id={labelId} className="text-sm font-semibold">
-        {label}
-      </span>
-      <div className="rounded-md border border-input bg-card">
-        {editor && <RichTextToolbar editor={editor} label={label} />}
-        <EditorContent editor={editor} />
-      </div>
-      {error && <FieldError>{error}</FieldError>}
-    </div>
+    <>
+      <RichTextToolbar editor={editor} label={label} />
+      <EditorContent editor={editor} />
+    </>
   );
 }
 

@@ -20,7 +20,7 @@ import {
   UnsavedChangesDialog,
 } from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { RichTextEditor } from '../../../admin/rich-text-editor.tsx';
+import { RichTextField } from '../../../admin/rich-text-field.tsx';
 import { api, isApiError } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { editorPage } from '../../../rendering/editor-page.ts';
@@ -180,7 +180,7 @@ function PageForm({ page: opened }: { page?: AdminPage }) {
             control={control}
             name="html"
             render={({ field: { value, onChange } }) => (
-              <RichTextEditor
+              <RichTextField
                 label="Text"
                 value={value}
                 error={errors.html?.message}

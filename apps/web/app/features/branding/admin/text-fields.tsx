@@ -8,7 +8,7 @@ import type {
 } from '@partshelf/contract/branding/texts.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useId } from 'react';
-import { RichTextEditor } from '../../../admin/rich-text-editor.tsx';
+import { RichTextField } from '../../../admin/rich-text-field.tsx';
 import { fromLocalTime, getToday, TimeZoneNote, toLocalTime } from '../../../admin/time-zone.tsx';
 import { TextField, RowList } from './row-list.tsx';
 import { promiseSwitches } from './text-lines.ts';
@@ -19,7 +19,7 @@ import { Switch } from '../../../ui/toggles.tsx';
 export function ContentFields({ content, ...rest }: ContentProps<TextContent>) {
   if ('html' in content) {
     return (
-      <RichTextEditor
+      <RichTextField
         label="Text"
         value={content.html}
         error={rest.errorOf('html')}
@@ -115,7 +115,7 @@ function FaqFields({ content, onChange, errorOf }: ContentProps<FaqContent>) {
             error={errorOf(`entries.${index}.question`)}
             onChange={(question) => change({ ...entry, question })}
           />
-          <RichTextEditor
+          <RichTextField
             label={`Answer ${index + 1}`}
             value={entry.answer}
             error={errorOf(`entries.${index}.answer`)}

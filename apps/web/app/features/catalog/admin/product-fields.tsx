@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { RichTextEditor } from '../../../admin/rich-text-editor.tsx';
+import { RichTextField } from '../../../admin/rich-text-field.tsx';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CharacterCount, Field, FieldError, Input, Select, Textarea } from '../../../ui/field.tsx';
@@ -95,7 +95,7 @@ function ProductTexts({ product }: ProductTextsProps) {
         control={control}
         name="other_description"
         render={({ field, fieldState }) => (
-          <RichTextEditor
+          <RichTextField
             label="Other description"
             value={field.value}
             error={fieldState.error?.message}
