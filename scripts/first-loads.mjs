@@ -33,6 +33,6 @@ export const firstLoads = {
   'product editor': {
     route: 'features/catalog/admin/product-details',
     parts: ['personal'],
-    maxKb: 365,
+    maxKb: 250,
   },
 };

@@ -22,13 +22,28 @@ export async function createCategory(page: Page, title: string) {
   await expect(list.getByText(title, { exact: true })).toBeVisible();
 }
 
+export async function openPart(page: Page, name: string) {
+  await page.getByRole('tab', { name }).click();
+}
+
+/** Presses an entry of the menu beside Save. */
+export async function chooseAction(page: Page, name: string) {
+  await page
+    .locator('header')
+    .getByRole('button', { name: /^Actions for / })
+    .click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 export async function createDraft(page: Page, title: string, category: string) {
   await page.goto('/admin/products/new');
   await field(page, 'Title').fill(title);
-  await field(page, 'Description').fill('Shows who is away.');
-  await field(page, 'Long description').fill('Reads calendars\nKnows holidays');
   await field(page, 'Price in US dollars').fill('149.00');
   await field(page, category).check();
+  await openPart(page, 'Texts');
+  await field(page, 'Description').fill('Shows who is away.');
+  await field(page, 'Long description').fill('Reads calendars\nKnows holidays');
+  await openPart(page, 'Pictures');
   await chooseFiles(page, 'Choose main picture', pngImage);
   await field(page, 'Alternative text of main picture').fill('A month with absences');
   await chooseFiles(page, 'Add slider pictures', pngImage, pngImage);
@@ -38,6 +53,7 @@ export async function createDraft(page: Page, title: string, category: string) {
 }
 
 export async function changePrice(page: Page, price: string) {
+  await openPart(page, 'Basics');
   await field(page, 'Price in US dollars').fill(price);
   await button(page, 'Save changes').click();
   await expectToast(page, 'Changes saved');

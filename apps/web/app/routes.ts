@@ -86,6 +86,9 @@ const microsoftPages = [
 ];
 
 const backOfficeForms = [
+  route('products/new', 'features/catalog/admin/new-product.tsx'),
+  route('products/new-bundle', 'features/catalog/admin/new-bundle.tsx'),
+  route('products/:documentId', 'features/catalog/admin/product-details.tsx'),
   route('categories', 'features/catalog/admin/categories.tsx'),
   route('discounts/batches/new', 'features/discounts/admin/batch-editor.tsx'),
   route('settings/notices', 'features/notifications/admin/settings.tsx'),
@@ -106,9 +109,6 @@ const backOfficeScreens = [
   index('admin/overview/page.tsx'),
   route('statistics', 'features/statistics/admin/page.tsx'),
   route('products', 'features/catalog/admin/products.tsx'),
-  route('products/new', 'features/catalog/admin/new-product.tsx'),
-  route('products/new-bundle', 'features/catalog/admin/new-bundle.tsx'),
-  route('products/:documentId', 'features/catalog/admin/product-details.tsx'),
   route('orders', 'features/orders/admin/list.tsx'),
   route('orders/:documentId', 'features/orders/admin/order.tsx'),
   route('orders/:documentId/receipt', 'features/orders/admin/receipt.tsx'),

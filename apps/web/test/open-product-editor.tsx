@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import ProductPage from '../app/features/catalog/admin/product-details.tsx';
 import NewProductPage from '../app/features/catalog/admin/new-product.tsx';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { pageOf, renderShop } from './render-shop.tsx';
 import { makeAdminCategory } from './factories/admin-products.ts';
 
@@ -10,11 +10,20 @@ export const dashboards = makeAdminCategory({ title: 'Dashboards' });
 
 const Elsewhere = () => <p>You are elsewhere</p>;
 
-export async function openProductEditor(product?: AdminProduct) {
-  const shop = { product, releases: [] as object[], sameTitle: [] as AdminProduct[] };
+type Part = 'basics' | 'texts' | 'pictures' | 'releases' | 'history';
+
+export async function openProductEditor(product?: AdminProduct, part?: Part) {
+  const shop = {
+    product,
+    releases: [] as object[],
+    sameTitle: [] as AdminProduct[],
+    history: [] as object[],
+  };
+  const address = product ? `/admin/products/${product.documentId}` : '/admin/products/new';
   const Page = () => (
     <>
       <Link to="/elsewhere">Away</Link>
+      <p data-testid="address">{useLocation().search}</p>
       {product ? <ProductPage /> : <NewProductPage />}
     </>
   );
@@ -24,12 +33,13 @@ export async function openProductEditor(product?: AdminProduct) {
       { path: '/admin/products/:documentId', Component: product ? Page : ProductPage },
       { path: '/elsewhere', Component: Elsewhere },
     ],
-    at: product ? `/admin/products/${product.documentId}` : '/admin/products/new',
-    answer: (address) => {
-      const { pathname } = address;
-      if (pathname.endsWith('/products')) return pageOf(shop.sameTitle, address);
+    at: part ? `${address}?part=${part}` : address,
+    answer: (call) => {
+      const { pathname } = call;
+      if (pathname.endsWith('/products')) return pageOf(shop.sameTitle, call);
       if (pathname.endsWith('/categories')) return { data: [documents, dashboards] };
       if (pathname.endsWith('/releases')) return { data: shop.releases };
+      if (pathname.endsWith('/audit')) return pageOf(shop.history, call);
       return { data: shop.product! };
     },
   });
@@ -39,6 +49,13 @@ export async function openProductEditor(product?: AdminProduct) {
     shop,
     field: (label: string) => screen.getByLabelText(label, { exact: true }),
     button: (name: string) => screen.getByRole('button', { name, exact: true }),
+    openPart: (name: string) => screen.getByRole('tab', { name }).click(),
+    /** Presses an entry of the menu beside Save. */
+    choose: async (name: string) => {
+      await screen.getByRole('button', { name: /^Actions for / }).click();
+      await screen.getByRole('menuitem', { name, exact: true }).click();
+    },
+    address: screen.getByTestId('address'),
     heading: (name: string) => screen.getByRole('heading', { name, level: 1 }),
   };
 }

@@ -8,7 +8,12 @@ import { waitForDownload } from '../../support/network.ts';
 import { pngImage } from '../../support/files.ts';
 import { button, field } from '../../support/layout.ts';
 import { expectToast } from '../../support/toasts.ts';
-import { chooseFiles, createCategory } from '../../support/product-editor.ts';
+import {
+  chooseAction,
+  chooseFiles,
+  createCategory,
+  openPart,
+} from '../../support/product-editor.ts';
 import { waitForMail, payByCard } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
@@ -18,15 +23,17 @@ async function createBundleDraft(page: Page, title: string, category: string) {
   await page.goto('/admin/products');
   await page.getByRole('link', { name: 'Add bundle' }).click();
   await field(page, 'Title').fill(title);
-  await field(page, 'Description').fill('Two at one price.');
   await field(page, 'Price in US dollars').fill('79.00');
   await field(page, category).check();
-  await chooseFiles(page, 'Choose main picture', pngImage);
-  await field(page, 'Alternative text of main picture').fill('Two products');
   for (const content of contents) {
     await field(page, 'Find products for the bundle').fill(content);
     await button(page, `Put ${content} into the bundle`).click();
   }
+  await openPart(page, 'Texts');
+  await field(page, 'Description').fill('Two at one price.');
+  await openPart(page, 'Pictures');
+  await chooseFiles(page, 'Choose main picture', pngImage);
+  await field(page, 'Alternative text of main picture').fill('Two products');
   await button(page, 'Save draft').click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 }
@@ -106,7 +113,7 @@ test('an Admin puts a bundle together, and a customer buys it and downloads all 
 
   await shop.goto(`/product/office-set-${end}`);
   await expect(rowOf('Link Checker').getByText('You own this')).toBeVisible();
-  await button(page, 'Archive').click();
+  await chooseAction(page, 'Archive');
   await expectToast(page, 'The product is archived');
   await context.close();
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { button, field } from '../../support/layout.ts';
+import { openPart } from '../../support/product-editor.ts';
 import { expectToast } from '../../support/toasts.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
@@ -45,6 +46,7 @@ test(
   async ({ page, admin: _admin }) => {
     await page.goto('/admin/products?search=survey-desk');
     await page.getByRole('link', { name: 'Survey Desk' }).click();
+    await openPart(page, 'Releases');
     const releases = page.getByRole('list', { name: 'Releases' });
     await releases
       .getByRole('button', { name: /^Add note/ })

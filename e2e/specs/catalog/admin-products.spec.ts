@@ -3,10 +3,12 @@ import { generateProductId, buildSharePointPackage } from '../../support/files.t
 import { button } from '../../support/layout.ts';
 import { expectToast } from '../../support/toasts.ts';
 import {
+  chooseAction,
   createCategory,
   createDraft,
   changePrice,
   chooseFiles,
+  openPart,
   publishRelease,
 } from '../../support/product-editor.ts';
 import { expect, test } from '../../support/shop-test.ts';
@@ -57,9 +59,10 @@ test('a visitor sees a published product and every change to it at once', async 
   await visitor.reload();
   await expect(visitor.getByText('$99.50').first()).toBeVisible();
 
+  await openPart(page, 'Releases');
   await chooseFiles(page, 'Upload package', first);
   await expect(page.getByRole('alert').filter({ hasText: 'version' })).toBeVisible();
-  await button(page, 'Archive').click();
+  await chooseAction(page, 'Archive');
   await expectToast(page, 'The product is archived');
   expect((await visitor.goto(shopAddress))?.status()).toBe(404);
   await visitor.context().close();

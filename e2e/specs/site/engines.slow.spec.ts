@@ -109,14 +109,17 @@ for (const engine of engineNames) {
       await logIn(screen, demoAdmin);
       await screen.open('/admin/products/new');
       await screen.fill('Title', `Leave Planner ${randomUUID()}`);
-      await screen.fill('Description', 'Shows who is away.');
       await screen.fill('Price in US dollars', '149.00');
+      await screen.press('button', 'Pictures');
+      await screen.attach('Choose main picture', await makeFile('month.png', pngImage.buffer));
+      await screen.fill('Alternative text of main picture', 'A month');
+      await screen.press('button', 'Texts');
+      await screen.fill('Description', 'Shows who is away.');
       await screen.focus('Other description');
       await screen.press('button', 'Bold');
       await screen.tab.type('Reads calendars');
-      await screen.attach('Choose main picture', await makeFile('month.png', pngImage.buffer));
-      await screen.fill('Alternative text of main picture', 'A month');
       await screen.press('button', 'Save draft');
+      await screen.press('button', 'Actions for', { isExact: false });
       await screen.expectText('Delete draft');
       const readBold = () =>
         screen.tab.run(() => document.querySelector('[role=textbox] strong')?.textContent);

@@ -9,10 +9,12 @@ import { customerChat } from '../../support/chat-pages.ts';
 import { button, field } from '../../support/layout.ts';
 import { expectToast } from '../../support/toasts.ts';
 import {
+  chooseAction,
   createCategory,
   createDraft,
   changePrice,
   chooseFiles,
+  openPart,
   publishRelease,
 } from '../../support/product-editor.ts';
 import { findLink, waitForMail, payByCard } from '../../support/sandbox.ts';
@@ -114,6 +116,7 @@ test(
       await buyProduct(customer, slug);
       await openEditor(vendor);
       await field(vendor, 'Works with').fill('SharePoint Online');
+      await openPart(vendor, 'Releases');
       const next = writeRelease('1.1.0.0', 'Calendars.Read', 'User.Read.All');
       await chooseFiles(vendor, 'Upload package', next);
       await expect(
@@ -136,7 +139,7 @@ test(
     });
 
     await test.step('an archived product leaves the shop and can still be downloaded by its owners', async () => {
-      await button(vendor, 'Archive').click();
+      await chooseAction(vendor, 'Archive');
       await expectToast(vendor, 'The product is archived');
       expect((await visitor.goto(`/product/${slug}`))?.status()).toBe(404);
       await buyer.goto('/order');

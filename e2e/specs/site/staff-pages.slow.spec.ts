@@ -1,6 +1,7 @@
 import { sendContactMessage } from '../../support/chat-calls.ts';
 import { expectAccessible, expectTargetSize } from '../../support/accessibility.ts';
 import { button, field, openPage, waitForContent } from '../../support/layout.ts';
+import { openPart } from '../../support/product-editor.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 const salesScreens = [
@@ -46,9 +47,13 @@ test('product, preview and order screens are accessible', async ({ page, admin: 
   await openPage(page, '/admin/products?search=org-chart');
   await page.getByRole('link', { name: 'Org Chart' }).click();
   await expect(field(page, 'Title')).toHaveValue('Org Chart');
+  for (const part of ['Texts', 'Pictures', 'History', 'Basics', 'Releases']) {
+    await openPart(page, part);
+    await waitForContent(page);
+    await expectAccessible(page);
+    await expectTargetSize(page);
+  }
   await expect(page.getByRole('list', { name: 'Releases' })).toBeVisible();
-  await expectAccessible(page);
-  await expectTargetSize(page);
   await openPage(page, `${new URL(page.url()).pathname}/preview`);
   await expectAccessible(page);
   await expectTargetSize(page);

@@ -10,14 +10,18 @@ interface BackOfficeHeadingProps {
   actions?: ReactNode;
   /** Sticks to the top; on phones only the actions stick, at the bottom. */
   isSticky?: boolean;
+  /** The tabs below a sticky heading stick with it, on phones alone. */
+  tabs?: ReactNode;
   children?: ReactNode;
 }
+
+const stickyBar = 'top-0 z-20 bg-background md:-mt-3 md:py-3 tall:md:sticky';
 
 const stickyOnPhones =
   'max-md:*:grow tall:max-md:fixed tall:max-md:inset-x-0 tall:max-md:bottom-0 tall:max-md:z-20 tall:max-md:border-t tall:max-md:border-border tall:max-md:bg-background tall:max-md:px-4 tall:max-md:py-2.5';
 
 export function BackOfficeHeading(props: BackOfficeHeadingProps) {
-  const { title, above, aside, actions, isSticky, children } = props;
+  const { title, above, aside, actions, isSticky, tabs, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const navigationType = useNavigationType();
 
@@ -28,11 +32,12 @@ export function BackOfficeHeading(props: BackOfficeHeadingProps) {
   });
   useEffect(() => restoreFocus(), []);
 
-  return (
+  const head = (
     <header
       className={clsx(
-        'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 has-[+[data-slot=toolbar]]:mb-3',
-        isSticky && 'top-0 z-20 bg-background md:-mt-3 md:py-3 tall:md:sticky',
+        'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 has-[+[data-slot=toolbar]]:mb-3',
+        tabs ? 'mb-3' : 'mb-5',
+        isSticky && !tabs && stickyBar,
       )}
     >
       <PageTitle>{`${title} | Back office`}</PageTitle>
@@ -55,5 +60,14 @@ export function BackOfficeHeading(props: BackOfficeHeadingProps) {
       )}
       {children}
     </header>
+  );
+  if (!tabs) return head;
+  return (
+    <div data-tabs className={`mb-2 max-md:contents ${stickyBar}`}>
+      {head}
+      <div className="top-0 z-10 bg-background max-md:-mx-4 max-md:mb-3 max-md:px-4 max-md:py-2 tall:max-md:sticky">
+        {tabs}
+      </div>
+    </div>
   );
 }

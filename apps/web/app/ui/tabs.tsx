@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, KeyboardEvent } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 
 interface TabListProps<Name extends string> {
   id: string;
   label: string;
-  tabs: readonly { name: Name; label: string }[];
+  tabs: readonly { name: Name; label: ReactNode }[];
   selected: Name;
   onSelect: (name: Name) => void;
   onHover?: (name: Name) => void;
@@ -57,7 +57,7 @@ export function TabList<Name extends string>({
             role="tab"
             id={`${id}-tab-${name}`}
             aria-selected={isSelected}
-            aria-controls={isSelected ? `${id}-panel` : undefined}
+            aria-controls={isSelected ? `${id}-panel-${name}` : undefined}
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onSelect(name)}
             onKeyDown={handleKeyDown}
@@ -98,5 +98,12 @@ interface TabPanelProps extends ComponentProps<'div'> {
 
 /** Needs `tabIndex={0}` if nothing in it is focusable. */
 export function TabPanel({ id, tab, ...props }: TabPanelProps) {
-  return <div {...props} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${tab}`} />;
+  return (
+    <div
+      {...props}
+      role="tabpanel"
+      id={`${id}-panel-${tab}`}
+      aria-labelledby={`${id}-tab-${tab}`}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import {
   type AuditSubject,
   auditSubjectLabels,
 } from '@partshelf/contract/audit.ts';
-import { auditActions, formatAuditText, toAuditCode } from '@partshelf/contract/audit-codes.ts';
+import { auditActions } from '@partshelf/contract/audit-codes.ts';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
@@ -13,9 +13,9 @@ import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { personLookup } from '../../../admin/lookups.ts';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { getDateLocale } from '../../../shop-settings.ts';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { getAdminOrderPath } from '../../orders/admin/queries.ts';
+import { getActorName, getAuditText } from './entry-texts.ts';
 
 export default function AuditPage() {
   return (
@@ -58,14 +58,6 @@ const actionLookup: Lookup = {
   find: async (search) => findOptions(actionOptions, search),
   readName: async (action) => actionOptions.find(({ value }) => value === action)?.label ?? action,
 };
-
-const getActorName = ({ actor, subject }: AuditEntry) =>
-  actor?.username ?? (subject === 'sign-in' ? 'Unknown person' : 'Command line');
-
-function getAuditText(entry: AuditEntry): string {
-  const text = formatAuditText(toAuditCode(entry), entry.details, { locale: getDateLocale() });
-  return text ?? `${entry.action} (${entry.subject})`;
-}
 
 function ActionText(entry: AuditEntry) {
   const path = getAuditPath(entry);

@@ -76,7 +76,7 @@ test('a product is removed from a bundle, and the reason of a refusal is shown',
 test('a bundle has no releases of its own', async () => {
   const { screen, button } = await open(`/admin/products/${bundle.documentId}`);
   await expect.element(button('Move Org Chart down')).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Releases' }).query()).toBeNull();
+  expect(screen.getByRole('tab', { name: 'Releases' }).query()).toBeNull();
 });
 
 test(

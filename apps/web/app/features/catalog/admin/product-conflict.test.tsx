@@ -15,10 +15,12 @@ describe('a product that', () => {
     answerCalls({
       [changeCall(product.documentId)]: changedMeanwhile(change),
     });
-    const { screen, field, button, shop } = await openProductEditor(product);
+    const { screen, field, button, openPart, shop } = await openProductEditor(product);
     expect(hasUnsavedInput()).toBe(false);
     await field('Title').fill('Organigram');
+    await openPart('Texts');
     await field('Description').fill('Mine');
+    await openPart('Basics');
     await expect.poll(hasUnsavedInput).toBe(true);
     shop.product = {
       ...product,
@@ -61,7 +63,7 @@ describe('a product that', () => {
     answerCalls({
       [changeCall(product.documentId)]: changedMeanwhile(change),
     });
-    const { screen, field, button, shop } = await openProductEditor(product);
+    const { screen, field, button, openPart, shop } = await openProductEditor(product);
     await field('Title').fill('Organigram');
     shop.product = { ...product, title: 'Org Tree', description: 'Theirs', updatedAt: at };
     await button('Save changes').click();
@@ -72,6 +74,7 @@ describe('a product that', () => {
     await expect.element(field('Title')).toHaveValue('Org Tree');
     await button('Keep mine everywhere').click();
     await expect.element(field('Title')).toHaveValue('Organigram');
+    await openPart('Texts');
     await expect.element(field('Description')).toHaveValue('Before');
   });
 });

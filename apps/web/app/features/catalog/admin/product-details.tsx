@@ -1,26 +1,25 @@
 import type { AdminProduct, ProductInput } from '@partshelf/contract/catalog/admin.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Archive, ExternalLink, Eye } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ConflictCard } from '../../../ui/conflict.tsx';
 import { FormErrors, SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { clientLoader, editorPage, loader } from '../../../rendering/editor-page.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { ReleasesPanel } from '../../packages/admin/releases-panel.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
 import { usePackageUpload } from '../../packages/admin/use-package-upload.ts';
-import { getProductPath } from '../catalog-paths.ts';
 import { useImageUploader } from './image-field.tsx';
 import { ProductStateBadge } from './product-columns.tsx';
-import { ProductFields } from './product-fields.tsx';
+import { BasicFields, TextFields } from './product-fields.tsx';
+import { ProductImages } from './product-images.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { EditorFooter, useArchive } from './product-menu.tsx';
+import { EditorMenu } from './product-menu.tsx';
+import { listProblems, useProductParts } from './product-parts.tsx';
 import { productLabels, releaseErrorField, showProductValue } from './product-values.ts';
 import { AdminProductView } from './product-view.tsx';
-import { getAdminProductPath } from './product-path.ts';
 import { adminCategoriesQuery } from './queries.ts';
 import { type ProductForm, useProductForm } from './use-product-form.ts';
 
@@ -37,10 +36,25 @@ export default function ProductDetailsPage() {
   );
 }
 
+const ReleasesPanel = lazy(async () => {
+  const panel = await import('../../packages/admin/releases-panel.tsx');
+  return { default: panel.ReleasesPanel };
+});
+const ProductHistory = lazy(() => import('./product-history.tsx'));
+
+const partSkeleton = <Skeleton className="h-96 rounded-lg" />;
+
+const parts = ['basics', 'texts', 'pictures', 'releases', 'history'] as const;
+
+/** The contents of a bundle have the releases. */
+const bundleParts = parts.filter((part) => part !== 'releases');
+
 function ProductEditor({ product }: { product: AdminProduct }) {
-  const releases = useRef<HTMLDivElement>(null);
-  const { form, saved, mutate, pending, ...editing } = useProductForm(product, () =>
-    releases.current?.focus(),
+  const formId = useId();
+  const { form, saved, mutate, pending, ...editing } = useProductForm(product);
+  const { tabs, showProblem, renderPart } = useProductParts(
+    saved.isBundle ? bundleParts : parts,
+    form,
   );
   const packageUpload = usePackageUpload(saved.documentId);
   const { img, img2, img3, img_slider: slider = [] } = saved;
@@ -49,46 +63,56 @@ function ProductEditor({ product }: { product: AdminProduct }) {
   const categories = useQuery(adminCategoriesQuery).data?.data ?? [];
 
   function submit(state?: 'published' | 'archived') {
-    return form.handleSubmit((values: ProductInput) =>
-      mutate({ values: isDirty || !state ? values : undefined, state }),
+    return form.handleSubmit(
+      (values: ProductInput) =>
+        mutate(
+          { values: isDirty || !state ? values : undefined, state },
+          { onError: (error) => showProblem(listProblems(error)) },
+        ),
+      (refused) => showProblem(Object.keys(refused)),
     );
   }
 
   return (
     <FormProvider {...form}>
-      <Form onSubmit={submit()}>
-        <BackOfficeHeading
-          isSticky
-          title={saved.title}
-          above={<BackLink to="/admin/products" label="Products" />}
-          aside={
-            <>
-              <ProductStateBadge state={saved.state} />
-              <span className="label">{saved.slug}</span>
-            </>
-          }
-          actions={
-            <ProductActions
-              product={saved}
-              pending={uploader.isUploading ? 'upload' : pending}
-              onSetState={(state) => void submit(state)()}
-            />
-          }
-        >
-          <FormErrors />
-        </BackOfficeHeading>
-        {editing.conflict && (
-          <ConflictCard
-            conflict={editing.conflict}
-            labels={productLabels}
-            toText={(name, value) => showProductValue(categories, name, value)}
-            onChoose={editing.chooseSides}
+      <BackOfficeHeading
+        isSticky
+        title={saved.title}
+        above={<BackLink to="/admin/products" label="Products" />}
+        aside={
+          <>
+            <ProductStateBadge state={saved.state} />
+            <span className="label">{saved.slug}</span>
+          </>
+        }
+        actions={
+          <ProductActions
+            formId={formId}
+            product={saved}
+            pending={uploader.isUploading ? 'upload' : pending}
+            onSetState={(state) => void submit(state)()}
           />
-        )}
-        <ProductFields uploader={uploader} contents={saved.contents} product={saved} />
+        }
+        tabs={tabs}
+      >
+        <FormErrors />
+      </BackOfficeHeading>
+      {editing.conflict && (
+        <ConflictCard
+          conflict={editing.conflict}
+          labels={productLabels}
+          toText={(name, value) => showProductValue(categories, name, value)}
+          onChoose={editing.chooseSides}
+        />
+      )}
+      <Form id={formId} aria-label="Product" onSubmit={submit()}>
+        {renderPart('basics', <BasicFields product={saved} contents={saved.contents} />)}
+        {renderPart('texts', <TextFields />)}
+        {renderPart('pictures', <ProductImages uploader={uploader} />)}
       </Form>
-      {!saved.isBundle && (
-        <div ref={releases} tabIndex={-1} className="mt-5 lg:mr-[340px]">
+      {renderPart(
+        'releases',
+        <Suspense fallback={partSkeleton}>
           <ReleasesPanel
             documentId={saved.documentId}
             isInShop={saved.state === 'published'}
@@ -96,53 +120,36 @@ function ProductEditor({ product }: { product: AdminProduct }) {
             problem={errors.root?.['release']?.message}
             onPublished={() => form.clearErrors(releaseErrorField)}
           />
-        </div>
+        </Suspense>,
       )}
-      <EditorFooter product={saved} />
+      {renderPart(
+        'history',
+        <Suspense fallback={partSkeleton}>
+          <ProductHistory product={saved} />
+        </Suspense>,
+      )}
       <UnsavedChangesDialog isDirty={isDirty || packageUpload.hasStarted} />
     </FormProvider>
   );
 }
 
 interface ProductActionsProps {
+  formId: string;
   product: AdminProduct;
   pending: ProductForm['pending'] | 'upload';
   /** Changes are saved first. */
   onSetState: (state: 'published' | 'archived') => void;
 }
 
-function ProductActions({ product, pending, onSetState }: ProductActionsProps) {
-  const { documentId, slug, state } = product;
+function ProductActions({ formId, product, pending, onSetState }: ProductActionsProps) {
+  const { state } = product;
   const isPublished = state === 'published';
   const isBusy = pending !== undefined;
-  const archive = useArchive([product], () => onSetState('archived'));
   return (
     <>
-      <Button asChild variant="ghost">
-        {isPublished ? (
-          <Link to={getProductPath({ slug })}>
-            <ExternalLink aria-hidden />
-            View in shop
-          </Link>
-        ) : (
-          <Link to={`${getAdminProductPath({ documentId })}/preview`}>
-            <Eye aria-hidden />
-            Preview
-          </Link>
-        )}
-      </Button>
-      {isPublished && (
-        <Button
-          variant="outline"
-          disabled={isBusy}
-          pending={pending === 'archived' && 'Archiving...'}
-          onClick={archive.start}
-        >
-          <Archive aria-hidden />
-          Archive
-        </Button>
-      )}
+      <EditorMenu product={product} onArchive={() => isBusy || onSetState('archived')} />
       <SaveButton
+        form={formId}
         variant={isPublished ? 'default' : 'outline'}
         disabled={isBusy && pending !== 'save' && pending !== 'upload'}
         pending={pending === 'upload' ? 'Uploading...' : pending === 'save' && 'Saving...'}
@@ -158,7 +165,6 @@ function ProductActions({ product, pending, onSetState }: ProductActionsProps) {
           {state === 'archived' ? 'Restore' : 'Publish'}
         </Button>
       )}
-      {archive.dialog}
     </>
   );
 }

@@ -1,81 +1,82 @@
 import type { AdminCategory, AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import { type BundleContent, productType } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useId, useState } from 'react';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { Plus } from 'lucide-react';
+import { useId } from 'react';
+import { Controller, useController, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { RichTextField } from '../../../admin/rich-text-field.tsx';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CharacterCount, Field, FieldError, Input, Select, Textarea } from '../../../ui/field.tsx';
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Switch } from '../../../ui/toggles.tsx';
+import { useOpening } from '../../../ui/use-opening.ts';
 import { getProductPath } from '../catalog-paths.ts';
 import { getCategoryColours } from '../category-colours.ts';
 import { getTypeLabel } from '../product-badges.tsx';
 import { BundleForm } from './bundle-form.tsx';
-import { CategoryDialog } from './category-dialog.tsx';
-import type { ImageUploader } from './image-field.tsx';
-import { ProductImages } from './product-images.tsx';
 import type { ProductValues } from './product-values.ts';
 import { getAdminProductPath } from './product-path.ts';
 import { adminCategoriesQuery, sameTitleQuery } from './queries.ts';
 
-interface ProductFieldsProps {
-  uploader: ImageUploader;
-  /** A bundle has them, as they are stored. */
-  contents?: readonly BundleContent[] | undefined;
+interface ProductProps {
   /** It is undefined while it is created. */
-  product?: AdminProduct;
+  product?: AdminProduct | undefined;
 }
 
-export function ProductFields({ uploader, contents, product }: ProductFieldsProps) {
+interface BasicFieldsProps extends ProductProps {
+  /** A bundle has them, as they are stored. */
+  contents?: readonly BundleContent[] | undefined;
+}
+
+export function BasicFields({ product, contents }: BasicFieldsProps) {
+  const { register, formState } = useFormContext<ProductValues>();
+  const { errors } = formState;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="grid min-w-0 gap-5">
+        <Card title="Name">
+          <Field
+            label="Title"
+            hint={<SameTitleWarning product={product} />}
+            error={errors.title?.message}
+          >
+            <Input maxLength={limits.titleMax} {...register('title')} />
+          </Field>
+          <Field
+            label="Address"
+            hint={<AddressPreview product={product} />}
+            error={errors.slug?.message}
+          >
+            <Input
+              maxLength={limits.slugMax}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...register('slug')}
+            />
+          </Field>
+        </Card>
         {contents && <BundleForm stored={contents} />}
-        <ProductTexts product={product} />
-        <ProductImages uploader={uploader} />
+        <CategoryPicker />
       </div>
       <PlacementForm />
     </div>
   );
 }
 
-interface ProductTextsProps {
-  product: AdminProduct | undefined;
-}
-
-function ProductTexts({ product }: ProductTextsProps) {
+export function TextFields() {
   const { register, control, formState } = useFormContext<ProductValues>();
   const { errors } = formState;
   const description = useWatch({ control, name: 'description' });
   return (
     <Card title="Texts">
-      <Field
-        label="Title"
-        hint={<SameTitleWarning product={product} />}
-        error={errors.title?.message}
-      >
-        <Input maxLength={limits.titleMax} {...register('title')} />
-      </Field>
-      <Field
-        label="Address"
-        hint={<AddressPreview product={product} />}
-        error={errors.slug?.message}
-      >
-        <Input
-          maxLength={limits.slugMax}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...register('slug')}
-        />
-      </Field>
       <Field
         label="Description"
         hint="Write one or two sentences for product tiles and search results."
@@ -96,6 +97,7 @@ function ProductTexts({ product }: ProductTextsProps) {
         name="other_description"
         render={({ field, fieldState }) => (
           <RichTextField
+            ref={field.ref}
             label="Other description"
             value={field.value}
             error={fieldState.error?.message}
@@ -107,9 +109,11 @@ function ProductTexts({ product }: ProductTextsProps) {
   );
 }
 
+const importDialog = () => import('./category-dialog.tsx');
+
 const typingMs = 300;
 
-function SameTitleWarning({ product }: ProductTextsProps) {
+function SameTitleWarning({ product }: ProductProps) {
   const title = useWatch<ProductValues, 'title'>({ name: 'title' }).trim();
   const asked = useDebouncedValue(title, typingMs);
   const { data } = useQuery({ ...sameTitleQuery(asked), enabled: asked !== '' });
@@ -128,7 +132,7 @@ function SameTitleWarning({ product }: ProductTextsProps) {
   );
 }
 
-function AddressPreview({ product }: ProductTextsProps) {
+function AddressPreview({ product }: ProductProps) {
   const slug = useWatch<ProductValues, 'slug'>({ name: 'slug' });
   const toUrl = useAbsoluteUrl();
   if (!slug) return 'If it is empty, it is made from the title.';
@@ -145,7 +149,6 @@ function PlacementForm() {
   const { register, control, formState } = useFormContext<ProductValues>();
   const { errors } = formState;
   const newId = useId();
-  const categories = useQuery(adminCategoriesQuery);
   return (
     <Card title="In the shop">
       <Field
@@ -183,47 +186,39 @@ function PlacementForm() {
       >
         <Input maxLength={limits.titleMax} {...register('worksWith')} />
       </Field>
-      <Controller
-        control={control}
-        name="categories"
-        render={({ field, fieldState }) => (
-          <CategoryPicker
-            categories={categories}
-            value={field.value}
-            error={fieldState.error?.message}
-            onChange={field.onChange}
-          />
-        )}
-      />
     </Card>
   );
 }
 
-interface CategoryPickerProps {
-  categories: UseQueryResult<{ data: AdminCategory[] }>;
-  value: readonly string[];
-  error?: string | undefined;
-  onChange: (value: string[]) => void;
-}
-
-function CategoryPicker({ categories, value, error, onChange }: CategoryPickerProps) {
-  const noteId = useId();
-  const [isAdding, setIsAdding] = useState(false);
+function CategoryPicker() {
+  const { field, fieldState } = useController<ProductValues, 'categories'>({ name: 'categories' });
+  const { ref, value, onChange } = field;
+  const categories = useQuery(adminCategoriesQuery);
+  const { part, isOpen, setIsOpen, opener } = useOpening(importDialog);
+  const all = categories.data?.data;
   return (
-    <fieldset aria-describedby={error ? noteId : undefined} className="grid min-w-0 gap-2.5">
-      <legend className="mb-2.5 text-sm font-semibold">Categories</legend>
-      {categories.data?.data.map((category) => (
-        <CategoryCheckbox
-          key={category.documentId}
-          category={category}
-          isChosen={value.includes(category.documentId)}
-          onChange={(isChosen) => {
-            const others = value.filter((one) => one !== category.documentId);
-            onChange(isChosen ? [...others, category.documentId] : others);
-          }}
-        />
-      ))}
-      {categories.isPending && <Skeleton className="h-40" />}
+    <Card title="Categories">
+      <div
+        ref={ref}
+        role="group"
+        aria-label="Categories"
+        tabIndex={-1}
+        className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2"
+      >
+        {all?.map((category) => (
+          <CategoryCheckbox
+            key={category.documentId}
+            category={category}
+            isChosen={value.includes(category.documentId)}
+            onChange={(isChosen) => {
+              const others = value.filter((one) => one !== category.documentId);
+              onChange(isChosen ? [...others, category.documentId] : others);
+            }}
+          />
+        ))}
+        {categories.isPending && <Skeleton className="h-40 sm:col-span-2" />}
+      </div>
+      {fieldState.error?.message && <FieldError>{fieldState.error.message}</FieldError>}
       {categories.isError && (
         <p className="text-sm text-muted-foreground">
           The categories could not be loaded.{' '}
@@ -232,21 +227,17 @@ function CategoryPicker({ categories, value, error, onChange }: CategoryPickerPr
           </button>
         </p>
       )}
-      {categories.data?.data.length === 0 && (
+      {all?.length === 0 && (
         <p className="text-sm text-muted-foreground">There is no category yet.</p>
       )}
-      {categories.data && (
-        <button
-          type="button"
-          onClick={() => setIsAdding(true)}
-          className="link w-fit text-sm font-medium"
-        >
+      {all && (
+        <Button variant="outline" size="sm" className="justify-self-start" {...opener}>
+          <Plus aria-hidden />
           Add category
-        </button>
+        </Button>
       )}
-      {isAdding && <CategoryDialog onClose={() => setIsAdding(false)} />}
-      {error && <FieldError id={noteId}>{error}</FieldError>}
-    </fieldset>
+      {part && isOpen && <part.CategoryDialog onClose={() => setIsOpen(false)} />}
+    </Card>
   );
 }
 

@@ -15,7 +15,7 @@ test('of several files the images are uploaded, and a file that is no image is n
       return { data: { ...makeImage(''), documentId: `image${sent}`.padEnd(24, 'x') } };
     },
   });
-  const { screen, field } = await openProductEditor(makeAdminProduct());
+  const { screen, field } = await openProductEditor(makeAdminProduct(), 'pictures');
   const file = (name: string, type: string) => new File(['x'], name, { type });
   await userEvent.upload(field('File: Add slider pictures'), [
     file('week.png', 'image/png'),
@@ -32,7 +32,7 @@ test('a form cannot be saved while images are uploaded', async () => {
   mockUploads();
   const answer = Promise.withResolvers<object>();
   answerCalls({ 'POST /api/back-office/images': answer.promise });
-  const { field, button } = await openProductEditor(makeAdminProduct());
+  const { field, button } = await openProductEditor(makeAdminProduct(), 'pictures');
   await userEvent.upload(
     field('File: Add slider pictures'),
     new File(['x'], 'week.png', { type: 'image/png' }),

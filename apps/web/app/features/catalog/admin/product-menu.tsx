@@ -2,7 +2,7 @@ import { type AdminProduct, nextProductStates } from '@partshelf/contract/catalo
 import { Archive, Copy, ExternalLink, Eye, Pencil, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Action, ActionButtons, ActionMenu, callAction } from '../../../admin/actions.tsx';
+import { type Action, ActionMenu, callAction } from '../../../admin/actions.tsx';
 import { savedState } from '../../../admin/editor.tsx';
 import { api } from '../../../api.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -19,10 +19,9 @@ export function ProductRowMenu({ product }: ProductProps) {
   const archive = useArchive([product], () =>
     mutate({ products: [product], change: { state: 'archived' } }),
   );
-  const { documentId, slug, title, state } = product;
+  const { documentId, title, state } = product;
   const path = getAdminProductPath({ documentId });
   const next = nextProductStates[state];
-  const isPublished = state === 'published';
   const { duplicate, remove } = useProductActions(product);
   return (
     <>
@@ -30,9 +29,7 @@ export function ProductRowMenu({ product }: ProductProps) {
         name={title}
         actions={[
           { name: 'Edit', icon: Pencil, to: path },
-          isPublished
-            ? { name: 'View in shop', icon: ExternalLink, to: getProductPath({ slug }) }
-            : { name: 'Preview', icon: Eye, to: `${path}/preview` },
+          viewAction(product),
           duplicate,
           {
             name: state === 'archived' ? 'Restore' : 'Publish',
@@ -54,16 +51,47 @@ export function ProductRowMenu({ product }: ProductProps) {
   );
 }
 
-export function EditorFooter({ product }: ProductProps) {
+interface EditorMenuProps extends ProductProps {
+  /** Changes are saved first. */
+  onArchive: () => void;
+}
+
+export function EditorMenu({ product, onArchive }: EditorMenuProps) {
   const navigate = useNavigate();
+  const archive = useArchive([product], onArchive);
   const { duplicate, remove } = useProductActions(product, () =>
     navigate('/admin/products', { replace: true, state: savedState }),
   );
   return (
-    <div className="mt-5 flex flex-wrap gap-2">
-      <ActionButtons actions={[duplicate, remove]} />
+    <div className={menuInHead}>
+      <ActionMenu
+        name={product.title}
+        isOnPage
+        actions={[
+          viewAction(product),
+          duplicate,
+          {
+            name: 'Archive',
+            icon: Archive,
+            isVisible: product.state === 'published',
+            run: archive.start,
+          },
+          remove,
+        ]}
+      />
+      {archive.dialog}
     </div>
   );
+}
+
+/** It is as high as the other buttons. On phones they stand at the bottom, so it opens above them. */
+const menuInHead =
+  'max-md:grow-0! [&_[aria-haspopup=menu]]:size-10! tall:max-md:[&_[role=menu]]:top-auto tall:max-md:[&_[role=menu]]:right-auto tall:max-md:[&_[role=menu]]:bottom-full tall:max-md:[&_[role=menu]]:left-0 tall:max-md:[&_[role=menu]]:mb-2';
+
+function viewAction({ documentId, slug, state }: AdminProduct): Action {
+  return state === 'published'
+    ? { name: 'View in shop', icon: ExternalLink, to: getProductPath({ slug }) }
+    : { name: 'Preview', icon: Eye, to: `${getAdminProductPath({ documentId })}/preview` };
 }
 
 /** `onDeleted` leaves what shows the draft, before everything is read again. */

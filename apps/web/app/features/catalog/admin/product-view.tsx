@@ -37,7 +37,8 @@ function ProductEditorSkeleton() {
   return (
     <div role="status" className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
       <span className="sr-only">Loading product...</span>
-      <Skeleton className="h-160 rounded-lg" />
+      <Skeleton className="h-11 w-full max-w-108 rounded-md lg:col-span-2" />
+      <Skeleton className="h-140 rounded-lg" />
       <Skeleton className="h-120 rounded-lg" />
     </div>
   );

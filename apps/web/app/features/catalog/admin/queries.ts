@@ -39,6 +39,16 @@ export const adminProductQuery = (documentId: string) =>
     params: { documentId },
   });
 
+/** The audit entries of a product. */
+export const productHistoryQuery = (documentId: string, page: number) =>
+  apiQuery([...adminCatalogKey, 'history'], 'GET /back-office/audit', {
+    query: {
+      subject: 'product',
+      subjectDocumentId: documentId,
+      pagination: { page, pageSize: 20 },
+    },
+  });
+
 interface TitledProduct {
   readonly documentId: string;
   readonly title: string;

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { showUndoFailure } from '../../../admin/undo-failure.ts';
 import { type Conflict, useStored } from '../../../ui/conflict.tsx';
-import { api, ApiError } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { useCall } from '../../../ui/use-call.ts';
 import { showFieldErrors } from '../../../ui/field-errors.ts';
 import {
@@ -36,7 +36,7 @@ interface SaveRequest {
 }
 
 /** The form follows the server until something is typed. Then saving over another's change fails. */
-export function useProductForm(product: AdminProduct, onReleaseMissing: () => void) {
+export function useProductForm(product: AdminProduct) {
   const queries = useQueryClient();
   const stored = useStored<ProductValues, AdminProduct>({
     stored: product,
@@ -52,6 +52,8 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
     defaultValues: toFormValues(product),
     values: toFormValues(base),
     resetOptions: { keepDirtyValues: true },
+    // The field may be in another part.
+    shouldFocusError: false,
   });
   const { reset, setError, formState } = form;
   const { documentId } = base;
@@ -66,14 +68,6 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
   function cacheSaved(saved: AdminProduct) {
     stored.saved(saved);
     queries.setQueryData(adminProductQuery(documentId).queryKey, { data: saved });
-  }
-
-  /** The message may be far from the button. */
-  function focusFirstError(error: Error) {
-    const problems = error instanceof ApiError ? error.fields : {};
-    const first = Object.values(formFields).find((name) => name in problems);
-    if (first) form.setFocus(first);
-    else if ('release' in problems) onReleaseMissing();
   }
 
   async function save({ values, state }: SaveRequest): Promise<AdminProduct | undefined> {
@@ -118,7 +112,7 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
     },
     onFailure: (error) => {
       const text = showFieldErrors(error, setError, { ...formFields, release: releaseErrorField });
-      if (text === null) return focusFirstError(error);
+      if (text === null) return;
       if (!stored.refuse(error, form))
         setError('root', { type: 'server', message: text || failureText });
     },
