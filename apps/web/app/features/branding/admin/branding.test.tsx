@@ -103,10 +103,10 @@ describe('the preview of name and look', () => {
     const { field, find } = await openShopSettings();
     const file = new File(['x'], 'logo.png', { type: 'image/png' });
     const shown = (theme: 'light' | 'dark') => find(theme, 'img')?.getAttribute('src');
-    await userEvent.upload(field('File: Logo'), file);
+    await userEvent.upload(field('File: Choose logo'), file);
     await expect.poll(() => shown('light')).toBe(uploads[0]!.url);
     expect(shown('dark')).toBe(uploads[0]!.url);
-    await userEvent.upload(field('File: Dark variant'), file);
+    await userEvent.upload(field('File: Choose dark variant'), file);
     await expect.poll(() => shown('dark')).toBe(uploads[1]!.url);
     expect(shown('light')).toBe(uploads[0]!.url);
   });
@@ -121,7 +121,7 @@ test('a refused logo says why, and what can be chosen', async () => {
   });
   const { field } = await openShopSettings();
   const choose = (name: string, type: string, bytes = 1) =>
-    userEvent.upload(field('File: Logo'), new File([new Uint8Array(bytes)], name, { type }));
+    userEvent.upload(field('File: Choose logo'), new File([new Uint8Array(bytes)], name, { type }));
   const logo = page.getByRole('group', { name: 'Logo', exact: true });
   await expect.element(logo.getByText('PNG, JPEG, WebP or SVG, up to 5 MB.')).toBeVisible();
   await choose('logo.png', 'image/png');

@@ -1,11 +1,11 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { fieldMessageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { Thumbnail } from '../../../ui/product-image.tsx';
+import { PictureWell } from '../../../ui/picture-well.tsx';
 import { toFileForm, UploadStopped, useUpload, UploadProgress } from '../../../ui/uploads.tsx';
 
 const imageTypes: z.core.util.MimeTypes[] = [
@@ -40,7 +40,6 @@ export function BrandingImageField({
   onUpload,
   onChange,
 }: ShopImageFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const { send, ...upload } = useUpload();
   const [failure, setFailure] = useState<string>();
 
@@ -58,53 +57,37 @@ export function BrandingImageField({
     }
   }
 
-  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? [];
-    if (file) void uploadFile(file);
-    // This way, the same file can be chosen again.
-    target.value = '';
-  }
-
   const problem = failure ?? error;
+  const name = label.toLowerCase();
+  const text = image ? 'Replace' : 'Choose';
   return (
     <fieldset className="flex min-w-0 flex-wrap items-start gap-4">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <Thumbnail image={image} widthPx={112} className="w-28 [&_img]:object-contain!" />
-      <div className="grid min-w-52 grow basis-0 gap-2">
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant="outline"
-            size="sm"
-            aria-label={`Choose ${label.toLowerCase()}`}
-            disabled={upload.sentShare !== undefined}
-            onClick={() => input.current?.click()}
-          >
-            Choose
-          </Button>
-          {image && (
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-label={`Reset to default: ${label.toLowerCase()}`}
-              onClick={() => onChange(null)}
-            >
-              Reset to default
-            </Button>
-          )}
-        </div>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={`File: ${label}`}
-          accept={imageTypes.join(',')}
-          onChange={handleChange}
-        />
+      <PictureWell
+        label={`${text} ${name}`}
+        text={text}
+        image={image}
+        accept={imageTypes}
+        disabled={upload.sentShare !== undefined}
+        onChoose={([file]) => void uploadFile(file!)}
+      />
+      <div className="grid min-w-40 grow basis-0 gap-2">
         <p className="text-xs text-muted-foreground">
           PNG, JPEG, WebP or SVG, up to {maxMebibytes} MB.
         </p>
         <UploadProgress sentShare={upload.sentShare} onCancel={upload.cancel} />
         {problem && <FieldError>{problem}</FieldError>}
+        {image && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Reset to default: ${name}`}
+            className="-ml-3 justify-self-start"
+            onClick={() => onChange(null)}
+          >
+            Reset to default
+          </Button>
+        )}
       </div>
     </fieldset>
   );

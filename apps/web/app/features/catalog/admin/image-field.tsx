@@ -1,12 +1,12 @@
 import type { ChosenImage } from '@partshelf/contract/catalog/admin.ts';
 import type { Image } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { ImagePlus, Trash2 } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { type Ref, useState } from 'react';
 import { fieldMessageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError, Input } from '../../../ui/field.tsx';
-import { Thumbnail } from '../../../ui/product-image.tsx';
+import { PictureWell } from '../../../ui/picture-well.tsx';
 import {
   acceptedImageTypes,
   imageFile,
@@ -23,50 +23,52 @@ interface ImageFieldProps {
   uploader: ImageUploader;
   value: ChosenImage | null;
   error?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
   onChange: (image: ChosenImage | null) => void;
 }
 
-export function ImageField({ label, hint, uploader, value, error, onChange }: ImageFieldProps) {
+export function ImageField(props: ImageFieldProps) {
+  const { label, hint, uploader, value, error, ref, onChange } = props;
   const { upload, error: uploadError, uploadImages } = useImageUpload(uploader, onChange);
-  const isUploading = upload.sentShare !== undefined;
+  const name = label.toLowerCase();
+  const text = value ? 'Replace' : 'Choose';
   return (
     <fieldset className="flex min-w-0 flex-wrap items-start gap-4 sm:flex-nowrap">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <Thumbnail image={value && uploader.find(value.documentId)} widthPx={112} className="w-28" />
+      <PictureWell
+        ref={ref}
+        label={`${text} ${name}`}
+        text={text}
+        image={value ? uploader.find(value.documentId) : undefined}
+        accept={acceptedImageTypes}
+        disabled={upload.sentShare !== undefined}
+        onChoose={(files) => void uploadImages(files)}
+      />
       <div className="grid min-w-52 grow basis-0 gap-2">
-        <div className="flex flex-wrap gap-2">
-          <ChooseImagesButton
-            label={`${value ? 'Replace' : 'Choose'} ${label.toLowerCase()}`}
-            disabled={isUploading}
-            onChoose={(files) => void uploadImages(files)}
-          >
-            <ImagePlus aria-hidden />
-            {value ? 'Replace' : 'Choose'}
-          </ChooseImagesButton>
-          {value && (
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-label={`Remove ${label.toLowerCase()}`}
-              onClick={() => onChange(null)}
-            >
-              <Trash2 aria-hidden />
-              Remove
-            </Button>
-          )}
-        </div>
         <p className="text-xs text-muted-foreground">
           {imageLimitText} {hint}
         </p>
         <UploadProgress sentShare={upload.sentShare} onCancel={upload.cancel} />
         {(uploadError ?? error) && <FieldError>{(uploadError ?? error)!}</FieldError>}
         {value && (
-          <AlternativeText
-            label={`Alternative text of ${label.toLowerCase()}`}
-            hint="Describe the picture for people who cannot see it."
-            image={value}
-            onChange={onChange}
-          />
+          <>
+            <AlternativeText
+              label={`Alternative text of ${name}`}
+              hint="Describe the picture for people who cannot see it."
+              image={value}
+              onChange={onChange}
+            />
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Remove ${name}`}
+              className="-ml-3 justify-self-start"
+              onClick={() => onChange(null)}
+            >
+              <Trash2 aria-hidden />
+              Remove
+            </Button>
+          </>
         )}
       </div>
     </fieldset>
@@ -89,53 +91,6 @@ export function AlternativeText({ label, hint, image, onChange }: AlternativeTex
         onChange={({ target }) => onChange({ ...image, alternativeText: target.value })}
       />
     </Field>
-  );
-}
-
-interface ChooseImagesButtonProps {
-  label: string;
-  multiple?: boolean;
-  disabled?: boolean;
-  onChoose: (files: File[]) => void;
-  children: ReactNode;
-}
-
-export function ChooseImagesButton({
-  label,
-  multiple,
-  disabled,
-  onChoose,
-  children,
-}: ChooseImagesButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-
-  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
-    onChoose([...(target.files ?? [])]);
-    // This way the same file can be chosen again.
-    target.value = '';
-  }
-
-  return (
-    <>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-label={label}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
-        {children}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={`File: ${label}`}
-        accept={acceptedImageTypes.join(',')}
-        multiple={multiple}
-        onChange={handleChange}
-      />
-    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ChosenImage } from '@partshelf/contract/catalog/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { ImagePlus, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
+import type { Ref } from 'react';
 import {
   Controller,
   type FieldError as InputError,
@@ -10,16 +11,11 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FieldError } from '../../../ui/field.tsx';
+import { PictureWell } from '../../../ui/picture-well.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
 import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
-import { imageLimitText, UploadProgress } from '../../../ui/uploads.tsx';
-import {
-  AlternativeText,
-  ChooseImagesButton,
-  ImageField,
-  type ImageUploader,
-  useImageUpload,
-} from './image-field.tsx';
+import { acceptedImageTypes, imageLimitText, UploadProgress } from '../../../ui/uploads.tsx';
+import { AlternativeText, ImageField, type ImageUploader, useImageUpload } from './image-field.tsx';
 import type { ProductValues } from './product-values.ts';
 
 const singleImages = [
@@ -47,6 +43,7 @@ export function ProductImages({ uploader }: { uploader: ImageUploader }) {
           name={name}
           render={({ field, fieldState }) => (
             <ImageField
+              ref={field.ref}
               label={label}
               hint={hint}
               uploader={uploader}
@@ -62,6 +59,7 @@ export function ProductImages({ uploader }: { uploader: ImageUploader }) {
         name="img_slider"
         render={({ field, fieldState }) => (
           <SliderImagesField
+            ref={field.ref}
             uploader={uploader}
             value={field.value}
             error={getErrorText(fieldState.error)}
@@ -83,12 +81,14 @@ interface SliderImagesFieldProps {
   uploader: ImageUploader;
   value: readonly ChosenImage[];
   error?: string | undefined;
+  ref: Ref<HTMLFieldSetElement>;
   onChange: (update: (before: ChosenImage[]) => ChosenImage[]) => void;
 }
 
 const isSame = (one: ChosenImage, other: ChosenImage) => one.documentId === other.documentId;
 
-function SliderImagesField({ uploader, value, error, onChange }: SliderImagesFieldProps) {
+function SliderImagesField(props: SliderImagesFieldProps) {
+  const { uploader, value, error, ref, onChange } = props;
   const {
     upload,
     error: uploadError,
@@ -97,7 +97,7 @@ function SliderImagesField({ uploader, value, error, onChange }: SliderImagesFie
   const remaining = limits.sliderImages - value.length;
   const isUploading = upload.sentShare !== undefined;
   return (
-    <fieldset className="grid min-w-0 gap-3">
+    <fieldset ref={ref} tabIndex={-1} className="grid min-w-0 gap-3">
       <legend className="mb-1.5 text-sm font-semibold">Slider pictures</legend>
       <p className="text-xs text-muted-foreground">
         They are shown under App Preview, in this order. Up to {limits.sliderImages}:{' '}
@@ -142,17 +142,15 @@ function SliderImagesField({ uploader, value, error, onChange }: SliderImagesFie
         </SortableList>
       )}
       {remaining > 0 && (
-        <div>
-          <ChooseImagesButton
-            label="Add slider pictures"
-            multiple
-            disabled={isUploading}
-            onChoose={(files) => void uploadImages(files.slice(0, remaining))}
-          >
-            <ImagePlus aria-hidden />
-            Add slider pictures
-          </ChooseImagesButton>
-        </div>
+        <PictureWell
+          label="Add slider pictures"
+          text="Add slider pictures"
+          accept={acceptedImageTypes}
+          multiple
+          disabled={isUploading}
+          className="h-24 w-full"
+          onChoose={(files) => void uploadImages(files.slice(0, remaining))}
+        />
       )}
       <UploadProgress sentShare={upload.sentShare} onCancel={upload.cancel} />
       {(uploadError ?? error) && <FieldError>{(uploadError ?? error)!}</FieldError>}
