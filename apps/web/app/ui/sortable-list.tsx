@@ -17,12 +17,16 @@ interface SortableListProps<Item> {
   getName: (item: Item, index: number) => string;
   onMove: (from: number, to: number) => void;
   className?: string;
-  getHeading?: (index: number) => string;
+  /** With it, the rest of an item stands below this line. */
+  renderHeading?: (index: number) => ReactNode;
+  /** The rest of a closed item is not there. All are open unless given. */
+  isOpen?: (index: number) => boolean;
   children: (item: Item, index: number) => ReactNode;
 }
 
 export function SortableList<Item>(props: SortableListProps<Item>) {
-  const { label, items, getId, getName, onMove, className, getHeading, children } = props;
+  const { label, items, getId, getName, onMove, className, renderHeading, isOpen, children } =
+    props;
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<{ id: string; by: number; to: number }>(undefined);
   const [announcement, setAnnouncement] = useState('');
@@ -61,7 +65,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
               key={getId(item)}
               className={clsx(
                 'flex items-center gap-2 rounded-md border bg-card p-2',
-                getHeading && 'flex-wrap',
+                renderHeading && 'flex-wrap',
                 index === dragged ? 'border-primary bg-primary-soft shadow-md' : 'border-border',
               )}
             >
@@ -73,22 +77,18 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
                 <GripVertical aria-hidden className="size-4.5" />
               </span>
               <div className="min-w-0 grow">
-                {getHeading ? (
-                  <p aria-hidden className="text-sm font-semibold">
-                    {getHeading(index)}
-                  </p>
-                ) : (
-                  children(item, index)
-                )}
+                {renderHeading ? renderHeading(index) : children(item, index)}
               </div>
               <StepButtons
                 name={name}
                 shownIndex={shownIndex}
                 count={items.length}
-                className={clsx('flex shrink-0', !getHeading && 'max-md:flex-col')}
+                className={clsx('flex shrink-0', !renderHeading && 'max-md:flex-col')}
                 onStep={(by) => step(index, by)}
               />
-              {getHeading && <div className="w-full">{children(item, index)}</div>}
+              {renderHeading && isOpen?.(index) !== false && (
+                <div className="w-full">{children(item, index)}</div>
+              )}
             </li>
           );
         })}

@@ -117,6 +117,14 @@ const adminText = z.object({
 export type AdminText = z.infer<typeof adminText>;
 export type AdminTextResult = z.input<typeof adminText>;
 
+const listedText = z.extend(z.omit(adminText, { content: true }), {
+  /** The first words of a text of the vendor, or its headings. */
+  beginning: z.nullable(z.string()),
+});
+
+export type ListedText = z.infer<typeof listedText>;
+export type ListedTextResult = z.input<typeof listedText>;
+
 const textVersion = z.object({
   version,
   isOwn: z.boolean(),
@@ -199,8 +207,8 @@ export const adminBrandingRoutes = {
   }),
   'GET /back-office/texts': route({
     access: 'admin',
-    summary: 'The texts that the vendor can change, without their content',
-    output: z.object({ data: z.array(z.omit(adminText, { content: true })) }),
+    summary: 'The texts that the vendor can change, with their first words',
+    output: z.object({ data: z.array(listedText) }),
   }),
   'GET /back-office/texts/:name': route({
     access: 'admin',

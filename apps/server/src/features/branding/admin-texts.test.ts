@@ -25,7 +25,8 @@ describe('a text', () => {
     async ({ shop, admin }) => {
       const { data } = (await admin.call('GET', path)).json();
       expect(data).toHaveLength(8);
-      expect(data[0]).toEqual({ name: 'terms', version: 0, updatedAt: null, updatedBy: null });
+      const none = { updatedAt: null, updatedBy: null, beginning: null };
+      expect(data[0]).toEqual({ name: 'terms', version: 0, ...none });
       expect((await get(admin, 'terms')).content).toBeNull();
       const shown = await read(shop, '/shop/texts/terms');
       expect(shown.data).toEqual({ name: 'terms', content: null, updatedAt: null });
@@ -68,6 +69,20 @@ describe('a text', () => {
     const answer = await admin.call('POST', `${path}/preview`, draft);
     expect(answer.json().data).toEqual({ content: { html: '<p>New</p>' } });
     expect(await get(admin, 'terms')).toEqual(before);
+  });
+
+  test('is listed with its first words', async ({ admin }) => {
+    await save(admin, 'careers', { html: '<h2>Rules</h2><p>Pay <b>first</b> &amp; fast.</p>' });
+    const columns = [
+      { title: 'Shop', links: [] },
+      { title: 'Help', links: [] },
+    ];
+    await save(admin, 'footer', { columns });
+    const { data } = (await admin.call('GET', path)).json();
+    const beginningOf = (name: string) =>
+      data.find((text: { name: string }) => text.name === name).beginning;
+    expect(beginningOf('careers')).toBe('Rules Pay first & fast.');
+    expect(beginningOf('footer')).toBe('Shop · Help');
   });
 });
 

@@ -1,6 +1,11 @@
 import type { Changes } from '@partshelf/contract/audit-codes.ts';
 import { isBlank } from '@partshelf/contract/api/typed-text.ts';
-import type { AdminTextResult, TextDraft, TextSave } from '@partshelf/contract/branding/admin.ts';
+import type {
+  AdminTextResult,
+  ListedTextResult,
+  TextDraft,
+  TextSave,
+} from '@partshelf/contract/branding/admin.ts';
 import {
   shopTextNames,
   type ShopTextName,
@@ -32,15 +37,44 @@ const toAdminText = (
 ): AdminTextResult =>
   row ? { ...row, name } : { name, version: 0, content: null, updatedAt: null, updatedBy: null };
 
-async function listAdminTexts(db: Queryable): Promise<AdminTextResult[]> {
+async function listAdminTexts(db: Queryable): Promise<ListedTextResult[]> {
   const rows = await listTexts(db);
-  return shopTextNames.map((name) =>
-    toAdminText(
+  return shopTextNames.map((name) => {
+    const text = toAdminText(
       name,
       rows.find((row) => row.name === name),
-    ),
-  );
+    );
+    return { ...text, beginning: text.content && findBeginning(text.content) };
+  });
 }
+
+const beginningLength = 160;
+
+type StoredContent = NonNullable<AdminTextResult['content']>;
+
+function findBeginning(content: StoredContent): string | null {
+  const words = listWords(content).join(' · ').replaceAll(/\s+/g, ' ').trim();
+  return words.slice(0, beginningLength) || null;
+}
+
+function listWords(content: StoredContent): string[] {
+  if ('html' in content) return [toPlainText(content.html)];
+  if ('entries' in content) return content.entries.map(({ question }) => question);
+  if ('plans' in content) return content.plans.map(({ name }) => name);
+  if ('columns' in content) return content.columns.map(({ title }) => title);
+  return 'text' in content ? [content.text] : [];
+}
+
+const characters: Readonly<Record<string, string>> = {
+  '&nbsp;': ' ',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
+};
+
+const toPlainText = (html: string) =>
+  html.replaceAll(/<[^<>]*>/g, ' ').replaceAll(/&\w{2,4};/g, (name) => characters[name] ?? name);
 
 async function getAdminText(db: Queryable, name: ShopTextName): Promise<AdminTextResult> {
   return toAdminText(name, await findText(db, name));

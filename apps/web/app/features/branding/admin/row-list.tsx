@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ChevronRight, Plus, X } from 'lucide-react';
 import { useRef, useState, type ReactNode, type ComponentProps } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, Field, Input } from '../../../ui/field.tsx';
@@ -12,6 +13,10 @@ interface RowListProps<Row> {
   rows: readonly Row[];
   most: number;
   error?: string | undefined;
+  /** The first words of a row, which are shown while it is closed. */
+  summarize: (row: Row) => string;
+  /** A row with an error is open. */
+  hasError: (index: number) => boolean;
   makeRow: () => Row;
   onChange: (rows: Row[]) => void;
   children: (row: Row, change: (row: Row) => void, index: number) => ReactNode;
@@ -22,12 +27,30 @@ export function RowList<Row>({
   context = '',
   rows,
   error,
+  summarize,
+  hasError,
   children,
   ...props
 }: RowListProps<Row>) {
   const addButton = useRef<HTMLButtonElement>(null);
   const { ids, setIds } = useRowIds(rows.length);
+  const [openIds, setOpenIds] = useState<readonly number[]>(ids.length === 1 ? ids : []);
+  const isOpen = (index: number) => openIds.includes(ids[index]!) || hasError(index);
   const getName = (index: number) => `${noun.toLowerCase()} ${index + 1} ${context}`.trim();
+
+  function toggle(index: number) {
+    const id = ids[index]!;
+    setOpenIds((before) =>
+      before.includes(id) ? before.filter((one) => one !== id) : [...before, id],
+    );
+  }
+
+  function handleAdd() {
+    const [id] = makeIds(1);
+    setIds([...ids, id!]);
+    setOpenIds((before) => [...before, id!]);
+    props.onChange([...rows, props.makeRow()]);
+  }
 
   function handleRemove(removed: number) {
     setIds(ids.filter((_, index) => index !== removed));
@@ -48,8 +71,16 @@ export function RowList<Row>({
         getId={({ id }) => String(id)}
         getName={(_, index) => getName(index)}
         onMove={handleMove}
-        className="grid gap-4"
-        getHeading={(index) => `${noun} ${index + 1}`}
+        className="grid gap-2"
+        isOpen={isOpen}
+        renderHeading={(index) => (
+          <RowHeading
+            name={`${noun} ${index + 1}`}
+            summary={summarize(rows[index]!)}
+            isOpen={isOpen(index)}
+            onToggle={() => toggle(index)}
+          />
+        )}
       >
         {({ row }, index) => (
           <fieldset className="grid min-w-0 gap-4 p-2">
@@ -75,12 +106,40 @@ export function RowList<Row>({
         className="justify-self-start"
         aria-label={context ? `Add ${noun.toLowerCase()} ${context}` : undefined}
         disabled={rows.length >= props.most}
-        onClick={() => props.onChange([...rows, props.makeRow()])}
+        onClick={handleAdd}
       >
         <Plus aria-hidden />
         {`Add ${noun.toLowerCase()}`}
       </Button>
     </div>
+  );
+}
+
+interface RowHeadingProps {
+  name: string;
+  summary: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function RowHeading({ name, summary, isOpen, onToggle }: RowHeadingProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="flex min-h-9 w-full items-center gap-3 rounded-sm text-left text-sm hover:bg-accent"
+    >
+      <span className="shrink-0 font-semibold">{name}</span>
+      <span className="min-w-0 grow truncate text-muted-foreground">{!isOpen && summary}</span>
+      <ChevronRight
+        aria-hidden
+        className={clsx(
+          'size-4 shrink-0 text-muted-foreground transition-[rotate] duration-(--d-fast)',
+          isOpen && 'rotate-90',
+        )}
+      />
+    </button>
   );
 }
 

@@ -3,14 +3,19 @@ import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { AdminText, TextDraft, TextSave } from '@partshelf/contract/branding/admin.ts';
 import { useEffect, useState } from 'react';
-import { adminTextQuery, textDescriptions, emptyContents, adminTextsKey } from './texts.ts';
+import {
+  adminTextQuery,
+  adminTextsKey,
+  emptyContents,
+  textDescriptions,
+  textListPath,
+} from './texts.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { editorPage } from '../../../rendering/editor-page.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
@@ -25,6 +30,7 @@ import { SaveButton, UnsavedChangesDialog } from '../../../admin/editor.tsx';
 import { fetchBuiltInText, hasBuiltInText } from './built-in-text.ts';
 import { ContentFields } from './text-fields.tsx';
 import { joinLines, promiseSwitches } from './text-lines.ts';
+import { TextList } from './text-list.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { TextVersions } from './text-versions.tsx';
 import { api, ApiError, isApiError, messageOf } from '../../../api.ts';
@@ -40,9 +46,16 @@ export default function TextDetailsPage() {
   return (
     <QueryState
       query={useQuery(adminTextQuery(name))}
-      skeleton={<Skeleton className="h-96" />}
+      skeleton={
+        <>
+          <BackOfficeHeading title={textDescriptions[name]?.title ?? 'Text'} above={back} />
+          <TextList open={name}>
+            <Skeleton className="h-96" />
+          </TextList>
+        </>
+      }
       notFound={
-        <EmptyState link={{ to: '/admin/settings/texts', label: 'All texts' }}>
+        <EmptyState link={{ to: textListPath, label: 'All texts' }}>
           There is no such text.
         </EmptyState>
       }
@@ -52,6 +65,8 @@ export default function TextDetailsPage() {
     </QueryState>
   );
 }
+
+const back = <BackLink to={textListPath} label="Texts" />;
 
 function TextEditor({ text }: { text: AdminText }) {
   const editor = useTextEditor(text);
@@ -63,7 +78,7 @@ function TextEditor({ text }: { text: AdminText }) {
       <BackOfficeHeading
         isSticky
         title={title}
-        above={<BackLink to="/admin/settings/texts" label="Texts" />}
+        above={back}
         aside={<Badge tone="neutral">{isOwn ? `Version ${opened.version}` : 'Default'}</Badge>}
         actions={
           <>
@@ -86,37 +101,40 @@ function TextEditor({ text }: { text: AdminText }) {
           </div>
         )}
       </BackOfficeHeading>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_420px]">
-        <div className="grid min-w-0 gap-5">
-          {editor.conflict && (
-            <ConflictCard
-              conflict={editor.conflict}
-              labels={labels}
-              toText={showText}
-              onChoose={editor.choose}
+      {editor.conflict && (
+        <ConflictCard
+          conflict={editor.conflict}
+          labels={labels}
+          toText={showText}
+          onChoose={editor.choose}
+        />
+      )}
+      <TextList open={text.name}>
+        <div className="grid gap-5 sheet-body">
+          <p className="text-sm text-muted-foreground">{hint}</p>
+          {content ? (
+            <ContentFields
+              content={content}
+              onChange={editor.change}
+              errorOf={editor.errorOf}
+              hasErrorIn={editor.hasErrorIn}
             />
+          ) : (
+            <Skeleton className="h-60" />
           )}
-          <Card title="Content">
-            <p className="-mt-3 text-sm text-muted-foreground">{hint}</p>
-            {content ? (
-              <ContentFields content={content} onChange={editor.change} errorOf={editor.errorOf} />
-            ) : (
-              <Skeleton className="h-60" />
-            )}
-            {isOwn && (
-              <Button
-                variant="outline"
-                className="justify-self-start"
-                onClick={() => editor.save(null)}
-              >
-                Back to the default text
-              </Button>
-            )}
-          </Card>
-          {editor.preview && <TextPreview content={editor.preview} onClose={editor.closePreview} />}
+          {isOwn && (
+            <Button
+              variant="outline"
+              className="justify-self-start"
+              onClick={() => editor.save(null)}
+            >
+              Back to the default text
+            </Button>
+          )}
         </div>
         <TextVersions text={opened} onRestore={editor.restore} />
-      </div>
+      </TextList>
+      {editor.preview && <TextPreview content={editor.preview} onClose={editor.closePreview} />}
       <UnsavedChangesDialog isDirty={editor.isDirty} />
     </>
   );
@@ -241,6 +259,8 @@ function useTextEditor(text: AdminText) {
       setDraft(changed);
       setPreview(null);
     },
+    hasErrorIn: (part: string) =>
+      Object.keys(fields).some((field) => field.startsWith(`content.${part}.`)),
     errorOf: (field: string) => fields[`content.${field}`]?.join(' '),
     error: error && {
       message:

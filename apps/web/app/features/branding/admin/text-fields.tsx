@@ -38,6 +38,7 @@ interface ContentProps<Content extends TextContent> {
   readonly content: Content;
   onChange(content: Content): void;
   readonly errorOf: (field: string) => string | undefined;
+  readonly hasErrorIn: (part: string) => boolean;
 }
 
 function AnnouncementFields({ content, onChange, errorOf }: ContentProps<AnnouncementContent>) {
@@ -97,13 +98,15 @@ function AnnouncementFields({ content, onChange, errorOf }: ContentProps<Announc
   );
 }
 
-function FaqFields({ content, onChange, errorOf }: ContentProps<FaqContent>) {
+function FaqFields({ content, onChange, errorOf, hasErrorIn }: ContentProps<FaqContent>) {
   return (
     <RowList
       noun="Question"
       rows={content.entries}
       most={limits.shopTexts.faqEntries}
       error={errorOf('entries')}
+      summarize={({ question }) => question}
+      hasError={(index) => hasErrorIn(`entries.${index}`)}
       makeRow={() => ({ question: '', answer: '' })}
       onChange={(entries) => onChange({ entries })}
     >
@@ -129,13 +132,15 @@ function FaqFields({ content, onChange, errorOf }: ContentProps<FaqContent>) {
 
 const emptyPlan = { name: '', price: '', points: [], button: { label: '', link: '/support' } };
 
-function PlanFields({ content, onChange, errorOf }: ContentProps<PlansContent>) {
+function PlanFields({ content, onChange, errorOf, hasErrorIn }: ContentProps<PlansContent>) {
   return (
     <RowList
       noun="Plan"
       rows={content.plans}
       most={limits.shopTexts.plans}
       error={errorOf('plans')}
+      summarize={({ name, price }) => [name, price].filter(Boolean).join(' · ')}
+      hasError={(index) => hasErrorIn(`plans.${index}`)}
       makeRow={() => emptyPlan}
       onChange={(plans) => onChange({ plans })}
     >
@@ -191,13 +196,16 @@ function PlanFields({ content, onChange, errorOf }: ContentProps<PlansContent>) 
   );
 }
 
-function FooterFields({ content, onChange, errorOf }: ContentProps<FooterContent>) {
+function FooterFields(props: ContentProps<FooterContent>) {
+  const { content, onChange, errorOf, hasErrorIn } = props;
   return (
     <RowList
       noun="Column"
       rows={content.columns}
       most={limits.shopTexts.footerColumns}
       error={errorOf('columns')}
+      summarize={({ title, links }) => [title, ...links.map(({ label }) => label)].join(' · ')}
+      hasError={(index) => hasErrorIn(`columns.${index}`)}
       makeRow={() => ({ title: '', links: [] })}
       onChange={(columns) => onChange({ columns })}
     >
@@ -215,6 +223,8 @@ function FooterFields({ content, onChange, errorOf }: ContentProps<FooterContent
             rows={column.links}
             most={limits.shopTexts.footerLinks}
             error={errorOf(`columns.${index}.links`)}
+            summarize={({ label, to }) => [label, to].filter(Boolean).join(' → ')}
+            hasError={(place) => hasErrorIn(`columns.${index}.links.${place}`)}
             makeRow={() => ({ label: '', to: '' })}
             onChange={(links) => change({ ...column, links })}
           >

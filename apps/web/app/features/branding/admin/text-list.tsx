@@ -1,52 +1,91 @@
+import type { ListedText } from '@partshelf/contract/branding/admin.ts';
+import type { ShopTextName } from '@partshelf/contract/branding/texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { AdminText } from '@partshelf/contract/branding/admin.ts';
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { BackOfficeHeading } from '../../../admin/heading.tsx';
-import { adminTextsQuery, textDescriptions } from './texts.ts';
-import { QueryState } from '../../../ui/query-state.tsx';
-import { Skeleton } from '../../../ui/loading.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { adminTextsQuery, textDescriptions, textListPath } from './texts.ts';
 
-export default function TextsPage() {
+interface TextListProps {
+  open?: ShopTextName;
+  /** Stands in the row of the open text. */
+  children?: ReactNode;
+}
+
+export function TextList({ open, children }: TextListProps) {
   return (
-    <>
-      <BackOfficeHeading title="Texts" />
-      <QueryState
-        query={useQuery(adminTextsQuery)}
-        skeleton={<Skeleton className="h-96" />}
-        errorText="The texts could not be loaded."
-      >
-        {({ data: texts }) => <TextList texts={texts} />}
-      </QueryState>
-    </>
+    <QueryState
+      query={useQuery(adminTextsQuery)}
+      skeleton={<Skeleton className="h-96 rounded-lg" />}
+      errorText="The texts could not be loaded."
+    >
+      {({ data: texts }) => (
+        <ul aria-label="Texts" className="sheet divide-y divide-border">
+          {texts.map((text) => (
+            <TextRow key={text.name} text={text} isOpen={text.name === open}>
+              {children}
+            </TextRow>
+          ))}
+        </ul>
+      )}
+    </QueryState>
   );
 }
 
-interface TextListProps {
-  texts: readonly Omit<AdminText, 'content'>[];
+interface TextRowProps {
+  text: ListedText;
+  isOpen: boolean;
+  children: ReactNode;
 }
 
-function TextList({ texts }: TextListProps) {
+function TextRow({ text, isOpen, children }: TextRowProps) {
+  const { name, beginning, updatedAt, updatedBy } = text;
+  const { title, hint } = textDescriptions[name];
+  const link = useRef<HTMLAnchorElement>(null);
+
+  // The row that was pressed is another element now.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    if (document.activeElement === document.body) link.current!.focus({ preventScroll: true });
+    link.current!.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
   return (
-    <ul className="grid gap-3">
-      {texts.map(({ name, updatedAt, updatedBy }) => (
-        <li key={name} className="relative sheet p-4 md:px-6">
-          <h2 className="text-title">
-            <Link
-              to={`/admin/settings/texts/${name}`}
-              className="link after:absolute after:inset-0"
-            >
-              {textDescriptions[name].title}
-            </Link>
-          </h2>
-          <p className="text-sm text-muted-foreground">{textDescriptions[name].hint}</p>
-          <p className="mt-1 text-xs text-muted-foreground">
-            {updatedAt
-              ? `Changed ${formatDateTime(updatedAt)} by ${updatedBy?.username ?? 'a deleted account'}`
-              : 'Default'}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <li>
+      <h2>
+        <Link
+          ref={link}
+          to={isOpen ? textListPath : `${textListPath}/${name}`}
+          aria-expanded={isOpen}
+          preventScrollReset
+          className="flex flex-wrap items-center gap-x-4 rounded-lg px-5 py-3 text-sm -outline-offset-2 hover:bg-accent md:flex-nowrap md:px-7"
+        >
+          <span className="w-40 shrink-0 font-semibold max-md:grow">{title}</span>
+          <span className="min-w-0 flex-1 truncate text-muted-foreground max-md:order-last max-md:basis-full">
+            {beginning ?? hint}
+          </span>
+          <span className="shrink-0 text-xs text-muted-foreground tabular-nums">
+            {updatedAt ? formatDateTime(updatedAt) : 'Default'}
+            {updatedAt && (
+              <span className="sr-only">
+                , changed by {updatedBy?.username ?? 'a deleted account'}
+              </span>
+            )}
+          </span>
+          <ChevronRight
+            aria-hidden
+            className={clsx(
+              'size-4 shrink-0 text-muted-foreground transition-[rotate] duration-(--d-fast)',
+              isOpen && 'rotate-90',
+            )}
+          />
+        </Link>
+      </h2>
+      {isOpen && <div className="border-t border-border">{children}</div>}
+    </li>
   );
 }

@@ -2,7 +2,6 @@ import type { AdminText, TextVersion } from '@partshelf/contract/branding/admin.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
@@ -19,7 +18,8 @@ interface TextVersionsProps {
 export function TextVersions({ text, onRestore }: TextVersionsProps) {
   const [shown, setShown] = useState<number>();
   return (
-    <Card title="Versions">
+    <section aria-label="Versions" className="grid gap-4 border-t border-border sheet-body">
+      <h3 className="text-h3">Versions</h3>
       <QueryState
         query={useQuery(textVersionsQuery(text.name))}
         skeleton={<Skeleton className="h-24" />}
@@ -67,7 +67,7 @@ export function TextVersions({ text, onRestore }: TextVersionsProps) {
           )
         }
       </QueryState>
-    </Card>
+    </section>
   );
 }
 

@@ -11,6 +11,7 @@ import PrivacyPage from '../../../pages/information/privacy.tsx';
 import SupportPage from '../../../pages/information/support.tsx';
 import TermsPage from '../../../pages/information/terms.tsx';
 import TextDetailsPage from './text-editor.tsx';
+import TextsPage from './texts-page.tsx';
 
 signInOnDesktop();
 
@@ -43,6 +44,14 @@ const contents: Record<string, AdminText['content']> = {
   2: { html: '<p>Pay <strong>later</strong>.</p>' },
 };
 
+const otherText = {
+  name: 'careers',
+  version: 1,
+  updatedAt: createdAt,
+  updatedBy: createdBy,
+  beginning: 'We hire.',
+};
+
 async function openText(text: AdminText) {
   const versions = Array.from({ length: text.version }, (_, index) => ({
     version: text.version - index,
@@ -51,9 +60,16 @@ async function openText(text: AdminText) {
     createdBy,
   }));
   const { screen } = await renderShop({
-    routes: [{ path: '/admin/settings/texts/:name', Component: TextDetailsPage }],
+    routes: [
+      { path: '/admin/settings/texts', Component: TextsPage },
+      { path: '/admin/settings/texts/:name', Component: TextDetailsPage },
+    ],
     at: `/admin/settings/texts/${text.name}`,
     answer: ({ pathname }) => {
+      if (pathname.endsWith('/texts')) {
+        const { content: _content, ...listed } = text;
+        return { data: [{ ...listed, beginning: null }, otherText] };
+      }
       if (pathname.endsWith(text.name)) return { data: text };
       if (pathname.endsWith('/versions')) {
         const pagination = { page: 1, pageSize: 100, pageCount: 1, total: versions.length };
@@ -64,6 +80,12 @@ async function openText(text: AdminText) {
     },
   });
   return { screen, button: (name: string) => screen.getByRole('button', { name, exact: true }) };
+}
+
+async function openRows(screen: Awaited<ReturnType<typeof openText>>['screen'], name: RegExp) {
+  const rows = screen.getByRole('button', { name, expanded: false });
+  await expect.element(rows.first()).toBeVisible();
+  for (const row of rows.elements()) (row as HTMLElement).click();
 }
 
 describe('the promises', () => {
@@ -138,6 +160,39 @@ describe('the promises', () => {
   });
 });
 
+test('a text opens and closes in its row, and the row has the focus', async () => {
+  const { screen } = await openText(makeText({ name: 'terms', version: 2, content: contents[2]! }));
+  const row = (name: RegExp) => screen.getByRole('link', { name, expanded: true });
+  await expect.element(row(/^Terms/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: /^Careers.*We hire\./ })).toBeVisible();
+  await row(/^Terms/).click();
+  await expect.element(screen.getByRole('heading', { name: 'Texts', level: 1 })).toBeVisible();
+  expect(screen.getByRole('textbox').query()).toBeNull();
+  await screen.getByRole('link', { name: /^Terms/ }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Text' })).toBeVisible();
+  await expect.element(row(/^Terms/)).toHaveFocus();
+});
+
+test('a column of the footer opens when one of its links is refused', async () => {
+  const columns = ['Shop', 'Help'].map((title) => ({
+    title,
+    links: [{ label: `${title} link`, to: '/support' }],
+  }));
+  const why = 'There is no such page';
+  const fields = { 'content.columns.1.links.0.to': [why] };
+  answerCalls({ [saveCall]: refusal('VALIDATION_FAILED', undefined, fields) });
+  const { screen, button } = await openText(
+    makeText({ name: 'footer', version: 1, content: { columns } }),
+  );
+  await expect.element(button('Column 1 Shop · Shop link')).toBeVisible();
+  expect(screen.getByLabelText('Link to').query()).toBeNull();
+  await button('Publish').click();
+  await expect.element(screen.getByLabelText('Link to')).toHaveAccessibleDescription(why);
+  await expect
+    .element(button('Column 1 Shop · Shop link'))
+    .toHaveAttribute('aria-expanded', 'false');
+});
+
 test('the difference between two versions is shown as removed and added words', async () => {
   const { screen, button } = await openText(
     makeText({ name: 'terms', version: 2, content: contents[2]!, updatedAt: createdAt }),
@@ -199,12 +254,13 @@ describe('a built-in text', () => {
     );
     const questions = () =>
       screen
-        .getByLabelText('Question', { exact: true })
+        .getByRole('button', { name: /^Question \d/ })
         .elements()
-        .map((field) => (field as HTMLInputElement).value);
+        .map(({ textContent }) => textContent.replace(/^Question \d/, ''));
     await button('Move question 1 down').click();
     expect(questions()).toEqual(['Second?', 'First?', 'Third?']);
     await expect.element(button('Move question 2 down')).toHaveFocus();
+    await button('Question 1 Second?').click();
     await button('Remove question 1').click();
     expect(questions()).toEqual(['First?', 'Third?']);
   });
@@ -227,6 +283,7 @@ describe('a built-in text', () => {
       answerPages({ [path]: `<main>${page.container.innerHTML}</main>` });
       const sent = answerCalls({ [saveCall]: refusal('CHANGED_MEANWHILE') });
       const { screen, button } = await openText(makeText({ name }));
+      if (name === 'faq') await openRows(screen, /^Question \d/);
       await expect.element(screen.getByRole('textbox').getByText(words)).toBeInTheDocument();
       await button('Publish').click();
       await expect.element(screen.getByRole('alert')).toBeVisible();

@@ -3,6 +3,8 @@ import { defaultPromises } from '@partshelf/contract/branding/brand.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { listDefaultColumns } from '../links.tsx';
 
+export const textListPath = '/admin/settings/texts';
+
 export const adminTextsKey = ['back-office', 'texts'];
 
 export const adminTextsQuery = apiQuery([...adminTextsKey, 'all'], 'GET /back-office/texts', {});
