@@ -76,7 +76,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
               >
                 <GripVertical aria-hidden className="size-4.5" />
               </span>
-              <div className="min-w-0 grow">
+              <div className={clsx('min-w-0 grow', renderHeading && 'basis-0')}>
                 {renderHeading ? renderHeading(index) : children(item, index)}
               </div>
               <StepButtons

@@ -111,7 +111,7 @@ function TextEditor({ text }: { text: AdminText }) {
       )}
       <TextList open={text.name}>
         <div className="grid gap-5 sheet-body">
-          <p className="text-sm text-muted-foreground">{hint}</p>
+          {isOwn && <p className="text-sm text-muted-foreground">{hint}</p>}
           {content ? (
             <ContentFields
               content={content}
