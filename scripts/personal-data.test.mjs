@@ -27,6 +27,7 @@ const tablesWithoutPeople = [
   'company_domains',
   'company_settings',
   'csp_reports',
+  'currency_settings',
   'discount_batches',
   'discount_codes',
   'document_logos',

@@ -1,3 +1,22 @@
+export const currencies = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CHF',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'CAD',
+  'AUD',
+] as const;
+
+/** All have two decimals. */
+export type Currency = (typeof currencies)[number];
+
+export const defaultCurrency: Currency = 'USD';
+
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 export function toDollars(cents: number): number {

@@ -1,4 +1,5 @@
 import type { BrandSettings } from '@partshelf/contract/branding/admin.ts';
+import { currencies, defaultCurrency } from '@partshelf/contract/money.ts';
 import { shopTextNames, type TextContent } from '@partshelf/contract/branding/texts.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -101,3 +102,17 @@ export const shopPages = pgTable('shop_pages', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
+
+/** A migration adds its only row, which new orders lock. */
+export const currencySettings = pgTable(
+  'currency_settings',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    currency: text({ enum: currencies }).notNull().default(defaultCurrency),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('currency_settings_only_check', sql`${table.isOnly}`),
+    check('currency_settings_currency_check', isOneOf(table.currency, currencies)),
+  ],
+);

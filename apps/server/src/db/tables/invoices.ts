@@ -1,6 +1,7 @@
 import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 import type { DateLocale } from '@partshelf/contract/date-locales.ts';
 import type { Billing, TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
+import { currencies, type Currency, defaultCurrency } from '@partshelf/contract/money.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -118,6 +119,7 @@ export const invoices = pgTable(
       number: text().notNull().unique(),
       issuedOn: date().notNull(),
       refundId: text(),
+      currency: text({ enum: currencies }).notNull().default(defaultCurrency),
       netCents: integer().notNull(),
       taxCents: integer().notNull(),
       totalCents: integer().notNull(),
@@ -143,6 +145,7 @@ export const invoices = pgTable(
     index('invoices_total_index').on(table.totalCents, table.id),
     index('invoices_buyer_search').using('gin', table.searchedBuyer.op('gin_trgm_ops')),
     check('invoices_kind_check', isOneOf(table.kind, invoiceKinds)),
+    check('invoices_currency_check', isOneOf(table.currency, currencies)),
     check('invoices_total_check', sql`${table.totalCents} = ${table.netCents} + ${table.taxCents}`),
   ],
 );
@@ -222,10 +225,12 @@ export interface InvoiceSnapshot {
     readonly hundredthsOfPercent: number;
     readonly sentence: string;
   };
+  /** It is missing in documents that are older than the choice, which are in US dollars. */
+  readonly currency?: Currency;
   readonly netCents: number;
   readonly taxCents: number;
   readonly totalCents: number;
-  /** It is null when the books are in dollars. `rate` is what one dollar is in it. */
+  /** It is null when the books are in the currency of the document. `rate` is what one of it is. */
   readonly accounting: {
     readonly currency: string;
     readonly rate: string;

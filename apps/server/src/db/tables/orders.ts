@@ -1,6 +1,7 @@
 import type { DiscountKind } from '@partshelf/contract/discounts.ts';
 import type { Billing, TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import { currencies, defaultCurrency } from '@partshelf/contract/money.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -72,6 +73,7 @@ export const orders = pgTable(
         .notNull()
         .references(() => users.id),
       status: text({ enum: orderStatuses }).notNull().default('pending'),
+      currency: text({ enum: currencies }).notNull().default(defaultCurrency),
       totalCents: integer().notNull(),
       taxCents: integer().notNull().default(0),
       /** It is null when no tax was computed. 1900 hundredths are 19 %. */
@@ -111,6 +113,7 @@ export const orders = pgTable(
       'orders_attempts_check',
       sql`${table.attempts} between 0 and ${constant(limits.paymentAttempts)}`,
     ),
+    check('orders_currency_check', isOneOf(table.currency, currencies)),
     check('orders_total_check', sql`${table.totalCents} >= 0`),
     check('orders_discount_check', sql`${table.discountCents} >= 0`),
     check('orders_tax_check', sql`${table.taxCents} between 0 and ${table.totalCents}`),
