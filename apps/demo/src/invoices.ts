@@ -103,10 +103,10 @@ export async function insertInvoices(
       paidOn: issuedOn,
       accounting: null,
     });
-    const { netCents, taxCents, totalCents } = content;
+    const { currency, netCents, taxCents, totalCents } = content;
     const named = { kind: 'invoice', issuedOn } as const;
     const snapshot = { ...content, ...named, number: '' };
-    const amounts = { netCents, taxCents, totalCents };
+    const amounts = { currency, netCents, taxCents, totalCents };
     const createdAt = order.paidAt!;
     const document = { ...named, ...amounts, orderId: order.id, snapshot, createdAt };
     const [invoice] = await db.insert(invoices).values(numbering.number(document)).returning();
@@ -115,10 +115,10 @@ export async function insertInvoices(
   for (const { id, at } of refunded.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     const [invoice] = await db.select().from(invoices).where(eq(invoices.id, id));
     const { content, correctsId } = buildCreditNoteContent(invoice!, { amounts: invoice! });
-    const { orderId, netCents, taxCents, totalCents } = invoice!;
+    const { orderId, currency, netCents, taxCents, totalCents } = invoice!;
     const named = { kind: 'creditNote', issuedOn: toDay(at) } as const;
     const snapshot = { ...content, ...named, number: '' };
-    const amounts = { netCents, taxCents, totalCents };
+    const amounts = { currency, netCents, taxCents, totalCents };
     const document = { ...named, ...amounts, orderId, correctsId, snapshot, createdAt: at };
     await db.insert(invoices).values(numbering.number(document));
   }

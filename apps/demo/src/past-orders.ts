@@ -1,5 +1,6 @@
 import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
 import { formatDateInZone } from '@partshelf/contract/dates.ts';
+import type { Currency } from '@partshelf/contract/currencies.ts';
 import { asc, eq, like } from 'drizzle-orm';
 import { newDocumentId } from '../../server/src/db/columns.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
@@ -13,6 +14,7 @@ import {
 } from '../../server/src/db/tables/orders.ts';
 import type { Deps } from '../../server/src/deps.ts';
 import { getDisputeAlert } from '../../server/src/features/checkout/disputes.ts';
+import { readCurrency } from '../../server/src/features/invoices/currency-queries.ts';
 import type { SeededProduct } from './catalog.ts';
 import { after, dayMs, daysBefore, minuteMs } from './time.ts';
 
@@ -30,6 +32,7 @@ export interface InsertedOrder extends PastOrder {
   readonly id: number;
   readonly documentId: string;
   readonly number: number;
+  readonly currency: Currency;
   readonly totalCents: number;
   readonly paidAt: Date | null;
   readonly lineIds: readonly number[];
@@ -138,7 +141,11 @@ function toEvents(order: InsertedOrder, now: Date): (typeof paymentEvents.$infer
           event(
             'charge.dispute.created',
             reversedAt!,
-            getDisputeAlert({ formatDay }, { ...toDispute(order, now), outcome: null }),
+            getDisputeAlert(
+              { formatDay },
+              { ...toDispute(order, now), outcome: null },
+              order.currency,
+            ),
           ),
         ]
       : []),
@@ -184,7 +191,8 @@ export async function insertPastOrders(
   pastOrders: readonly PastOrder[],
   now: Date,
 ): Promise<InsertedOrder[]> {
-  const rows = pastOrders.map((order) => toRow(order, catalog, now));
+  const currency = await readCurrency(db);
+  const rows = pastOrders.map((order) => ({ ...toRow(order, catalog, now), currency }));
   const ids = await db
     .insert(orders)
     .values(rows)
@@ -207,7 +215,7 @@ export async function insertPastOrders(
     const { documentId, totalCents, paidAt } = rows[index]!;
     const { id, number } = ids[index]!;
     const own = linesByOrder.get(id)!.map((line) => line.id);
-    return { ...order, id, documentId, number, totalCents, paidAt, lineIds: own };
+    return { ...order, id, documentId, number, currency, totalCents, paidAt, lineIds: own };
   });
   const sessions = await db
     .insert(paymentSessions)
@@ -296,7 +304,7 @@ export async function importPastPayments(deps: Deps): Promise<void> {
     paymentIntentId: session.paymentIntentId,
     created: toSeconds(session.createdAt),
     email: buyer.email,
-    currency: 'usd',
+    currency: order.currency.toLowerCase(),
     successUrl: `${publicUrl}/checkout-success`,
     metadata: {
       order: order.documentId,

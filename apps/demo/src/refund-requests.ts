@@ -1,4 +1,4 @@
-import { toDollars } from '@partshelf/contract/money.ts';
+import { toAmount } from '@partshelf/contract/money.ts';
 import { z } from 'zod';
 import { newDocumentId } from '../../server/src/db/columns.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
@@ -65,7 +65,7 @@ export async function insertRefundRequests(
       addRequest(order, askedAt, 'approved', reversedAt);
     } else if (outcome === 'refunded') {
       const { username: title, number: orderNumber, totalCents } = order;
-      const details = { title, orderNumber, total: toDollars(totalCents) };
+      const details = { title, orderNumber, total: toAmount(totalCents) };
       const people = personCalled(order.username);
       const subject = { subject: 'order', subjectDocumentId: order.documentId, people };
       const createdAt = after(reversedAt!, -minuteMs);

@@ -4,6 +4,9 @@ import { users } from '../../server/src/db/tables/accounts.ts';
 import { recordOperationTime } from '../../server/src/db/operation-times.ts';
 import type { Deps } from '../../server/src/deps.ts';
 import { createPage } from '../../server/src/features/branding/admin-pages.ts';
+import { findUnfitPrice } from '../../server/src/features/invoices/currency.ts';
+import { readCurrency } from '../../server/src/features/invoices/currency-queries.ts';
+import { StartupError } from '../../server/src/platform/errors.ts';
 import type { SignedIn } from '../../server/src/platform/identity.ts';
 import { hashPassword } from '../../server/src/features/accounts/passwords.ts';
 import { seedActivity } from './activity.ts';
@@ -39,6 +42,8 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     const people = await seedPeople(transaction, passwordHash, now);
     const images = await seedImages(transaction, stored);
     const catalog = await seedCatalog(transaction, images, packages, now);
+    const unfit = await findUnfitPrice(transaction, await readCurrency(transaction));
+    if (unfit !== undefined) throw new StartupError(unfit);
     const staff = {
       adminId: people.get(getDemoAccount('Admin').username)!,
       agentId: people.get(getDemoAccount('Helpdesk').username)!,

@@ -121,6 +121,11 @@ const editors: Partial<Record<Call, Editor>> = {
     read: readData,
     change: (_, number) => ({ timeZone: `Asia/${['Tokyo', 'Seoul', 'Dubai'][number - 1]}` }),
   },
+  'PUT /back-office/currency': {
+    open: openSettings('/back-office/currency'),
+    read: async (...from) => pick(await readData(...from), 'currency'),
+    change: (_, number) => ({ currency: ['EUR', 'GBP', 'CHF'][number - 1] }),
+  },
   'PUT /back-office/office-hours': {
     open: openSettings('/back-office/office-hours'),
     read: readData,

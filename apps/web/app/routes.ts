@@ -93,6 +93,7 @@ const backOfficeForms = [
   route('discounts/batches/new', 'features/discounts/admin/batch-editor.tsx'),
   route('settings/notices', 'features/notifications/admin/settings.tsx'),
   route('settings/canned-replies', 'features/chat/admin/canned-replies.tsx'),
+  route('settings/currency', 'features/invoices/admin/currency.tsx'),
   route('settings/time-zone', 'features/invoices/admin/time-zone.tsx'),
   route('settings/companies', 'features/companies/admin/settings.tsx'),
   route('settings/office-hours', 'features/chat/admin/office-hours.tsx'),

@@ -7,14 +7,18 @@ import {
   type ShownTexts,
 } from '@partshelf/contract/branding/brand.ts';
 import type { DateLocale } from '@partshelf/contract/date-locales.ts';
+import type { Currency } from '@partshelf/contract/currencies.ts';
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 
 const Settings = createContext<ShopSettings | undefined>(undefined);
 
-let dateLocale = defaultBrand.dateLocale;
-
 /** These are the settings that were rendered last: a process and a browser have one shop. */
+let dateLocale = defaultBrand.dateLocale;
+let currency: Currency = 'USD';
+
 export const getDateLocale = (): DateLocale => dateLocale;
+
+export const getCurrency = (): Currency => currency;
 
 interface SettingsProviderProps {
   value: ShopSettings | undefined;
@@ -23,6 +27,7 @@ interface SettingsProviderProps {
 
 export function SettingsProvider({ value, children }: SettingsProviderProps) {
   dateLocale = value?.brand?.dateLocale ?? defaultBrand.dateLocale;
+  currency = value?.currency ?? 'USD';
   return createElement(Settings, { value }, children);
 }
 

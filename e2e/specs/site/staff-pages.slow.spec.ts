@@ -27,6 +27,7 @@ const operatorScreens = [
   { path: '/admin/csp-reports', heading: 'CSP reports' },
   { path: '/admin/health', heading: 'Health' },
   { path: '/admin/settings/office-hours', heading: 'Office hours' },
+  { path: '/admin/settings/currency', heading: 'Currency' },
   { path: '/admin/settings/time-zone', heading: 'Time zone' },
   { path: '/admin/chat-ratings', heading: 'Chat ratings' },
 ];

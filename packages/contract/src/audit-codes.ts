@@ -1,5 +1,6 @@
 import { companySentences } from './companies/company-sentences.ts';
 import type { DateLocale } from './date-locales.ts';
+import type { Currency } from './currencies.ts';
 import { staffSentences } from './staff-sentences.ts';
 
 /** They are stored as they are, and contain no secrets. */
@@ -14,6 +15,7 @@ export type Titled = { readonly title: string };
 
 export interface SentenceContext {
   readonly locale: DateLocale;
+  readonly currency: Currency;
   /** It happened to another person than the one who did it. */
   readonly isAboutOther?: boolean;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars, timestamp } from './api/codecs.ts';
+import { money, timestamp } from './api/codecs.ts';
 import { product } from './catalog/catalog.ts';
 import { entryOf, listOf, nothing } from './api/envelope.ts';
 import { reference } from './api/fields.ts';
@@ -16,12 +16,12 @@ export const ownedFields = {
   ),
 };
 
-/** `amount` is the unit price in dollars. */
+/** `amount` is the unit price. */
 const cartItem = z.object({
   id: z.number(),
   documentId: z.string(),
   quantity: z.number(),
-  amount: dollars,
+  amount: money,
   createdAt: timestamp,
   products: z.array(product),
   ...ownedFields,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars } from './api/codecs.ts';
+import { money } from './api/codecs.ts';
 import { ownedFields, quantityField } from './cart.ts';
 import { entryOf, nothing } from './api/envelope.ts';
 import { documentId } from './api/fields.ts';
@@ -57,7 +57,7 @@ const checkoutInput = z.pipe(
   z.union([
     z.strictObject({
       ...checkoutFields,
-      /** The total is in dollars, as the quote said. Another total is refused. */
+      /** The total is as the quote said. Another total is refused. */
       expectedTotal: z.optional(z.number()),
     }),
     checkoutItems,
@@ -79,15 +79,15 @@ export const quote = z.extend(taxBreakdown, {
       documentId: z.string(),
       title: z.string(),
       quantity: z.number(),
-      unitPrice: dollars,
-      amount: dollars,
-      discount: z.optional(dollars),
+      unitPrice: money,
+      amount: money,
+      discount: z.optional(money),
       ...ownedFields,
     }),
   ),
   /** The net is what is left after it. */
   code: z.optional(z.string()),
-  discount: z.optional(dollars),
+  discount: z.optional(money),
 });
 
 export type Quote = z.infer<typeof quote>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entryOf, listOf } from './api/envelope.ts';
 import { emailField, whenGiven, lineText, nameRules, text, documentId } from './api/fields.ts';
 import { limits } from './limits.ts';
-import { dollars, timestamp } from './api/codecs.ts';
+import { money, timestamp } from './api/codecs.ts';
 import { route } from './api/route.ts';
 import { createdSort, filteredBy, searchQuery } from './api/query.ts';
 
@@ -78,7 +78,7 @@ const adminMessageDetails = z.extend(adminMessage, {
       createdAt: timestamp,
       orders: z.object({
         paid: z.number(),
-        total: dollars,
+        total: money,
       }),
     }),
   ),

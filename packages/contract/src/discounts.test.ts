@@ -60,7 +60,7 @@ describe('the terms of a code', () => {
     });
   });
 
-  test('have amounts of up to a million dollars, in cents', () => {
+  test('have amounts of up to a million, in cents', () => {
     for (const value of [0.01, 12.5, 1_000_000]) {
       expect(readMessages(discountInput, { ...code, value, minimum: value })).toEqual({});
     }

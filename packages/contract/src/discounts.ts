@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { dollars, timestamp } from './api/codecs.ts';
+import { money, timestamp } from './api/codecs.ts';
 import { entryOf, listOf, nothing } from './api/envelope.ts';
 import { documentId, whenGiven, lineText, text, timeField } from './api/fields.ts';
 import { normalizeTyped } from './api/typed-text.ts';
 import { route } from './api/route.ts';
 import { filteredBy, paginationQuery, searchQuery, withAnyCase } from './api/query.ts';
 import { limits } from './limits.ts';
-import { toCents, toDollars } from './money.ts';
+import { toCents, toAmount } from './money.ts';
 import { adminOrder } from './orders/admin.ts';
 
 export const discountKind = z.enum(['percent', 'amount']);
@@ -17,19 +17,19 @@ export const discountState = z.enum(['active', 'scheduled', 'expired', 'usedUp',
 
 export type DiscountState = z.infer<typeof discountState>;
 
-/** `value` is in percent or in dollars; `uses` are orders that are paid or can still be paid. Without products the code is for all of them. */
+/** `value` is in percent or an amount; `uses` are orders that are paid or can still be paid. Without products the code is for all of them. */
 export const discount = z.object({
   documentId: z.string(),
   code: z.string(),
   kind: discountKind,
-  value: dollars,
+  value: money,
   state: discountState,
   products: z.array(z.object({ documentId: z.string(), title: z.string() })),
   from: z.nullable(timestamp),
   until: z.nullable(timestamp),
   limit: z.nullable(z.number()),
   limitPerPerson: z.nullable(z.number()),
-  minimum: z.nullable(dollars),
+  minimum: z.nullable(money),
   batch: z.nullable(z.object({ documentId: z.string(), name: z.string() })),
   uses: z.number(),
   createdAt: timestamp,
@@ -55,7 +55,7 @@ export const codeField = text('Code is required').check(
   z.toUpperCase(),
 );
 
-const hasTwoDecimals = (value: number) => toDollars(toCents(value)) === value;
+const hasTwoDecimals = (value: number) => toAmount(toCents(value)) === value;
 
 const amount = (name: string) =>
   z
@@ -206,7 +206,7 @@ export const discountRoutes = {
     summary: 'The orders that have used a code, newest first',
     params,
     query: z.strictObject({ pagination: paginationQuery }),
-    output: listOf(z.extend(adminOrder, { discount: dollars })),
+    output: listOf(z.extend(adminOrder, { discount: money })),
     errors: ['NOT_FOUND'],
   }),
   'POST /back-office/discounts/batches': route({

@@ -1,3 +1,20 @@
+import type { Currency } from './currencies.ts';
+
+/** Stripe takes no card payment below it: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+export const smallestChargeCents: Readonly<Record<Currency, number>> = {
+  USD: 50,
+  EUR: 50,
+  GBP: 30,
+  CHF: 50,
+  SEK: 300,
+  NOK: 300,
+  DKK: 250,
+  PLN: 200,
+  CZK: 1_500,
+  CAD: 50,
+  AUD: 50,
+};
+
 /** Lengths are characters. */
 export const limits = {
   username: { min: 3, max: 50 },
@@ -42,7 +59,6 @@ export const limits = {
   reviewReplyMax: 2_000,
   contactAnswerMax: 5_000,
   staffNoteMax: 5_000,
-  priceCentsMin: 50,
   titleMax: 120,
   slugMax: 90,
   descriptionMax: 500,

@@ -1,4 +1,5 @@
 import type { Brand, ShownTexts } from './branding/brand.ts';
+import type { Currency } from './currencies.ts';
 
 export type SendRequest = (path: string, init: RequestInit) => Promise<Response>;
 
@@ -40,6 +41,8 @@ export interface ShopSettings {
   readonly texts?: ShownTexts | undefined;
   /** It is missing while it is UTC. */
   readonly timeZone?: string | undefined;
+  /** It is missing for US dollars. */
+  readonly currency?: Currency | undefined;
   readonly booksYears: number;
   readonly google: boolean;
   readonly microsoft: boolean;

@@ -34,6 +34,7 @@ import { adminRefundRoutes } from './orders/admin-refunds.ts';
 import { disputeRoutes } from './orders/disputes.ts';
 import { invoiceRoutes } from './invoices/invoices.ts';
 import { adminInvoiceRoutes } from './invoices/admin.ts';
+import { currencyRoutes } from './invoices/currency.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { downloadRoutes } from './downloads.ts';
 import { installRoutes } from './install.ts';
@@ -94,6 +95,7 @@ export const routes = {
   ...disputeRoutes,
   ...invoiceRoutes,
   ...adminInvoiceRoutes,
+  ...currencyRoutes,
   ...checkoutRoutes,
   ...downloadRoutes,
   ...installRoutes,

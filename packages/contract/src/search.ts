@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { roleName } from './accounts/accounts.ts';
 import { productState } from './catalog/admin.ts';
-import { dollars, timestamp } from './api/codecs.ts';
+import { money, timestamp } from './api/codecs.ts';
 import { entryOf } from './api/envelope.ts';
 import { normalizeTyped } from './api/typed-text.ts';
 import { route } from './api/route.ts';
@@ -17,7 +17,7 @@ export const foundOrder = z.object({
   documentId: z.string(),
   number: z.number(),
   state: orderState,
-  total: dollars,
+  total: money,
   buyer: z.object({ username: z.string(), email: z.string() }),
   company: z.nullable(z.string()),
   createdAt: timestamp,
@@ -61,12 +61,12 @@ export const foundMail = z.object({
   createdAt: timestamp,
 });
 
-/** `value` is in percent or in dollars. */
+/** `value` is in percent or an amount. */
 export const foundDiscount = z.object({
   documentId: z.string(),
   code: z.string(),
   kind: discountKind,
-  value: dollars,
+  value: money,
 });
 
 const searchResults = z.object({

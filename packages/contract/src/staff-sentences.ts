@@ -10,7 +10,8 @@ import type {
 import { versionLabel } from './catalog/labels.ts';
 import type { DateLocale } from './date-locales.ts';
 import { formatDateInZone } from './dates.ts';
-import { formatUsd } from './money.ts';
+import type { Currency } from './currencies.ts';
+import { formatMoney } from './money.ts';
 
 type OfRelease = Titled & { readonly version: string };
 type OfBuyer = Titled & { readonly orderNumber?: number };
@@ -24,8 +25,8 @@ type SignIn = { readonly method: string; readonly device: string };
  */
 export const staffSentences = {
   'product.created': ({ title }: Titled) => `created the product “${title}”`,
-  'product.changed': (details: Titled & Changes) =>
-    `changed the product “${details.title}”${describeProductChange(details)}`,
+  'product.changed': (details: Titled & Changes, { currency }: SentenceContext) =>
+    `changed the product “${details.title}”${describeProductChange(details, currency)}`,
   'product.published': ({ title }: Titled) => `published the product “${title}”`,
   'product.archived': ({ title }: Titled) => `archived the product “${title}”`,
   'product.imported': ({ title }: Titled) => `imported the product “${title}” as a draft`,
@@ -83,20 +84,21 @@ export const staffSentences = {
   'inbound-mail.closed': ({ title }: Titled) => `marked the mail “${title}” to the chat as done`,
   'inbound-mail.opened_again': ({ title }: Titled) =>
     `opened the mail “${title}” to the chat again`,
-  'order.refunded': ({ title, total, orderNumber }: OfBuyer & { total: number }) =>
-    `refunded ${formatUsd(total)}${ofOrder(orderNumber)} to ${title}`,
+  'order.refunded': (
+    { title, total, orderNumber }: OfBuyer & { total: number },
+    { currency }: SentenceContext,
+  ) => `refunded ${formatMoney(total, currency)}${ofOrder(orderNumber)} to ${title}`,
   'order.allowed_another_attempt': ({ title, orderNumber }: OfBuyer & { newOrder: string }) =>
     `allowed ${title} another attempt to pay${ofOrder(orderNumber, ' order')}`,
   'order.note_added': ({ orderNumber }: OfBuyer) => `wrote a note about order ${orderNumber}`,
   'order.note_deleted': ({ orderNumber }: OfBuyer) => `deleted a note about order ${orderNumber}`,
   'order.moved_back': ({ title, orderNumber, company }: OfBuyer & { company: string }) =>
     `moved order ${orderNumber} from ${company} back to ${title}`,
-  'refund-request.approved': ({
-    title,
-    amount,
-    orderNumber,
-  }: OfBuyer & { order: string; amount?: number; products?: string }) =>
-    `approved ${amount ? `${formatUsd(amount)} of ` : ''}the refund${ofOrder(orderNumber)} that ${title} asked for`,
+  'refund-request.approved': (
+    { title, amount, orderNumber }: OfBuyer & { order: string; amount?: number; products?: string },
+    { currency }: SentenceContext,
+  ) =>
+    `approved ${amount ? `${formatMoney(amount, currency)} of ` : ''}the refund${ofOrder(orderNumber)} that ${title} asked for`,
   'refund-request.declined': ({ title, orderNumber }: OfBuyer & { order: string }) =>
     `declined the refund${ofOrder(orderNumber)} that ${title} asked for`,
   'mail.sent_again': ({ title, to }: Titled & { to: string }) =>
@@ -114,6 +116,8 @@ export const staffSentences = {
   'shop.changed': (changes: Changes) => `changed name and look of the shop${listChanges(changes)}`,
   'shop.time_zone_changed': ({ timeZone }: Changes) =>
     `changed the time zone of the shop to ${timeZone}`,
+  'shop.currency_changed': ({ currency }: Changes) =>
+    `changed the currency of the shop to ${currency}`,
   'invoicing.changed': (changes: Changes) =>
     `changed the settings of invoices and tax${listChanges(changes)}`,
   'invoicing.next_number_set': ({ number }: { number: string }) =>
@@ -121,16 +125,21 @@ export const staffSentences = {
   'invoice.issued': ({ title }: Titled & { order?: string; count?: number; sendMails?: boolean }) =>
     `issued ${title}`,
   'invoice.sent_again': ({ title }: Titled & { order: string }) => `sent ${title} by email again`,
-  'order.refunded_in_part': ({
-    title,
-    amount,
-    orderNumber,
-  }: OfBuyer & { amount: number; products?: string }) =>
-    `refunded ${formatUsd(amount)} of ${orderNumber ? `order ${orderNumber}` : 'an order'} to ${title}`,
-  'order.refund_retried': ({ title, amount, orderNumber }: OfBuyer & { amount: number }) =>
-    `retried the failed refund of ${formatUsd(amount)}${ofOrder(orderNumber)} to ${title}`,
-  'order.refund_dismissed': ({ title, amount, orderNumber }: OfBuyer & { amount: number }) =>
-    `dismissed the failed refund of ${formatUsd(amount)}${ofOrder(orderNumber)} to ${title}`,
+  'order.refunded_in_part': (
+    { title, amount, orderNumber }: OfBuyer & { amount: number; products?: string },
+    { currency }: SentenceContext,
+  ) =>
+    `refunded ${formatMoney(amount, currency)} of ${orderNumber ? `order ${orderNumber}` : 'an order'} to ${title}`,
+  'order.refund_retried': (
+    { title, amount, orderNumber }: OfBuyer & { amount: number },
+    { currency }: SentenceContext,
+  ) =>
+    `retried the failed refund of ${formatMoney(amount, currency)}${ofOrder(orderNumber)} to ${title}`,
+  'order.refund_dismissed': (
+    { title, amount, orderNumber }: OfBuyer & { amount: number },
+    { currency }: SentenceContext,
+  ) =>
+    `dismissed the failed refund of ${formatMoney(amount, currency)}${ofOrder(orderNumber)} to ${title}`,
   'order.evidence_exported': ({ title, orderNumber }: OfBuyer) =>
     `exported the evidence${ofOrder(orderNumber)} of ${title}`,
   'shop-text.published': (details: Titled & Changes & { version: number }) =>
@@ -155,14 +164,17 @@ export const staffSentences = {
   'subscriber.deleted': ({ title }: Titled) => `deleted the subscriber ${title}`,
   'subscriber.form_changed': ({ title }: Titled & { titleBefore: string }) =>
     `changed where new subscribers are stored to “${title}”`,
-  'discount.created': (details: Titled & Changes) =>
-    `created the discount code ${details.title}${describeDiscount(details)}`,
+  'discount.created': (details: Titled & Changes, { currency }: SentenceContext) =>
+    `created the discount code ${details.title}${describeDiscount(details, currency)}`,
   'discount.changed': (details: Titled & Changes) =>
     `changed the discount code ${details.title}${listChanges(details)}`,
   'discount.withdrawn': ({ title }: Titled) => `withdrew the discount code ${title}`,
   'discount.deleted': ({ title }: Titled) => `deleted the discount code ${title}`,
-  'discount.generated': ({ count, ...details }: Titled & AuditDetails) =>
-    `generated ${count ? `${count} ` : ''}discount codes: “${details.title}”${describeDiscount(details)}`,
+  'discount.generated': (
+    { count, ...details }: Titled & AuditDetails,
+    { currency }: SentenceContext,
+  ) =>
+    `generated ${count ? `${count} ` : ''}discount codes: “${details.title}”${describeDiscount(details, currency)}`,
   'sign-in.succeeded': ({
     method,
     device,
@@ -230,11 +242,14 @@ function listChanges(details: Changes): string {
   return changes.length > 0 ? `: ${changes.join(', ')}` : '';
 }
 
-function describeProductChange({ priceBefore, price, ...details }: Changes): string {
+function describeProductChange(
+  { priceBefore, price, ...details }: Changes,
+  currency: Currency,
+): string {
   const { type, isNew } = details;
   const others = listChanges(details);
   if (priceBefore !== undefined && price !== undefined) {
-    return `, price ${formatUsd(Number(priceBefore))} to ${formatUsd(Number(price))}${others}`;
+    return `, price ${formatMoney(Number(priceBefore), currency)} to ${formatMoney(Number(price), currency)}${others}`;
   }
   if (others !== '') return others;
   if (type !== undefined) return `, type ${type}`;
@@ -242,9 +257,9 @@ function describeProductChange({ priceBefore, price, ...details }: Changes): str
   return '';
 }
 
-function describeDiscount({ kind, value }: AuditDetails): string {
+function describeDiscount({ kind, value }: AuditDetails, currency: Currency): string {
   if (value === undefined) return '';
-  return kind === 'percent' ? `, ${value} percent` : `, ${formatUsd(Number(value))}`;
+  return kind === 'percent' ? `, ${value} percent` : `, ${formatMoney(Number(value), currency)}`;
 }
 
 function describePeriod({ title, from, until }: AuditDetails, locale: DateLocale): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars, timestamp } from './api/codecs.ts';
+import { money, timestamp } from './api/codecs.ts';
 import { entryOf, listOf, nothing } from './api/envelope.ts';
 import { dayField } from './api/fields.ts';
 import { route } from './api/route.ts';
@@ -23,14 +23,14 @@ const short = z.refine<StatisticsPeriod>(isShort, {
 
 export const statisticsPeriod = z.strictObject(bounds).check(periodInOrder, short);
 
-const money = {
-  paid: dollars,
-  returned: dollars,
-  revenue: dollars,
-  paidTax: dollars,
-  returnedTax: dollars,
-  tax: dollars,
-  net: dollars,
+const sums = {
+  paid: money,
+  returned: money,
+  revenue: money,
+  paidTax: money,
+  returnedTax: money,
+  tax: money,
+  net: money,
 };
 
 const funnelSteps = {
@@ -40,12 +40,12 @@ const funnelSteps = {
   ordersPaid: z.number(),
 };
 
-const dayOfSales = z.object({ day: z.string(), ...money, orders: z.number() });
+const dayOfSales = z.object({ day: z.string(), ...sums, orders: z.number() });
 
 /** `discount` is what codes took off. */
 export const statistics = z.object({
-  ...money,
-  discount: dollars,
+  ...sums,
+  discount: money,
   orders: z.number(),
   /** The shop charges tax, or did so in the period. */
   isTaxed: z.boolean(),
@@ -60,7 +60,7 @@ export const productSales = z.object({
   documentId: z.string(),
   title: z.string(),
   units: z.number(),
-  ...money,
+  ...sums,
 });
 
 export type ProductSales = z.infer<typeof productSales>;
@@ -70,13 +70,13 @@ export const codeSales = z.object({
   documentId: z.string(),
   code: z.string(),
   orders: z.number(),
-  discount: dollars,
-  ...money,
+  discount: money,
+  ...sums,
 });
 
 export type CodeSales = z.infer<typeof codeSales>;
 
-export const countrySales = z.object({ country: z.string(), orders: z.number(), ...money });
+export const countrySales = z.object({ country: z.string(), orders: z.number(), ...sums });
 
 export type CountrySales = z.infer<typeof countrySales>;
 
@@ -85,7 +85,7 @@ export const reversalMonth = z.object({
   refunded: z.number(),
   refundedInPart: z.number(),
   disputed: z.number(),
-  returned: dollars,
+  returned: money,
 });
 
 export type ReversalMonth = z.infer<typeof reversalMonth>;
@@ -149,11 +149,11 @@ const topProduct = z.object({
   documentId: z.string(),
   title: z.string(),
   units: z.number(),
-  revenue: dollars,
+  revenue: money,
 });
 
 export const overview = z.object({
-  sales: z.object({ ...money, orders: z.number() }),
+  sales: z.object({ ...sums, orders: z.number() }),
   states: z.object({
     pending: z.number(),
     succeeded: z.number(),

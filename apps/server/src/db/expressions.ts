@@ -1,4 +1,5 @@
 import type { Days } from '@partshelf/contract/api/query.ts';
+import type { Currency } from '@partshelf/contract/currencies.ts';
 import type { NamedCompany } from '@partshelf/contract/companies/companies.ts';
 import {
   and,
@@ -13,6 +14,7 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { currencySettings } from './tables/branding.ts';
 import { products } from './tables/catalog.ts';
 import { companies } from './tables/companies.ts';
 import { files, type ImageRow } from './tables/files.ts';
@@ -173,6 +175,8 @@ export const returnedTaxCents = sql`(case when ${orders.taxCents} = 0 or ${retur
 export const isDiscountUse = sql`(${orders.status} = 'succeeded' or exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.status} in ('creating', 'open')))`;
 
 export const shopTimeZoneName = sql`coalesce((select ${invoicingSettings.settings} ->> 'timeZone' from ${invoicingSettings}), 'UTC')`;
+
+export const shopCurrency = sql<Currency>`(select ${currencySettings.currency} from ${currencySettings})`;
 
 /** Bookkeeping needs an order until the end of the shop's year of its payment, and for so many years after it. */
 export function endOfBookkeeping(paidAt: SQLWrapper, years: number) {

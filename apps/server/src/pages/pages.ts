@@ -1,3 +1,4 @@
+import { defaultCurrency } from '@partshelf/contract/currencies.ts';
 import {
   defaultShownTexts,
   isAnnouncementCurrent,
@@ -143,6 +144,7 @@ export function toShopSettings({
     ...(branding.isBranded() && { brand: branding.brand() }),
     ...(branding.texts() !== defaultShownTexts && { texts: atTime(branding.texts(), now()) }),
     ...(branding.timeZone() !== 'UTC' && { timeZone: branding.timeZone() }),
+    ...(branding.currency() !== defaultCurrency && { currency: branding.currency() }),
     booksYears,
     google: google !== null,
     microsoft: microsoft !== null,

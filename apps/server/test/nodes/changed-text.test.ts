@@ -8,7 +8,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { mountWeb } from '../../src/pages/pages.ts';
 import { databaseOf } from '../processes/server-process.ts';
 import { type TestShop, until } from '../support/build-test-app.ts';
-import type { Customer } from '../support/factories.ts';
+import { createProduct, type Customer } from '../support/factories.ts';
 import { shopTest } from '../support/shop-test.ts';
 
 const test = shopTest();
@@ -60,5 +60,22 @@ test.for(['terms', 'privacy', 'careers'])(
     expect(changed).not.toContain('The first words.');
     const read = await get(`/api/shop/texts/${name}`);
     expect(read.json().data.content).toEqual({ html: '<p>The second words.</p>' });
+  },
+);
+
+test(
+  'the cached page of a product on another node follows a change of the currency',
+  { tags: ['CUR-01'] },
+  async ({ shop, admin }) => {
+    const { slug } = await createProduct(shop, { priceCents: 123_450 });
+    const get = await openCachingNode(shop);
+    const readPage = async () => (await get(`/product/${slug}`)).body;
+    await expect.poll(readPage).toContain('$1,234.50');
+    expect(await readPage()).toContain('"priceCurrency":"USD"');
+    await admin.call('PUT', '/back-office/currency', { currency: 'EUR' });
+    await expect.poll(readPage).toContain('€1,234.50');
+    const changed = await readPage();
+    expect(changed).toContain('"priceCurrency":"EUR"');
+    expect(changed).not.toContain('$1,234.50');
   },
 );

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Currency } from '@partshelf/contract/currencies.ts';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { startSandbox } from '../../../sandbox/src/start-sandbox.ts';
 import { buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
 import { closeDeps, createDeps, type Deps } from '../../src/deps.ts';
+import { currencySettings } from '../../src/db/tables/branding.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createFiles, openFileStore } from '../../src/files/files.ts';
 import { copyDatabase } from '../database-cluster.ts';
@@ -68,7 +70,12 @@ async function serveHere(deps: Deps) {
 
 /** Listens on a free port, but the links it sends start with http://shop.test. */
 export async function buildTestApp(
-  options: { config?: Partial<Config>; now?: () => Date; readsMails?: true } = {},
+  options: {
+    config?: Partial<Config>;
+    now?: () => Date;
+    readsMails?: true;
+    currency?: Currency;
+  } = {},
 ): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-shop-'));
   const database = await copyDatabase(inject('cluster'));
@@ -115,6 +122,7 @@ export async function buildTestApp(
   const log = createLog('warn', slowStatementsOnly);
   const files = createFiles(await openFileStore(config), dataDir);
   const made = await createDeps(config, database.address, log, files);
+  if (options.currency) await made.db.update(currencySettings).set({ currency: options.currency });
   await made.branding.reload();
   const deps: Deps = { ...made, ...(options.now && { now: options.now }) };
   const { app, url, close } = stores

@@ -126,7 +126,7 @@ function BadgePart() {
         ))}
       </div>
       <div className="flex items-center gap-4">
-        <PriceTag dollars={49} />
+        <PriceTag amount={49} />
         <Stars rating={4.5} count={12} />
       </div>
     </Part>

@@ -1,5 +1,6 @@
 import type { OpenTasks } from '@partshelf/contract/statistics.ts';
 import {
+  Banknote,
   Building2,
   ChartColumn,
   ChartNoAxesCombined,
@@ -147,6 +148,7 @@ export const settingsGroup: BackOfficeLinkGroup = {
       label: 'Invoices and tax',
       icon: Landmark,
     },
+    { to: '/admin/settings/currency', label: 'Currency', icon: Banknote },
     { to: '/admin/settings/companies', label: 'Company accounts', icon: Building2 },
     { to: '/admin/settings/canned-replies', label: 'Canned replies', icon: MessageSquareText },
     { to: '/admin/settings/time-zone', label: 'Time zone', icon: Globe },

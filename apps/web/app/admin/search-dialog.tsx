@@ -1,6 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { SearchResults } from '@partshelf/contract/search.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
@@ -29,6 +28,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Input } from '../ui/field.tsx';
 import { isComposing } from '../ui/form.tsx';
+import { formatMoney } from '../ui/money.ts';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 
 interface SearchDialogProps {
@@ -259,7 +259,7 @@ function groupResults(found: SearchResults, brand: Brand): ResultGroup[] {
         details: [
           order.buyer.email,
           order.company,
-          formatUsd(order.total),
+          formatMoney(order.total),
           formatDate(order.createdAt),
         ],
         badge: <AdminOrderBadge state={order.state} />,

@@ -1,4 +1,5 @@
 import { defaultShownTexts } from '@partshelf/contract/branding/brand.ts';
+import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
 import { expect, test } from 'vitest';
 import { makeCartItem } from '../../test/factories/orders.ts';
 import { makeProduct } from '../../test/factories/products.ts';
@@ -21,13 +22,19 @@ const places = {
   ),
 };
 
-async function show(place: keyof typeof places, isTaxed: boolean) {
+async function render(place: keyof typeof places, settings: Partial<ShopSettings>) {
   const { screen } = await renderShop({
     routes: [{ path: '/', Component: () => places[place] }],
     at: '/',
     answer: () => 404,
-    settings: { texts: { ...defaultShownTexts, invoicing: { asksVies: false, isTaxed } } },
+    settings,
   });
+  return screen;
+}
+
+async function show(place: keyof typeof places, isTaxed: boolean) {
+  const invoicing = { asksVies: false, isTaxed };
+  const screen = await render(place, { texts: { ...defaultShownTexts, invoicing } });
   await expect.element(screen.getByText('$129.00').first()).toBeInTheDocument();
   return screen.getByText('excl. VAT', { exact: true });
 }
@@ -43,3 +50,13 @@ test.each(placeNames)('a price says nothing of VAT %s when none is added', async
   const note = await show(place, false);
   expect(note.elements()).toEqual([]);
 });
+
+test.each(placeNames)(
+  'a price is in the currency of the shop %s',
+  { tags: ['CUR-01'] },
+  async (place) => {
+    const screen = await render(place, { currency: 'CHF' });
+    await expect.element(screen.getByText('CHF 129.00').first()).toBeInTheDocument();
+    expect(screen.getByText('$').elements()).toEqual([]);
+  },
+);

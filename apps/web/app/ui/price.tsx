@@ -1,20 +1,20 @@
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 import { useIsTaxed } from '../shop-settings.ts';
+import { formatMoney } from './money.ts';
 
-export function formatPrice(dollars: number): string {
-  return dollars === 0 ? 'Free' : formatUsd(dollars);
+export function formatPrice(amount: number): string {
+  return amount === 0 ? 'Free' : formatMoney(amount);
 }
 
 interface ExclVatProps {
   /** Nothing is added to what is free. */
-  dollars: number;
+  amount: number;
   className?: string;
 }
 
-export function ExclVat({ dollars, className }: ExclVatProps) {
+export function ExclVat({ amount, className }: ExclVatProps) {
   const isTaxed = useIsTaxed();
-  if (!isTaxed || dollars === 0) return null;
+  if (!isTaxed || amount === 0) return null;
   return (
     <>
       {' '}
@@ -28,23 +28,23 @@ export function ExclVat({ dollars, className }: ExclVatProps) {
 }
 
 interface PriceProps {
-  dollars: number;
+  amount: number;
   className?: string;
 }
 
-export function Price({ dollars, className }: PriceProps) {
+export function Price({ amount, className }: PriceProps) {
   return (
     <span className={clsx('semiwide font-bold whitespace-nowrap tabular-nums', className)}>
-      {formatPrice(dollars)}
+      {formatPrice(amount)}
     </span>
   );
 }
 
-export function PriceTag({ dollars, className }: PriceProps) {
+export function PriceTag({ amount, className }: PriceProps) {
   return (
     <span className={clsx('price-tag', className)}>
-      <span className="price-tag-figure">{formatPrice(dollars)}</span>
-      <ExclVat dollars={dollars} className="block" />
+      <span className="price-tag-figure">{formatPrice(amount)}</span>
+      <ExclVat amount={amount} className="block" />
     </span>
   );
 }

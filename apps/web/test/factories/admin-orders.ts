@@ -1,5 +1,5 @@
 import type { AdminRefundRequest } from '@partshelf/contract/orders/admin-refunds.ts';
-import { sumDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts } from '@partshelf/contract/money.ts';
 import type { AdminMail } from '@partshelf/contract/operations.ts';
 import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import type { Overview, OpenTasks } from '@partshelf/contract/statistics.ts';
@@ -34,7 +34,7 @@ export function makeAdminOrderDetails(given: Partial<AdminOrderDetails> = {}): A
     tax: 0,
     taxRule: null,
     refunded,
-    refundable: sumDollars([total, -refunded]),
+    refundable: sumAmounts([total, -refunded]),
     refunds: [],
     invoices: [],
     refundStartedAt: null,
@@ -142,9 +142,9 @@ export function makeWaiting(given: Partial<OpenTasks> = {}): OpenTasks {
 }
 
 export function makeMoney(paid: number, returned = 0, paidTax = 0, returnedTax = 0) {
-  const revenue = sumDollars([paid, -returned]);
-  const tax = sumDollars([paidTax, -returnedTax]);
-  return { paid, returned, revenue, paidTax, returnedTax, tax, net: sumDollars([revenue, -tax]) };
+  const revenue = sumAmounts([paid, -returned]);
+  const tax = sumAmounts([paidTax, -returnedTax]);
+  return { paid, returned, revenue, paidTax, returnedTax, tax, net: sumAmounts([revenue, -tax]) };
 }
 
 export function makeOverview(given: Partial<Overview> = {}): Overview {

@@ -9,7 +9,7 @@ import type {
   OwnRelease,
   Receipt,
 } from '@partshelf/contract/orders/orders.ts';
-import { sumDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts } from '@partshelf/contract/money.ts';
 import { makeProduct } from './products.ts';
 
 let lastNumber = 0;
@@ -56,7 +56,7 @@ interface GivenOrder extends Partial<Omit<Order, 'lines' | 'products'>> {
 export function makeOrder({ sold = [makeOrderLine()], ...given }: GivenOrder = {}): Order {
   lastNumber += 1;
   const { refunded = 0, discount = 0, tax = 0 } = given;
-  const total = sumDollars([...sold.flatMap(makeUnits).map(({ price }) => price), -discount, tax]);
+  const total = sumAmounts([...sold.flatMap(makeUnits).map(({ price }) => price), -discount, tax]);
   return {
     id: lastNumber,
     documentId: `order${lastNumber}`.padEnd(24, 'x'),
@@ -67,7 +67,7 @@ export function makeOrder({ sold = [makeOrderLine()], ...given }: GivenOrder = {
     stripeId: `cs_test_${lastNumber}`,
     refundedAt: null,
     refunded,
-    remaining: sumDollars([total, -refunded]),
+    remaining: sumAmounts([total, -refunded]),
     refunds: [],
     disputedAt: null,
     refundRequest: null,
@@ -112,7 +112,7 @@ export function makeReceipt(given: Partial<Receipt> = {}): Receipt {
     lines: [{ title: 'Org Chart', version: '4.4.0.0', quantity: 1, unitPrice: 129, amount: 129 }],
     total: 129,
     refunded: 0,
-    remaining: sumDollars([given.total ?? 129, -(given.refunded ?? 0)]),
+    remaining: sumAmounts([given.total ?? 129, -(given.refunded ?? 0)]),
     refunds: [],
     paymentReference: 'pi_1234567890',
     ...given,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars, timestamp } from '../api/codecs.ts';
+import { money, timestamp } from '../api/codecs.ts';
 import { entryOf, nothing, pagination } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { paginationQuery } from '../api/query.ts';
@@ -21,8 +21,8 @@ export const userRefundRequest = z.object({
 /** `refundRequest` is the newest of the order. */
 export const userOrder = z.extend(namedOrder, {
   state: orderState,
-  total: dollars,
-  refunded: dollars,
+  total: money,
+  refunded: money,
   products: z.array(z.string()),
   /** It is absent for a personal order. */
   company: z.optional(namedCompany),
@@ -49,7 +49,7 @@ export const userInvoice = z.extend(invoiceNumber, {
   documentId: z.string(),
   order: namedOrder,
   issuedOn: z.string(),
-  total: dollars,
+  total: money,
 });
 
 export type UserInvoice = z.infer<typeof userInvoice>;
@@ -126,8 +126,8 @@ export const adminUserDetails = z.extend(adminUser, {
     microsoft: z.nullable(z.string()),
   }),
   paidOrders: z.number(),
-  paid: dollars,
-  returned: dollars,
+  paid: money,
+  returned: money,
   chatRoom: z.nullable(z.string()),
   activity: userActivity,
   counts: z.object({

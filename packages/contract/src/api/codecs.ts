@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toCents, toDollars } from '../money.ts';
+import { toCents, toAmount } from '../money.ts';
 
 // Handlers return what stands in the database; `serve` converts it. So an output has two types:
 // `Order` is what clients get, and `OrderResult` what handlers return.
@@ -10,4 +10,4 @@ export const timestamp = z.codec(z.date(), z.string(), {
 });
 
 /** Anything else is refused, so an amount that was converted before stands out. */
-export const dollars = z.codec(z.int(), z.number(), { decode: toDollars, encode: toCents });
+export const money = z.codec(z.int(), z.number(), { decode: toAmount, encode: toCents });

@@ -182,7 +182,7 @@ export const errors = {
   DISCOUNT_USED_BY_YOU: refused(
     'You have used this code already. An unpaid order counts until you remove it.',
   ),
-  /** The message names the minimum, and so do the details, in dollars. */
+  /** The message names the minimum, and so do the details. */
   DISCOUNT_MINIMUM: refused('Your order is too small for this code.'),
   DISCOUNT_NOT_FOR_THESE: refused('This code is not for these products.'),
   DISCOUNT_TOTAL_TOO_SMALL: refused(
@@ -195,6 +195,9 @@ export const errors = {
   TOTAL_CHANGED: refused('The total has changed. Please check it before you pay.'),
   /** The message names the country. */
   COUNTRY_NOT_SOLD_TO: refused('We cannot sell to this country yet'),
+  CURRENCY_LOCKED: refused('This shop has orders, so its currency can no longer be changed.'),
+  /** The message names a product and the smallest charge. */
+  CURRENCY_UNFIT: refused('A price is too small to be paid by card in this currency.'),
   INVOICES_OFF: refused('This shop does not issue invoices yet'),
   INVOICE_TAX_WOULD_CHANGE: refused(
     'These details would change the tax of this order. Please ask us in the chat.',

@@ -45,13 +45,13 @@ function readAmount(typed: string): string {
   const amount = normalizeCode(typed).replace(/^\$/, '');
   const [, grouped, , cents] = groupedAmount.exec(amount) ?? [];
   if (grouped && cents) return `${grouped.replace(/\D/g, '')}.${cents.padEnd(2, '0')}`;
-  const [, dollars, decimals] = plainAmount.exec(amount) ?? [];
-  if (!dollars) return amount;
-  return decimals ? `${dollars}.${decimals.padEnd(2, '0')}` : dollars;
+  const [, whole, decimals] = plainAmount.exec(amount) ?? [];
+  if (!whole) return amount;
+  return decimals ? `${whole}.${decimals.padEnd(2, '0')}` : whole;
 }
 
 /**
- * The price is dollars as a decimal string, to avoid rounding; it is empty while a draft has no
+ * The price is a decimal string, to avoid rounding; it is empty while a draft has no
  * price.
  */
 const priceField = z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars, timestamp } from '../api/codecs.ts';
+import { money, timestamp } from '../api/codecs.ts';
 import { entryOf, windowOf } from '../api/envelope.ts';
 import { documentId, reference } from '../api/fields.ts';
 import {
@@ -39,13 +39,13 @@ export const image = z.object({
 
 export type Image = z.infer<typeof image>;
 
-/** `price` is dollars. Unavailable: not published, or without a release; then the bundle is not sold. */
+/** Unavailable: not published, or without a release; then the bundle is not sold. */
 const bundleContent = z.object({
   documentId: z.string(),
   slug: z.string(),
   title: z.string(),
   description: z.string(),
-  price: dollars,
+  price: money,
   version: z.nullable(z.string()),
   img: z.nullable(image),
   isAvailable: z.boolean(),
@@ -164,7 +164,7 @@ export const productFields = z.object({
   description: z.string(),
   long_description: z.optional(z.string()),
   other_description: z.optional(z.string()),
-  price: dollars,
+  price: money,
   isNew: z.boolean(),
   type: productType,
   averageRating: z.nullable(z.number()),
@@ -177,7 +177,7 @@ export const productFields = z.object({
   updatedAt: timestamp,
 });
 
-/** `price` is dollars. Relations need `populate`; a read's `fields` can omit only the two long texts. */
+/** Relations need `populate`; a read's `fields` can omit only the two long texts. */
 export const product = z.extend(productFields, {
   img: z.optional(z.nullable(image)),
   img2: z.optional(z.nullable(image)),

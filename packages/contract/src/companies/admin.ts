@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userOrder, userInvoice } from '../accounts/admin-user.ts';
-import { dollars, timestamp } from '../api/codecs.ts';
+import { money, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf, pagination } from '../api/envelope.ts';
 import { documentId, emailField, text } from '../api/fields.ts';
 import { filteredBy, paginationQuery, searchQuery, withAnyCase } from '../api/query.ts';
@@ -16,7 +16,7 @@ const companySums = z.extend(namedCompany, {
   createdAt: timestamp,
   members: z.number(),
   purchases: z.number(),
-  paid: dollars,
+  paid: money,
 });
 
 export const adminCompany = z.extend(companySums, {
@@ -74,7 +74,7 @@ export type CompanyActivityKind = z.infer<typeof companyActivityKind>;
 
 export const adminCompanyDetails = z.extend(companySums, {
   billing: z.nullable(storedBilling),
-  returned: dollars,
+  returned: money,
   owners: z.number(),
   openInvitations: z.number(),
   joinRequests: z.number(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars } from '../api/codecs.ts';
+import { money } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, lineRules, timeZoneField } from '../api/fields.ts';
 import { route } from '../api/route.ts';
@@ -107,9 +107,9 @@ const taxSum = z.object({
   treatment: taxTreatment,
   rate: z.number(),
   documents: z.number(),
-  net: dollars,
-  tax: dollars,
-  total: dollars,
+  net: money,
+  tax: money,
+  total: money,
 });
 
 export type TaxSum = z.infer<typeof taxSum>;
@@ -117,8 +117,8 @@ export type TaxSumResult = z.input<typeof taxSum>;
 
 /** Amounts are never negative: a credit note says what is refunded. */
 export const adminInvoice = z.extend(invoiceSummary, {
-  net: dollars,
-  tax: dollars,
+  net: money,
+  tax: money,
   buyer: z.object({ documentId: z.string(), name: z.string(), email: z.string() }),
   /** It is absent for a personal order. */
   company: z.optional(namedCompany),

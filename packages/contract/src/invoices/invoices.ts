@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars } from '../api/codecs.ts';
+import { money } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
 import { documentId, whenGiven, isEmailLike, lineRules, nameRules } from '../api/fields.ts';
 import { route } from '../api/route.ts';
@@ -54,7 +54,7 @@ export const invoiceSummary = z.extend(invoiceNumber, {
   documentId: z.string(),
   /** The day is written as YYYY-MM-DD in the time zone of the vendor. */
   issuedOn: z.string(),
-  total: dollars,
+  total: money,
   /** The XML exists: the country of the buyer is known. */
   hasXml: z.boolean(),
   /** The XRechnung exists: there is a buyer reference too. */
@@ -183,9 +183,9 @@ export type TaxTreatment = z.infer<typeof taxTreatment>;
 export const taxBreakdown = z.object({
   treatment: taxTreatment,
   rate: z.number(),
-  net: dollars,
-  tax: dollars,
-  total: dollars,
+  net: money,
+  tax: money,
+  total: money,
   sentence: z.string(),
 });
 

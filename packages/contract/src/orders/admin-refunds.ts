@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars, timestamp } from '../api/codecs.ts';
+import { money, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
 import { filteredBy, searchQuery, withAnyCase } from '../api/query.ts';
@@ -8,7 +8,7 @@ import { trimText } from '../api/typed-text.ts';
 import { namedBuyer, namedUser } from '../accounts/accounts.ts';
 import { namedCompany } from '../companies/companies.ts';
 import { limits } from '../limits.ts';
-import { toCents, toDollars } from '../money.ts';
+import { toCents, toAmount } from '../money.ts';
 import { adminOrderDetails, orderState } from './admin.ts';
 import { askedLine, namedOrder, refundRequestState } from './orders.ts';
 
@@ -40,10 +40,9 @@ const refundedLine = z.strictObject({
   endsDownloads: z._default(z.boolean(), false),
 });
 
-/** The value is in dollars. */
 const refundAmount = z.number('Amount must be a number').check(
   z.gt(0, 'Amount must be more than 0'),
-  z.refine((value) => toDollars(toCents(value)) === value, 'Amount must have at most two decimals'),
+  z.refine((value) => toAmount(toCents(value)) === value, 'Amount must have at most two decimals'),
 );
 
 const refundFields = {
@@ -101,8 +100,8 @@ export const adminRefundRequest = z.object({
     documentId: z.string(),
     number: z.number(),
     state: orderState,
-    total: dollars,
-    refunded: dollars,
+    total: money,
+    refunded: money,
     paidAt: z.nullable(timestamp),
     products: z.array(z.string()),
     downloads: z.object({ count: z.number(), lastAt: z.nullable(timestamp) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars, timestamp } from '../api/codecs.ts';
+import { money, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
 import { namedBuyer } from '../accounts/accounts.ts';
@@ -25,7 +25,7 @@ export const adminOrder = z.object({
   number: z.number(),
   state: orderState,
   attempts: z.number(),
-  total: dollars,
+  total: money,
   products: z.array(z.string()),
   buyer: namedBuyer,
   /** It is absent for a personal order. */
@@ -45,23 +45,23 @@ const adminOrderLine = z.object({
   version: z.nullable(z.string()),
   contents: z.optional(z.array(z.string())),
   quantity: z.number(),
-  unitPrice: dollars,
-  discount: dollars,
-  amount: dollars,
-  paid: dollars,
-  refundable: z.object({ quantity: z.number(), amount: dollars }),
+  unitPrice: money,
+  discount: money,
+  amount: money,
+  paid: money,
+  refundable: z.object({ quantity: z.number(), amount: money }),
   endedAt: z.nullable(timestamp),
 });
 
 /** Without lines it is a refund of an amount. `by` is null when the provider's dashboard made it. */
 const orderRefund = z.object({
   documentId: z.string(),
-  amount: dollars,
+  amount: money,
   lines: z.array(
     z.object({
       title: z.string(),
       quantity: z.number(),
-      amount: dollars,
+      amount: money,
       endsDownloads: z.boolean(),
     }),
   ),
@@ -141,7 +141,7 @@ export const orderMail = z.object({
 });
 
 export const orderDispute = z.object({
-  amount: dollars,
+  amount: money,
   reason: z.string(),
   openedAt: timestamp,
   closedAt: z.nullable(timestamp),
@@ -171,14 +171,14 @@ export const staffNoteInput = z.strictObject({
 export const adminOrderDetails = z.extend(adminOrder, {
   /** It is null when nothing was asked, or the buyer's data was erased. */
   billing: z.nullable(storedBilling),
-  tax: dollars,
+  tax: money,
   /** It is null when no tax was computed. */
   taxRule: z.nullable(orderTax),
-  discount: z.optional(dollars),
+  discount: z.optional(money),
   discountCode: z.optional(z.string()),
-  /** The value is in dollars, as far as the provider has confirmed it. */
-  refunded: dollars,
-  refundable: dollars,
+  /** It is what the provider has confirmed. */
+  refunded: money,
+  refundable: money,
   refunds: z.array(orderRefund),
   invoices: z.array(invoiceSummary),
   refundStartedAt: z.nullable(timestamp),

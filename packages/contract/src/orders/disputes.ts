@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars, timestamp } from '../api/codecs.ts';
+import { money, timestamp } from '../api/codecs.ts';
 import { listOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { namedBuyer } from '../accounts/accounts.ts';
@@ -17,7 +17,7 @@ export const adminDispute = z.object({
   state: disputeState,
   /** The bank asks before it withdraws the money. */
   isInquiry: z.boolean(),
-  amount: dollars,
+  amount: money,
   reason: z.string(),
   /** It is null when no answer is expected. */
   respondBy: z.nullable(timestamp),

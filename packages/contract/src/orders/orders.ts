@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars, timestamp } from '../api/codecs.ts';
+import { money, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { documentId, whenGiven, text } from '../api/fields.ts';
 import { namedCompany } from '../companies/companies.ts';
@@ -57,9 +57,9 @@ const askedRefund = z.object({
 });
 
 const madeRefund = z.object({
-  amount: dollars,
+  amount: money,
   refundedAt: timestamp,
-  lines: z.array(z.extend(askedLine, { amount: dollars })),
+  lines: z.array(z.extend(askedLine, { amount: money })),
   /** It is absent unless the vendor told the buyer one. */
   reason: z.optional(z.string()),
 });
@@ -67,8 +67,8 @@ const madeRefund = z.object({
 export type MadeRefund = z.infer<typeof madeRefund>;
 
 const refundsOfPayment = {
-  refunded: dollars,
-  remaining: dollars,
+  refunded: money,
+  remaining: money,
   /** The oldest comes first. */
   refunds: z.array(madeRefund),
 };
@@ -88,12 +88,12 @@ export const ownRelease = z.extend(z.omit(release, { changelog: true }), {
 
 export type OwnRelease = z.infer<typeof ownRelease>;
 
-/** It is one unit of a line: title and price as they were sold, in dollars. */
+/** It is one unit of a line: title and price as they were sold. */
 const orderProduct = z.object({
   id: z.number(),
   documentId: z.string(),
   title: z.string(),
-  price: dollars,
+  price: money,
 });
 
 /** A refund of the line has ended them, while the rest of the order can be downloaded. */
@@ -157,15 +157,15 @@ export const order = z.object({
   disputedAt: z.nullable(timestamp),
   refundRequest: z.nullable(askedRefund),
   refundableUntil: z.nullable(timestamp),
-  tax: dollars,
-  discount: z.optional(dollars),
+  tax: money,
+  discount: z.optional(money),
   discountCode: z.optional(z.string()),
   invoices: z.array(invoiceNumber),
   products: z.array(orderProduct),
   lines: z.array(orderLine),
 });
 
-const refundableLine = z.extend(askedLine, { amount: dollars });
+const refundableLine = z.extend(askedLine, { amount: money });
 
 export const orderDetails = z.extend(order, {
   packages: z.array(orderPackage),
@@ -231,14 +231,14 @@ export const receipt = z.object({
       version: z.nullable(z.string()),
       contents: z.optional(z.array(z.string())),
       quantity: z.number(),
-      unitPrice: dollars,
-      amount: dollars,
+      unitPrice: money,
+      amount: money,
     }),
   ),
-  tax: dollars,
-  discount: z.optional(dollars),
+  tax: money,
+  discount: z.optional(money),
   discountCode: z.optional(z.string()),
-  total: dollars,
+  total: money,
   ...refundsOfPayment,
   paymentReference: z.string(),
 });

@@ -1,5 +1,5 @@
 import type { BrandSettings } from '@partshelf/contract/branding/admin.ts';
-import { currencies, defaultCurrency } from '@partshelf/contract/money.ts';
+import { currencies, defaultCurrency } from '@partshelf/contract/currencies.ts';
 import { shopTextNames, type TextContent } from '@partshelf/contract/branding/texts.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';

@@ -1,7 +1,7 @@
 import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 import type { DateLocale } from '@partshelf/contract/date-locales.ts';
 import type { Billing, TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
-import { currencies, type Currency, defaultCurrency } from '@partshelf/contract/money.ts';
+import { currencies, type Currency, defaultCurrency } from '@partshelf/contract/currencies.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

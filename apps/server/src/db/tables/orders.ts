@@ -1,7 +1,7 @@
 import type { DiscountKind } from '@partshelf/contract/discounts.ts';
 import type { Billing, TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { currencies, defaultCurrency } from '@partshelf/contract/money.ts';
+import { currencies, defaultCurrency } from '@partshelf/contract/currencies.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

@@ -1,3 +1,4 @@
+import type { Currency } from '@partshelf/contract/currencies.ts';
 import { formatDecimal } from '@partshelf/contract/money.ts';
 import { readWholeList } from '../../db/list-page.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +11,7 @@ export function mountAdminCustomerExport(context: RouteContext, deps: Deps): voi
   serve(context, 'GET /back-office/import-export/customers', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'customers', ...query });
     const customers = readWholeList(getCustomerList(deps.db, query));
-    return csvFile('customers.csv', columns, customers);
+    return csvFile('customers.csv', toColumns(deps.branding.currency()), customers);
   });
 }
 
@@ -20,17 +21,17 @@ function describeAccess({ erasedAt, blocked, confirmed }: Customer): string {
   return confirmed ? 'active' : 'not confirmed';
 }
 
-const columns: CsvColumns<Customer> = {
+const toColumns = (currency: Currency): CsvColumns<Customer> => ({
   customer: ({ documentId }) => documentId,
   username: ({ username }) => username,
   email: ({ email }) => email,
   registered_at: ({ createdAt }) => createdAt,
   paid_orders: ({ paidOrders }) => paidOrders,
-  currency: () => 'USD',
+  currency: () => currency,
   paid: ({ paidCents }) => formatDecimal(paidCents ?? 0),
   returned: ({ returnedCents }) => formatDecimal(returnedCents ?? 0),
   last_paid_at: ({ lastPaidAt }) => lastPaidAt,
   role: ({ role }) => role,
   access: describeAccess,
   refunded_orders: ({ refundedOrders }) => refundedOrders,
-};
+});

@@ -1,5 +1,6 @@
 import { type DateLocale, defaultDateLocale } from '@partshelf/contract/date-locales.ts';
 import { formatDateInZone } from '@partshelf/contract/dates.ts';
+import { type Currency, defaultCurrency } from '@partshelf/contract/currencies.ts';
 import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
 import {
   type Brand,
@@ -23,6 +24,7 @@ import {
   findOfficeHours,
   listCurrentTexts,
   readAllowsClaims,
+  readCurrency,
   readSubscriptionForm,
 } from './queries.ts';
 import { listPageRows } from './page-queries.ts';
@@ -42,6 +44,7 @@ export interface Branding {
   isBranded(): boolean;
   /** The days of mails and notifications are written in it. */
   timeZone(): string;
+  currency(): Currency;
   /** An example is `Nov 20, 2025`. */
   formatDay(time: Date): string;
   company(): Company;
@@ -78,6 +81,7 @@ export function createBranding({
   let texts = defaultShownTexts;
   let documentLogo: string | null = null;
   let timeZone = 'UTC';
+  let currency = defaultCurrency;
   let latest = 0;
 
   return {
@@ -96,27 +100,31 @@ export function createBranding({
     }),
     readDocumentLogo: (sha256) => findDocumentLogo(db, sha256),
     timeZone: () => timeZone,
+    currency: () => currency,
     formatDay: (time) => formatDateInZone(time, { locale: brand.dateLocale, timeZone }),
     company: () => company,
     texts: () => texts,
     async reload() {
       latest += 1;
       const reading = latest;
-      const [stored, written, invoicing, form, pages, hours, allowsClaims] = await Promise.all([
-        findBrandingSettings(db),
-        listCurrentTexts(db),
-        findInvoicingSettings(db),
-        readSubscriptionForm(db, { subscribe }),
-        listPageRows(db),
-        findOfficeHours(db),
-        readAllowsClaims(db),
-      ]);
+      const [stored, written, invoicing, form, pages, hours, allowsClaims, money] =
+        await Promise.all([
+          findBrandingSettings(db),
+          listCurrentTexts(db),
+          findInvoicingSettings(db),
+          readSubscriptionForm(db, { subscribe }),
+          listPageRows(db),
+          findOfficeHours(db),
+          readAllowsClaims(db),
+          readCurrency(db),
+        ]);
       // A later reading may have been answered earlier.
       if (reading !== latest) return;
       const { email = '', phone = '', address = [] } = stored?.settings ?? {};
       brand = toBrand(stored, imagesUrl);
       documentLogo = stored?.documentLogo ?? null;
       timeZone = invoicing?.timeZone ?? 'UTC';
+      currency = money;
       texts = toShownTexts({ written, invoicing, form, pages, hours, allowsClaims });
       company = {
         email: email || configured.email,

@@ -2,9 +2,15 @@ import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { SubscriptionForm } from '@partshelf/contract/subscribers.ts';
 import type { PageTextName } from '@partshelf/contract/branding/texts.ts';
+import { type Currency, defaultCurrency } from '@partshelf/contract/currencies.ts';
 import type { Queryable } from '../../db/client.ts';
 import { files } from '../../db/tables/files.ts';
-import { documentLogos, shopSettings, shopTexts } from '../../db/tables/branding.ts';
+import {
+  currencySettings,
+  documentLogos,
+  shopSettings,
+  shopTexts,
+} from '../../db/tables/branding.ts';
 import { chatSettings } from '../../db/tables/chat.ts';
 import { companySettings } from '../../db/tables/companies.ts';
 import { invoicingSettings } from '../../db/tables/invoices.ts';
@@ -66,6 +72,11 @@ export async function readAllowsClaims(db: Queryable): Promise<boolean> {
     .select({ allowsClaims: companySettings.allowsClaims })
     .from(companySettings);
   return row?.allowsClaims ?? true;
+}
+
+export async function readCurrency(db: Queryable): Promise<Currency> {
+  const [row] = await db.select({ currency: currencySettings.currency }).from(currencySettings);
+  return row?.currency ?? defaultCurrency;
 }
 
 export async function readSubscriptionForm(

@@ -1,4 +1,5 @@
-import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import type { Currency } from '@partshelf/contract/currencies.ts';
+import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import { disputeReasonLabel } from '@partshelf/contract/orders/dispute-labels.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -58,7 +59,7 @@ async function notifyOfDispute(
 ): Promise<void> {
   const { id, status, outcome } = dispute;
   const noun = status.startsWith('warning_') ? 'Inquiry' : 'Dispute';
-  const facts = listDisputeFacts(deps.branding, dispute);
+  const facts = listDisputeFacts(deps.branding, dispute, order.currency);
   await notify(deps, db, {
     key: `dispute:${id}:${status}`,
     kind: 'dispute',
@@ -73,16 +74,21 @@ type DisputeFacts = Pick<PaymentDispute, 'amountCents' | 'reason' | 'respondBy' 
 
 type DayFormat = Pick<Deps['branding'], 'formatDay'>;
 
-export const getDisputeAlert = (branding: DayFormat, dispute: DisputeFacts): string =>
-  ['the payment is disputed', ...listDisputeFacts(branding, dispute)].join(' · ');
+export const getDisputeAlert = (
+  branding: DayFormat,
+  dispute: DisputeFacts,
+  currency: Currency,
+): string =>
+  ['the payment is disputed', ...listDisputeFacts(branding, dispute, currency)].join(' · ');
 
 /** The deadline is among them while there is one. */
 function listDisputeFacts(
   branding: DayFormat,
   { amountCents, reason, respondBy, outcome }: DisputeFacts,
+  currency: Currency,
 ): string[] {
   return [
-    formatUsd(toDollars(amountCents)),
+    formatMoney(toAmount(amountCents), currency),
     disputeReasonLabel(reason),
     ...(respondBy && outcome === null ? [`reply by ${branding.formatDay(respondBy)}`] : []),
   ];

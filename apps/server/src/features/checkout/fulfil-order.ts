@@ -1,6 +1,7 @@
 import type { MailTemplate } from '../../db/jobs.ts';
 import { documentTaxLabel } from '@partshelf/contract/invoices/invoices.ts';
-import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import type { Currency } from '@partshelf/contract/currencies.ts';
+import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import { listOrderRecipients, type OrderRecipient } from '../../db/order-recipients.ts';
 import type { Deps } from '../../deps.ts';
@@ -62,6 +63,7 @@ interface PaidOrder {
   readonly id: number;
   readonly documentId: string;
   readonly number: number;
+  readonly currency: Currency;
   readonly totalCents: number;
   readonly taxCents: number;
   readonly tax: OrderTax | null;
@@ -69,17 +71,19 @@ interface PaidOrder {
   readonly discount: OrderDiscount | null;
 }
 
-const listDiscount = ({ discount, discountCents }: PaidOrder) =>
-  discount ? [{ label: `Discount ${discount.code}`, value: usd(-discountCents) }] : [];
+const listDiscount = ({ discount, discountCents, currency }: PaidOrder) =>
+  discount
+    ? [{ label: `Discount ${discount.code}`, value: formatCents(-discountCents, currency) }]
+    : [];
 
-const usd = (cents: number) => formatUsd(toDollars(cents));
+const formatCents = (cents: number, currency: Currency) => formatMoney(toAmount(cents), currency);
 
-function listTax({ tax, taxCents, totalCents }: PaidOrder) {
+function listTax({ tax, taxCents, totalCents, currency }: PaidOrder) {
   if (!tax || (taxCents === 0 && tax.treatment !== 'reverseCharge')) return [];
   const label = documentTaxLabel(tax.treatment, tax.hundredthsOfPercent);
   return [
-    { label: 'Net', value: usd(totalCents - taxCents) },
-    { label, value: usd(taxCents) },
+    { label: 'Net', value: formatCents(totalCents - taxCents, currency) },
+    { label, value: formatCents(taxCents, currency) },
   ];
 }
 
@@ -96,7 +100,7 @@ function orderPaidMail(
 ): MailTemplate {
   const rows = lines.map(({ title, contents, quantity, unitPriceCents }) => ({
     label: getSoldLabel({ title: quantity > 1 ? `${title} × ${quantity}` : title, contents }),
-    value: usd(unitPriceCents * quantity),
+    value: formatCents(unitPriceCents * quantity, order.currency),
   }));
   const imagesUrl = s3?.publicUrl ?? `${publicUrl}/uploads`;
   const pictures = lines.flatMap(({ title, image }) => {
@@ -128,7 +132,7 @@ function orderPaidMail(
       ...rows,
       ...listDiscount(order),
       ...listTax(order),
-      { label: 'Total', value: usd(order.totalCents) },
+      { label: 'Total', value: formatCents(order.totalCents, order.currency) },
     ],
     button: { label: 'Download your products', url: orderUrl },
     links: installable.map(({ documentId, title }) => ({
@@ -141,6 +145,7 @@ function orderPaidMail(
 
 interface SoldOrder {
   readonly documentId: string;
+  readonly currency: Currency;
   readonly totalCents: number;
 }
 
@@ -151,11 +156,11 @@ function getLinesLabel(lines: readonly { readonly title: string }[]): string {
 }
 
 const saleNotification = (
-  { documentId, totalCents }: SoldOrder,
+  { documentId, totalCents, currency }: SoldOrder,
   lines: readonly { readonly title: string }[],
 ) => ({
   key: `sale:${documentId}`,
   kind: 'sale' as const,
-  title: `Sold for ${formatUsd(toDollars(totalCents))}: ${getLinesLabel(lines)}`,
+  title: `Sold for ${formatCents(totalCents, currency)}: ${getLinesLabel(lines)}`,
   path: `/admin/orders/${documentId}`,
 });

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Currency } from '@partshelf/contract/currencies.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { currencySettings } from '../../db/tables/branding.ts';
 import { products } from '../../db/tables/catalog.ts';
 import {
   type OrderDiscount,
@@ -29,6 +31,7 @@ export interface NewOrder {
   readonly lines: readonly NewLine[];
   /** It is null for the buyer. */
   readonly companyId: number | null;
+  readonly currency: Currency;
   readonly billing: Billing | null;
   readonly tax: OrderTax | null;
   readonly taxCents: number;
@@ -58,11 +61,14 @@ export async function listSellable(db: Queryable, documentIds: readonly string[]
     );
 }
 
-/** Returns undefined when the user has the same one pending. */
+/**
+ * The currency that it returns is that of the shop, which no one changes until the transaction ends.
+ * Returns undefined when the user has the same one pending.
+ */
 export async function insertOrder(db: Queryable, userId: number, { lines, ...values }: NewOrder) {
   const [order] = await db
     .insert(orders)
-    .values({ userId, ...values })
+    .values({ userId, ...values, currency: lockedCurrency })
     .onConflictDoNothing({
       target: [orders.userId, orders.itemsHash],
       where: sql`${orders.status} = 'pending' and ${orders.attempts} = 1`,
@@ -75,6 +81,8 @@ export async function insertOrder(db: Queryable, userId: number, { lines, ...val
   await db.insert(paymentSessions).values({ orderId: order.id, attempt: 1 });
   return order;
 }
+
+const lockedCurrency = sql`(select ${currencySettings.currency} from ${currencySettings} for share)`;
 
 export function countUnpaidOrders(db: Queryable, userId: number): Promise<number> {
   const isUnpaid = and(ne(orders.status, 'succeeded'), isNull(orders.removedAt));

@@ -16,6 +16,7 @@ export const orderFields = {
   companyId: orders.companyId,
   status: orders.status,
   attempts: orders.attempts,
+  currency: orders.currency,
   totalCents: orders.totalCents,
   refundedCents: orders.refundedCents,
   taxCents: orders.taxCents,

@@ -27,17 +27,19 @@ export function findMismatch({ payments }: Deps, payment: Payment): string | nul
   if (facts.attempt !== session.attempt) return 'the session names another attempt';
   const isExact = facts.amountCents === order.totalCents || getAddedTaxCents(payment) > 0;
   if (!isExact) return 'the amount differs';
-  if (facts.currency !== 'usd') return 'the currency differs';
+  // A free order is not known to the provider.
+  const isCharged = order.totalCents > 0;
+  if (isCharged && facts.currency?.toUpperCase() !== order.currency) return 'the currency differs';
   return null;
 }
 
 /** What is applied and still needs attention. A refund that failed has an alert of its own. */
 export function findWarning(
   { branding }: Pick<Deps, 'branding'>,
-  { disputes, refund, refunds }: PaymentFacts,
+  { order, facts: { disputes, refund, refunds } }: Pick<Payment, 'order' | 'facts'>,
 ): string | null {
   const dispute = disputes.find(({ state }) => state !== 'kept');
-  if (dispute) return getDisputeAlert(branding, dispute);
+  if (dispute) return getDisputeAlert(branding, dispute, order.currency);
   const isForeign = refunds.some(({ status, isOwn }) => status === 'succeeded' && !isOwn);
   if (refund === 'part' && isForeign) return 'refunded in part: the downloads stay';
   return null;

@@ -32,6 +32,7 @@ export async function requestSession(
     number: order.number,
     attempt,
     buyer: { ...buyer, email },
+    currency: order.currency,
     lines,
     tax: order.tax && { cents: order.taxCents, hundredthsOfPercent: order.tax.hundredthsOfPercent },
     details: recovery.toOrderDetails({ ...order, company: company?.documentId ?? null }),

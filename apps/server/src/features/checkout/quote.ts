@@ -5,8 +5,8 @@ import {
   quote as quoteSchema,
   type QuoteResult,
 } from '@partshelf/contract/checkout.ts';
-import { limits } from '@partshelf/contract/limits.ts';
-import { toCents } from '@partshelf/contract/money.ts';
+import { smallestChargeCents } from '@partshelf/contract/limits.ts';
+import { formatMoney, toAmount, toCents } from '@partshelf/contract/money.ts';
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -56,7 +56,7 @@ async function discountItems(deps: Deps, given: string | undefined, lines: reado
   };
 }
 
-interface Priced {
+export interface PricedCheckout {
   readonly order: NewOrder;
   readonly quote: QuoteResult;
 }
@@ -69,7 +69,7 @@ export async function priceCheckout(
   deps: Deps,
   user: SignedIn,
   { items, company, billing: given, code, expectedTotal }: CheckoutInput,
-): Promise<Priced> {
+): Promise<PricedCheckout> {
   const companyId = await requireBuying(deps.db, user.id, company ?? null);
   const priced = await priceItems(deps.db, user.id, items);
   const { found, ...discounted } = await discountItems(deps, code, priced);
@@ -77,19 +77,28 @@ export async function priceCheckout(
   const netCents = sumLines(discounted.lines);
   const billing = company ? await billCompany(deps.db, user.id, company, given) : given;
   const taxed = await computeSaleTax(deps, invoicing, { billing, netCents });
-  const order = toNewOrder({ companyId, ...discounted, ...taxed });
+  const { currency } = invoicing;
+  const order = toNewOrder({ companyId, currency, ...discounted, ...taxed });
   const quote = toQuote(items, order);
   if (found) {
-    const isTooSmall = order.totalCents > 0 && order.totalCents < limits.priceCentsMin;
-    if (isTooSmall) throw new ShopError('DISCOUNT_TOTAL_TOO_SMALL');
+    refuseTooSmall(order);
     const except = { userId: user.id, itemsHash: order.itemsHash };
     await assertUsesLeft(deps.db, found, user.id, except);
   }
   const isExpected = expectedTotal === undefined || toCents(expectedTotal) === order.totalCents;
-  if (!isExpected) {
-    throw new ShopError('TOTAL_CHANGED', { details: { quote: z.parse(quoteSchema, quote) } });
-  }
+  if (!isExpected) throw totalChanged(quote);
   return { order, quote };
+}
+
+export const totalChanged = (quote: QuoteResult) =>
+  new ShopError('TOTAL_CHANGED', { details: { quote: z.parse(quoteSchema, quote) } });
+
+/** @throws ShopError DISCOUNT_TOTAL_TOO_SMALL */
+function refuseTooSmall({ currency, totalCents }: NewOrder): void {
+  const smallest = smallestChargeCents[currency];
+  if (totalCents === 0 || totalCents >= smallest) return;
+  const message = `With this code the total would be less than ${formatMoney(toAmount(smallest), currency)}, which cannot be paid by card.`;
+  throw new ShopError('DISCOUNT_TOTAL_TOO_SMALL', { message });
 }
 
 /** It includes what the buying party has paid for already. @throws ShopError as priceCheckout */
@@ -186,11 +195,12 @@ async function addContents(db: Queryable, lines: readonly NewLine[]): Promise<Ne
 type OrderContents = Omit<NewOrder, 'discountCents' | 'totalCents' | 'itemsHash'>;
 
 export function toNewOrder(contents: OrderContents): NewOrder {
-  const { lines, companyId, billing, tax, taxCents, discount, discountCodeId } = contents;
+  const { lines, companyId, currency, billing, tax, taxCents, discount, discountCodeId } = contents;
   const discountCents = sumDiscounts(lines);
   return {
     lines: divideTax(lines, taxCents),
     companyId,
+    currency,
     billing,
     tax,
     taxCents,

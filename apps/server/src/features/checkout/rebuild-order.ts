@@ -1,9 +1,11 @@
+import { currencies } from '@partshelf/contract/currencies.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getInstallation } from '../../db/installation.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
 import { findDiscountCodeId } from '../discounts/discounts.ts';
+import { adoptCurrency } from '../invoices/currency.ts';
 import { prepareIssuing } from '../invoices/invoice-numbers.ts';
 import { restoreDocuments } from '../invoices/restore-documents.ts';
 import { raiseAlert } from './payment-alerts.ts';
@@ -41,6 +43,8 @@ async function insertRebuiltOrder(deps: Deps, facts: LostOrderFacts): Promise<vo
   if (!userId) throw new UnrecoverableOrder('the buyer is not known');
   // A restored backup can leave many of these: stay below the rate limit of the provider.
   await wait(betweenCallsMs);
+  const currency = currencies.find((one) => one.toLowerCase() === facts.currency);
+  if (!currency) throw new UnrecoverableOrder('its currency is not known');
   const { lines, taxCents } = await payments.readLineItems(sessionId);
   const { company, ...details } = readOrderDetails(facts.metadata);
   const companyId = company === null ? null : await findCompanyId(db, company);
@@ -49,12 +53,16 @@ async function insertRebuiltOrder(deps: Deps, facts: LostOrderFacts): Promise<vo
     lines: await findLines(db, lines),
     taxCents,
     companyId,
+    currency,
     ...details,
     discountCodeId,
   };
   const sold = toNewOrder(known);
   await db.transaction(async (transaction) => {
     await lockUser(transaction, userId);
+    if (!(await adoptCurrency(transaction, currency))) {
+      throw new UnrecoverableOrder('the currency differs from that of the shop');
+    }
     const number = await claimNumber(transaction, Number(facts.metadata['number']));
     const order = { documentId, number, userId, attempts, createdAt };
     const id = await insertLostOrder(transaction, { order, sold, sessionId });

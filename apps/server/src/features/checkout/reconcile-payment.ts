@@ -1,4 +1,4 @@
-import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -100,7 +100,7 @@ async function recordEvent(
   const session = payment.facts.sessionId;
   const mismatch = findMismatch(deps, payment);
   if (mismatch) await recordAlert(deps, db, payment, { name: 'mismatch', alert: mismatch });
-  const warning = event && !mismatch ? findWarning(deps, payment.facts) : null;
+  const warning = event && !mismatch ? findWarning(deps, payment) : null;
   const alert = warning && (await hasOpenAlert(db, session, warning)) ? null : warning;
   if (event && !(await insertEvent(db, { ...event, stripeSessionId: session, orderId, alert }))) {
     return false;
@@ -148,7 +148,7 @@ async function applyPaidSession(deps: Deps, db: Transaction, payment: Payment): 
     await (isFirstPayment ? fulfilOrder : refundDuplicate)(deps, db, payment);
     const taxCents = getAddedTaxCents(payment);
     if (taxCents) {
-      const alert = `paid with ${formatUsd(toDollars(taxCents))} of tax that the order does not contain`;
+      const alert = `paid with ${formatMoney(toAmount(taxCents), order.currency)} of tax that the order does not contain`;
       await recordAlert(deps, db, payment, { name: 'tax-added', alert });
     }
   }

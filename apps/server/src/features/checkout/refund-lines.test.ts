@@ -1,5 +1,5 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
-import { computeShare, sumDollars, toCents, toDollars } from '@partshelf/contract/money.ts';
+import { computeShare, sumAmounts, toCents, toAmount } from '@partshelf/contract/money.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { type TestShop, until } from '../../../test/support/build-test-app.ts';
@@ -85,17 +85,17 @@ describe('a refund of lines', () => {
       const { buyer, order, path } = await buy(shop, [{ ...poll, quantity: 7 }, chart], code);
       const { lines, refundable, total } = await readDetails(admin, path);
       expect(refundable).toBe(total);
-      expect(sumDollars(lines.map(({ paid }) => paid))).toBe(total);
+      expect(sumAmounts(lines.map(({ paid }) => paid))).toBe(total);
       const reason = 'Two were ordered by mistake.\n<b>Sorry</b>';
       const body = { lines: [line(poll, 2)], reason, tellsBuyer: true };
       expect((await refundPart(admin, path, body)).statusCode).toBe(200);
-      const amount = toDollars(computeShare(toCents(lines[0]!.paid), 2, 7));
+      const amount = toAmount(computeShare(toCents(lines[0]!.paid), 2, 7));
       const details = await untilRefunded(admin, path, amount);
       expect(details).toMatchObject({ state: 'partlyRefunded', refundedAt: null });
-      expect(details.refundable).toBe(sumDollars([total, -amount]));
+      expect(details.refundable).toBe(sumAmounts([total, -amount]));
       expect(details.lines[0]!.refundable).toEqual({
         quantity: 5,
-        amount: sumDollars([lines[0]!.paid, -amount]),
+        amount: sumAmounts([lines[0]!.paid, -amount]),
       });
       expect(details.refunds).toEqual([
         {
@@ -207,7 +207,7 @@ describe('a refund of lines', () => {
       const { order, path } = await buy(shop, bought, code);
       const [invoice] = await readDocuments(shop, order.id);
       const { lines } = await readDetails(admin, path);
-      expect(toCents(sumDollars(lines.map(({ paid }) => paid)))).toBe(invoice!.totalCents);
+      expect(toCents(sumAmounts(lines.map(({ paid }) => paid)))).toBe(invoice!.totalCents);
       await refundPart(admin, path, { lines: [line(poll), line(chart)] });
       const [, first] = await until(
         () => readDocuments(shop, order.id),
@@ -309,7 +309,7 @@ describe('refunds at the same time', () => {
         ({ refunds }) => refunds.every((one) => one.confirmedAt ?? one.failedAt),
       );
       const made = settled.refunds.filter(({ confirmedAt }) => confirmedAt);
-      expect(sumDollars(made.map(({ amount }) => amount))).toBe(total);
+      expect(sumAmounts(made.map(({ amount }) => amount))).toBe(total);
       const { refunds } = await shop.deps.payments.getSession(sessionId);
       expect(refunds.reduce((cents, { amountCents }) => cents + amountCents, 0)).toBe(
         order.totalCents,
@@ -343,7 +343,7 @@ describe('refunds at the same time', () => {
       const settled = await readDetails(admin, path);
       const made = settled.refunds.filter(({ confirmedAt }) => confirmedAt);
       expect(made).toHaveLength(1);
-      expect(sumDollars(made.map((one) => one.amount))).toBe(settled.refunded);
+      expect(sumAmounts(made.map((one) => one.amount))).toBe(settled.refunded);
       const isOwn = made[0]!.lines.length > 0;
       expect(settled.lines[0]!.refundable.quantity).toBe(isOwn ? 1 : 2);
       expect(settled.lines[0]!.paid).toBe(lines[0]!.paid);

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '../../db/jobs.ts';
-import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import {
   listOrderRecipients,
@@ -169,7 +169,7 @@ async function reconcileRefunds(
 
 interface MailContext {
   readonly publicUrl: string;
-  readonly order: Pick<OrderFacts, 'id' | 'documentId' | 'number' | 'totalCents'>;
+  readonly order: Pick<OrderFacts, 'id' | 'documentId' | 'number' | 'currency' | 'totalCents'>;
   readonly to: OrderRecipient;
   readonly refunds: readonly ToldRefund[];
 }
@@ -190,7 +190,8 @@ const listReasons = ({ refunds }: MailContext): string[] =>
     tellsBuyer && reason ? `Reason: ${reason}`.split(/[\r\n]+/) : [],
   );
 
-const formatTotal = ({ order }: MailContext) => formatUsd(toDollars(order.totalCents));
+const formatTotal = ({ order }: MailContext) =>
+  formatMoney(toAmount(order.totalCents), order.currency);
 
 const orderButton = ({ publicUrl, order }: MailContext) => ({
   label: 'View your order',
@@ -250,7 +251,7 @@ function tellDownloads(lines: NonNullable<ToldRefund['lines']>): string {
 
 function partRefundMail(context: MailContext, refundedCents: number): MailTemplate {
   const { order, to } = context;
-  const part = formatUsd(toDollars(refundedCents));
+  const part = formatMoney(toAmount(refundedCents), order.currency);
   const lines = context.refunds.flatMap((refund) => refund.lines ?? []);
   return (brand) => ({
     key: `order-${order.documentId}-refunded-${refundedCents}${to.keyEnd}`,
@@ -266,7 +267,7 @@ function partRefundMail(context: MailContext, refundedCents: number): MailTempla
     ],
     rows: lines.map(({ title, quantity, amountCents }) => ({
       label: quantity > 1 ? `${title} × ${quantity}` : title,
-      value: formatUsd(toDollars(amountCents)),
+      value: formatMoney(toAmount(amountCents), order.currency),
     })),
     button: orderButton(context),
     reason: `an order of ${getOwnerLabel(context)} at ${brand.name} was refunded in part`,

@@ -7,25 +7,24 @@ import type { SignedIn } from '../../platform/identity.ts';
 import { reserveUseOfNewOrder } from '../discounts/discounts.ts';
 import { saveFirstCompanyBilling, saveLastBilling } from '../invoices/billing.ts';
 import { lockBuying } from '../companies/companies.ts';
-import {
-  countUnpaidOrders,
-  findRepeatedOrder,
-  insertOrder,
-  type NewOrder,
-} from './new-order-queries.ts';
+import { countUnpaidOrders, findRepeatedOrder, insertOrder } from './new-order-queries.ts';
 import { openPaymentPage, type PaymentPage } from './payment-page.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import { enqueueVatIdCheck } from './vat-id-check.ts';
-import { priceCheckout } from './quote.ts';
+import { type PricedCheckout, priceCheckout, totalChanged } from './quote.ts';
 
 const repeatedRequestMs = 60_000;
 
 /**
  * Finds the order of a double click or another tab.
- * @throws ShopError as lockBuying, TOKEN_MISSING, TOO_MANY_UNPAID, DISCOUNT_EXPIRED,
+ * @throws ShopError as lockBuying, TOKEN_MISSING, TOTAL_CHANGED, TOO_MANY_UNPAID, DISCOUNT_EXPIRED,
  * DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
  */
-async function createOrder({ db, jobs, now }: Deps, userId: number, wanted: NewOrder) {
+async function createOrder(
+  { db, jobs, now }: Deps,
+  userId: number,
+  { order: wanted, quote }: PricedCheckout,
+) {
   const created = await db.transaction(async (transaction) => {
     if (!(await lockUser(transaction, userId))) throw new ShopError('TOKEN_MISSING');
     const company = await lockBuying(transaction, { ...wanted, userId });
@@ -36,6 +35,7 @@ async function createOrder({ db, jobs, now }: Deps, userId: number, wanted: NewO
     }
     const order = await insertOrder(transaction, userId, wanted);
     if (!order) return undefined;
+    if (order.currency !== wanted.currency) throw totalChanged(quote);
     if ((await countUnpaidOrders(transaction, userId)) > limits.unpaidOrders) {
       throw new ShopError('TOO_MANY_UNPAID');
     }
@@ -62,14 +62,15 @@ export async function startCheckout(
   user: SignedIn,
   input: CheckoutInput,
 ): Promise<PaymentPage> {
-  const { order: wanted } = await priceCheckout(deps, user, input);
+  const priced = await priceCheckout(deps, user, input);
+  const { order: wanted } = priced;
   const unpaid = await findRepeatedOrder(deps.db, user.id, wanted, 'unpaid');
   if (unpaid) {
     const page = await openPaymentPage(deps, unpaid);
     const { facts } = await reconcilePayment(deps, page.id);
     if (facts.state === 'open' || unpaid.totalCents === 0) return page;
   }
-  const order = await createOrder(deps, user.id, wanted);
+  const order = await createOrder(deps, user.id, priced);
   const page = await openPaymentPage(deps, order);
   if (order.totalCents === 0) await reconcilePayment(deps, page.id);
   return page;

@@ -1,5 +1,5 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
-import { sumDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts } from '@partshelf/contract/money.ts';
 import type { Order, Receipt } from '@partshelf/contract/orders/orders.ts';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
@@ -69,10 +69,10 @@ test(
     const receipt = await readData<Receipt>(buyer, `/orders/${documentId}/receipt`);
     expect(receipt).toMatchObject({ tax: 11.49, total: 71.96 });
     const amounts = receipt.lines.map(({ amount }) => amount);
-    expect(sumDollars([...amounts, receipt.tax])).toBe(receipt.total);
+    expect(sumAmounts([...amounts, receipt.tax])).toBe(receipt.total);
     const [listed] = await readData<Order[]>(buyer, '/orders');
     const prices = listed!.products.map(({ price }) => price);
-    expect(sumDollars([...prices, listed!.tax])).toBe(71.96);
+    expect(sumAmounts([...prices, listed!.tax])).toBe(71.96);
 
     const path = `/back-office/orders/${documentId}`;
     const details = await readData<AdminOrderDetails>(admin, path);

@@ -3,6 +3,7 @@ import type {
   AdminCompanyDetailsResult,
 } from '@partshelf/contract/companies/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import type { Currency } from '@partshelf/contract/currencies.ts';
 import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { type ListPage, readListPage, readWholeList } from '../../db/list-page.ts';
@@ -39,7 +40,7 @@ import { countMemberships, listMemberUserIds } from './queries.ts';
 
 export function mountAdminCompanies(context: RouteContext, deps: Deps): void {
   const { io } = context;
-  const { db } = deps;
+  const { db, branding } = deps;
 
   serve(context, 'GET /back-office/companies', async ({ query: { pagination, ...filters } }) => {
     const list = getCompanyList(db, filters);
@@ -52,6 +53,7 @@ export function mountAdminCompanies(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /back-office/export/companies', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'companies', ...query });
+    const columns = toColumns(branding.currency());
     return csvFile('companies.csv', columns, readWholeList(getExportedCompanyList(db, query)));
   });
 
@@ -81,7 +83,7 @@ export function mountAdminCompanies(context: RouteContext, deps: Deps): void {
   });
 }
 
-const columns: CsvColumns<ExportedCompany> = {
+const toColumns = (currency: Currency): CsvColumns<ExportedCompany> => ({
   company: ({ documentId }) => documentId,
   name: ({ name }) => name,
   created_at: ({ createdAt }) => createdAt,
@@ -91,11 +93,11 @@ const columns: CsvColumns<ExportedCompany> = {
   vat_id: ({ billing }) => billing?.vatId ?? '',
   members: ({ members }) => members,
   purchases: ({ purchases }) => purchases,
-  currency: () => 'USD',
+  currency: () => currency,
   paid: ({ paid }) => formatDecimal(paid),
   returned: ({ returned }) => formatDecimal(returned),
   last_paid_at: ({ lastPaidAt }) => lastPaidAt,
-};
+});
 
 const newest: ListPage = { limit: 10, offset: 0 };
 

@@ -1,4 +1,5 @@
-import { formatUsd, percentOf, toDollars } from '@partshelf/contract/money.ts';
+import type { Currency } from '@partshelf/contract/currencies.ts';
+import { formatMoney, percentOf, toAmount } from '@partshelf/contract/money.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -22,7 +23,7 @@ interface AppliedCode {
  * DISCOUNT_NOT_FOR_THESE
  */
 export async function applyDiscountCode(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, branding, now }: Pick<Deps, 'db' | 'branding' | 'now'>,
   given: string,
   lines: Lines,
 ): Promise<AppliedCode> {
@@ -30,7 +31,7 @@ export async function applyDiscountCode(
   const code = read && (await findDiscountCode(db, read));
   if (!code) throw new ShopError('DISCOUNT_UNKNOWN');
   assertValid(code, now());
-  return { code, discounts: discountLines(code, lines) };
+  return { code, discounts: discountLines(code, lines, branding.currency()) };
 }
 
 /** Returns null for a code that was deleted. */
@@ -56,12 +57,16 @@ interface PricedLine {
 }
 
 /** @throws ShopError DISCOUNT_MINIMUM or DISCOUNT_NOT_FOR_THESE */
-function discountLines(code: DiscountCodeRow, lines: readonly PricedLine[]): number[] {
+function discountLines(
+  code: DiscountCodeRow,
+  lines: readonly PricedLine[],
+  currency: Currency,
+): number[] {
   const { minimumCents, productIds } = code;
   const sum = lines.reduce((cents, line) => cents + line.unitPriceCents * line.quantity, 0);
   if (minimumCents !== null && sum < minimumCents) {
-    const minimum = toDollars(minimumCents);
-    const message = `This code needs an order of at least ${formatUsd(minimum)}.`;
+    const minimum = toAmount(minimumCents);
+    const message = `This code needs an order of at least ${formatMoney(minimum, currency)}.`;
     throw new ShopError('DISCOUNT_MINIMUM', { message, details: { minimum } });
   }
   const chosen = productIds && new Set(productIds);

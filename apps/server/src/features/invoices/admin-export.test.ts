@@ -1,5 +1,5 @@
 import type { TaxSum } from '@partshelf/contract/invoices/admin.ts';
-import { sumDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts } from '@partshelf/contract/money.ts';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import { readPdf, readZip } from '../../../test/files/read-documents.ts';
@@ -64,9 +64,9 @@ test(
       string
     >[];
     const signed = rows.map(({ kind, total }) => (kind === 'invoice' ? 1 : -1) * Number(total));
-    expect(sumDollars(signed)).toBe(4 * 19.99 - 5);
+    expect(sumAmounts(signed)).toBe(4 * 19.99 - 5);
     const { data } = (await admin.call('GET', `/back-office/export/tax-summary?${period}`)).json();
-    expect(sumDollars((data as TaxSum[]).map(({ total }) => total))).toBe(4 * 19.99 - 5);
+    expect(sumAmounts((data as TaxSum[]).map(({ total }) => total))).toBe(4 * 19.99 - 5);
     expect(data).toMatchObject([{ country: '', treatment: 'none', rate: 0, documents: 5, tax: 0 }]);
   },
 );

@@ -52,6 +52,7 @@ export async function previewInvoice({ db, branding, now }: Deps): Promise<Custo
     id: 0,
     documentId: 'sample',
     number: 1042,
+    currency: invoicing.currency,
     totalCents: netCents + taxCents,
     taxCents,
     tax,
@@ -60,7 +61,7 @@ export async function previewInvoice({ db, branding, now }: Deps): Promise<Custo
     buyer: { username: billing.name, email: 'customer@sample.example' },
     paymentReference: 'sample',
   };
-  const accounting = await computeAccountingTax(db, settings, day, taxCents);
+  const accounting = await computeAccountingTax(db, settings, day, sale);
   const contact = branding.company();
   const number = formatNumber(settings.prefix, 'invoice', Number(day.slice(0, 4)), 0);
   const { renderInvoice } = await import('./documents/render-invoice.ts');

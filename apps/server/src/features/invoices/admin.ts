@@ -32,6 +32,7 @@ import {
   sumOrdersWithoutInvoice,
   sumTaxes,
 } from './admin-queries.ts';
+import { changeCurrency, getCurrencySetting } from './currency.ts';
 import { compareNumbers } from './invoice-numbers.ts';
 import { formatNumber, issueInvoice } from './issue-invoice.ts';
 import { readInvoicing, readRates, toDayInTimeZone } from './settings.ts';
@@ -45,6 +46,14 @@ export function mountAdminInvoicing(context: RouteContext, deps: Deps): void {
 
   serve(context, 'PUT /back-office/time-zone', async ({ user, body }) => ({
     data: await changeTimeZone(deps, user, body),
+  }));
+
+  serve(context, 'GET /back-office/currency', async () => ({
+    data: await getCurrencySetting(deps.db),
+  }));
+
+  serve(context, 'PUT /back-office/currency', async ({ user, body }) => ({
+    data: await changeCurrency(deps, user, body),
   }));
 
   serve(context, 'GET /back-office/time-zones', async () => ({

@@ -1,4 +1,4 @@
-import { formatUsd } from '@partshelf/contract/money.ts';
+import { formatMoney } from '@partshelf/contract/money.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { readPdf } from '../../../test/files/read-documents.ts';
@@ -156,7 +156,7 @@ test(
     const { documentId, number, totalCents, taxCents } = (await buyer.readOrders())[0]!;
     const [copy] = await shop.inbox(copyTo);
     const invoice = (await listInvoices(buyer, documentId)).invoices[0]!;
-    const usd = (cents: number) => formatUsd(cents / 100);
+    const usd = (cents: number) => formatMoney(cents / 100, 'USD');
     const amounts = `Net: ${usd(totalCents - taxCents)}\nVAT 19 %: ${usd(taxCents)}\nTotal: ${usd(totalCents)}`;
     const isInvoice = ({ subject }: { subject: string }) => subject === copy!.subject;
     const received = await until(

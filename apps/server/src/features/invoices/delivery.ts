@@ -1,6 +1,5 @@
 import { toMailedName } from '@partshelf/contract/api/names.ts';
 import { documentTaxLabel } from '@partshelf/contract/invoices/invoices.ts';
-import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { Transaction } from '../../db/client.ts';
@@ -12,6 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../files/files.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Mail } from '../../providers/mail.ts';
+import { formatInvoiced } from './documents/invoice-texts.ts';
 import { tryToCompareNumbers } from './invoice-numbers.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import {
@@ -183,14 +183,13 @@ async function listRecipients(
 
 export const kindLabels = { invoice: 'invoice', creditNote: 'credit note' } as const;
 
-const usd = (cents: number) => formatUsd(toDollars(cents));
-
-function listAmounts({ tax, netCents, taxCents, totalCents }: InvoiceSnapshot) {
+function listAmounts(snapshot: InvoiceSnapshot) {
+  const { tax, netCents, taxCents, totalCents } = snapshot;
   const label = documentTaxLabel(tax.treatment, tax.hundredthsOfPercent);
   return [
-    { label: 'Net', value: usd(netCents) },
-    { label, value: usd(taxCents) },
-    { label: 'Total', value: usd(totalCents) },
+    { label: 'Net', value: formatInvoiced(snapshot, netCents) },
+    { label, value: formatInvoiced(snapshot, taxCents) },
+    { label: 'Total', value: formatInvoiced(snapshot, totalCents) },
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/client.ts';
 import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
+import { currencyOf } from './documents/invoice-texts.ts';
 import { getSoldLabel } from '../orders/orders.ts';
 import {
   findSale,
@@ -93,8 +94,8 @@ export async function buildSaleContent(
 ) {
   const paidOn = toDayInTimeZone(settings.timeZone, sale.paidAt ?? now());
   const lines = (await listSoldLines(db, sale.id)).map(toInvoicedLine);
-  const accounting = await computeAccountingTax(db, settings, paidOn, sale.taxCents);
-  await alertAboutExchangeRate(db, settings, paidOn, accounting);
+  const accounting = await computeAccountingTax(db, settings, paidOn, sale);
+  await alertAboutExchangeRate(db, settings, paidOn, { sale, used: accounting });
   const contact = branding.company();
   const taxed = { ...sale, tax };
   const content = buildContent({
@@ -144,6 +145,7 @@ export async function issueDocument(
     issuedOn: day,
     correctsId: correctsId ?? null,
     refundId: refundId ?? null,
+    currency: currencyOf(content),
     netCents,
     taxCents,
     totalCents,

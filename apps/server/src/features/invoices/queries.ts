@@ -32,6 +32,7 @@ export async function findSale(db: Queryable, orderId: number) {
       id: orders.id,
       documentId: orders.documentId,
       number: orders.number,
+      currency: orders.currency,
       totalCents: orders.totalCents,
       taxCents: orders.taxCents,
       tax: orders.tax,

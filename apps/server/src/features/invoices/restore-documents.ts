@@ -6,6 +6,7 @@ import {
   describeRefund,
   type Reversals,
 } from './credit-notes.ts';
+import { currencyOf } from './documents/invoice-texts.ts';
 import { buildSaleContent, enqueueDelivery, type IssueDeps, parseNumber } from './issue-invoice.ts';
 import {
   findSale,
@@ -108,7 +109,7 @@ export async function restoreDocuments(
     await raiseInvoiceCounter(db, { kind, year, lastNumber: sequence, lastDay: issuedOn });
     const { netCents, taxCents, totalCents } = content;
     const named = { kind, number, issuedOn };
-    const amounts = { netCents, taxCents, totalCents };
+    const amounts = { currency: currencyOf(content), netCents, taxCents, totalCents };
     const snapshot = { ...content, ...named };
     const row = { ...named, ...amounts, orderId, year, sequence, correctsId, refundId, snapshot };
     const invoice = await insertInvoice(db, row);

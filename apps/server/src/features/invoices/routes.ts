@@ -4,8 +4,10 @@ import { fileResponse } from '../../http/custom-responses.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import type { SignedIn } from '../../platform/identity.ts';
+import { serveCached } from '../../serve-cached.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { brandingTag } from '../branding/follow-changes.ts';
 import { mountAdminInvoiceList } from './admin-list.ts';
 import { mountAdminInvoicing, registerIssuingJobs } from './admin.ts';
 import {
@@ -15,6 +17,7 @@ import {
   readCompanyBilling,
   removeBilling,
 } from './billing.ts';
+import { readCurrency } from './currency-queries.ts';
 import { kindLabels, openDocument, registerInvoiceJobs, sendInvoice } from './delivery.ts';
 import { askForInvoice, correctInvoice, listOwnInvoices } from './invoices.ts';
 import { findInvoiceOfOrder } from './queries.ts';
@@ -38,6 +41,11 @@ function mountInvoices(context: RouteContext, deps: Deps): void {
     if (!invoice) throw new ShopError('NOT_FOUND');
     return invoice;
   }
+
+  serveCached(context, 'GET /shop/currency', {
+    read: async () => ({ data: { currency: await readCurrency(deps.db) } }),
+    tags: () => [brandingTag],
+  });
 
   serve(context, 'GET /orders/:documentId/invoices', async ({ params, user }) => ({
     data: await listOwnInvoices(deps, user.id, params.documentId),

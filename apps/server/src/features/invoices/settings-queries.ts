@@ -1,7 +1,8 @@
 import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
-import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { currencySettings } from '../../db/tables/branding.ts';
 import { companies, companyMembers } from '../../db/tables/companies.ts';
 import {
   billingDetails,
@@ -10,11 +11,16 @@ import {
   taxRates,
 } from '../../db/tables/invoices.ts';
 
-export async function findSettings(db: Queryable) {
+export async function readSettings(db: Queryable) {
   const [row] = await db
-    .select({ settings: invoicingSettings.settings, conflict: invoicingSettings.conflict })
-    .from(invoicingSettings);
-  return row;
+    .select({
+      currency: currencySettings.currency,
+      settings: invoicingSettings.settings,
+      conflict: invoicingSettings.conflict,
+    })
+    .from(currencySettings)
+    .leftJoin(invoicingSettings, sql`true`);
+  return row!;
 }
 
 export function listTaxRates(db: Queryable) {

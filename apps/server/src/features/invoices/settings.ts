@@ -1,11 +1,14 @@
 import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 import { listMissingSettings } from '@partshelf/contract/invoices/invoices.ts';
+import type { Currency } from '@partshelf/contract/currencies.ts';
 import type { Queryable } from '../../db/client.ts';
-import { findSettings, listExchangeRates, listTaxRates } from './settings-queries.ts';
+import { readSettings, listExchangeRates, listTaxRates } from './settings-queries.ts';
 
 export type StoredSettings = Omit<InvoicingSettings, 'rates' | 'exchangeRates'>;
 
 export interface InvoicingState {
+  /** Prices are in it. */
+  readonly currency: Currency;
   readonly settings: StoredSettings;
   /** Sentences say what is missing before invoices are issued. */
   readonly missing: readonly string[];
@@ -14,7 +17,7 @@ export interface InvoicingState {
   readonly isOn: boolean;
 }
 
-const defaults: StoredSettings = {
+const defaults: Omit<StoredSettings, 'accountingCurrency'> = {
   legalName: '',
   street: '',
   postalCode: '',
@@ -25,7 +28,6 @@ const defaults: StoredSettings = {
   registerNumber: '',
   prefix: 'PS-',
   timeZone: 'UTC',
-  accountingCurrency: 'USD',
   mode: 'none',
   taxNote: '',
   oneStopShop: false,
@@ -33,10 +35,10 @@ const defaults: StoredSettings = {
 };
 
 export async function readInvoicing(db: Queryable): Promise<InvoicingState> {
-  const row = await findSettings(db);
-  const settings = { ...defaults, ...row?.settings };
+  const { currency, settings: stored, conflict } = await readSettings(db);
+  const settings = { ...defaults, accountingCurrency: currency, ...stored };
   const missing = listMissingSettings(settings);
-  return { settings, missing, conflict: row?.conflict ?? null, isOn: missing.length === 0 };
+  return { currency, settings, missing, conflict, isOn: missing.length === 0 };
 }
 
 /** The day is written as YYYY-MM-DD. */

@@ -78,6 +78,7 @@ export function buildContent(
       hundredthsOfPercent: sale.tax?.hundredthsOfPercent ?? 0,
       sentence: sale.tax?.sentence || settings.taxNote,
     },
+    currency: sale.currency,
     netCents: sale.totalCents - sale.taxCents,
     taxCents: sale.taxCents,
     totalCents: sale.totalCents,
@@ -101,13 +102,13 @@ export async function computeAccountingTax(
   db: Queryable,
   { accountingCurrency: currency }: StoredSettings,
   day: string,
-  taxCents: number,
+  sale: Pick<Sale, 'currency' | 'taxCents'>,
 ): Promise<InvoiceSnapshot['accounting']> {
-  if (currency === 'USD') return null;
+  if (currency === sale.currency) return null;
   const found = await findExchangeRate(db, currency, day);
   if (!found) return null;
   const { rate, day: rateDay } = found;
-  return { currency, rate, rateDay, taxCents: convertCents(taxCents, rate) };
+  return { currency, rate, rateDay, taxCents: convertCents(sale.taxCents, rate) };
 }
 
 /** There is one alert a month when the exchange rate that was used is old, or there is none. */
@@ -115,10 +116,13 @@ export async function alertAboutExchangeRate(
   db: Queryable,
   { accountingCurrency: currency }: StoredSettings,
   day: string,
-  used: InvoiceSnapshot['accounting'],
+  {
+    sale,
+    used,
+  }: { readonly sale: Pick<Sale, 'currency'>; readonly used: InvoiceSnapshot['accounting'] },
 ): Promise<void> {
   const ageMs = used ? Date.parse(day) - Date.parse(used.rateDay) : Infinity;
-  if (currency === 'USD' || ageMs <= maxAgeDays * dayMs) return;
+  if (currency === sale.currency || ageMs <= maxAgeDays * dayMs) return;
   const state = used ? `is more than ${maxAgeDays} days old` : 'is missing';
   await insertQuietAlert(db, {
     id: `exchange-rate:${currency}:${day.slice(0, 7)}`,

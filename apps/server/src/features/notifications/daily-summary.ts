@@ -1,5 +1,6 @@
 import { formatDateInZone } from '@partshelf/contract/dates.ts';
-import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import type { Currency } from '@partshelf/contract/currencies.ts';
+import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { getDefaultMail } from './notifications.ts';
@@ -12,7 +13,10 @@ const isEmpty = ({ sales, refunds, disputes, requests }: Figures) =>
   sales.count + refunds.count + disputes.count + requests === 0;
 
 /** An Admin who chose the summary after the end of the day gets the next one. */
-async function sendSummaries({ config, jobs, now }: Deps, db: Transaction): Promise<void> {
+async function sendSummaries(
+  { config, branding, jobs, now }: Deps,
+  db: Transaction,
+): Promise<void> {
   const { day, ended } = await readLastDay(db, now());
   const admins = await listAdmins(db, 'sale');
   const wanting = admins.filter(
@@ -28,7 +32,10 @@ async function sendSummaries({ config, jobs, now }: Deps, db: Transaction): Prom
     .filter(({ id }) => added.has(id))
     .map((admin) => {
       const key = `notice-summary-${day}-${admin.documentId}`;
-      return { key, data: summaryMail(config, { key, day, figures }, admin) };
+      return {
+        key,
+        data: summaryMail(config, { key, day, figures, currency: branding.currency() }, admin),
+      };
     });
   await jobs.enqueueAll(db, 'send-mail', mails);
 }
@@ -48,12 +55,21 @@ interface Recipient {
   readonly email: string;
 }
 
-const toCountText = ({ count, cents }: { readonly count: number; readonly cents: number }) =>
-  count === 0 ? '0' : `${count} for ${formatUsd(toDollars(cents))}`;
+const toCountText = (
+  { count, cents }: { readonly count: number; readonly cents: number },
+  currency: Currency,
+) => (count === 0 ? '0' : `${count} for ${formatMoney(toAmount(cents), currency)}`);
+
+interface Summary {
+  readonly key: string;
+  readonly day: string;
+  readonly figures: Figures;
+  readonly currency: Currency;
+}
 
 function summaryMail(
   config: Pick<Config, 'publicUrl' | 'jwtSecret'>,
-  { key, day, figures }: { readonly key: string; readonly day: string; readonly figures: Figures },
+  { key, day, figures, currency }: Summary,
   recipient: Recipient,
 ): MailTemplate {
   const stop = createStopLinks(config, { userDocumentId: recipient.documentId, kind: 'sale' });
@@ -67,9 +83,9 @@ function summaryMail(
       onlyForAdmin: recipient.documentId,
       paragraphs: [`Hello ${recipient.username},`, 'This happened in your shop that day.'],
       rows: [
-        { label: 'Sales', value: toCountText(figures.sales) },
-        { label: 'Refunds', value: toCountText(figures.refunds) },
-        { label: 'Disputes', value: toCountText(figures.disputes) },
+        { label: 'Sales', value: toCountText(figures.sales, currency) },
+        { label: 'Refunds', value: toCountText(figures.refunds, currency) },
+        { label: 'Disputes', value: toCountText(figures.disputes, currency) },
         { label: 'Refund requests', value: String(figures.requests) },
         { label: 'Open alerts', value: String(figures.openAlerts) },
       ],

@@ -1,3 +1,4 @@
+import type { Currency } from '@partshelf/contract/currencies.ts';
 import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { AdminDisputeResult } from '@partshelf/contract/orders/disputes.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,6 +23,7 @@ export function mountAdminDisputes(context: RouteContext, deps: Deps): void {
 
   serve(context, 'GET /back-office/export/disputes', async ({ user, query }) => {
     await recordExport(deps, user, { title: 'disputes', ...query });
+    const columns = toColumns(deps.branding.currency());
     return csvFile('disputes.csv', columns, readWholeList(getDisputeList(deps.db, query)));
   });
 
@@ -69,7 +71,7 @@ const toAdminDispute = (
   ...(company && { company }),
 });
 
-const columns: CsvColumns<DisputeListRow> = {
+const toColumns = (currency: Currency): CsvColumns<DisputeListRow> => ({
   order: ({ order }) => order.documentId,
   number: ({ order }) => order.number,
   username: ({ buyer }) => buyer.username,
@@ -77,9 +79,9 @@ const columns: CsvColumns<DisputeListRow> = {
   dispute: ({ stripeId }) => stripeId,
   state: ({ state }) => state,
   reason: ({ reason }) => reason,
-  currency: () => 'USD',
+  currency: () => currency,
   amount: ({ amount }) => formatDecimal(amount),
   opened_at: ({ openedAt }) => openedAt,
   respond_by: ({ respondBy }) => respondBy,
   closed_at: ({ closedAt }) => closedAt,
-};
+});

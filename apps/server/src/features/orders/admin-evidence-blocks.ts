@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ArticleContent } from '@partshelf/contract/branding/texts.ts';
-import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import type { Currency } from '@partshelf/contract/currencies.ts';
+import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { ReceiptResult } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Column, DocumentBlock, TotalRow } from '../../documents/document-blocks.ts';
@@ -44,7 +45,7 @@ export async function readTerms(
 export const formatEvidenceTime = (at: Date) =>
   `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-const formatCents = (cents: number) => formatUsd(toDollars(cents));
+const formatsIn = (currency: Currency) => (cents: number) => formatMoney(toAmount(cents), currency);
 
 const lineColumns: readonly Column[] = [
   { heading: 'Product', share: 6 },
@@ -53,7 +54,11 @@ const lineColumns: readonly Column[] = [
   { heading: 'Amount', share: 2.2, align: 'right' },
 ];
 
-export function describeReceipt(receipt: ReceiptResult, number: number): DocumentBlock[] {
+export function describeReceipt(
+  receipt: ReceiptResult,
+  { number, currency }: Pick<DisputedOrder['order'], 'number' | 'currency'>,
+): DocumentBlock[] {
+  const formatCents = formatsIn(currency);
   const { order, seller, buyer, lines, tax, discount = 0, total, invoice } = receipt;
   const totals: TotalRow[] = [
     ...(discount > 0 ? [['Discount', `−${formatCents(discount)}`] as const] : []),
@@ -120,6 +125,7 @@ export async function describeOrder(
     listPaymentsOf(db, order.id),
   ]);
   const { billing } = order;
+  const formatCents = formatsIn(order.currency);
   const address = [billing?.street, `${billing?.postalCode ?? ''} ${billing?.city ?? ''}`.trim()];
   const hash = terms.html === null ? '' : createHash('sha256').update(terms.html).digest('hex');
   return [

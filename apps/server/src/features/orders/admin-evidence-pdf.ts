@@ -41,7 +41,7 @@ async function describeList(list: EvidenceList, extent: Extent): Promise<Documen
 
 function describeReceiptOf({ receipt, found }: Evidence): DocumentBlock[] {
   if (!receipt) return [];
-  const [heading, ...blocks] = describeReceipt(receipt, found.order.number);
+  const [heading, ...blocks] = describeReceipt(receipt, found.order);
   return [{ ...heading!, level: 2 } as DocumentBlock, ...blocks];
 }
 

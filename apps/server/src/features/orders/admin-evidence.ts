@@ -36,7 +36,7 @@ async function* listEntries(
   const evidence = await describeEvidence(deps, found, renderTermsPage);
   const { receipt, invoices, lists, terms } = evidence;
   yield pdfEntry('summary.pdf', await renderSummary(deps, evidence));
-  if (receipt) yield pdfEntry('receipt.pdf', await renderReceipt(receipt, found.order.number));
+  if (receipt) yield pdfEntry('receipt.pdf', await renderReceipt(receipt, found.order));
   for (const invoice of invoices) {
     const { stream } = await openDocument(deps, invoice, 'pdf');
     yield { name: `invoices/${invoice.number}.pdf`, stream, isCompressed: true };
@@ -78,13 +78,13 @@ export async function renderEvidence(pdf: Pdf): Promise<Buffer> {
   });
 }
 
-const renderReceipt = (receipt: ReceiptResult, number: number): Promise<Buffer> =>
+const renderReceipt = (receipt: ReceiptResult, order: DisputedOrder['order']): Promise<Buffer> =>
   renderEvidence({
-    title: `Receipt for order ${number}`,
+    title: `Receipt for order ${order.number}`,
     kind: 'Receipt',
     vendorName: receipt.seller.name,
     createdAt: receipt.order.paidAt,
-    blocks: describeReceipt(receipt, number),
+    blocks: describeReceipt(receipt, order),
   });
 
 const termsFile = 'terms.html';

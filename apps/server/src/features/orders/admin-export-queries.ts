@@ -20,6 +20,7 @@ const selectExportedOrders = (db: Database) =>
       refundedAt: orders.refundedAt,
       refundedCents: orders.refundedCents,
       disputedAt: orders.disputedAt,
+      currency: orders.currency,
       taxCents: orders.taxCents,
       discount: orders.discount,
       country: orders.country,

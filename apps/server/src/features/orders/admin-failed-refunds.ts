@@ -1,5 +1,5 @@
 import type { AdminOrderDetailsResult } from '@partshelf/contract/orders/admin.ts';
-import { toDollars } from '@partshelf/contract/money.ts';
+import { toAmount } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../platform/identity.ts';
@@ -40,7 +40,7 @@ async function recordDecision(
   action: 'order.refund_retried' | 'order.refund_dismissed',
   failed: RefundRow,
 ): Promise<void> {
-  const amount = toDollars(failed.amountCents);
+  const amount = toAmount(failed.amountCents);
   const details = { title: buyer.username, orderNumber: order.number, amount };
   await recordAudit(db, actor, action, order.documentId, details, [buyer.documentId]);
 }

@@ -4,7 +4,7 @@ import type {
   Approval,
   PartialRefund,
 } from '@partshelf/contract/orders/admin-refunds.ts';
-import { formatDecimal, formatUsd, toCents, toDollars } from '@partshelf/contract/money.ts';
+import { formatDecimal, formatMoney, toAmount, toCents } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import { listRefundRecipients, type OrderRecipient } from '../../db/order-recipients.ts';
@@ -70,7 +70,7 @@ const columns: CsvColumns<RefundRequestRow> = {
   username: ({ buyer }) => buyer.username,
   email: ({ buyer }) => buyer.email,
   reason: ({ request }) => request.reason,
-  currency: () => 'USD',
+  currency: ({ order }) => order.currency,
   total: ({ order }) => formatDecimal(order.totalCents),
   decided_at: ({ request }) => request.decidedAt,
   decided_by: ({ decidedBy }) => decidedBy,
@@ -128,8 +128,8 @@ export async function refundWhole(
   return isFirst;
 }
 
-const toOptionalCents = (dollars: number | undefined) =>
-  dollars === undefined ? undefined : toCents(dollars);
+const toOptionalCents = (amount: number | undefined) =>
+  amount === undefined ? undefined : toCents(amount);
 
 type OrderSums = Pick<RefundRequestRow['order'], 'id' | 'totalCents' | 'refundedCents'>;
 
@@ -154,7 +154,7 @@ export async function refundPart(
   const { amountCents: cents, ofOrderCents } = started;
   await requireReauthenticationForRefund(db, actor, { cents, ofOrderCents });
   const products = started.lines.map(({ title }) => title).join(', ');
-  return { amount: toDollars(cents), ...(products && { products }) };
+  return { amount: toAmount(cents), ...(products && { products }) };
 }
 
 /**
@@ -251,7 +251,7 @@ interface Declined {
 function getAskedText({ request, order, to }: Declined): string {
   const isOwn = (request.askedById ?? order.userId) === to.userId;
   const who = isOwn ? 'You' : `Someone of ${to.company}`;
-  return `${who} asked us to give ${formatUsd(toDollars(order.totalCents))} for order ${order.number} back. We have looked at ${isOwn ? 'your' : 'the'} request and declined it.`;
+  return `${who} asked us to give ${formatMoney(toAmount(order.totalCents), order.currency)} for order ${order.number} back. We have looked at ${isOwn ? 'your' : 'the'} request and declined it.`;
 }
 
 function refundDeclinedMail(declined: Declined): MailTemplate {

@@ -4,7 +4,7 @@ import type {
   AdminOrderResult,
 } from '@partshelf/contract/orders/admin.ts';
 import type { PartialRefund } from '@partshelf/contract/orders/admin-refunds.ts';
-import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../deps.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
@@ -123,7 +123,7 @@ async function refundOrder(
     const details = {
       title: buyer.username,
       orderNumber: order.number,
-      total: toDollars(order.totalCents),
+      total: toAmount(order.totalCents),
     };
     const people = [buyer.documentId];
     await recordAudit(transaction, actor, 'order.refunded', documentId, details, people);
@@ -167,7 +167,7 @@ async function creditDisputedOrder(
 
 interface MailContext {
   readonly publicUrl: string;
-  readonly order: Pick<OrderFacts, 'id' | 'documentId' | 'number' | 'totalCents'>;
+  readonly order: Pick<OrderFacts, 'id' | 'documentId' | 'number' | 'currency' | 'totalCents'>;
   readonly replaced: number;
   readonly to: OrderRecipient;
 }
@@ -181,7 +181,7 @@ function anotherAttemptMail({ publicUrl, order, replaced, to }: MailContext): Ma
     title: 'You can try to pay again',
     paragraphs: [
       `Hello ${to.username},`,
-      `All attempts to pay order ${replaced} were used up. We have made a new order for ${to.company ?? 'you'}, ${order.number}, with the same products for the same ${formatUsd(toDollars(order.totalCents))}.`,
+      `All attempts to pay order ${replaced} were used up. We have made a new order for ${to.company ?? 'you'}, ${order.number}, with the same products for the same ${formatMoney(toAmount(order.totalCents), order.currency)}.`,
       'It is the first in your list of orders, where you can pay it. Nothing is charged until you do.',
     ],
     button: { label: 'View your orders', url: `${publicUrl}/order` },

@@ -1,5 +1,5 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
-import { computeShare, sumDollars, toCents, toDollars } from '@partshelf/contract/money.ts';
+import { computeShare, sumAmounts, toCents, toAmount } from '@partshelf/contract/money.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { until } from '../../../test/support/build-test-app.ts';
@@ -55,10 +55,10 @@ test(
     ]);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
 
-    const half = toDollars(computeShare(toCents(lines[0]!.paid), 1, 2));
+    const half = toAmount(computeShare(toCents(lines[0]!.paid), 1, 2));
     const { refunds, ...details } = await until(
       read,
-      ({ refunded }) => refunded === sumDollars([half, lines[1]!.paid]),
+      ({ refunded }) => refunded === sumAmounts([half, lines[1]!.paid]),
     );
     expect(details.refundRequests).toMatchObject([{ state: 'approved' }]);
     expect(refunds).toContainEqual(

@@ -1,4 +1,4 @@
-import { sumDollars, toCents } from '@partshelf/contract/money.ts';
+import { sumAmounts, toCents } from '@partshelf/contract/money.ts';
 import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -80,7 +80,7 @@ test(
     const facts = await shop.deps.payments.getSession(sessionId);
     expect(receipt.paymentReference).toBe(facts.paymentIntentId);
     expect(toCents(receipt.total)).toBe(facts.amountCents);
-    expect(sumDollars(receipt.lines.map(({ amount }) => amount))).toBe(receipt.total);
+    expect(sumAmounts(receipt.lines.map(({ amount }) => amount))).toBe(receipt.total);
   },
 );
 

@@ -16,6 +16,7 @@ export async function lockOwnOrder(db: Transaction, userId: number, documentId: 
       companyId: orders.companyId,
       company: companies.name,
       status: orders.status,
+      currency: orders.currency,
       totalCents: orders.totalCents,
       paidAt: orders.paidAt,
       refundStartedAt: orders.refundStartedAt,

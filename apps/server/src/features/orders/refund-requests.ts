@@ -1,7 +1,8 @@
 import { toMailedName } from '@partshelf/contract/api/names.ts';
 import type { MailTemplate } from '../../db/jobs.ts';
 import type { PaymentStatus, RefundRequestInput } from '@partshelf/contract/orders/orders.ts';
-import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import type { Currency } from '@partshelf/contract/currencies.ts';
+import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
@@ -154,6 +155,7 @@ interface RefundRequestDetails {
   readonly order: {
     readonly id: number;
     readonly number: number;
+    readonly currency: Currency;
     readonly totalCents: number;
     readonly company: string | null;
   };
@@ -181,7 +183,7 @@ function refundRequestMail(
     rows: [
       { label: 'Order', value: String(order.number) },
       ...(products.length > 0 ? [{ label: 'Asks for', value: products.join(', ') }] : []),
-      { label: 'Total', value: formatUsd(toDollars(order.totalCents)) },
+      { label: 'Total', value: formatMoney(toAmount(order.totalCents), order.currency) },
       ...(order.company === null ? [] : [{ label: 'Company', value: toMailedName(order.company) }]),
       { label: 'Name', value: toMailedName(buyer.username) },
       { label: 'Email', value: buyer.email },

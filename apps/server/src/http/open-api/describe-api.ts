@@ -128,7 +128,7 @@ function describeRoute(route: ListedRoute) {
   };
 }
 
-const introduction = `All calls of the shop. Requests with fields that are not listed are refused; responses contain only listed fields.
+const introduction = `All calls of the shop. Requests with fields that are not listed are refused; responses contain only listed fields. Prices and amounts are decimal numbers with at most two digits after the point, in the currency that \`GET /shop/currency\` names.
 
 A failed call is answered with the schema \`Error\`; clients recognise it by \`error.details.code\`. An unknown address is answered with 404 \`NOT_FOUND\`, and a method that an address does not list with 405 \`METHOD_NOT_ALLOWED\` and the header \`Allow\`.`;
 

@@ -30,7 +30,7 @@ export function withFreePayments(
     isDeclined: false,
     amountCents: 0,
     taxCents: 0,
-    currency: 'usd',
+    currency: null,
     liveMode: payments.liveMode,
     orderDocumentId: sessionId.slice(prefix.length),
     buyerDocumentId: null,

@@ -28,7 +28,7 @@ function nameSold(line: PaymentLine): Record<string, string> {
   return { product, bundle: '1', contents: containedReleases.join(separator) };
 }
 
-function toDiscountedItem(line: PaymentLine): NewLineItem {
+function toDiscountedItem(line: PaymentLine, currency: string): NewLineItem {
   const { title, quantity, unitPriceCents, discountCents } = line;
   const amountCents = unitPriceCents * quantity - discountCents;
   const isWhole = amountCents % quantity === 0;
@@ -41,30 +41,31 @@ function toDiscountedItem(line: PaymentLine): NewLineItem {
   return {
     quantity: isWhole ? quantity : 1,
     price_data: {
-      currency: 'usd',
+      currency,
       unit_amount: isWhole ? amountCents / quantity : amountCents,
       product_data: { name: isWhole ? title : `${title} × ${quantity}`, metadata },
     },
   };
 }
 
-export function toLineItem(line: PaymentLine): NewLineItem {
-  if (line.discountCents > 0) return toDiscountedItem(line);
+/** The provider writes currencies in lower case. */
+export function toLineItem(line: PaymentLine, currency: string): NewLineItem {
+  if (line.discountCents > 0) return toDiscountedItem(line, currency);
   return {
     quantity: line.quantity,
     price_data: {
-      currency: 'usd',
+      currency,
       unit_amount: line.unitPriceCents,
       product_data: { name: line.title, metadata: nameSold(line) },
     },
   };
 }
 
-export function toTaxItems(tax: PaymentTax | null): NewLineItem[] {
+export function toTaxItems(tax: PaymentTax | null, currency: string): NewLineItem[] {
   if (!tax || tax.cents === 0) return [];
   const name = taxLabel(tax.hundredthsOfPercent);
   const product_data = { name, metadata: { tax: '1' } };
-  return [{ quantity: 1, price_data: { currency: 'usd', unit_amount: tax.cents, product_data } }];
+  return [{ quantity: 1, price_data: { currency, unit_amount: tax.cents, product_data } }];
 }
 
 export const expandedProducts = ['data.price.product'];

@@ -1,3 +1,4 @@
+import type { Currency } from '@partshelf/contract/currencies.ts';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { ShopError } from '../../platform/errors.ts';
@@ -46,6 +47,7 @@ export interface PaymentProvider {
     number: number;
     attempt: number;
     buyer: { readonly documentId: string; readonly email: string };
+    currency: Currency;
     lines: readonly PaymentLine[];
     tax: PaymentTax | null;
     /** It is stored with the session, so that a lost order can be rebuilt. */
@@ -140,6 +142,7 @@ function createCalls({ secretKey, apiBase, report }: ProviderOptions): Calls {
 }
 
 function describeOrder(order: Parameters<PaymentProvider['openSession']>[0]) {
+  const currency = order.currency.toLowerCase();
   const metadata = {
     installation: order.installationId,
     order: order.documentId,
@@ -151,7 +154,10 @@ function describeOrder(order: Parameters<PaymentProvider['openSession']>[0]) {
     mode: 'payment' as const,
     client_reference_id: order.documentId,
     customer_email: order.buyer.email,
-    line_items: [...order.lines.map(toLineItem), ...toTaxItems(order.tax)],
+    line_items: [
+      ...order.lines.map((line) => toLineItem(line, currency)),
+      ...toTaxItems(order.tax, currency),
+    ],
     automatic_tax: { enabled: false },
     metadata: { ...metadata, ...order.details },
     payment_intent_data: { metadata },

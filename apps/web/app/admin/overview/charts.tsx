@@ -1,12 +1,13 @@
 import { formatShortDay, formatShortMonth } from '@partshelf/contract/dates.ts';
-import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts } from '@partshelf/contract/money.ts';
 import type { Overview } from '@partshelf/contract/statistics.ts';
 import { clsx } from 'clsx';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { getPaidOrdersPath } from '../../features/orders/admin/queries.ts';
-import { getDateLocale } from '../../shop-settings.ts';
+import { getCurrency, getDateLocale } from '../../shop-settings.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
+import { formatMoney } from '../../ui/money.ts';
 import { TabList, TabPanel } from '../../ui/tabs.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { compactTableStyle } from '../figures.tsx';
@@ -34,12 +35,6 @@ export function SalesChart({ overview }: { overview: Overview }) {
   );
 }
 
-const compactUsd = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-});
-
 type RevenueChartProps = Pick<Overview, 'days' | 'sales'>;
 
 export function RevenueChart(props: RevenueChartProps) {
@@ -57,18 +52,23 @@ const barTexts: Record<Span, string> = {
 function toRevenueChart({ days, sales }: RevenueChartProps, span: Span): ChartProps {
   const isTaxed = sales.paidTax > 0;
   const groups = groupDays(days, span);
+  const compact = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: getCurrency(),
+    notation: 'compact',
+  });
   return {
     title: `Revenue per ${span}`,
-    description: `${formatUsd(sales.paid)} paid and ${formatUsd(sales.returned)} refunded in ${countDays(days)}.${barTexts[span]}`,
+    description: `${formatMoney(sales.paid)} paid and ${formatMoney(sales.returned)} refunded in ${countDays(days)}.${barTexts[span]}`,
     table: (
       <ChartTable
         label="Revenue per day"
         headers={['Day', 'Paid', 'Refunded', ...(isTaxed ? ['Tax', 'Net'] : [])]}
         rows={days.map(({ day, paid, returned, tax, net }) => [
           day,
-          formatUsd(paid),
-          formatUsd(returned),
-          ...(isTaxed ? [formatUsd(tax), formatUsd(net)] : []),
+          formatMoney(paid),
+          formatMoney(returned),
+          ...(isTaxed ? [formatMoney(tax), formatMoney(net)] : []),
         ])}
       />
     ),
@@ -79,16 +79,16 @@ function toRevenueChart({ days, sales }: RevenueChartProps, span: Span): ChartPr
           {
             name: 'Paid',
             color: filledBar,
-            values: groups.map((group) => sumDollars(group.map(({ paid }) => paid))),
+            values: groups.map((group) => sumAmounts(group.map(({ paid }) => paid))),
           },
           {
             name: 'Refunded',
             color: hollowBar,
-            values: groups.map((group) => -sumDollars(group.map(({ returned }) => returned))),
+            values: groups.map((group) => -sumAmounts(group.map(({ returned }) => returned))),
           },
         ]}
-        formatTick={(dollars) => compactUsd.format(dollars)}
-        formatValue={(dollars) => formatUsd(Math.abs(dollars))}
+        formatTick={(amount) => compact.format(amount)}
+        formatValue={(amount) => formatMoney(Math.abs(amount))}
       />
     ),
   };

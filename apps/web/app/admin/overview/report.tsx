@@ -1,4 +1,3 @@
-import { formatUsd } from '@partshelf/contract/money.ts';
 import type { Overview, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -8,6 +7,7 @@ import { getPaidOrdersPath } from '../../features/orders/admin/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/loading.tsx';
+import { formatMoney } from '../../ui/money.ts';
 import { ErrorView } from '../../ui/states.tsx';
 import {
   CompactTable,
@@ -62,14 +62,14 @@ function OverviewFigures({ overview }: { overview: Overview }) {
         {last && (
           <Figure
             name={last.day === getToday() ? 'Today' : formatSharedDate(last.day)}
-            value={formatUsd(last.paid)}
+            value={formatMoney(last.paid)}
             note={last.orders === 1 ? '1 paid order' : `${formatCount(last.orders)} paid orders`}
             to={getPaidOrdersPath({ from: last.day, until: last.day })}
           />
         )}
         <Figure
           name="Revenue"
-          value={formatUsd(sales.revenue)}
+          value={formatMoney(sales.revenue)}
           note={revenueText(sales)}
           to={paidOrders}
         />
@@ -91,8 +91,8 @@ function OverviewFigures({ overview }: { overview: Overview }) {
 }
 
 function revenueText({ paid, returned, paidTax, tax, net }: Overview['sales']): string {
-  const changes = `${formatUsd(paid)} paid, ${formatUsd(returned)} refunded`;
-  return paidTax > 0 ? `${formatUsd(net)} net, ${formatUsd(tax)} tax; ${changes}` : changes;
+  const changes = `${formatMoney(paid)} paid, ${formatMoney(returned)} refunded`;
+  return paidTax > 0 ? `${formatMoney(net)} net, ${formatMoney(tax)} tax; ${changes}` : changes;
 }
 
 function unpaidText({ pending, expired, failed, refunded, disputed }: Overview['states']): string {
@@ -125,7 +125,7 @@ function TopProducts({ products }: { products: Overview['topProducts'] }) {
                 </Link>
               </td>
               <td className="text-right tabular-nums">{formatCount(units)}</td>
-              <td className="text-right font-semibold tabular-nums">{formatUsd(revenue)}</td>
+              <td className="text-right font-semibold tabular-nums">{formatMoney(revenue)}</td>
             </tr>
           ))}
         </CompactTable>

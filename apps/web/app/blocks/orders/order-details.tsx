@@ -8,7 +8,6 @@ import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { Checksum, ChecksumHint } from '../../features/downloads/checksum.tsx';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { OlderReleases } from '../../features/downloads/older-releases.tsx';
@@ -38,6 +37,7 @@ import { getBuyerLabel, Reference } from '../../features/orders/order-labels.tsx
 import { formatDateTime } from '../../ui/dates.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
+import { formatMoney } from '../../ui/money.ts';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 import { getDownloadLabel } from '../../features/catalog/product-texts.ts';
@@ -242,7 +242,7 @@ function OrderDetailLine({ line, soldPackage, actions }: OrderDetailLineProps) {
         <PackageLabel line={line} soldPackage={soldPackage} />
         {line.downloadsEnded && <p className="label">Downloads ended</p>}
       </div>
-      {bundle === undefined && <Price dollars={total} className="mt-2.5" />}
+      {bundle === undefined && <Price amount={total} className="mt-2.5" />}
       {actions && (
         <div className="col-span-full flex flex-wrap items-start gap-2 md:col-start-2 print:hidden">
           {actions}
@@ -288,22 +288,22 @@ function OrderSums({ order }: { order: Order }) {
     <div role="group" aria-label="Sum" className="grid gap-2 border-t border-border pt-4">
       {discount > 0 && (
         <>
-          <Sum name="Subtotal" dollars={getOrderSubtotal(order)} />
-          <Sum name={getDiscountLabel(order.discountCode)} dollars={-discount} />
+          <Sum name="Subtotal" amount={getOrderSubtotal(order)} />
+          <Sum name={getDiscountLabel(order.discountCode)} amount={-discount} />
         </>
       )}
       {order.tax > 0 && (
         <>
-          <Sum name="Net" dollars={getOrderNet(order)} />
-          <Sum name="VAT" dollars={order.tax} />
+          <Sum name="Net" amount={getOrderNet(order)} />
+          <Sum name="VAT" amount={order.tax} />
         </>
       )}
       <p className="flex items-baseline justify-between font-semibold">
         Total
-        <Price dollars={getOrderTotal(order)} className="text-xl" />
+        <Price amount={getOrderTotal(order)} className="text-xl" />
       </p>
       {listRefundRows(order).map(({ key, name, reason, amount }) => (
-        <Sum key={key} name={name} note={reason} dollars={amount} />
+        <Sum key={key} name={name} note={reason} amount={amount} />
       ))}
     </div>
   );
@@ -312,17 +312,17 @@ function OrderSums({ order }: { order: Order }) {
 interface SumProps {
   name: string;
   note?: string | undefined;
-  dollars: number;
+  amount: number;
 }
 
-function Sum({ name, note, dollars }: SumProps) {
+function Sum({ name, note, amount }: SumProps) {
   return (
     <p className="flex items-baseline justify-between gap-4 text-sm text-muted-foreground">
       <span className="min-w-0 wrap-anywhere">
         {name}
         {note && <bdi className="block text-xs whitespace-pre-line">{note}</bdi>}
       </span>
-      <span className="text-foreground tabular-nums">{formatUsd(dollars)}</span>
+      <span className="text-foreground tabular-nums">{formatMoney(amount)}</span>
     </p>
   );
 }

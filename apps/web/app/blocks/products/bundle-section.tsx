@@ -1,11 +1,11 @@
 import type { BundleContent, Product } from '@partshelf/contract/catalog/catalog.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { formatShortVersion, sumBundle } from '../../features/catalog/product-texts.ts';
 import { OwnedBadge } from '../../features/downloads/owned-product.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { formatMoney } from '../../ui/money.ts';
 import { ExclVat, Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
 
@@ -26,11 +26,11 @@ export function BundleSection({ product }: { product: Product }) {
       </ul>
       <p className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm">
         <span className="text-muted-foreground">
-          Bought separately: <span className="tabular-nums">{formatUsd(separately)}</span>
+          Bought separately: <span className="tabular-nums">{formatMoney(separately)}</span>
         </span>
         {saved > 0 && (
           <strong className="font-semibold text-success">
-            {formatUsd(saved)} less than bought separately
+            {formatMoney(saved)} less than bought separately
           </strong>
         )}
       </p>
@@ -61,8 +61,8 @@ function BundleContentRow({ content }: { content: BundleContent }) {
         </p>
       </div>
       <p className="max-md:col-start-2 md:pt-0.5 md:text-right">
-        <Price dollars={price} />
-        <ExclVat dollars={price} className="md:block" />
+        <Price amount={price} />
+        <ExclVat amount={price} className="md:block" />
       </p>
     </li>
   );

@@ -50,7 +50,7 @@ function NextProduct({ product }: { product: Product }) {
         tag={
           <>
             {formatPrice(price)}
-            <ExclVat dollars={price} className="block" />
+            <ExclVat amount={price} className="block" />
           </>
         }
       />

@@ -1,6 +1,5 @@
 import { basicSupport, type ShownTexts } from '@partshelf/contract/branding/brand.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 import { BadgeCheck, Boxes, CircleAlert, Download, Headset, LockKeyhole } from 'lucide-react';
 import type { RefObject } from 'react';
@@ -17,6 +16,7 @@ import { BuyerFacts } from '../../features/packages/buyer-facts.tsx';
 import { useShownTexts } from '../../shop-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { formatMoney } from '../../ui/money.ts';
 import { ExclVat, Price } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { ConfirmBuyAgain } from '../orders/confirm-buy-again.tsx';
@@ -120,8 +120,8 @@ function Purchase({ product, isForSale, actions }: ProductPanelProps) {
           product.img !== null && 'mt-7',
         )}
       >
-        <Price dollars={product.price} className="wide text-price" />
-        <ExclVat dollars={product.price} />
+        <Price amount={product.price} className="wide text-price" />
+        <ExclVat amount={product.price} />
         <BundleSaving product={product} />
       </p>
       <UnavailableNotice product={product} />
@@ -171,7 +171,7 @@ function OwnedOrSellingPoints({ product, actions }: ProductPanelProps) {
 
 function BundleSaving({ product: { price, contents = [] } }: { product: Product }) {
   const { saved } = sumBundle(price, contents);
-  return saved > 0 && <Badge tone="success">Save {formatUsd(saved)}</Badge>;
+  return saved > 0 && <Badge tone="success">Save {formatMoney(saved)}</Badge>;
 }
 
 function AlsoIn({ bundles = [] }: Pick<Product, 'bundles'>) {

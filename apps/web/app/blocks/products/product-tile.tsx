@@ -48,7 +48,7 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
         </div>
       </div>
       <div className="relative flex flex-wrap items-start justify-between gap-x-2 pt-0.5">
-        <PriceTag dollars={product.price} />
+        <PriceTag amount={product.price} />
         <Link to={`/review/${product.slug}`} className="tile-rating">
           <Stars rating={product.averageRating} count={product.reviewCount} />
           <span className="sr-only">(customer reviews)</span>

@@ -1,5 +1,4 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { clsx } from 'clsx';
 import { useId, useRef, type ReactNode } from 'react';
@@ -8,6 +7,7 @@ import type { Promises } from '@partshelf/contract/branding/brand.ts';
 import { getEntryProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSideOutOfView } from '../../ui/use-side-out-of-view.ts';
+import { formatMoney } from '../../ui/money.ts';
 import { ExclVat, formatPrice } from '../../ui/price.tsx';
 import { getCartLineTotal, getCartTotal } from './cart.ts';
 import { useIsTaxed, usePromises } from '../../shop-settings.ts';
@@ -24,7 +24,7 @@ export function CartSummary({ selected, isDisabled, onCheckout }: CartSummaryPro
   const rows = selected.map((item) => ({
     key: item.documentId,
     label: getEntryProduct(item).title,
-    dollars: getCartLineTotal(item),
+    amount: getCartLineTotal(item),
     isPrice: true,
   }));
   const total = getCartTotal(selected);
@@ -38,9 +38,9 @@ export function CartSummary({ selected, isDisabled, onCheckout }: CartSummaryPro
       <SummaryPanel
         title="Selected items"
         rows={rows}
-        totalDollars={total}
+        total={total}
         isFree={selected.length > 0 && total === 0}
-        totalNote={<ExclVat dollars={total} />}
+        totalNote={<ExclVat amount={total} />}
         action={
           <>
             <Button
@@ -74,7 +74,7 @@ export function CartSummary({ selected, isDisabled, onCheckout }: CartSummaryPro
         >
           <div className="min-w-0 grow">
             <p className="text-lead font-bold tabular-nums">
-              Total {selected.length > 0 ? formatPrice(total) : formatUsd(0)}
+              Total {selected.length > 0 ? formatPrice(total) : formatMoney(0)}
             </p>
             <p className="truncate text-xs text-muted-foreground">
               {selected.length} selected{isTaxed && total > 0 && ' · excl. VAT'}
@@ -103,7 +103,7 @@ export interface SummaryRow {
   key: string;
   label: string;
   /** It is undefined while it is not known. */
-  dollars: number | undefined;
+  amount: number | undefined;
   /** Zero is a price. */
   isPrice?: boolean;
 }
@@ -111,7 +111,7 @@ export interface SummaryRow {
 interface SummaryPanelProps {
   title: string;
   rows: readonly SummaryRow[];
-  totalDollars: number | undefined;
+  total: number | undefined;
   /** A total of zero belongs to an order, and is shown as free. */
   isFree?: boolean;
   totalNote?: ReactNode;
@@ -119,15 +119,15 @@ interface SummaryPanelProps {
 }
 
 export function SummaryPanel(props: SummaryPanelProps) {
-  const { title, rows, totalDollars, isFree = false, totalNote, action } = props;
+  const { title, rows, total, isFree = false, totalNote, action } = props;
   return (
     <section className="sheet sheet-body">
       <h2 className="mb-4.5 text-h2">{title}</h2>
       <dl className="grid gap-2.5 text-sm tabular-nums">
-        {rows.map(({ key, label, dollars, isPrice }) => (
+        {rows.map(({ key, label, amount, isPrice }) => (
           <div key={key} className="flex justify-between gap-4">
             <dt className="min-w-0 wrap-anywhere text-muted-foreground">{label}</dt>
-            <dd>{formatAmount(dollars, isPrice)}</dd>
+            <dd>{formatAmount(amount, isPrice)}</dd>
           </div>
         ))}
         <div
@@ -136,7 +136,7 @@ export function SummaryPanel(props: SummaryPanelProps) {
         >
           <dt className="text-title font-bold">Total{totalNote}</dt>
           <dd className="wide text-2xl font-bold tracking-[-0.02em]">
-            {formatAmount(totalDollars, isFree)}
+            {formatAmount(total, isFree)}
           </dd>
         </div>
       </dl>
@@ -146,9 +146,9 @@ export function SummaryPanel(props: SummaryPanelProps) {
   );
 }
 
-function formatAmount(dollars: number | undefined, isPrice = false): string {
-  if (dollars === undefined) return '–';
-  return isPrice ? formatPrice(dollars) : formatUsd(dollars);
+function formatAmount(amount: number | undefined, isPrice = false): string {
+  if (amount === undefined) return '–';
+  return isPrice ? formatPrice(amount) : formatMoney(amount);
 }
 
 const listAssurances = ({ refundDays }: Promises) => [

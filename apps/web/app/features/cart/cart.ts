@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { CartItem } from '@partshelf/contract/cart.ts';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { sumDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts } from '@partshelf/contract/money.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { apiQuery } from '../../query-client.ts';
 import {
@@ -56,14 +56,12 @@ export function useIsCartBusy(): boolean {
   return useIsMutating({ mutationKey: cartQuery.queryKey }) > 0 || isFetching;
 }
 
-/** The value is in dollars. */
 export function getCartLineTotal({ amount, quantity }: CartItem): number {
   return amount * quantity;
 }
 
-/** The value is in dollars. */
 export function getCartTotal(items: readonly CartItem[]): number {
-  return sumDollars(items.map(getCartLineTotal));
+  return sumAmounts(items.map(getCartLineTotal));
 }
 
 const selectionSeparator = ' ';

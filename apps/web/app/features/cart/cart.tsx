@@ -112,8 +112,8 @@ function CartLine(props: CartLineProps) {
         </p>
       </div>
       <p className="max-md:col-start-3 max-md:row-start-2 md:text-right">
-        <Price dollars={getCartLineTotal(item)} />
-        <ExclVat dollars={getCartLineTotal(item)} className="md:block" />
+        <Price amount={getCartLineTotal(item)} />
+        <ExclVat amount={getCartLineTotal(item)} className="md:block" />
       </p>
       <Button
         variant="ghost"

@@ -1,6 +1,6 @@
 import type { Brand } from '@partshelf/contract/branding/brand.ts';
 import type { BundleContent, Product } from '@partshelf/contract/catalog/catalog.ts';
-import { sumDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts } from '@partshelf/contract/money.ts';
 
 export function formatPartNumber({ id }: Pick<Product, 'id'>, { partPrefix }: Brand): string {
   return `${partPrefix}${String(id).padStart(4, '0')}`;
@@ -30,7 +30,7 @@ export const listUnavailable = ({ contents = [] }: Pick<Product, 'contents'>): s
   contents.flatMap(({ isAvailable, title }) => (isAvailable ? [] : [title]));
 
 interface BundleSums {
-  /** The contents cost this one by one, in dollars. */
+  /** The contents cost this one by one. */
   readonly separately: number;
   readonly saved: number;
 }
@@ -39,6 +39,6 @@ export function sumBundle(
   price: number,
   contents: readonly Pick<BundleContent, 'price'>[],
 ): BundleSums {
-  const separately = sumDollars(contents.map((content) => content.price));
-  return { separately, saved: sumDollars([separately, -price]) };
+  const separately = sumAmounts(contents.map((content) => content.price));
+  return { separately, saved: sumAmounts([separately, -price]) };
 }

@@ -54,8 +54,8 @@ export function SuggestionList({
             </span>
           </span>
           <span className="text-right">
-            <Price dollars={product.price} />
-            <ExclVat dollars={product.price} className="block" />
+            <Price amount={product.price} />
+            <ExclVat amount={product.price} className="block" />
           </span>
         </Link>
       ))}

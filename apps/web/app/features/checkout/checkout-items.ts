@@ -1,6 +1,6 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { sumDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts } from '@partshelf/contract/money.ts';
 import { getEntryProduct } from '../../optimistic-list.ts';
 import { formatShortVersion } from '../catalog/product-texts.ts';
 import type { CheckoutItem, CheckoutState } from './checkout-state.ts';
@@ -39,14 +39,12 @@ export function toOrderedItems(items: readonly CheckoutItem[]) {
   }));
 }
 
-/** The value is in dollars. */
 export function getCheckoutLineTotal({ price, quantity }: CheckoutItem): number {
   return price * quantity;
 }
 
-/** The value is in dollars. */
 export function getCheckoutTotal(items: readonly CheckoutItem[]): number {
-  return sumDollars(items.map(getCheckoutLineTotal));
+  return sumAmounts(items.map(getCheckoutLineTotal));
 }
 
 export function toCheckoutState(items: CheckoutItem[]): CheckoutState {

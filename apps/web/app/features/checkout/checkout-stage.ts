@@ -30,7 +30,7 @@ interface CheckoutFacts extends Shown {
     readonly quoted?: unknown;
     readonly isChanging: boolean;
   };
-  /** The value is in dollars. It is undefined where only a quote says the total. */
+  /** It is undefined where only a quote says the total. */
   readonly plainTotal: number | undefined;
   readonly request: { readonly isFetching: boolean; readonly error: Error | null };
   readonly placement: Placement;

@@ -1,7 +1,7 @@
 import { image } from '@partshelf/contract/catalog/catalog.ts';
 import * as z from 'zod/mini';
 
-/** `price` is dollars for one. Without a row in the cart, `cartDocumentId` is empty. */
+/** `price` is for one. Without a row in the cart, `cartDocumentId` is empty. */
 const checkoutItem = z.object({
   cartDocumentId: z.string(),
   productDocumentId: z.string(),

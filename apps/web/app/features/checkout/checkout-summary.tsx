@@ -1,4 +1,4 @@
-import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 import { Gift, LockKeyhole } from 'lucide-react';
 import { messageOf } from '../../api.ts';
@@ -9,12 +9,13 @@ import { LegalLine } from '../branding/legal-line.tsx';
 import { SummaryPanel, type SummaryRow } from '../cart/cart-summary.tsx';
 import { type CheckoutStage, isTotalUpdating, quoteOf } from './checkout-stage.ts';
 import { DiscountCode, type DiscountCodeState } from './discount-code.tsx';
+import { formatMoney } from '../../ui/money.ts';
 
 interface CheckoutSummaryProps {
   stage: CheckoutStage;
   isTaxed: boolean;
   isErrorAtField: boolean;
-  /** The value is in dollars, without discount and tax. */
+  /** It is without discount and tax. */
   subtotal: number;
   discount: DiscountCodeState;
   onPay: () => void;
@@ -24,14 +25,14 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { stage, isTaxed, subtotal, discount, onPay } = props;
   const quote = quoteOf(stage);
   const isEmpty = stage.kind === 'empty';
-  const totalDollars = quote?.total ?? (isTaxed ? undefined : subtotal);
-  const isFree = totalDollars === 0 && !isEmpty;
+  const total = quote?.total ?? (isTaxed ? undefined : subtotal);
+  const isFree = total === 0 && !isEmpty;
   return (
     <>
       <SummaryPanel
         title="Payment Summary"
         rows={listRows(props)}
-        totalDollars={totalDollars}
+        total={total}
         isFree={isFree}
         action={
           <>
@@ -74,20 +75,20 @@ function listRows({ stage, isTaxed, subtotal }: CheckoutSummaryProps): SummaryRo
         {
           key: 'subtotal',
           label: 'Subtotal',
-          dollars: sumDollars(quote.lines.map(({ amount }) => amount)),
+          amount: sumAmounts(quote.lines.map(({ amount }) => amount)),
         },
-        { key: 'discount', label: `Discount ${quote.code}`, dollars: -(quote.discount ?? 0) },
+        { key: 'discount', label: `Discount ${quote.code}`, amount: -(quote.discount ?? 0) },
       ]
     : [];
   if (isTaxed)
     return [
       ...discountRows,
-      { key: 'net', label: 'Net', dollars: quote?.net ?? subtotal },
-      { key: 'tax', label: quote ? `VAT ${quote.rate} %` : 'VAT', dollars: quote?.tax },
+      { key: 'net', label: 'Net', amount: quote?.net ?? subtotal },
+      { key: 'tax', label: quote ? `VAT ${quote.rate} %` : 'VAT', amount: quote?.tax },
     ];
   return discountRows.length > 0
     ? discountRows
-    : [{ key: 'subtotal', label: 'Subtotal', dollars: subtotal }];
+    : [{ key: 'subtotal', label: 'Subtotal', amount: subtotal }];
 }
 
 function Notes(props: CheckoutSummaryProps) {
@@ -113,7 +114,7 @@ function Notes(props: CheckoutSummaryProps) {
       )}
       {stage.kind === 'confirming' && stage.quote && (isTaxed || discount.code) && (
         <FormNotice tone="error">
-          The total is now {formatUsd(stage.quote.total)}. Please check it, then proceed.
+          The total is now {formatMoney(stage.quote.total)}. Please check it, then proceed.
         </FormNotice>
       )}
     </div>

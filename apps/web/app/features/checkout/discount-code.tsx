@@ -1,5 +1,4 @@
 import type { Quote } from '@partshelf/contract/checkout.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { Tag } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { limits } from '@partshelf/contract/limits.ts';
@@ -10,6 +9,7 @@ import { focusFirstField, Form } from '../../ui/form.tsx';
 import { isDiscountRefused } from './payment.ts';
 import { setSessionCode, useSessionCode } from '../discounts/session-code.ts';
 import { normalizeDiscountCode } from '../discounts/typed-code.ts';
+import { formatMoney } from '../../ui/money.ts';
 
 interface DiscountCodeProps {
   discount: DiscountCodeState;
@@ -79,7 +79,7 @@ export function DiscountCode(props: DiscountCodeProps) {
 function getCodeText({ discount, quote, isChecking, waitingText }: DiscountCodeProps): string {
   const { code } = discount;
   if (quote?.code === code)
-    return `Code ${code} is applied. You save ${formatUsd(quote.discount ?? 0)}.`;
+    return `Code ${code} is applied. You save ${formatMoney(quote.discount ?? 0)}.`;
   return isChecking ? `Checking code ${code}...` : waitingText;
 }
 

@@ -79,7 +79,7 @@ function SummaryLine({ item, children }: { item: CheckoutItem; children: ReactNo
         <Label parts={[version, `Qty ${quantity}`]} className="lg:hidden" />
       </div>
       <p className="text-sm text-muted-foreground max-lg:hidden">Qty {quantity}</p>
-      <Price dollars={getCheckoutLineTotal(item)} className="text-right" />
+      <Price amount={getCheckoutLineTotal(item)} className="text-right" />
       {children}
     </li>
   );

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { fetchDownload } from '../../download.ts';
 import { apiQuery } from '../../query-client.ts';
-import { getDateLocale, useBrand } from '../../shop-settings.ts';
+import { getCurrency, getDateLocale, useBrand } from '../../shop-settings.ts';
 import { ExportButton } from '../../ui/call-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
@@ -27,7 +27,7 @@ function CompanyEventText({ event }: { event: CompanyEvent }) {
   const shop = useBrand().name;
   const { kind, actor, subject, details } = event;
   const isAboutOther = subject !== null && subject.username !== actor?.username;
-  const context = { locale: getDateLocale(), isAboutOther };
+  const context = { locale: getDateLocale(), currency: getCurrency(), isAboutOther };
   const [before, after] = (formatAuditText(kind, details, context) ?? kind).split(personMark);
   const who =
     kind === 'claim refused' ? 'A buyer' : actor ? nameOf(actor, 'A former colleague') : shop;

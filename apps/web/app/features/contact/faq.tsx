@@ -3,9 +3,12 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { AccordionItem } from '../../ui/accordion.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { getCurrencyLabel } from '../../ui/currency-label.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useOwnText } from '../branding/texts.ts';
 import { RichText } from '../catalog/rich-text.tsx';
+
+const CurrencyLabel = () => getCurrencyLabel();
 
 const questions = [
   {
@@ -50,8 +53,9 @@ const questions = [
     question: 'Which payment methods can I use?',
     answer: (
       <p>
-        You pay by card, in US dollars, on the page of our payment provider. We never see the number
-        of your card. If a payment fails, you can try again, with three attempts for each order.
+        You pay by card, in <CurrencyLabel />, on the page of our payment provider. We never see the
+        number of your card. If a payment fails, you can try again, with three attempts for each
+        order.
       </p>
     ),
   },

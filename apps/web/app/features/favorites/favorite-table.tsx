@@ -88,8 +88,8 @@ function FavoriteRow({ favorite }: { favorite: Favorite }) {
         </Link>
       </th>
       <td className="max-md:col-start-2 max-md:row-start-3 md:text-right">
-        <Price dollars={product.price} />
-        <ExclVat dollars={product.price} className="block" />
+        <Price amount={product.price} />
+        <ExclVat amount={product.price} className="block" />
       </td>
       <td className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:pb-2 md:pl-6! lg:pl-10!">
         <TypeName type={product.type} />

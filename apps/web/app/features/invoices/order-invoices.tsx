@@ -1,5 +1,4 @@
 import type { InvoiceSummary } from '@partshelf/contract/invoices/invoices.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import type { InvoiceNumber, Order } from '@partshelf/contract/orders/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, FileCode, FilePlus, Mail, Pencil } from 'lucide-react';
@@ -8,6 +7,7 @@ import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { formatMoney } from '../../ui/money.ts';
 import { useCall } from '../../ui/use-call.ts';
 import { useOpening } from '../../ui/use-opening.ts';
 import type { BillingRequest } from './billing-dialog.tsx';
@@ -149,7 +149,7 @@ function OtherDocuments({ order, documents }: OtherDocumentsProps) {
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-t border-border py-2"
           >
             <span className="tabular-nums">
-              {formatSharedDate(summary.issuedOn)} · {formatUsd(summary.total)}
+              {formatSharedDate(summary.issuedOn)} · {formatMoney(summary.total)}
             </span>
             <InvoiceFiles order={order} invoice={summary} summary={summary} size="sm" />
           </li>

@@ -1,6 +1,5 @@
 import type { OrderState } from '@partshelf/contract/orders/admin.ts';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 import { Building2, TriangleAlert, Undo2 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,6 +10,7 @@ import {
   isPartlyRefunded,
   type PaymentState,
 } from './order-status.ts';
+import { formatMoney } from '../../ui/money.ts';
 
 const reversalBadges = {
   partlyRefunded: { label: 'Partly refunded', tone: 'neutral', icon: Undo2 },
@@ -46,7 +46,7 @@ export function RefundedLabel({ order }: { order: Pick<Order, 'refunded' | 'refu
   if (!isPartlyRefunded(order)) return null;
   return (
     <span className="block text-xs font-normal whitespace-nowrap text-muted-foreground">
-      {formatUsd(order.refunded)} refunded
+      {formatMoney(order.refunded)} refunded
     </span>
   );
 }

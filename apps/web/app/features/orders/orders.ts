@@ -1,4 +1,4 @@
-import { sumDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts } from '@partshelf/contract/money.ts';
 import type {
   OwnOrderFilters,
   Order,
@@ -53,7 +53,7 @@ export function listOrderLineDetails({
 
 function toOrderLineDetails(line: OrderLine, units: readonly OrderProduct[]): OrderLineDetails {
   const title = units[0]?.title ?? '';
-  return { ...line, title, total: sumDollars(units.map(({ price }) => price)) };
+  return { ...line, title, total: sumAmounts(units.map(({ price }) => price)) };
 }
 
 const isOffered = ({ withdrawnReason }: OwnRelease) => withdrawnReason === null;
@@ -73,19 +73,19 @@ export function listOtherReleases(sold: OrderPackage): OwnRelease[] {
   return sold.releases.filter((release) => release !== newest);
 }
 
-/** The value is in dollars, without discount and tax. */
+/** It is without discount and tax. */
 export function getOrderSubtotal({ products }: Pick<Order, 'products'>): number {
-  return sumDollars(products.map(({ price }) => price));
+  return sumAmounts(products.map(({ price }) => price));
 }
 
-/** The value is in dollars, without tax. */
+/** It is without tax. */
 export function getOrderNet(order: Pick<Order, 'products' | 'discount'>): number {
-  return sumDollars([getOrderSubtotal(order), -(order.discount ?? 0)]);
+  return sumAmounts([getOrderSubtotal(order), -(order.discount ?? 0)]);
 }
 
-/** The value is in dollars, with tax. */
+/** It is with tax. */
 export function getOrderTotal(order: Pick<Order, 'products' | 'discount' | 'tax'>): number {
-  return sumDollars([getOrderNet(order), order.tax]);
+  return sumAmounts([getOrderNet(order), order.tax]);
 }
 
 export function getDiscountLabel(code: string | null | undefined): string {

@@ -1,10 +1,12 @@
 import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import { Undo2 } from 'lucide-react';
-import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts } from '@partshelf/contract/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate, formatSharedDate } from '../../ui/dates.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Reference } from './order-labels.tsx';
+import { getCurrencyLabel } from '../../ui/currency-label.ts';
+import { formatMoney } from '../../ui/money.ts';
 import { Price } from '../../ui/price.tsx';
 import { getDiscountLabel } from './orders.ts';
 import { listRefundRows } from './refund-rows.ts';
@@ -113,34 +115,34 @@ function ReceiptLines(props: ReceiptLinesProps) {
               </span>
             </th>
             <td>{quantity}</td>
-            <td>{formatUsd(unitPrice)}</td>
-            <td>{formatUsd(amount)}</td>
+            <td>{formatMoney(unitPrice)}</td>
+            <td>{formatMoney(amount)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot className="table-row-group">
         {discount > 0 && (
           <>
-            <SumRow name="Subtotal" dollars={sumDollars([total, -tax, discount])} />
-            <SumRow name={getDiscountLabel(discountCode)} dollars={-discount} />
+            <SumRow name="Subtotal" amount={sumAmounts([total, -tax, discount])} />
+            <SumRow name={getDiscountLabel(discountCode)} amount={-discount} />
           </>
         )}
         {(tax > 0 || invoice) && (
           <>
-            <SumRow name="Net" dollars={sumDollars([total, -tax])} />
-            <SumRow name={invoice?.taxLabel ?? 'VAT'} dollars={tax} />
+            <SumRow name="Net" amount={sumAmounts([total, -tax])} />
+            <SumRow name={invoice?.taxLabel ?? 'VAT'} amount={tax} />
           </>
         )}
         <tr className="break-inside-avoid [&>*]:pt-5">
           <th scope="row" colSpan={2} className="text-left font-semibold">
-            Total in US dollars
+            Total in {getCurrencyLabel()}
           </th>
           <td colSpan={2}>
-            <Price dollars={total} className="text-xl" />
+            <Price amount={total} className="text-xl" />
           </td>
         </tr>
         {listRefundRows(props).map(({ key, name, reason, amount }) => (
-          <SumRow key={key} name={name} note={reason} dollars={amount} />
+          <SumRow key={key} name={name} note={reason} amount={amount} />
         ))}
       </tfoot>
     </table>
@@ -150,10 +152,10 @@ function ReceiptLines(props: ReceiptLinesProps) {
 interface SumRowProps {
   name: string;
   note?: string | undefined;
-  dollars: number;
+  amount: number;
 }
 
-function SumRow({ name, note, dollars }: SumRowProps) {
+function SumRow({ name, note, amount }: SumRowProps) {
   return (
     <tr className="break-inside-avoid [&>*]:pt-2.5">
       <th
@@ -164,7 +166,7 @@ function SumRow({ name, note, dollars }: SumRowProps) {
         {name}
         {note && <bdi className="block text-xs whitespace-pre-line">{note}</bdi>}
       </th>
-      <td colSpan={2}>{formatUsd(dollars)}</td>
+      <td colSpan={2}>{formatMoney(amount)}</td>
     </tr>
   );
 }

@@ -1,12 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@partshelf/contract/limits.ts';
-import {
-  computeShare,
-  formatUsd,
-  sumDollars,
-  toCents,
-  toDollars,
-} from '@partshelf/contract/money.ts';
+import { computeShare, sumAmounts, toCents, toAmount } from '@partshelf/contract/money.ts';
 import {
   type RefundableLine,
   refundRequestInput,
@@ -20,6 +14,7 @@ import { DialogFooter } from '../../ui/dialog.tsx';
 import { CharacterCount, Field, FieldError, Select, Textarea } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { focusFirstField, Form } from '../../ui/form.tsx';
+import { formatMoney } from '../../ui/money.ts';
 import { useSave } from '../../ui/use-save.ts';
 import { ordersKey } from './orders.ts';
 import type { RefundRequestProps } from './refund-request.tsx';
@@ -110,7 +105,7 @@ const countUnits = (lines: readonly WantedLine[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 const getShare = ({ amount, quantity, wanted }: WantedLine) =>
-  toDollars(computeShare(toCents(amount), wanted, quantity));
+  toAmount(computeShare(toCents(amount), wanted, quantity));
 
 interface WantedLinesProps {
   lines: readonly WantedLine[];
@@ -138,13 +133,13 @@ function WantedLines({ lines, problem, onChange }: WantedLinesProps) {
                 <option key={quantity}>{quantity}</option>
               ))}
             </Select>
-            <span className="text-right tabular-nums">{formatUsd(getShare(line))}</span>
+            <span className="text-right tabular-nums">{formatMoney(getShare(line))}</span>
           </li>
         ))}
       </ul>
       {problem && <FieldError>{problem}</FieldError>}
       <p role="status" className="border-t border-border pt-2 text-right text-sm font-semibold">
-        Refund: {formatUsd(sumDollars(lines.map(getShare)))}
+        Refund: {formatMoney(sumAmounts(lines.map(getShare)))}
       </p>
     </fieldset>
   );

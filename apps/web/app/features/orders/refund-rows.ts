@@ -5,7 +5,6 @@ interface RefundRow {
   readonly key: string;
   readonly name: string;
   readonly reason?: string | undefined;
-  /** The value is in dollars. */
   readonly amount: number;
 }
 

@@ -24,8 +24,8 @@ export function ReviewedProduct({ product }: { product: Product }) {
           {product.title}
         </Link>
         <p className="mt-1">
-          <Price dollars={product.price} />
-          <ExclVat dollars={product.price} />
+          <Price amount={product.price} />
+          <ExclVat amount={product.price} />
         </p>
       </div>
       <div className="grid gap-1 max-md:col-span-2 md:justify-items-end">

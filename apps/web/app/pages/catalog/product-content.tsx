@@ -24,7 +24,7 @@ import { useDownload } from '../../features/downloads/download-button.tsx';
 import { getOwnedLabel, useOwnedProduct } from '../../features/downloads/owned-product.tsx';
 import { useNewestReviews } from '../../features/reviews/reviews-query.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
-import { useAbsoluteUrl, useBrand, useImageUrl } from '../../shop-settings.ts';
+import { getCurrency, useAbsoluteUrl, useBrand, useImageUrl } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSideOutOfView } from '../../ui/use-side-out-of-view.ts';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -102,7 +102,7 @@ function ProductData({ product }: { product: Product }) {
           '@type': 'Offer',
           url,
           price: product.price.toFixed(2),
-          priceCurrency: 'USD',
+          priceCurrency: getCurrency(),
           availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,
         },
         aggregateRating: toRatingData(product),
@@ -166,8 +166,8 @@ export function BuyBar({ product, actions }: BuyBarProps) {
       actions={actions}
       text={
         <p>
-          <Price dollars={product.price} className="text-lead" />
-          <ExclVat dollars={product.price} />
+          <Price amount={product.price} className="text-lead" />
+          <ExclVat amount={product.price} />
         </p>
       }
       button={<AddToCartButton product={product} variant="default" />}

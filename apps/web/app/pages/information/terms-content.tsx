@@ -4,6 +4,7 @@ import { useBrand, useShownTexts } from '../../shop-settings.ts';
 import { Link } from 'react-router';
 import { TextPage, type TextSection } from '../../blocks/page/text-page.tsx';
 import { ContactDetails } from '../../features/contact/contact-details.tsx';
+import { getCurrencyLabel } from '../../ui/currency-label.ts';
 
 const listSections = ({
   promises: { refundDays },
@@ -37,8 +38,8 @@ const listSections = ({
     text: (
       <>
         <p>
-          A part has one price in US dollars, which you pay once. There are no subscriptions and no
-          in-app purchases. The price shown at checkout applies.
+          A part has one price in {getCurrencyLabel()}, which you pay once. There are no
+          subscriptions and no in-app purchases. The price shown at checkout applies.
         </p>
         <p>
           You pay by card on the page of our payment provider. The contract is concluded when the

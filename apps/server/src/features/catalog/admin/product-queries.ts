@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { isInDays } from '../../../db/expressions.ts';
+import { isInDays, shopCurrency } from '../../../db/expressions.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { toOrderBy } from '../../../db/list-page.ts';
 import {
@@ -108,6 +108,7 @@ export async function lockProductRows(db: Transaction, documentIds: readonly str
     .select({
       ...getTableColumns(products),
       hasCategory: exists(members).mapWith(Boolean),
+      currency: shopCurrency,
     })
     .from(products)
     .where(inArray(products.documentId, [...documentIds]))

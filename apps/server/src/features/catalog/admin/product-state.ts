@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import { nextProductStates, type ProductState } from '@partshelf/contract/catalog/admin.ts';
-import { limits } from '@partshelf/contract/limits.ts';
+import { limits, smallestChargeCents } from '@partshelf/contract/limits.ts';
+import type { Currency } from '@partshelf/contract/currencies.ts';
 import { formatDecimal } from '@partshelf/contract/money.ts';
 import { ShopError } from '../../../platform/errors.ts';
 
@@ -16,6 +17,7 @@ interface PublishableContent {
 
 interface Publishable {
   readonly description: string;
+  readonly currency: Currency;
   readonly priceCents: number;
   readonly hasCategory: boolean;
   readonly currentReleaseId: number | null;
@@ -23,8 +25,6 @@ interface Publishable {
   readonly isBundle: boolean;
   readonly contents: readonly PublishableContent[];
 }
-
-const priceTooLow = `Price must be ${formatDecimal(limits.priceCentsMin)} or more`;
 
 export function stateOf({ publishedAt, archivedAt }: StateColumns): ProductState {
   if (publishedAt) return 'published';
@@ -37,8 +37,11 @@ export function toStateColumns(state: 'published' | 'archived', now: Date): Stat
     : { publishedAt: null, archivedAt: now };
 }
 
-const isPriced = ({ isFree, priceCents }: Publishable) =>
-  isFree ? priceCents === 0 : priceCents >= limits.priceCentsMin;
+const isPriced = ({ isFree, priceCents, currency }: Publishable) =>
+  isFree ? priceCents === 0 : priceCents >= smallestChargeCents[currency];
+
+const priceTooLow = ({ currency }: Publishable) =>
+  `Price must be ${formatDecimal(smallestChargeCents[currency])} or more`;
 
 function listContentProblems({ contents }: Publishable): string[] {
   const { min } = limits.bundleContents;
@@ -60,7 +63,7 @@ function findDeliveryProblems(product: Publishable): FieldErrors {
 export function listMissingFields(product: Publishable): FieldErrors {
   return {
     ...(!product.description && { description: ['Description is required'] }),
-    ...(!isPriced(product) && { price: [priceTooLow] }),
+    ...(!isPriced(product) && { price: [priceTooLow(product)] }),
     ...(!product.hasCategory && { categories: ['Choose at least one category'] }),
     ...findDeliveryProblems(product),
   };

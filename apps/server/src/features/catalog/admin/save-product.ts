@@ -5,7 +5,7 @@ import type {
   ProductInput,
 } from '@partshelf/contract/catalog/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { toCents, toDollars } from '@partshelf/contract/money.ts';
+import { toCents, toAmount } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { products } from '../../../db/tables/catalog.ts';
 import type { Deps } from '../../../deps.ts';
@@ -121,7 +121,7 @@ type ChangedColumns = Partial<typeof products.$inferSelect> & Pick<ProductColumn
 export function toChangeDetails(product: LockedProduct, columns: ChangedColumns) {
   const toFields = ({ priceCents, ...fields }: ChangedColumns) => ({
     ...fields,
-    price: toDollars(priceCents),
+    price: toAmount(priceCents),
   });
   const after = toFields(columns);
   const before: Record<string, unknown> = toFields(product);

@@ -6,6 +6,7 @@ import {
   priceLine,
   type VatCategory,
 } from './electronic-invoice.ts';
+import { currencyOf } from './invoice-texts.ts';
 import { element, writeXml, type XmlPart } from './xml-element.ts';
 
 const urn = 'urn:un:unece:uncefact:data:standard';
@@ -74,10 +75,11 @@ function line(
 
 function settlement({ snapshot, category }: ElectronicInvoice): XmlPart {
   const { netCents, taxCents, totalCents, accounting, corrects } = snapshot;
+  const currency = currencyOf(snapshot);
   return element('ram:ApplicableHeaderTradeSettlement', [
     element('ram:PaymentReference', snapshot.paymentReference),
     element('ram:TaxCurrencyCode', accounting && accounting.currency),
-    element('ram:InvoiceCurrencyCode', 'USD'),
+    element('ram:InvoiceCurrencyCode', currency),
     element('ram:SpecifiedTradeSettlementPaymentMeans', [
       element('ram:TypeCode', '48'),
       element('ram:Information', 'Card'),
@@ -94,7 +96,7 @@ function settlement({ snapshot, category }: ElectronicInvoice): XmlPart {
     element('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
       amount('ram:LineTotalAmount', netCents),
       amount('ram:TaxBasisTotalAmount', netCents),
-      amount('ram:TaxTotalAmount', taxCents, 'USD'),
+      amount('ram:TaxTotalAmount', taxCents, currency),
       accounting
         ? amount('ram:TaxTotalAmount', accounting.taxCents, accounting.currency)
         : undefined,

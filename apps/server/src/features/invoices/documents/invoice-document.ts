@@ -1,4 +1,5 @@
 import { documentTaxLabel } from '@partshelf/contract/invoices/invoices.ts';
+import { currencyLabels } from '@partshelf/contract/currencies.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
 import type {
   Cell,
@@ -11,8 +12,9 @@ import type {
 import { listAddress, listBuyerIds, listSellerIds } from '../../orders/parties.ts';
 import {
   accountingText,
+  currencyOf,
   formatInvoiceDay,
-  formatDollars,
+  formatInvoiced,
   orderText,
   paymentText,
   statusText,
@@ -25,28 +27,30 @@ const lineColumns: readonly Column[] = [
   { heading: 'Amount', share: 2.2, align: 'right' },
 ];
 
-function toRow(line: InvoiceSnapshot['lines'][number]): Cell[] {
+function toRow(snapshot: InvoiceSnapshot, line: InvoiceSnapshot['lines'][number]): Cell[] {
   const { title, version, quantity, unitPriceCents, discountCents = 0, amountCents } = line;
   const wholeCents = quantity * unitPriceCents - discountCents;
   const isPart = wholeCents !== amountCents;
   const notes = [
     version && `Version ${version}`,
-    discountCents > 0 && `discount of ${formatDollars(discountCents)}`,
+    discountCents > 0 && `discount of ${formatInvoiced(snapshot, discountCents)}`,
   ].filter(Boolean);
   return [
     notes.length > 0 ? [title, { text: notes.join(', '), style: 'small' }] : title,
     String(quantity),
-    isPart ? `part of ${formatDollars(wholeCents)}` : formatDollars(unitPriceCents),
-    formatDollars(amountCents),
+    isPart
+      ? `part of ${formatInvoiced(snapshot, wholeCents)}`
+      : formatInvoiced(snapshot, unitPriceCents),
+    formatInvoiced(snapshot, amountCents),
   ];
 }
 
 function listTotals(snapshot: InvoiceSnapshot): TotalRow[] {
   const { kind, tax, netCents, taxCents, totalCents } = snapshot;
   return [
-    ['Net amount', formatDollars(netCents)],
-    [documentTaxLabel(tax.treatment, tax.hundredthsOfPercent), formatDollars(taxCents)],
-    [kind === 'invoice' ? 'Total' : 'Total credited', formatDollars(totalCents)],
+    ['Net amount', formatInvoiced(snapshot, netCents)],
+    [documentTaxLabel(tax.treatment, tax.hundredthsOfPercent), formatInvoiced(snapshot, taxCents)],
+    [kind === 'invoice' ? 'Total' : 'Total credited', formatInvoiced(snapshot, totalCents)],
   ];
 }
 
@@ -74,7 +78,7 @@ function toTaxAndPaymentColumns(snapshot: InvoiceSnapshot): DocumentBlock {
   const tax = [
     snapshot.tax.sentence,
     accountingText(snapshot),
-    'All amounts are in US dollars. Unit prices and amounts of products are net.',
+    `All amounts are in ${currencyLabels[currencyOf(snapshot)]}. Unit prices and amounts of products are net.`,
   ];
   return {
     kind: 'columns',
@@ -111,7 +115,7 @@ export function toInvoiceDocument(
       {
         kind: 'table',
         columns: lineColumns,
-        rows: snapshot.lines.map(toRow),
+        rows: snapshot.lines.map((line) => toRow(snapshot, line)),
         totals: listTotals(snapshot),
       },
       toTaxAndPaymentColumns(snapshot),

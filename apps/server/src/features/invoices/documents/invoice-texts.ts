@@ -1,5 +1,7 @@
 import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
 import { formatDateInZone } from '@partshelf/contract/dates.ts';
+import { type Currency, defaultCurrency } from '@partshelf/contract/currencies.ts';
+import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
 
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
@@ -12,7 +14,12 @@ export const formatInvoiceDay = (
 /** An example is `1,234.50` for 123450. */
 const formatCents = (cents: number): string => amounts.format(cents / 100);
 
-export const formatDollars = (cents: number): string => `$${formatCents(cents)}`;
+export const currencyOf = ({
+  currency = defaultCurrency,
+}: Pick<InvoiceSnapshot, 'currency'>): Currency => currency;
+
+export const formatInvoiced = (snapshot: InvoiceSnapshot, cents: number): string =>
+  formatMoney(toAmount(cents), currencyOf(snapshot));
 
 export const orderText = ({ order, orderNumber }: InvoiceSnapshot): string =>
   orderNumber === undefined ? order : `${orderNumber} (${order})`;
@@ -23,12 +30,12 @@ export function paymentText(snapshot: InvoiceSnapshot): string {
   return `${paid} on ${formatInvoiceDay(snapshot, paidOn)} by card, reference ${paymentReference}.`;
 }
 
-/** The text is empty when the books are in dollars. */
+/** The text is empty when the books are in the currency of the document. */
 export function accountingText(snapshot: InvoiceSnapshot): string {
   const { accounting } = snapshot;
   if (!accounting) return '';
   const { currency, rate, rateDay, taxCents } = accounting;
-  return `VAT in ${currency}: ${formatCents(taxCents)}, at ${rate} ${currency} for 1 USD on ${formatInvoiceDay(snapshot, rateDay)}.`;
+  return `VAT in ${currency}: ${formatCents(taxCents)}, at ${rate} ${currency} for 1 ${currencyOf(snapshot)} on ${formatInvoiceDay(snapshot, rateDay)}.`;
 }
 
 const correctedLabel = ({ corrects, ...snapshot }: InvoiceSnapshot) =>
@@ -46,7 +53,7 @@ export function correctionText(snapshot: InvoiceSnapshot): string {
 /** It says in one or two sentences what the document is about. */
 export function statusText(snapshot: InvoiceSnapshot): string {
   const { kind, totalCents, paidOn } = snapshot;
-  const total = formatDollars(totalCents);
+  const total = formatInvoiced(snapshot, totalCents);
   const corrected = correctedLabel(snapshot);
   if (kind === 'creditNote')
     return `${total} credited${corrected ? ` to invoice ${corrected}` : ''}.`;

@@ -1,11 +1,7 @@
 import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
-import {
-  discountReason,
-  type ElectronicInvoice,
-  priceLine,
-  type VatCategory,
-} from './electronic-invoice.ts';
+import { discountReason, type ElectronicInvoice, priceLine } from './electronic-invoice.ts';
+import { currencyOf } from './invoice-texts.ts';
 import { element, writeXml, type XmlPart } from './xml-element.ts';
 
 const urn = 'urn:oasis:names:specification:ubl:schema:xsd';
@@ -32,31 +28,40 @@ const kindElements = {
 const piece = { unitCode: 'C62' };
 const vat = element('cac:TaxScheme', [element('cbc:ID', 'VAT')]);
 
-const amount = (name: string, cents: number, currencyID = 'USD') =>
+const amount = (name: string, cents: number, currencyID: string) =>
   element(name, formatDecimal(cents), { currencyID });
 
-const allowance = ({ discountCents }: InvoiceSnapshot['lines'][number]): XmlPart =>
+const amountsIn = (currencyID: string) => (name: string, cents: number) =>
+  amount(name, cents, currencyID);
+
+type Amount = ReturnType<typeof amountsIn>;
+
+const allowance = (
+  { discountCents }: InvoiceSnapshot['lines'][number],
+  inCurrency: Amount,
+): XmlPart =>
   discountCents === undefined
     ? undefined
     : element('cac:AllowanceCharge', [
         element('cbc:ChargeIndicator', 'false'),
         element('cbc:AllowanceChargeReasonCode', discountReason.code),
         element('cbc:AllowanceChargeReason', discountReason.text),
-        amount('cbc:Amount', discountCents),
+        inCurrency('cbc:Amount', discountCents),
       ]);
 
 function line(
   given: InvoiceSnapshot['lines'][number],
   index: number,
-  kind: InvoiceSnapshot['kind'],
-  { code, percent }: VatCategory,
+  { snapshot, category: { code, percent } }: ElectronicInvoice,
 ): XmlPart {
+  const { kind } = snapshot;
+  const inCurrency = amountsIn(currencyOf(snapshot));
   const price = priceLine(given);
   return element(kindElements[kind].line, [
     element('cbc:ID', String(index + 1)),
     element(kindElements[kind].quantity, String(given.quantity), piece),
-    amount('cbc:LineExtensionAmount', given.amountCents),
-    allowance(given),
+    inCurrency('cbc:LineExtensionAmount', given.amountCents),
+    allowance(given, inCurrency),
     element('cac:Item', [
       element('cbc:Description', given.version && `Version ${given.version}`),
       element('cbc:Name', given.title),
@@ -67,7 +72,7 @@ function line(
       ]),
     ]),
     element('cac:Price', [
-      amount('cbc:PriceAmount', price.cents),
+      inCurrency('cbc:PriceAmount', price.cents),
       element('cbc:BaseQuantity', price.baseQuantity, piece),
     ]),
   ]);
@@ -75,12 +80,13 @@ function line(
 
 function taxTotals({ snapshot, category }: ElectronicInvoice): XmlPart[] {
   const { netCents, taxCents, accounting } = snapshot;
+  const inCurrency = amountsIn(currencyOf(snapshot));
   return [
     element('cac:TaxTotal', [
-      amount('cbc:TaxAmount', taxCents),
+      inCurrency('cbc:TaxAmount', taxCents),
       element('cac:TaxSubtotal', [
-        amount('cbc:TaxableAmount', netCents),
-        amount('cbc:TaxAmount', taxCents),
+        inCurrency('cbc:TaxableAmount', netCents),
+        inCurrency('cbc:TaxAmount', taxCents),
         element('cac:TaxCategory', [
           element('cbc:ID', category.code),
           // XRechnung wants a rate even where there is none.
@@ -97,13 +103,14 @@ function taxTotals({ snapshot, category }: ElectronicInvoice): XmlPart[] {
   ];
 }
 
-function totals({ netCents, totalCents }: InvoiceSnapshot): XmlPart {
+function totals({ netCents, totalCents, ...snapshot }: InvoiceSnapshot): XmlPart {
+  const inCurrency = amountsIn(currencyOf(snapshot));
   return element('cac:LegalMonetaryTotal', [
-    amount('cbc:LineExtensionAmount', netCents),
-    amount('cbc:TaxExclusiveAmount', netCents),
-    amount('cbc:TaxInclusiveAmount', totalCents),
-    amount('cbc:PrepaidAmount', totalCents),
-    amount('cbc:PayableAmount', 0),
+    inCurrency('cbc:LineExtensionAmount', netCents),
+    inCurrency('cbc:TaxExclusiveAmount', netCents),
+    inCurrency('cbc:TaxInclusiveAmount', totalCents),
+    inCurrency('cbc:PrepaidAmount', totalCents),
+    inCurrency('cbc:PayableAmount', 0),
   ]);
 }
 
@@ -122,7 +129,7 @@ function references({ purchaseOrder, corrects }: InvoiceSnapshot): XmlPart[] {
 }
 
 export function writeXRechnung(invoice: ElectronicInvoice): Buffer {
-  const { snapshot, category, note } = invoice;
+  const { snapshot, note } = invoice;
   const { root, type } = kindElements[snapshot.kind];
   const namespaces = {
     xmlns: `${urn}:${root}-2`,
@@ -136,7 +143,7 @@ export function writeXRechnung(invoice: ElectronicInvoice): Buffer {
     element('cbc:IssueDate', snapshot.issuedOn),
     type,
     element('cbc:Note', note),
-    element('cbc:DocumentCurrencyCode', 'USD'),
+    element('cbc:DocumentCurrencyCode', currencyOf(snapshot)),
     element('cbc:TaxCurrencyCode', snapshot.accounting && snapshot.accounting.currency),
     element('cbc:BuyerReference', snapshot.buyerReference),
     ...references(snapshot),
@@ -149,7 +156,7 @@ export function writeXRechnung(invoice: ElectronicInvoice): Buffer {
     ]),
     ...taxTotals(invoice),
     totals(snapshot),
-    ...snapshot.lines.map((given, index) => line(given, index, snapshot.kind, category)),
+    ...snapshot.lines.map((given, index) => line(given, index, invoice)),
   ];
   return writeXml(element(root, content, namespaces)!);
 }

@@ -1,4 +1,4 @@
-import { sumDollars, toDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts, toAmount } from '@partshelf/contract/money.ts';
 import type {
   CodeSales,
   CountrySales,
@@ -144,13 +144,13 @@ async function readFile(admin: Customer): Promise<Row[]> {
 }
 
 function sumRows(rows: readonly Row[]) {
-  const sum = (name: string) => sumDollars(rows.map((row) => Number(row[name])));
+  const sum = (name: string) => sumAmounts(rows.map((row) => Number(row[name])));
   const [paid, paidTax] = [sum('gross'), sum('tax')];
   const [returned, returnedTax] = [sum('returned'), sum('returned_tax')];
-  const revenue = sumDollars([paid, -returned]);
-  const tax = sumDollars([paidTax, -returnedTax]);
-  expect(sum('net')).toBe(sumDollars([paid, -paidTax]));
-  return { paid, returned, revenue, paidTax, returnedTax, tax, net: sumDollars([revenue, -tax]) };
+  const revenue = sumAmounts([paid, -returned]);
+  const tax = sumAmounts([paidTax, -returnedTax]);
+  expect(sum('net')).toBe(sumAmounts([paid, -paidTax]));
+  return { paid, returned, revenue, paidTax, returnedTax, tax, net: sumAmounts([revenue, -tax]) };
 }
 
 const sumsBy = (rows: readonly Row[], column: string) =>
@@ -227,8 +227,8 @@ test(
       );
       const { total, tax } = known.rows[0]!;
       expect(sumRows(rows.filter((row) => row['order'] === order))).toMatchObject({
-        returned: toDollars(total),
-        returnedTax: toDollars(tax),
+        returned: toAmount(total),
+        returnedTax: toAmount(tax),
       });
     }
   },

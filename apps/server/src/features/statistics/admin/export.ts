@@ -1,6 +1,8 @@
+import type { Currency } from '@partshelf/contract/currencies.ts';
 import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { StatisticsPeriod, StatisticsTable } from '@partshelf/contract/statistics.ts';
 import type { Database } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
 import { type CsvColumns, csvFile } from '../../../http/csv-file.ts';
 import type { CustomResponse } from '../../../http/custom-responses.ts';
 import { readInBatches } from '../../../platform/batches.ts';
@@ -18,60 +20,68 @@ interface Money {
   readonly net: number;
 }
 
-const moneyColumns: CsvColumns<Money> = {
-  currency: () => 'USD',
+const moneyColumns = (currency: Currency): CsvColumns<Money> => ({
+  currency: () => currency,
   paid: ({ paid }) => formatDecimal(paid),
   given_back: ({ returned }) => formatDecimal(returned),
   revenue: ({ revenue }) => formatDecimal(revenue),
   tax: ({ tax }) => formatDecimal(tax),
   net: ({ net }) => formatDecimal(net),
-};
+});
+
+type ColumnsIn<Row> = (currency: Currency) => CsvColumns<Row>;
 
 type RowOf<Read extends (...given: never[]) => Promise<readonly unknown[]>> = Awaited<
   ReturnType<Read>
 >[number];
 
-const productColumns: CsvColumns<RowOf<typeof readProductSales>> = {
+const productColumns: ColumnsIn<RowOf<typeof readProductSales>> = (currency) => ({
   product: ({ title }) => title,
   units: ({ units }) => units,
-  ...moneyColumns,
-};
+  ...moneyColumns(currency),
+});
 
-const codeColumns: CsvColumns<RowOf<typeof readCodeSales>> = {
+const codeColumns: ColumnsIn<RowOf<typeof readCodeSales>> = (currency) => ({
   code: ({ code }) => code,
   orders: ({ orders }) => orders,
   discount: ({ discount }) => formatDecimal(discount),
-  ...moneyColumns,
-};
+  ...moneyColumns(currency),
+});
 
-const countryColumns: CsvColumns<RowOf<typeof sumCountries>> = {
+const countryColumns: ColumnsIn<RowOf<typeof sumCountries>> = (currency) => ({
   country: ({ country }) => country || 'unknown',
   orders: ({ orders }) => orders,
-  ...moneyColumns,
-};
+  ...moneyColumns(currency),
+});
 
-const refundColumns: CsvColumns<RowOf<typeof sumReversals>> = {
+const refundColumns: ColumnsIn<RowOf<typeof sumReversals>> = (currency) => ({
   month: ({ month }) => month,
   refunded: ({ refunded }) => refunded,
   refunded_in_part: ({ refundedInPart }) => refundedInPart,
   disputed: ({ disputed }) => disputed,
-  currency: () => 'USD',
+  currency: () => currency,
   given_back: ({ returned }) => formatDecimal(returned),
-};
+});
 
-const funnelColumns: CsvColumns<RowOf<typeof readProductFunnel>> = {
+const funnelColumns: ColumnsIn<RowOf<typeof readProductFunnel>> = () => ({
   product: ({ title }) => title,
   viewed: ({ viewed }) => viewed,
   added_to_cart: ({ addedToCart }) => addedToCart,
   checkout_begun: ({ checkoutBegun }) => checkoutBegun,
   orders_paid: ({ ordersPaid }) => ordersPaid,
-};
+});
 
 async function* once<Row>(rows: Promise<Row[]>) {
   yield await rows;
 }
 
-type WriteFile = (name: string, db: Database, period: StatisticsPeriod) => CustomResponse;
+interface WrittenFile {
+  readonly name: string;
+  readonly period: StatisticsPeriod;
+  readonly currency: Currency;
+}
+
+type WriteFile = (db: Database, file: WrittenFile) => CustomResponse;
 
 interface NumberedRow {
   readonly id: number;
@@ -85,25 +95,27 @@ type ReadPart<Row extends NumberedRow> = (
 ) => Promise<Row[]>;
 
 const fileOfParts =
-  <Row extends NumberedRow>(columns: CsvColumns<Row>, readPart: ReadPart<Row>): WriteFile =>
-  (name, db, period) => {
+  <Row extends NumberedRow>(toColumns: ColumnsIn<Row>, readPart: ReadPart<Row>): WriteFile =>
+  (db, { name, period, currency }) => {
     const read = (after: number, limit: number) => readPart(db, period, after, limit);
-    return csvFile(name, columns, readInBatches(read, rowsPerBatch));
+    return csvFile(name, toColumns(currency), readInBatches(read, rowsPerBatch));
   };
 
 const files: Record<StatisticsTable, WriteFile> = {
   products: fileOfParts(productColumns, readProductSales),
   discounts: fileOfParts(codeColumns, readCodeSales),
-  countries: (name, db, period) => csvFile(name, countryColumns, once(sumCountries(db, period))),
-  refunds: (name, db, period) => csvFile(name, refundColumns, once(sumReversals(db, period))),
+  countries: (db, { name, period, currency }) =>
+    csvFile(name, countryColumns(currency), once(sumCountries(db, period))),
+  refunds: (db, { name, period, currency }) =>
+    csvFile(name, refundColumns(currency), once(sumReversals(db, period))),
   funnel: fileOfParts(funnelColumns, readProductFunnel),
 };
 
 export function exportTable(
-  db: Database,
+  { db, branding }: Pick<Deps, 'db' | 'branding'>,
   table: StatisticsTable,
   period: StatisticsPeriod,
 ): CustomResponse {
   const name = `statistics-${table}-${period.from}-${period.until}.csv`;
-  return files[table](name, db, period);
+  return files[table](db, { name, period, currency: branding.currency() });
 }

@@ -5,7 +5,7 @@ import type {
   ProductSales,
   Statistics,
 } from '@partshelf/contract/statistics.ts';
-import { sumDollars, toCents, toDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts, toCents, toAmount } from '@partshelf/contract/money.ts';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
@@ -73,7 +73,7 @@ async function refund(
   );
 }
 
-const sumBy = <Row>(rows: readonly Row[], read: (row: Row) => number) => sumDollars(rows.map(read));
+const sumBy = <Row>(rows: readonly Row[], read: (row: Row) => number) => sumAmounts(rows.map(read));
 
 const moneyOf = (rows: readonly { paid: number; returned: number; revenue: number }[]) => ({
   paid: sumBy(rows, ({ paid }) => paid),
@@ -111,7 +111,7 @@ describe('a shop with codes, bundles, free orders and refunds', () => {
   test('sums the orders to the cent, less what was refunded', async ({ shop, admin }) => {
     const rows = await readOrders(shop);
     const cents = (read: (row: (typeof rows)[number]) => number) =>
-      toDollars(rows.reduce((sum, row) => sum + read(row), 0));
+      toAmount(rows.reduce((sum, row) => sum + read(row), 0));
     const [paid, returned] = [
       cents(({ totalCents }) => totalCents),
       cents(({ refundedCents }) => refundedCents),
@@ -119,7 +119,7 @@ describe('a shop with codes, bundles, free orders and refunds', () => {
     expect(await readData<Statistics>(admin, `?${recently}`)).toMatchObject({
       paid,
       returned,
-      revenue: sumDollars([paid, -returned]),
+      revenue: sumAmounts([paid, -returned]),
       discount: cents(({ discountCents }) => discountCents),
       orders: 5,
     });
@@ -348,7 +348,7 @@ test(
       { units: 0, returned: lines[0].paid, revenue: 0 },
       { units: 1, returned: 0 },
     ]);
-    await refundPart({ amount: 0.07 }, sumDollars([lines[0].paid, 0.07]));
+    await refundPart({ amount: 0.07 }, sumAmounts([lines[0].paid, 0.07]));
     expect(await readRows()).toMatchObject([
       { returned: lines[0].paid },
       { units: 1, returned: 0.07 },

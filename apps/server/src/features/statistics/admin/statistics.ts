@@ -58,7 +58,7 @@ function mountAdminStatistics(context: RouteContext, deps: Deps): void {
     const { from, until } = query;
     await recordExport(deps, user, { title: 'statistics', table: params.table, from, until });
     await views.store();
-    return exportTable(db, params.table, query);
+    return exportTable(deps, params.table, query);
   });
 }
 

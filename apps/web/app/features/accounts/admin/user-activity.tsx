@@ -4,7 +4,6 @@ import type {
   UserActivityKind,
 } from '@partshelf/contract/accounts/admin-user.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -13,6 +12,7 @@ import { CompactTable } from '../../../admin/figures.tsx';
 import { UserNoteForm, UserNotes } from '../../../admin/staff-notes.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { Stars } from '../../../ui/stars.tsx';
 import { getAdminProductPath } from '../../catalog/admin/product-path.ts';
 import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
@@ -164,7 +164,7 @@ function Reversals({ rows }: RowsProps<'reversals'>) {
         <tr key={order.documentId}>
           <td>
             <OrderLink order={order} />
-            <p className="whitespace-nowrap text-muted-foreground">{formatUsd(order.total)}</p>
+            <p className="whitespace-nowrap text-muted-foreground">{formatMoney(order.total)}</p>
           </td>
           <td className="grid justify-items-start gap-1">
             {order.refundedAt && <p>Refunded {formatDate(order.refundedAt)}</p>}
@@ -184,7 +184,7 @@ function Reversals({ rows }: RowsProps<'reversals'>) {
           <td>
             <AdminOrderBadge state={order.state} />
           </td>
-          <td className={amountStyle}>{formatUsd(order.refunded)}</td>
+          <td className={amountStyle}>{formatMoney(order.refunded)}</td>
         </tr>
       ))}
     </CompactTable>

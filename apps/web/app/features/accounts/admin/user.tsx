@@ -1,5 +1,4 @@
 import type { AdminUserDetails } from '@partshelf/contract/accounts/admin-user.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { DetailsPage } from '../../../admin/details-page.tsx';
@@ -7,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
 import { CompanyLink } from '../../companies/admin/company-link.tsx';
@@ -93,12 +93,12 @@ function UserFacts({ user }: UserProps) {
           </Fact>
         )}
         <Fact name="Paid">
-          {formatUsd(paid)}
+          {formatMoney(paid)}
           <p className="text-xs text-muted-foreground">
             {paidOrders === 1
               ? '1 paid order'
               : `${paidOrders.toLocaleString('en-US')} paid orders`}
-            {returned > 0 && `, ${formatUsd(returned)} refunded`}
+            {returned > 0 && `, ${formatMoney(returned)} refunded`}
           </p>
         </Fact>
         <Fact name="Joined">{formatDate(createdAt)}</Fact>

@@ -105,6 +105,11 @@ const columns: ListColumns<'GET /back-office/audit'> = [
 const searchPath = (path: string, text: unknown) =>
   `${path}?${new URLSearchParams({ search: String(text ?? '') })}`;
 
+const shopPaths: Readonly<Record<string, string>> = {
+  'currency changed': '/admin/settings/currency',
+  'time zone changed': '/admin/settings/time-zone',
+};
+
 const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   product: ({ subjectDocumentId }) => `/admin/products/${subjectDocumentId}`,
   release: ({ details }) => searchPath('/admin/products', details['title']),
@@ -121,8 +126,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   alert: () => '/admin',
   job: () => '/admin',
   import: () => '/admin/products?state=draft',
-  shop: ({ action }) =>
-    action === 'time zone changed' ? '/admin/settings/time-zone' : '/admin/settings/shop',
+  shop: ({ action }) => shopPaths[action] ?? '/admin/settings/shop',
   invoicing: () => '/admin/settings/invoicing',
   opening: () => '/admin',
   page: ({ subjectDocumentId }) => `/admin/settings/pages/${subjectDocumentId}`,

@@ -1,7 +1,6 @@
 import type { AdminProduct } from '@partshelf/contract/catalog/admin.ts';
 import type { BundleContent } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import { type Ref, useState } from 'react';
@@ -10,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, FieldError, Input } from '../../../ui/field.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Thumbnail } from '../../../ui/product-image.tsx';
@@ -88,7 +88,7 @@ function BundleContents({ chosen, onMove, onRemove }: BundleContentsProps) {
           <div className="min-w-0 grow text-sm">
             <p className="font-semibold wrap-anywhere">{title}</p>
             <p className="flex flex-wrap items-center gap-2 text-muted-foreground tabular-nums">
-              {formatUsd(price)}
+              {formatMoney(price)}
               {!isAvailable && <Badge tone="warning">Not available</Badge>}
             </p>
           </div>
@@ -114,16 +114,16 @@ function BundleSums({ chosen }: { chosen: readonly ChosenProduct[] }) {
   return (
     <div role="status" className="grid gap-2 text-sm tabular-nums">
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-        <span className="text-muted-foreground">Bought separately: {formatUsd(separately)}</span>
+        <span className="text-muted-foreground">Bought separately: {formatMoney(separately)}</span>
         {price >= 0 && saved > 0 && (
-          <strong className="font-semibold text-success">{formatUsd(saved)} saved</strong>
+          <strong className="font-semibold text-success">{formatMoney(saved)} saved</strong>
         )}
       </p>
       {price >= 0 && saved <= 0 && (
         <p className="flex gap-2 rounded-md bg-warning-soft px-3.5 py-2.5 text-warning">
           <CircleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
           {saved < 0
-            ? `The bundle costs ${formatUsd(-saved)} more than its products bought separately.`
+            ? `The bundle costs ${formatMoney(-saved)} more than its products bought separately.`
             : 'The bundle costs as much as its products bought separately.'}
         </p>
       )}

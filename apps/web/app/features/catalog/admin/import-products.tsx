@@ -3,7 +3,6 @@ import {
   type ImportProblem,
   productFileColumns,
 } from '@partshelf/contract/catalog/import-export.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { clsx } from 'clsx';
@@ -15,6 +14,7 @@ import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { toFileForm } from '../../../ui/uploads.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 import { catalogKeys } from './queries.ts';
@@ -222,7 +222,7 @@ const differencesPerPage = 50;
 
 const formatCell = (column: string, cell: string) => {
   if (cell === '') return 'Empty';
-  return column === 'price' ? formatUsd(Number(cell)) : cell;
+  return column === 'price' ? formatMoney(Number(cell)) : cell;
 };
 
 function Differences({ differences }: { differences: readonly ImportDifference[] }) {

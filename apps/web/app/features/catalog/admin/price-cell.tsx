@@ -1,5 +1,4 @@
 import { type AdminProduct, productInput } from '@partshelf/contract/catalog/admin.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { controlStyle } from '../../../ui/field.tsx';
@@ -7,10 +6,12 @@ import { isComposing } from '../../../ui/form.tsx';
 import { clsx } from 'clsx';
 import { toPriceValue } from './product-values.ts';
 import { useChangeProducts } from './queries.ts';
+import { getCurrencyLabel } from '../../../ui/currency-label.ts';
+import { formatMoney } from '../../../ui/money.ts';
 
 const formatPrice = (price: string) => {
   if (price === '') return 'No price';
-  return Number(price) === 0 ? 'Free' : formatUsd(Number(price));
+  return Number(price) === 0 ? 'Free' : formatMoney(Number(price));
 };
 
 function focusText(input: HTMLInputElement | null): void {
@@ -114,7 +115,7 @@ export function PriceCell({ product }: { product: AdminProduct }) {
     <span className="relative inline-block">
       <input
         ref={focusText}
-        aria-label={`Price of ${title} in US dollars`}
+        aria-label={`Price of ${title} in ${getCurrencyLabel()}`}
         aria-invalid={problem !== undefined}
         aria-describedby={problem && `price-${documentId}`}
         aria-keyshortcuts="ArrowDown ArrowUp"

@@ -12,6 +12,7 @@ import { useAbsoluteUrl } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CharacterCount, Field, FieldError, Input, Select, Textarea } from '../../../ui/field.tsx';
+import { getCurrencyLabel } from '../../../ui/currency-label.ts';
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -152,7 +153,7 @@ function PlacementForm() {
   return (
     <Card title="In the shop">
       <Field
-        label="Price in US dollars"
+        label={`Price in ${getCurrencyLabel()}`}
         hint="For example 149.00, or 0.00 for a free product"
         error={errors.price?.message}
       >

@@ -4,7 +4,6 @@ import type {
   CustomerProduct,
   RoomCustomer,
 } from '@partshelf/contract/chat/customer-pane.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { permissionText } from '@partshelf/contract/packages/labels.ts';
 import { Link2 } from 'lucide-react';
 import { createContext, useContext } from 'react';
@@ -21,6 +20,7 @@ import { ChatTimeZone } from '../message-bubble.tsx';
 import { AdminLink } from './admin-link.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { insertIntoDraft } from './insertion.ts';
+import { formatMoney } from '../../../ui/money.ts';
 
 interface PurchasesProps {
   customer: RoomCustomer;
@@ -164,8 +164,8 @@ function OrderFacts({ order }: { order: CustomerOrder }) {
         <Badge {...badge}>{label}</Badge>
       </p>
       <p className="text-xs wrap-anywhere text-muted-foreground">
-        {formatDate(createdAt, timeZone)} · {formatUsd(total)}
-        {refunded > 0 && `, ${formatUsd(refunded)} refunded`}
+        {formatDate(createdAt, timeZone)} · {formatMoney(total)}
+        {refunded > 0 && `, ${formatMoney(refunded)} refunded`}
         {company && ` · for ${company.name}`}
         <br />
         {products.join(', ')}

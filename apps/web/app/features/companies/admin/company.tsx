@@ -1,6 +1,5 @@
 import type { AdminCompanyDetails } from '@partshelf/contract/companies/admin.ts';
 import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { DetailsPage } from '../../../admin/details-page.tsx';
@@ -9,6 +8,7 @@ import { formatDate } from '../../../admin/time-zone.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
 import { companyActivityLabels, companyActivityTabs, CompanyActivityList } from './activity.tsx';
 import { CompanyActions } from './company-actions.tsx';
@@ -62,8 +62,8 @@ function CompanyFacts({ company }: CompanyProps) {
     <section aria-label="Details" className={sheetStyle}>
       <Facts>
         <Fact name="Billing details">{billing && <BillingAddress billing={billing} />}</Fact>
-        <Fact name="Paid" note={returned > 0 && `${formatUsd(returned)} refunded`}>
-          {formatUsd(paid)}
+        <Fact name="Paid" note={returned > 0 && `${formatMoney(returned)} refunded`}>
+          {formatMoney(paid)}
           <p className="text-xs text-muted-foreground">
             {count(purchases, 'purchase', 'purchases')}
           </p>

@@ -1,5 +1,4 @@
 import { companyFilters } from '@partshelf/contract/companies/admin.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { ItemTitle } from '../../../admin/details-page.tsx';
 import { formatCount } from '../../../admin/figures.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
@@ -7,6 +6,7 @@ import { createdColumn, type ListColumns } from '../../../admin/list-columns.tsx
 import { toOptions } from '../../../admin/list-filters.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { adminCompaniesKey, getAdminCompanyPath } from './queries.ts';
 
@@ -75,7 +75,7 @@ const columns: ListColumns<'GET /back-office/companies'> = [
     header: 'Paid',
     className: 'text-right!',
     narrow: 'facts',
-    cell: ({ paid }) => <span className="font-semibold tabular-nums">{formatUsd(paid)}</span>,
+    cell: ({ paid }) => <span className="font-semibold tabular-nums">{formatMoney(paid)}</span>,
   },
   {
     id: 'state',

@@ -4,7 +4,6 @@ import {
   type AdminMessageDetails,
   messageAnswerInput,
 } from '@partshelf/contract/contact.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Clock, Send } from 'lucide-react';
@@ -19,6 +18,7 @@ import { formatDate, formatDateTime, getTimeZone } from '../../../admin/time-zon
 import { CharacterCount, Field, Textarea } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { useSave } from '../../../ui/use-save.ts';
 import {
   changedMessageKeys,
@@ -144,7 +144,7 @@ function Sender({ message: { email, account, otherMessages } }: MessageProps) {
           <p className="text-muted-foreground">
             {account.orders.paid === 0
               ? 'No paid orders'
-              : `${account.orders.paid} paid ${account.orders.paid === 1 ? 'order' : 'orders'}, ${formatUsd(account.orders.total)}`}
+              : `${account.orders.paid} paid ${account.orders.paid === 1 ? 'order' : 'orders'}, ${formatMoney(account.orders.total)}`}
           </p>
           <p className="text-muted-foreground">Since {formatDate(account.createdAt)}</p>
           <p className="mt-2 text-xs text-muted-foreground">

@@ -1,5 +1,4 @@
 import type { Discount } from '@partshelf/contract/discounts.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ActionButtons } from '../../../admin/actions.tsx';
@@ -13,6 +12,7 @@ import { useShopSettings } from '../../../shop-settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { formatPrice } from '../../../ui/price.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { AdminOrderBadge, Buyer } from '../../orders/admin/cells.tsx';
@@ -152,7 +152,7 @@ const orderColumns: ListColumns<'GET /back-office/discounts/:documentId/uses'> =
     header: 'Discount',
     className: 'text-right!',
     narrow: 'facts',
-    cell: ({ discount }) => <span className="tabular-nums">{formatUsd(-discount)}</span>,
+    cell: ({ discount }) => <span className="tabular-nums">{formatMoney(-discount)}</span>,
   },
   {
     id: 'total',

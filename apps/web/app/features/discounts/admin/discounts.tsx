@@ -1,9 +1,9 @@
 import type { Discount, DiscountBatch, DiscountState } from '@partshelf/contract/discounts.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { Ban, Check, CircleSlash, Clock, TimerOff } from 'lucide-react';
 import { apiQuery } from '../../../query-client.ts';
 import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 
 interface Documented {
   readonly documentId: string;
@@ -48,7 +48,7 @@ export function batchQuery(documentId: string) {
 }
 
 export function discountValueLabel({ kind, value }: Pick<Discount, 'kind' | 'value'>): string {
-  return kind === 'percent' ? `${value}%` : formatUsd(value);
+  return kind === 'percent' ? `${value}%` : formatMoney(value);
 }
 
 export function discountUsesLabel({ uses, limit }: Pick<Discount, 'uses' | 'limit'>): string {

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DayTimeInput } from '../../../ui/day-input.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
+import { getCurrencyLabel } from '../../../ui/currency-label.ts';
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { adminProductsKey } from '../../catalog/admin/queries.ts';
 import type { TermsValues } from './terms.ts';
@@ -26,11 +27,11 @@ export function TermsFields({ isFixed }: { isFixed: boolean }) {
           <Field label="Kind" error={errors.kind?.message}>
             <Select {...register('kind')}>
               <option value="percent">Percent</option>
-              <option value="amount">Amount in US dollars</option>
+              <option value="amount">Amount in {getCurrencyLabel()}</option>
             </Select>
           </Field>
           <Field
-            label={kind === 'percent' ? 'Percent off' : 'US dollars off'}
+            label={kind === 'percent' ? 'Percent off' : `${getCurrencyLabel()} off`}
             hint={
               kind === 'percent'
                 ? 'For example 15. A discount of 100 makes an order free.'
@@ -198,7 +199,7 @@ export function LimitFields() {
           <Input inputMode="numeric" autoComplete="off" {...register('limitPerPerson')} />
         </Field>
         <Field
-          label="Minimum of the order in US dollars"
+          label={`Minimum of the order in ${getCurrencyLabel()}`}
           hint="This is the sum before the discount and without tax. Leave it empty for no minimum."
           error={errors.minimum?.message}
           className="sm:col-span-2"

@@ -1,10 +1,12 @@
 import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { getCurrency } from '../../../shop-settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { getTodayIn } from '../../../ui/days.ts';
 import { Field, FieldError, Input, Select } from '../../../ui/field.tsx';
+import { getCurrencyLabel } from '../../../ui/currency-label.ts';
 import type { InvoicingValues } from './invoicing-form.ts';
 import { getErrorProps, RateList, RateRow, type RateRowControl } from './rate-list.tsx';
 import { WarningNotice } from './warning-notice.tsx';
@@ -30,8 +32,8 @@ export function ExchangeRateFields() {
     <div id="exchange-rates">
       <Card title="Accounting currency">
         <p className="text-sm text-muted-foreground">
-          Invoices are in US dollars. If you keep your books in another currency, they also show the
-          VAT in that currency, at the newest exchange rate up to that day.
+          Invoices are in {getCurrencyLabel()}. If you keep your books in another currency, they
+          also show the VAT in that currency, at the newest exchange rate up to that day.
         </p>
         {problem && <WarningNotice>{problem}</WarningNotice>}
         <Field label="Currency of the books" error={formState.errors.accountingCurrency?.message}>
@@ -40,14 +42,14 @@ export function ExchangeRateFields() {
               onChange: ({ target }: { target: HTMLSelectElement }) => handleCurrency(target.value),
             })}
           >
-            {listCurrencies(accountingCurrency).map(({ code, name }) => (
+            {listCurrencies(accountingCurrency).map((code) => (
               <option key={code} value={code}>
-                {code} · {name}
+                {labelCurrency(code)}
               </option>
             ))}
           </Select>
         </Field>
-        {accountingCurrency !== 'USD' && (
+        {accountingCurrency !== getCurrency() && (
           <ExchangeRateList currency={accountingCurrency} today={today} />
         )}
       </Card>
@@ -69,7 +71,7 @@ function ExchangeRateList({ currency, today }: { currency: string; today: string
             ref={field.ref}
             label="Exchange rates"
             noun="exchange rate"
-            heads={['Day', `One US dollar in ${currency}`]}
+            heads={['Day', `${getUnitLabel()} in ${currency}`]}
             columns={exchangeRateColumns}
             hasErrors={errors !== undefined}
             add="Add an exchange rate"
@@ -84,6 +86,8 @@ function ExchangeRateList({ currency, today }: { currency: string; today: string
     </>
   );
 }
+
+const getUnitLabel = () => (getCurrency() === 'USD' ? 'One US dollar' : `1 ${getCurrency()}`);
 
 const exchangeRateColumns =
   'grid-cols-[8.75rem_minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]';
@@ -116,7 +120,7 @@ function ExchangeRateRow({ index, row, onChange, onRemove }: ExchangeRateRowProp
         <Input
           inputMode="decimal"
           autoComplete="off"
-          aria-label={`One US dollar in ${currency}, ${name}`}
+          aria-label={`${getUnitLabel()} in ${currency}, ${name}`}
           className="pr-14 text-right tabular-nums max-sm:pr-12 max-sm:pl-2"
           value={row.rate}
           onChange={({ target }) => onChange({ rate: target.value })}
@@ -143,7 +147,7 @@ export function findExchangeRateProblem(
   { accountingCurrency, exchangeRates }: Rates,
   today: string,
 ): string | undefined {
-  if (accountingCurrency === 'USD') return undefined;
+  if (accountingCurrency === getCurrency()) return undefined;
   const known = exchangeRates.map(({ day }) => day).filter((day) => day && day <= today);
   const newest = known.sort().at(-1);
   if (!newest)
@@ -161,8 +165,6 @@ const currencyCodes =
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
-const listCurrencies = (chosen: string) =>
-  [...new Set([...currencyCodes, chosen])].map((code) => ({
-    code,
-    name: currencyNames.of(code) ?? code,
-  }));
+export const labelCurrency = (code: string) => `${code} · ${currencyNames.of(code) ?? code}`;
+
+const listCurrencies = (chosen: string) => [...new Set([...currencyCodes, chosen])];

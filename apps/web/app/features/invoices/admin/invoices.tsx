@@ -4,7 +4,6 @@ import {
   type Invoicing,
 } from '@partshelf/contract/invoices/admin.ts';
 import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Settings } from 'lucide-react';
 import { Link } from 'react-router';
@@ -17,6 +16,7 @@ import { companyLookup, countryLookup } from '../../../admin/lookups.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
@@ -111,7 +111,7 @@ function IssuingStatus({ invoicing }: { invoicing: Invoicing }) {
 
 /** A credit note gives money back. */
 const formatAmount = ({ kind }: AdminInvoice, amount: number) =>
-  formatUsd(kind === 'creditNote' && amount !== 0 ? -amount : amount);
+  formatMoney(kind === 'creditNote' && amount !== 0 ? -amount : amount);
 
 /** Its order has the page with the invoice. */
 function InvoiceTitle({ number, kind, order }: AdminInvoice) {

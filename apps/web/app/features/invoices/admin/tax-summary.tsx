@@ -1,12 +1,13 @@
 import type { TaxSum } from '@partshelf/contract/invoices/admin.ts';
 import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import type { TaxTreatment } from '@partshelf/contract/invoices/invoices.ts';
-import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { compactTableStyle } from '../../../admin/figures.tsx';
 import { apiQuery } from '../../../query-client.ts';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 
 export function TaxSummary({ period }: { period: Period }) {
@@ -38,7 +39,7 @@ interface TaxSummaryTableProps {
 
 /** On phones, only tax and total have columns; the rest is below the country. */
 function TaxSummaryTable({ name, sums }: TaxSummaryTableProps) {
-  const net = formatUsd(sumDollars(sums.map((sum) => sum.net)));
+  const net = formatMoney(sumAmounts(sums.map((sum) => sum.net)));
   return (
     <table aria-label={name} className={compactTableStyle}>
       <thead>
@@ -83,10 +84,10 @@ function TaxSummaryTable({ name, sums }: TaxSummaryTableProps) {
           </td>
           <td className="text-right tabular-nums max-sm:hidden">{net}</td>
           <td className="text-right tabular-nums">
-            {formatUsd(sumDollars(sums.map(({ tax }) => tax)))}
+            {formatMoney(sumAmounts(sums.map(({ tax }) => tax)))}
           </td>
           <td className="text-right tabular-nums">
-            {formatUsd(sumDollars(sums.map(({ total }) => total)))}
+            {formatMoney(sumAmounts(sums.map(({ total }) => total)))}
           </td>
         </tr>
       </tfoot>
@@ -102,16 +103,16 @@ function TaxSumRow({ sum }: { sum: TaxSum }) {
       <td>
         {country ? countryLabel(country) : 'Not known'}
         <p className="text-xs text-muted-foreground sm:hidden">
-          {treatmentLabels[treatment]}, {percent}, {documentCountLabel(documents)}, {formatUsd(net)}{' '}
-          net
+          {treatmentLabels[treatment]}, {percent}, {documentCountLabel(documents)},{' '}
+          {formatMoney(net)} net
         </p>
       </td>
       <td className="max-sm:hidden">{treatmentLabels[treatment]}</td>
       <td className="text-right whitespace-nowrap tabular-nums max-sm:hidden">{percent}</td>
       <td className="text-right tabular-nums max-sm:hidden">{documents.toLocaleString('en-US')}</td>
-      <td className="text-right tabular-nums max-sm:hidden">{formatUsd(net)}</td>
-      <td className="text-right tabular-nums">{formatUsd(tax)}</td>
-      <td className="text-right tabular-nums">{formatUsd(total)}</td>
+      <td className="text-right tabular-nums max-sm:hidden">{formatMoney(net)}</td>
+      <td className="text-right tabular-nums">{formatMoney(tax)}</td>
+      <td className="text-right tabular-nums">{formatMoney(total)}</td>
     </tr>
   );
 }

@@ -1,7 +1,6 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { disputeReasonLabel } from '@partshelf/contract/orders/dispute-labels.ts';
 import type { AdminDispute, DisputeState } from '@partshelf/contract/orders/disputes.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
   Check,
@@ -21,6 +20,7 @@ import { Card } from '../../../ui/card.tsx';
 import { formatDate } from '../../../admin/time-zone.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 import { adminOrdersKey } from './queries.ts';
@@ -63,7 +63,7 @@ function DisputeFacts({ dispute }: { dispute: AdminDispute }) {
         <StripeLink url={url} />
       </div>
       <Facts>
-        <Fact name="Amount">{formatUsd(amount)}</Fact>
+        <Fact name="Amount">{formatMoney(amount)}</Fact>
         <Fact name="Reason">{disputeReasonLabel(dispute.reason)}</Fact>
         <Fact name="Opened">{formatDate(openedAt)}</Fact>
         {closedAt ? (

@@ -1,4 +1,3 @@
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { disputeReasonLabel } from '@partshelf/contract/orders/dispute-labels.ts';
 import { type AdminDispute, disputeFilters } from '@partshelf/contract/orders/disputes.ts';
 import { ExternalLink } from 'lucide-react';
@@ -6,6 +5,7 @@ import { ItemLink } from '../../../admin/details-page.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { type ListColumns, ListDate, ListLine } from '../../../admin/list-columns.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
 import { Buyer } from './cells.tsx';
@@ -62,7 +62,7 @@ const columns: ListColumns<'GET /back-office/disputes'> = [
     header: 'Amount',
     className: 'text-right!',
     narrow: 'facts',
-    cell: ({ amount }) => <span className="font-semibold tabular-nums">{formatUsd(amount)}</span>,
+    cell: ({ amount }) => <span className="font-semibold tabular-nums">{formatMoney(amount)}</span>,
   },
   { id: 'respondBy', header: 'Reply by', cell: (dispute) => <ReplyBy dispute={dispute} /> },
   { id: 'state', header: 'Status', narrow: 'facts', cell: DisputeBadge },

@@ -1,10 +1,10 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { RotateCcw, TriangleAlert, X } from 'lucide-react';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { api } from '../../../api.ts';
 import { describeFailure, describeRefunded } from './order-history.tsx';
 import { adminOrderQuery, isPaidFor, orderKeys } from './queries.ts';
+import { formatMoney } from '../../../ui/money.ts';
 
 type Refund = AdminOrderDetails['refunds'][number];
 
@@ -45,7 +45,7 @@ interface FailedRefundProps {
 }
 
 function RetryButton({ order: { documentId, buyer }, refund }: FailedRefundProps) {
-  const amount = formatUsd(refund.amount);
+  const amount = formatMoney(refund.amount);
   return (
     <CallButton
       name={`Retry ${amount}`}
@@ -79,7 +79,7 @@ function DismissButton({ order: { documentId, buyer }, refund }: FailedRefundPro
       icon={X}
       question={{
         title: 'Dismiss the failed refund?',
-        description: `${formatUsd(refund.amount)} does not go back to ${buyer.username}. You can still refund the order by hand.`,
+        description: `${formatMoney(refund.amount)} does not go back to ${buyer.username}. You can still refund the order by hand.`,
         action: 'Dismiss',
       }}
       pending="Dismissing..."

@@ -1,5 +1,5 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
-import { sumDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts } from '@partshelf/contract/money.ts';
 import { FileMinus, Receipt, RotateCcw, Undo2, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { ActionButtons, callAction } from '../../../admin/actions.tsx';
@@ -26,7 +26,7 @@ function canAllowAttempt({ state, attempts, replacedBy }: AdminOrderDetails): bo
  * notes.
  */
 function canCreditDispute({ disputeLostAt, invoices }: AdminOrderDetails): boolean {
-  const open = sumDollars(invoices.map(({ kind, total }) => (kind === 'invoice' ? total : -total)));
+  const open = sumAmounts(invoices.map(({ kind, total }) => (kind === 'invoice' ? total : -total)));
   return disputeLostAt !== null && open > 0;
 }
 

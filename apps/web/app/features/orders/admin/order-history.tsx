@@ -1,6 +1,5 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { CircleCheck, Clock, Hourglass, TimerOff, Undo2, TriangleAlert } from 'lucide-react';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { Link } from 'react-router';
 import { Badge, StateBadge, type BadgeStyles } from '../../../ui/badge.tsx';
@@ -11,6 +10,7 @@ import { compactTableStyle } from '../../../admin/figures.tsx';
 import { MailStateBadge } from '../../operations/admin/mail-state.tsx';
 import { RefundStateBadge } from './cells.tsx';
 import { formatCard } from './order-facts.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 
 const listFormat = new Intl.ListFormat('en');
 
@@ -18,13 +18,13 @@ type Refund = AdminOrderDetails['refunds'][number];
 
 /** A refund of an amount names no products. */
 export const describeRefunded = ({ amount, lines, isOfSecondPayment }: Refund): string => {
-  if (isOfSecondPayment) return `the second payment of ${formatUsd(amount)}`;
+  if (isOfSecondPayment) return `the second payment of ${formatMoney(amount)}`;
   const titles = lines.map(({ title, quantity }) =>
     quantity > 1 ? `${title} × ${quantity}` : title,
   );
   return titles.length > 0
-    ? `${formatUsd(amount)} for ${listFormat.format(titles)}`
-    : formatUsd(amount);
+    ? `${formatMoney(amount)} for ${listFormat.format(titles)}`
+    : formatMoney(amount);
 };
 
 export const describeFailure = ({ failedAt, failure }: Refund): string =>

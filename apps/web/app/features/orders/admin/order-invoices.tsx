@@ -1,10 +1,10 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import type { InvoiceSummary } from '@partshelf/contract/invoices/invoices.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { Download, Send } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { api, type CallInput } from '../../../api.ts';
+import { formatMoney } from '../../../ui/money.ts';
 import { useCall } from '../../../ui/use-call.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { fetchDownload } from '../../../download.ts';
@@ -54,7 +54,7 @@ function OrderInvoice({ order, invoice }: OrderInvoiceProps) {
           {kindNames[kind]} {number}
         </p>
         <p className="text-xs text-muted-foreground tabular-nums">
-          {formatSharedDate(issuedOn)} · {formatUsd(kind === 'creditNote' ? -total : total)}
+          {formatSharedDate(issuedOn)} · {formatMoney(kind === 'creditNote' ? -total : total)}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

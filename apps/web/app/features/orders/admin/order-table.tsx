@@ -1,5 +1,4 @@
 import type { UserInvoice, UserOrder } from '@partshelf/contract/accounts/admin-user.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CompactTable } from '../../../admin/figures.tsx';
@@ -7,6 +6,7 @@ import { formatDate } from '../../../admin/time-zone.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { AdminOrderBadge } from './cells.tsx';
 import { getAdminOrderPath } from './queries.ts';
+import { formatMoney } from '../../../ui/money.ts';
 
 export const amountColumn = { name: 'Total', className: 'text-right!' };
 export const amountStyle = 'text-right font-semibold tabular-nums whitespace-nowrap';
@@ -43,10 +43,10 @@ export function OrderTable<Order extends UserOrder>(props: OrderTableProps<Order
             <AdminOrderBadge state={order.state} />
           </td>
           <td className={amountStyle}>
-            {formatUsd(order.total)}
+            {formatMoney(order.total)}
             {order.refunded > 0 && (
               <p className="text-xs font-normal text-muted-foreground">
-                {formatUsd(-order.refunded)}
+                {formatMoney(-order.refunded)}
               </p>
             )}
           </td>
@@ -74,7 +74,7 @@ export function InvoiceTable({ rows }: { rows: readonly UserInvoice[] }) {
           <td className="whitespace-nowrap tabular-nums max-sm:hidden">
             {formatSharedDate(issuedOn)}
           </td>
-          <td className={amountStyle}>{formatUsd(kind === 'creditNote' ? -total : total)}</td>
+          <td className={amountStyle}>{formatMoney(kind === 'creditNote' ? -total : total)}</td>
         </tr>
       ))}
     </CompactTable>

@@ -1,10 +1,10 @@
 import { disputeReasonLabel } from '@partshelf/contract/orders/dispute-labels.ts';
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { formatCard } from './order-facts.tsx';
 import { describeRefunded } from './order-history.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 
 interface Moment {
   /** It is null for what has not happened. */
@@ -40,7 +40,7 @@ const listMoments = (order: AdminOrderDetails) =>
     ...order.refundRequests.flatMap((request) => listRequestMoments(order, request)),
     ...order.refunds.flatMap((refund) => listRefundMoments(order, refund)),
     { at: order.refundStartedAt, text: 'Refund of the whole payment started' },
-    { at: order.refundedAt, text: `Refunded ${formatUsd(order.total)}, the whole payment` },
+    { at: order.refundedAt, text: `Refunded ${formatMoney(order.total)}, the whole payment` },
     ...listDisputeMoments(order),
     { at: order.removedAt, text: 'Removed from the list of the buyer' },
   ]
@@ -51,7 +51,7 @@ function listPaymentMoments(
   { total, number }: AdminOrderDetails,
   { attempt, createdAt, paidAt, refundedAt, card }: AdminOrderDetails['payments'][number],
 ): Moment[] {
-  const paid = total === 0 ? 'Completed without a payment' : `Paid ${formatUsd(total)}`;
+  const paid = total === 0 ? 'Completed without a payment' : `Paid ${formatMoney(total)}`;
   return [
     { at: attempt > 1 ? createdAt : null, text: `Attempt ${attempt} to pay` },
     { at: paidAt, text: card ? `${paid} with ${formatCard(card)}` : paid },
@@ -124,7 +124,7 @@ function listDisputeMoments({ disputes, disputedAt, disputeLostAt }: AdminOrderD
   return disputes.flatMap(({ reason, amount, openedAt, closedAt, outcome }) => [
     {
       at: openedAt,
-      text: `Dispute of ${formatUsd(amount)} opened: ${disputeReasonLabel(reason)}`,
+      text: `Dispute of ${formatMoney(amount)} opened: ${disputeReasonLabel(reason)}`,
     },
     { at: closedAt, text: outcome ? endTexts[outcome] : 'Dispute closed' },
   ]);

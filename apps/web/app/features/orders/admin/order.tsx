@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useParams, Link } from 'react-router';
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
-import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts } from '@partshelf/contract/money.ts';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { DetailsPage } from '../../../admin/details-page.tsx';
 import { OrderStaffNotes } from '../../../admin/staff-notes.tsx';
@@ -28,6 +28,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { compactTableStyle } from '../../../admin/figures.tsx';
 import { getAdminProductPath } from '../../catalog/admin/product-path.ts';
+import { formatMoney } from '../../../ui/money.ts';
 
 export default function BackOfficeOrderDetailsPage() {
   const documentId = useParams()['documentId']!;
@@ -112,7 +113,7 @@ function WaitingRefund({ order }: { order: AdminOrderDetails }) {
       <FormNotice tone="info">
         {isBeingRefunded(order)
           ? 'The money is on its way back. The order is refunded once the payment provider confirms it.'
-          : `${formatUsd(waiting)} is on its way back. The order shows it once the payment provider confirms it.`}
+          : `${formatMoney(waiting)} is on its way back. The order shows it once the payment provider confirms it.`}
       </FormNotice>
     </div>
   );
@@ -163,13 +164,15 @@ function AdminOrderLines({ order }: { order: AdminOrderDetails }) {
                     : `v${versionLabel(version)}`}
                 </p>
                 {line.discount > 0 && (
-                  <p className="label mt-1">Discount {formatUsd(-line.discount)}</p>
+                  <p className="label mt-1">Discount {formatMoney(-line.discount)}</p>
                 )}
                 {states && <p className="label mt-1">{states}</p>}
               </td>
               <td className="text-right tabular-nums">{quantity}</td>
-              <td className="text-right tabular-nums max-sm:hidden">{formatUsd(line.unitPrice)}</td>
-              <td className="text-right font-semibold tabular-nums">{formatUsd(line.amount)}</td>
+              <td className="text-right tabular-nums max-sm:hidden">
+                {formatMoney(line.unitPrice)}
+              </td>
+              <td className="text-right font-semibold tabular-nums">{formatMoney(line.amount)}</td>
             </tr>
           );
         })}
@@ -177,13 +180,13 @@ function AdminOrderLines({ order }: { order: AdminOrderDetails }) {
       <tfoot>
         {discount > 0 && (
           <>
-            <SumRow name="Subtotal" amount={sumDollars([total, -tax, discount])} />
+            <SumRow name="Subtotal" amount={sumAmounts([total, -tax, discount])} />
             <SumRow name={getDiscountLabel(discountCode)} amount={-discount} />
           </>
         )}
         {tax > 0 && (
           <>
-            <SumRow name="Net" amount={sumDollars([total, -tax])} />
+            <SumRow name="Net" amount={sumAmounts([total, -tax])} />
             <SumRow name={taxRule ? `VAT ${taxRule.rate} %` : 'Tax'} amount={tax} />
           </>
         )}
@@ -205,7 +208,7 @@ function SumRow({ name, amount, className }: SumRowProps) {
     <tr className={className}>
       <th scope="row">{name}</th>
       <td colSpan={3} className="text-right tabular-nums">
-        {formatUsd(amount)}
+        {formatMoney(amount)}
       </td>
     </tr>
   );

@@ -1,5 +1,5 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
-import { sumDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts } from '@partshelf/contract/money.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { overviewKey, openTasksKey } from '../../../admin/overview/queries.ts';
 
@@ -44,7 +44,7 @@ export function isBeingRefunded(
 }
 
 export const sumWaitingRefunds = ({ refunds }: Pick<AdminOrderDetails, 'refunds'>): number =>
-  sumDollars(
+  sumAmounts(
     refunds.filter((one) => !one.confirmedAt && !one.failedAt).map(({ amount }) => amount),
   );
 

@@ -1,12 +1,6 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import type { AdminRefundRequest } from '@partshelf/contract/orders/admin-refunds.ts';
-import {
-  computeShare,
-  formatUsd,
-  sumDollars,
-  toCents,
-  toDollars,
-} from '@partshelf/contract/money.ts';
+import { computeShare, sumAmounts, toCents, toAmount } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
@@ -18,6 +12,8 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { showErrorToast } from '../../../ui/error-toast.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { getCurrencyLabel } from '../../../ui/currency-label.ts';
+import { formatMoney } from '../../../ui/money.ts';
 import { useCall } from '../../../ui/use-call.ts';
 import { adminOrderQuery, orderKeys } from './queries.ts';
 
@@ -103,8 +99,8 @@ export function RefundForm({ order, request, onClose }: RefundFormProps) {
         <ChosenLines order={order} chosen={chosen} isWhole={isWhole} onChange={setChosen} />
       ) : (
         <Field
-          label="Amount in US dollars"
-          hint={`You can refund at most ${formatUsd(order.refundable)}, the rest of the payment.`}
+          label={`Amount in ${getCurrencyLabel()}`}
+          hint={`You can refund at most ${formatMoney(order.refundable)}, the rest of the payment.`}
           error={problem ?? refusal}
         >
           <Input
@@ -141,7 +137,7 @@ export function RefundForm({ order, request, onClose }: RefundFormProps) {
       </div>
       <DialogFooter onCancel={onClose}>
         <Button type="submit" variant="destructive" pending={isPending && 'Refunding...'}>
-          {amount ? `${verb} ${formatUsd(amount)}` : verb}
+          {amount ? `${verb} ${formatMoney(amount)}` : verb}
         </Button>
       </DialogFooter>
     </Form>
@@ -244,7 +240,7 @@ function ChosenLineRow({ line, chosen, canEnd, onChange }: ChosenLineRowProps) {
               ))}
             </Select>
             <p className="text-right text-sm tabular-nums">
-              {formatUsd(getAmount(line, chosen.quantity))}
+              {formatMoney(getAmount(line, chosen.quantity))}
             </p>
           </>
         )}
@@ -277,7 +273,7 @@ const getEndsDownloads = ({ refundable }: Line, { quantity, endsDownloads }: Cho
 const getAmount = ({ refundable }: Line, quantity: number): number =>
   quantity === 0
     ? 0
-    : toDollars(computeShare(toCents(refundable.amount), quantity, refundable.quantity));
+    : toAmount(computeShare(toCents(refundable.amount), quantity, refundable.quantity));
 
 const isWholeOrder = ({ lines }: AdminOrderDetails, chosen: Chosen) =>
   lines.every((line) => getChosen(line, chosen).quantity === line.refundable.quantity);
@@ -286,7 +282,7 @@ const isWholeOrder = ({ lines }: AdminOrderDetails, chosen: Chosen) =>
 const sumChosen = (order: AdminOrderDetails, chosen: Chosen): number =>
   isWholeOrder(order, chosen)
     ? order.refundable
-    : sumDollars(order.lines.map((line) => getAmount(line, getChosen(line, chosen).quantity)));
+    : sumAmounts(order.lines.map((line) => getAmount(line, getChosen(line, chosen).quantity)));
 
 const listChosen = ({ lines }: AdminOrderDetails, chosen: Chosen) =>
   lines.flatMap((line) => {
@@ -300,7 +296,7 @@ function findProblem(amount: number | undefined, most: number, isByLine: boolean
   if (isByLine && !amount) return 'Choose at least one product that was paid for';
   if (amount === undefined) return 'Enter an amount such as 12.50';
   if (amount === 0) return 'Amount must be more than 0';
-  return amount > most ? `Only ${formatUsd(most)} is left of the payment` : undefined;
+  return amount > most ? `Only ${formatMoney(most)} is left of the payment` : undefined;
 }
 
 function listRefusals({ code, fields, message }: ApiError): string | undefined {
@@ -365,7 +361,7 @@ function useRefund(
     onDone: onClose,
     success: (_, { what, amount }) => {
       const ofWhole = 'The money is on its way back';
-      const ofPart = `${formatUsd(amount)} is on its way back`;
+      const ofPart = `${formatMoney(amount)} is on its way back`;
       return {
         title: request ? 'Refund approved' : what === 'whole' ? ofWhole : ofPart,
         description: confirmedLater[what === 'whole' ? 'whole' : 'part'],

@@ -1,9 +1,9 @@
 import type { AdminRefundRequest } from '@partshelf/contract/orders/admin-refunds.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
 import { getAdminOrderPath } from './queries.ts';
+import { formatMoney } from '../../../ui/money.ts';
 
 export function RefundRequestFacts({ request }: { request: AdminRefundRequest }) {
   const { order, buyer, askedBy, lines, earlier, createdAt } = request;
@@ -25,7 +25,7 @@ export function RefundRequestFacts({ request }: { request: AdminRefundRequest })
           {formatDate(paidAt)}, {countDays(paidAt, createdAt)} before the request
         </Fact>
       )}
-      {order.refunded > 0 && <Fact name="Refunded">{formatUsd(order.refunded)}</Fact>}
+      {order.refunded > 0 && <Fact name="Refunded">{formatMoney(order.refunded)}</Fact>}
       <Fact name="Downloads">
         {downloads.lastAt
           ? `${downloads.count.toLocaleString('en-US')}, last ${formatDateTime(downloads.lastAt)}`

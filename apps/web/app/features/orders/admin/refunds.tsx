@@ -1,4 +1,3 @@
-import { formatUsd } from '@partshelf/contract/money.ts';
 import {
   type AdminRefundRequest,
   refundFilters,
@@ -8,6 +7,7 @@ import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { createdColumn, type ListColumns, ListLine } from '../../../admin/list-columns.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { formatDate } from '../../../admin/time-zone.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
 import { Buyer, RefundStateBadge, refundStateOptions } from './cells.tsx';
@@ -133,7 +133,7 @@ function Reason({ request }: { request: AdminRefundRequest }) {
 type OrderProps = Pick<AdminRefundRequest, 'order'>;
 
 function Total({ order }: OrderProps) {
-  return <span className="font-semibold tabular-nums">{formatUsd(order.total)}</span>;
+  return <span className="font-semibold tabular-nums">{formatMoney(order.total)}</span>;
 }
 
 function OrderLink({ order }: OrderProps) {

@@ -1,4 +1,3 @@
-import { formatUsd } from '@partshelf/contract/money.ts';
 import type { Statistics, StatisticsPeriod } from '@partshelf/contract/statistics.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -7,6 +6,7 @@ import { Figure, figuresStyle, formatChange, formatCount } from '../../../admin/
 import { RevenueChart } from '../../../admin/overview/charts.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { getPaidOrdersPath } from '../../orders/admin/queries.ts';
 import { statisticsQuery } from './statistics-queries.ts';
@@ -46,7 +46,7 @@ function Sums({ statistics, period }: SumsProps) {
       <dl className={clsx(figuresStyle, isTaxed && 'xl:grid-cols-3!')}>
         <Figure
           name="Revenue"
-          value={formatUsd(revenue)}
+          value={formatMoney(revenue)}
           note={`${isTaxed ? 'with tax' : 'paid'}, less refunds${describeBefore(revenue, before?.revenue)}`}
           to={getPaidOrdersPath(period)}
         />
@@ -54,13 +54,13 @@ function Sums({ statistics, period }: SumsProps) {
           <>
             <Figure
               name="Net"
-              value={formatUsd(net)}
+              value={formatMoney(net)}
               note={`revenue without tax${describeBefore(net, before?.net)}`}
               to={getPaidOrdersPath(period)}
             />
             <Figure
               name="Tax"
-              value={formatUsd(tax)}
+              value={formatMoney(tax)}
               note={`of the revenue${describeBefore(tax, before?.tax)}`}
               to={getPaidOrdersPath(period)}
             />
@@ -68,19 +68,19 @@ function Sums({ statistics, period }: SumsProps) {
         )}
         <Figure
           name="Paid"
-          value={formatUsd(paid)}
+          value={formatMoney(paid)}
           note={`${orders === 1 ? 'by 1 order' : `by ${formatCount(orders)} orders`}${describeBefore(paid, before?.paid)}`}
           to={getPaidOrdersPath(period)}
         />
         <Figure
           name="Refunded"
-          value={formatUsd(returned)}
+          value={formatMoney(returned)}
           note={`of these orders, until now${describeBefore(returned, before?.returned)}`}
           to={getPaidOrdersPath(period, { has: 'refund' })}
         />
         <Figure
           name="Discounts"
-          value={formatUsd(discount)}
+          value={formatMoney(discount)}
           note={`taken off by codes${describeBefore(discount, before?.discount)}`}
           to={getPaidOrdersPath(period, { has: 'discount' })}
         />
@@ -92,7 +92,7 @@ function Sums({ statistics, period }: SumsProps) {
 function describeBefore(value: number, before: number | undefined): string {
   if (before === undefined) return '';
   const change = before === 0 ? '' : ` (${formatChange(value, before)})`;
-  return ` · ${formatUsd(before)} in the days before${change}`;
+  return ` · ${formatMoney(before)} in the days before${change}`;
 }
 
 function FiguresSkeleton() {

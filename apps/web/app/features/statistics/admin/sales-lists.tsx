@@ -1,4 +1,3 @@
-import { formatUsd } from '@partshelf/contract/money.ts';
 import {
   type CodeSales,
   codeSalesSort,
@@ -13,6 +12,7 @@ import type { ListColumns } from '../../../admin/list-columns.tsx';
 import { useListParams } from '../../../admin/list-params.ts';
 import { List } from '../../../admin/list.tsx';
 import { apiQuery } from '../../../query-client.ts';
+import { formatMoney } from '../../../ui/money.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getAdminProductPath } from '../../catalog/admin/product-path.ts';
 import { getDiscountPath } from '../../discounts/admin/discounts.tsx';
@@ -66,7 +66,7 @@ interface Money {
 }
 
 const moneyColumn = <const Id extends keyof Money>(id: Id, header: string, className = '') =>
-  numberColumn({ id, header, read: (item: Money) => item[id], format: formatUsd, className });
+  numberColumn({ id, header, read: (item: Money) => item[id], format: formatMoney, className });
 
 const listMoneyColumns = (isTaxed: boolean) => [
   moneyColumn('paid', 'Paid', 'max-lg:hidden'),
@@ -113,7 +113,7 @@ const listProductColumns = (
         <OrdersLink to={getPaidOrdersPath(period, { product: item.documentId })}>
           {formatCount(item.units)} {item.units === 1 ? 'unit' : 'units'}
         </OrdersLink>
-        , {formatUsd(item.paid)} paid, {formatUsd(item.returned)} refunded
+        , {formatMoney(item.paid)} paid, {formatMoney(item.returned)} refunded
       </SalesFacts>
     ),
   },
@@ -179,7 +179,7 @@ const listCodeColumns = (
         <OrdersLink to={getPaidOrdersPath(period, { code: item.code })}>
           {formatCount(item.orders)} {item.orders === 1 ? 'order' : 'orders'}
         </OrdersLink>
-        , {formatUsd(item.discount)} taken off, {formatUsd(item.returned)} refunded
+        , {formatMoney(item.discount)} taken off, {formatMoney(item.returned)} refunded
       </SalesFacts>
     ),
   },
@@ -187,7 +187,7 @@ const listCodeColumns = (
     id: 'discount',
     header: 'Discount',
     read: ({ discount }: CodeSales) => discount,
-    format: formatUsd,
+    format: formatMoney,
   }),
   ...listMoneyColumns(isTaxed),
 ];
@@ -203,9 +203,9 @@ function SalesFacts({ item: { revenue, tax, net }, isTaxed, children }: SalesFac
     <p className="mt-1 flex flex-wrap justify-between gap-x-3 tabular-nums">
       <span className="text-muted-foreground">
         {children}
-        {isTaxed && `, ${formatUsd(tax)} tax, ${formatUsd(net)} net`}
+        {isTaxed && `, ${formatMoney(tax)} tax, ${formatMoney(net)} net`}
       </span>
-      <span className="font-semibold">{formatUsd(revenue)}</span>
+      <span className="font-semibold">{formatMoney(revenue)}</span>
     </p>
   );
 }

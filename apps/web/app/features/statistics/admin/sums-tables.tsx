@@ -1,6 +1,6 @@
 import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import { formatMonth } from '@partshelf/contract/dates.ts';
-import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts } from '@partshelf/contract/money.ts';
 import type {
   CountrySales,
   ReversalMonth,
@@ -13,6 +13,7 @@ import { daysOfMonth } from '../../../ui/days.ts';
 import { compactTableStyle, formatCount } from '../../../admin/figures.tsx';
 import { getDateLocale } from '../../../shop-settings.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getPaidOrdersPath, type PaidOrders } from '../../orders/admin/queries.ts';
@@ -73,19 +74,19 @@ const toCountryCells = (
   isTaxed: boolean,
 ) => [
   formatCount(orders),
-  formatUsd(paid),
-  formatUsd(returned),
-  formatUsd(revenue),
-  ...(isTaxed ? [formatUsd(tax), formatUsd(net)] : []),
+  formatMoney(paid),
+  formatMoney(returned),
+  formatMoney(revenue),
+  ...(isTaxed ? [formatMoney(tax), formatMoney(net)] : []),
 ];
 
 const sumCountries = (rows: readonly CountrySales[]): CountrySums => ({
   orders: rows.reduce((sum, { orders }) => sum + orders, 0),
-  paid: sumDollars(rows.map(({ paid }) => paid)),
-  returned: sumDollars(rows.map(({ returned }) => returned)),
-  revenue: sumDollars(rows.map(({ revenue }) => revenue)),
-  tax: sumDollars(rows.map(({ tax }) => tax)),
-  net: sumDollars(rows.map(({ net }) => net)),
+  paid: sumAmounts(rows.map(({ paid }) => paid)),
+  returned: sumAmounts(rows.map(({ returned }) => returned)),
+  revenue: sumAmounts(rows.map(({ revenue }) => revenue)),
+  tax: sumAmounts(rows.map(({ tax }) => tax)),
+  net: sumAmounts(rows.map(({ net }) => net)),
 });
 
 const refundsLabel = 'Refunds by month of the payment';
@@ -126,7 +127,7 @@ const toRefundCells = ({
   formatCount(refunded),
   formatCount(refundedInPart),
   formatCount(disputed),
-  formatUsd(returned),
+  formatMoney(returned),
 ];
 
 const refundLinks: readonly PaidOrders[] = [
@@ -147,7 +148,7 @@ const sumMonths = (rows: readonly ReversalMonth[]) => ({
   refunded: rows.reduce((sum, { refunded }) => sum + refunded, 0),
   refundedInPart: rows.reduce((sum, { refundedInPart }) => sum + refundedInPart, 0),
   disputed: rows.reduce((sum, { disputed }) => sum + disputed, 0),
-  returned: sumDollars(rows.map(({ returned }) => returned)),
+  returned: sumAmounts(rows.map(({ returned }) => returned)),
 });
 
 interface SumsTableProps {
