@@ -97,6 +97,26 @@ describe('the card page', () => {
     expect((await postForm(url, {})).status).toBe(303);
   });
 
+  it.each([
+    ['SEPA direct debit', 'debit', 'processing'],
+    ['Bank transfer', 'transfer', 'requires_action'],
+  ])('offers %s in euros, which stays unpaid at first', async (label, way, status) => {
+    const params = createSessionParams();
+    for (const item of params.line_items!) item.price_data!.currency = 'eur';
+    const { stripe, id, url } = await openCardPage(params);
+    const page = await (await fetch(url)).text();
+    expect(page).toContain('Pay €60.07');
+    expect(page).toContain(label);
+    const response = await postForm(`${url}/later/${way}`, {});
+    expect(response.headers.get('location')).toContain(`/checkout-success?session_id=${id}`);
+    const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
+    expect(session).toMatchObject({
+      status: 'complete',
+      payment_status: 'unpaid',
+      payment_intent: { status },
+    });
+  });
+
   it('formats currencies without decimals', async () => {
     const params = createSessionParams();
     for (const item of params.line_items!) item.price_data!.currency = 'jpy';

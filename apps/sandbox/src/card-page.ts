@@ -28,6 +28,7 @@ export function renderCardPage({ session, form, problems = {}, decline }: CardPa
           ${session.amount_total > 0 && renderCardFields(form, problems, decline)}
           <button class="button main wide">Pay</button>
         </form>
+        ${session.currency === 'eur' && session.amount_total > 0 && renderLaterForms(session.id)}
         ${session.cancel_url && renderCancelForm(session.id)}
         ${session.amount_total > 0 && renderTestCards(session.id)}
       </section>
@@ -87,6 +88,20 @@ function renderCancelForm(sessionId: string): Html {
   return html`<form method="post" action="/pay/${sessionId}/cancel">
     <button class="button wide">Cancel</button>
   </form>`;
+}
+
+/** Stripe offers ways to pay that settle days later once a session is in euros. */
+function renderLaterForms(sessionId: string): Html {
+  return html`<form method="post" action="/pay/${sessionId}/later/debit">
+      <button class="button wide">SEPA direct debit</button>
+    </form>
+    <form method="post" action="/pay/${sessionId}/later/transfer">
+      <button class="button wide">Bank transfer</button>
+    </form>
+    <p class="quiet">
+      Both stay pending until the money arrives or fails on the page
+      <a href="/payments">Payments</a>.
+    </p>`;
 }
 
 function renderTestCards(sessionId: string): Html {

@@ -9,6 +9,7 @@ import {
   expireDueSessions,
 } from './stripe/checkout-sessions.ts';
 import { cardDeclinedError } from './stripe/payments.ts';
+import { payByTransfer, promiseTransfer } from './stripe/transfers.ts';
 import {
   declinedCard,
   removeSeparators,
@@ -55,6 +56,17 @@ export function registerCardPage(app: FastifyInstance, sandbox: Sandbox): void {
     const paid = completeSession(sandbox, session, { name: form.name || undefined });
     return redirectToShop(reply, paid.success_url, paid);
   });
+
+  const laterWays = { debit: payByTransfer, transfer: promiseTransfer };
+
+  for (const [way, pay] of Object.entries(laterWays)) {
+    app.post<SessionParams>(`/pay/:id/later/${way}`, async (request, reply) => {
+      const session = findSession(request.params.id);
+      if (session?.status !== 'open') return sendClosedPage(reply, session);
+      const waiting = pay(sandbox, session);
+      return redirectToShop(reply, waiting.success_url, waiting);
+    });
+  }
 
   app.post<SessionParams>('/pay/:id/cancel', async (request, reply) => {
     const session = findSession(request.params.id);

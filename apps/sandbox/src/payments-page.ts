@@ -52,6 +52,7 @@ function renderActions(id: string, titles: string, actions: readonly SessionActi
 
 type PaymentState =
   | 'processing'
+  | 'promised'
   | 'refused'
   | 'paid'
   | 'refunded in part'
@@ -67,6 +68,10 @@ const paymentStates: Record<
 > = {
   processing: {
     text: 'Transfer in progress',
+    actions: ['receive-transfer', 'refuse-transfer'],
+  },
+  promised: {
+    text: 'The buyer still has to send the money',
     actions: ['receive-transfer', 'refuse-transfer'],
   },
   refused: { text: 'Transfer refused', actions: [] },
@@ -110,7 +115,8 @@ function getPaymentState(sandbox: Sandbox, session: StoredSession): PaymentState
   const charge = findCharge(sandbox, session);
   if (!charge) {
     const intent = sandbox.store.find('paymentIntents', session.payment_intent ?? '');
-    return intent?.status === 'processing' ? 'processing' : 'refused';
+    if (intent?.status === 'processing') return 'processing';
+    return intent?.status === 'requires_action' ? 'promised' : 'refused';
   }
   const dispute = findDispute(sandbox.store, charge.id);
   const disputed = dispute && disputeStates[dispute.status];

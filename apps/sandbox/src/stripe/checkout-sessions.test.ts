@@ -65,6 +65,14 @@ describe('creating a checkout session', () => {
       (params) => (params.cancel_url = 'http://a/\r\nb'),
     ],
     ['line_items', 'no lines', (params) => (params.line_items = [])],
+    [
+      'line_items',
+      'an amount below the smallest charge of its currency',
+      (params) => {
+        params.line_items = params.line_items!.slice(1);
+        Object.assign(params.line_items[0]!.price_data!, { currency: 'czk', unit_amount: 1499 });
+      },
+    ],
     ['customer_email', 'an incomplete email address', (params) => (params.customer_email = 'mona')],
     [
       'line_items[0][price_data][unit_amount]',

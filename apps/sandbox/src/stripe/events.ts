@@ -15,6 +15,7 @@ type EventObjects = {
   'checkout.session.async_payment_succeeded': SerializedSession;
   'checkout.session.async_payment_failed': SerializedSession;
   'payment_intent.processing': PaymentIntent;
+  'payment_intent.requires_action': PaymentIntent;
   'payment_intent.succeeded': PaymentIntent;
   'payment_intent.payment_failed': PaymentIntent;
   'charge.refunded': Charge;

@@ -5,6 +5,21 @@ import type { FormReader } from './form.ts';
 const maxAmount = 99_999_999;
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
+/** Stripe takes nothing below it, and knows more currencies. */
+const smallestAmounts: Readonly<Record<string, number>> = {
+  usd: 50,
+  eur: 50,
+  gbp: 30,
+  chf: 50,
+  sek: 300,
+  nok: 300,
+  dkk: 250,
+  pln: 200,
+  czk: 1500,
+  cad: 50,
+  aud: 50,
+};
+
 export type OrderLine = {
   item: LineItem;
   description: string | undefined;
@@ -44,11 +59,21 @@ export function readOrderLines(form: FormReader): OrderLine[] {
   if (new Set(lines.map((line) => line.item.currency)).size > 1) {
     throw createInvalidRequestError('All line items must have the same currency.', { param });
   }
+  requireEnough(lines);
   if (calculateTotal(lines) > maxAmount) {
     const message = `The total amount must be no more than ${maxAmount}.`;
     throw createInvalidRequestError(message, { param, code: 'amount_too_large' });
   }
   return lines;
+}
+
+function requireEnough(lines: OrderLine[]): void {
+  const { currency } = lines[0]!.item;
+  const smallest = smallestAmounts[currency] ?? 1;
+  const total = calculateTotal(lines);
+  if (total === 0 || total >= smallest) return;
+  const message = `The total amount due must add up to at least ${smallest} ${currency}.`;
+  throw createInvalidRequestError(message, { param: 'line_items', code: 'amount_too_small' });
 }
 
 export function calculateTotal(lines: OrderLine[]): number {

@@ -158,8 +158,8 @@ describe('the metadata of a payment', () => {
   });
 });
 
-describe('a bank transfer', () => {
-  it.each([
+describe('a payment that settles later', () => {
+  const ends = [
     ['receive-transfer', 'paid', 'succeeded', 'checkout.session.async_payment_succeeded'],
     [
       'refuse-transfer',
@@ -167,13 +167,22 @@ describe('a bank transfer', () => {
       'requires_payment_method',
       'checkout.session.async_payment_failed',
     ],
-  ])('completes the session at once and is settled later: %s', async (end, paid, intent, type) => {
+  ] as const;
+  const beginnings = [
+    ['pay-by-transfer', 'processing'],
+    ['promise-transfer', 'requires_action'],
+  ] as const;
+
+  it.each(
+    beginnings.flatMap(([begin, status]) => ends.map((end) => [begin, status, ...end] as const)),
+  )('completes the session at once: %s, %s, then %s', async (begin, status, ...expected) => {
+    const [end, paid, intent, type] = expected;
     const sandbox = await startTestSandbox();
-    const { act, read } = await prepareSession(sandbox, 'pay-by-transfer');
+    const { act, read } = await prepareSession(sandbox, begin);
     expect(await read('payment_intent')).toMatchObject({
       status: 'complete',
       payment_status: 'unpaid',
-      payment_intent: { status: 'processing' },
+      payment_intent: { status },
     });
     await act(end);
     expect(await read('payment_intent')).toMatchObject({

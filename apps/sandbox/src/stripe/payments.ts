@@ -22,7 +22,7 @@ export type PaymentIntent = {
   metadata: Record<string, string>;
   payment_method_types: ['card'];
   receipt_email: string | null;
-  status: 'requires_payment_method' | 'processing' | 'succeeded';
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded';
 };
 
 type PaymentError = {

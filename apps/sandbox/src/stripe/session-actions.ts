@@ -19,7 +19,7 @@ import { createInvalidRequestError } from './errors.ts';
 import { FormReader } from './form.ts';
 import type { Charge } from './payments.ts';
 import { createRefund, failNewestRefund } from './refunds.ts';
-import { payByTransfer, receiveTransfer, refuseTransfer } from './transfers.ts';
+import { payByTransfer, promiseTransfer, receiveTransfer, refuseTransfer } from './transfers.ts';
 
 type Action = (sandbox: Sandbox, session: StoredSession) => unknown;
 
@@ -30,6 +30,7 @@ export const sessionActions = {
   'add-tax': addTax,
   'pay-late': payExpiredSession,
   'pay-by-transfer': payByTransfer,
+  'promise-transfer': promiseTransfer,
   'receive-transfer': receiveTransfer,
   'refuse-transfer': refuseTransfer,
   refund: (sandbox, session) =>

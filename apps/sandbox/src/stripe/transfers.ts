@@ -9,27 +9,43 @@ import { createInvalidRequestError } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { cardDeclinedError, findOrCreatePaymentIntent, getPaymentIntent } from './payments.ts';
 
+const laterStates = ['processing', 'requires_action'] as const;
+
+/** The bank of the buyer is asked for the money, as with a direct debit. */
 export function payByTransfer(sandbox: Sandbox, session: StoredSession): StoredSession {
+  return payLater(sandbox, session, 'processing');
+}
+
+/** The buyer has instructions and still has to send the money, as with a voucher. */
+export function promiseTransfer(sandbox: Sandbox, session: StoredSession): StoredSession {
+  return payLater(sandbox, session, 'requires_action');
+}
+
+function payLater(
+  sandbox: Sandbox,
+  session: StoredSession,
+  status: (typeof laterStates)[number],
+): StoredSession {
   requireOpen(session, 'paid');
   return sandbox.store.transaction(() => {
     const intent = findOrCreatePaymentIntent(sandbox, session);
-    const processing = { ...intent, status: 'processing' as const };
+    const waiting = { ...intent, status };
     const completed: StoredSession = {
       ...session,
       payment_intent: intent.id,
       customer_details: { email: session.customer_email, name: null },
       status: 'complete',
     };
-    sandbox.store.put('paymentIntents', processing);
+    sandbox.store.put('paymentIntents', waiting);
     sandbox.store.put('sessions', completed);
-    recordEvent(sandbox, 'payment_intent.processing', processing);
+    recordEvent(sandbox, `payment_intent.${status}`, waiting);
     recordEvent(sandbox, 'checkout.session.completed', serializeSession(completed));
     return completed;
   });
 }
 
 export function receiveTransfer(sandbox: Sandbox, session: StoredSession): StoredSession {
-  requireProcessingIntent(sandbox, session);
+  requireWaitingIntent(sandbox, session);
   return sandbox.store.transaction(() => {
     capturePayment(sandbox, session);
     const paid: StoredSession = { ...session, payment_status: 'paid' };
@@ -40,7 +56,7 @@ export function receiveTransfer(sandbox: Sandbox, session: StoredSession): Store
 }
 
 export function refuseTransfer(sandbox: Sandbox, session: StoredSession): StoredSession {
-  const intent = requireProcessingIntent(sandbox, session);
+  const intent = requireWaitingIntent(sandbox, session);
   return sandbox.store.transaction(() => {
     const refused = {
       ...intent,
@@ -54,8 +70,8 @@ export function refuseTransfer(sandbox: Sandbox, session: StoredSession): Stored
   });
 }
 
-function requireProcessingIntent(sandbox: Sandbox, session: StoredSession) {
+function requireWaitingIntent(sandbox: Sandbox, session: StoredSession) {
   const intent = session.payment_intent && getPaymentIntent(sandbox.store, session.payment_intent);
-  if (intent && intent.status === 'processing') return intent;
+  if (intent && laterStates.some((status) => status === intent.status)) return intent;
   throw createInvalidRequestError('No transfer for this Checkout Session is in progress.');
 }

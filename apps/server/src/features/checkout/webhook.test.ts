@@ -51,12 +51,14 @@ test(
   },
 );
 
-test(
-  'an asynchronous payment enables no download until it succeeds',
-  { tags: ['P13'] },
-  async ({ shop }) => {
+const laterPayments = [['pay-by-transfer'], ['promise-transfer']] as const;
+
+test.for(laterPayments)(
+  'an asynchronous payment enables no download until it succeeds: %s',
+  { tags: ['P13', 'CUR-02'] },
+  async ([way], { shop }) => {
     const { sessionId, act, readStatus, askForLink } = await openSession(shop);
-    await act('pay-by-transfer');
+    await act(way);
     expect(await sendEvent(shop, sessionId)).toBe(200);
     expect(await readStatus()).toBe('pending');
     expect((await askForLink()).statusCode).toBe(403);
@@ -67,12 +69,12 @@ test(
   },
 );
 
-test(
-  'a failed asynchronous payment makes the order failed, and it can be retried',
-  { tags: ['P13'] },
-  async ({ shop }) => {
+test.for(laterPayments)(
+  'a failed asynchronous payment makes the order failed, and it can be retried: %s',
+  { tags: ['P13', 'CUR-02'] },
+  async ([way], { shop }) => {
     const { buyer, sessionId, act, readStatus } = await openSession(shop);
-    await act('pay-by-transfer');
+    await act(way);
     const early = await buyer.retry(sessionId);
     expect(early.json()).toMatchObject({
       error: 'The payment is still being processed',

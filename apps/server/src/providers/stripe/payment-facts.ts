@@ -26,7 +26,7 @@ export interface PaymentDispute {
 export interface PaymentFacts {
   readonly sessionId: string;
   readonly url: string | null;
-  /** `processing`: an asynchronous payment is pending; `failed`: it did not succeed. */
+  /** `processing`: the money arrives later; `failed`: it did not arrive. */
   readonly state: 'open' | 'processing' | 'paid' | 'failed' | 'expired';
   /** The last attempt on the page of the provider did not succeed. */
   readonly isDeclined: boolean;
@@ -114,13 +114,16 @@ function cardOf(session: Stripe.Checkout.Session): PaymentFacts['card'] {
   return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null;
 }
 
+/** Any other state of a completed session is money on its way, or instructions that the buyer has. */
+const failedStates = new Set(['requires_payment_method', 'canceled']);
+
 function stateOf(session: Stripe.Checkout.Session): PaymentFacts['state'] {
   if (session.status === 'expired') return 'expired';
   if (session.status !== 'complete') return 'open';
   if (session.payment_status !== 'unpaid') return 'paid';
   const intent = intentOf(session);
   const status = intent && 'status' in intent ? intent.status : 'processing';
-  return status === 'processing' ? 'processing' : 'failed';
+  return failedStates.has(status) ? 'failed' : 'processing';
 }
 
 /** Returns false unless the session was read with its payment expanded. */
