@@ -172,21 +172,25 @@ export const overview = z.object({
 export type Overview = z.infer<typeof overview>;
 export type OverviewResult = z.input<typeof overview>;
 
-/** `helpdesk` is the number of people who can answer chats. */
+/** `oldestAt` is null when none is open, or when it is not known. */
+const openTask = z.object({ count: z.number(), oldestAt: z.nullable(timestamp) });
+
 export const openTasks = z.object({
-  chats: z.number(),
-  helpdesk: z.number(),
-  refundRequests: z.number(),
-  disputes: z.number(),
-  ordersWithoutInvoice: z.number(),
-  contactMessages: z.number(),
-  inboundMails: z.number(),
-  failedMails: z.number(),
-  paymentAlerts: z.number(),
-  failedJobs: z.number(),
+  /** `helpdesk` is the number of people who can answer chats. */
+  chats: z.extend(openTask, { helpdesk: z.number() }),
+  refundRequests: openTask,
+  /** `amount` is that of all of them, `respondBy` the next deadline. */
+  disputes: z.extend(openTask, { amount: dollars, respondBy: z.nullable(timestamp) }),
+  ordersWithoutInvoice: openTask,
+  contactMessages: openTask,
+  inboundMails: openTask,
+  failedMails: openTask,
+  paymentAlerts: openTask,
+  failedJobs: openTask,
 });
 
 export type OpenTasks = z.infer<typeof openTasks>;
+export type OpenTasksResult = z.input<typeof openTasks>;
 
 /** `order` is null when the shop has no order for the payment. */
 export const paymentAlert = z.object({
@@ -257,7 +261,7 @@ export const statisticsRoutes = {
   }),
   'GET /back-office/overview/waiting': route({
     access: 'admin',
-    summary: 'Counts of the open work of the staff',
+    summary: 'Counts of the open work of the staff, and how old it is',
     output: entryOf(openTasks),
   }),
   'GET /back-office/overview': route({

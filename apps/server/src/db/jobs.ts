@@ -132,6 +132,7 @@ export type Handler<Name extends JobName> = (
 interface FailedJobs {
   readonly name: JobName;
   readonly count: number;
+  readonly firstAt: Date;
   readonly lastAt: Date;
 }
 
@@ -212,12 +213,19 @@ function createStoredJobs(boss: PgBoss, isNeverGivenUp: (name: JobName) => boole
     },
     async listFailed(db) {
       const names = jobNames.filter((name) => !isNeverGivenUp(name));
-      const { rows } = await db.execute<{ queue: string; count: number; lastAt: string }>(
-        sql`select name as queue, count(*)::int as count, max(created_on) as "lastAt" from jobs.job where name = any(${sql.param(names.map(deadLetters))}) and state < 'active' group by name order by name`,
+      const { rows } = await db.execute<{
+        queue: string;
+        count: number;
+        firstAt: string;
+        lastAt: string;
+      }>(
+        sql`select name as queue, count(*)::int as count, min(created_on) as "firstAt", max(created_on) as "lastAt" from jobs.job where name = any(${sql.param(names.map(deadLetters))}) and state < 'active' group by name order by name`,
       );
       return names.flatMap((name) => {
         const failed = rows.find(({ queue }) => queue === deadLetters(name));
-        return failed ? [{ name, count: failed.count, lastAt: new Date(failed.lastAt) }] : [];
+        if (!failed) return [];
+        const { count, firstAt, lastAt } = failed;
+        return [{ name, count, firstAt: new Date(firstAt), lastAt: new Date(lastAt) }];
       });
     },
     async listUnfinishedData<Name extends JobName>(db: Queryable, name: Name) {

@@ -22,11 +22,11 @@ test('the menu shows the counts of open tasks, with one API call', async () => {
     at: '/admin',
     answer: () => ({
       data: makeWaiting({
-        refundRequests: 2,
-        contactMessages: 100,
-        failedMails: 1,
-        chats: 5,
-        ordersWithoutInvoice: 3,
+        refundRequests: { count: 2 },
+        contactMessages: { count: 100 },
+        failedMails: { count: 1 },
+        chats: { count: 5 },
+        ordersWithoutInvoice: { count: 3 },
       }),
     }),
   });
@@ -121,7 +121,13 @@ test('a closed group has the sum of its counts, and opens with the next screen o
       { path: '/admin/orders', Component: Menu },
     ],
     at: '/admin',
-    answer: () => ({ data: makeWaiting({ refundRequests: 2, disputes: 1, chats: 5 }) }),
+    answer: () => ({
+      data: makeWaiting({
+        refundRequests: { count: 2 },
+        disputes: { count: 1 },
+        chats: { count: 5 },
+      }),
+    }),
   });
   const sell = screen.getByRole('group', { name: 'Sell' });
   await sell.getByRole('button', { name: 'Sell' }).click();

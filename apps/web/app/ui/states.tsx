@@ -12,7 +12,7 @@ interface EmptyStateProps {
 export function EmptyState({ children, link, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-6 py-12 text-center">
-      <EmptyIllustration />
+      <EmptyShelf className="mb-3" />
       <p className="max-w-70">{children}</p>
       {link && (
         <Button asChild variant="outline" className="mt-2">
@@ -24,9 +24,16 @@ export function EmptyState({ children, link, action }: EmptyStateProps) {
   );
 }
 
-function EmptyIllustration() {
+export function EmptyShelf({ className }: { className: string }) {
   return (
-    <svg viewBox="0 0 300 122" width="200" height="82" fill="none" aria-hidden className="mb-3">
+    <svg
+      viewBox="0 0 300 122"
+      width="200"
+      height="82"
+      fill="none"
+      aria-hidden
+      className={className}
+    >
       <g stroke="currentColor" strokeWidth="2" strokeDasharray="6 6" opacity="0.5">
         <path d="M34 118V54a8 8 0 0 1 8-8H88a8 8 0 0 1 8 8V118" />
         <path d="M112 118V30a8 8 0 0 1 8-8H180a8 8 0 0 1 8 8V118" />

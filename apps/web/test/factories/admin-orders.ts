@@ -125,19 +125,20 @@ export function makeMail(given: Partial<AdminMail> = {}): AdminMail {
   };
 }
 
-export function makeWaiting(given: Partial<OpenTasks> = {}): OpenTasks {
+export type GivenTasks = { [Name in keyof OpenTasks]?: Partial<OpenTasks[Name]> };
+
+export function makeWaiting(given: GivenTasks = {}): OpenTasks {
+  const none = { count: 0, oldestAt: null };
   return {
-    chats: 0,
-    helpdesk: 1,
-    refundRequests: 0,
-    disputes: 0,
-    ordersWithoutInvoice: 0,
-    contactMessages: 0,
-    inboundMails: 0,
-    failedMails: 0,
-    paymentAlerts: 0,
-    failedJobs: 0,
-    ...given,
+    chats: { ...none, helpdesk: 1, ...given.chats },
+    refundRequests: { ...none, ...given.refundRequests },
+    disputes: { ...none, amount: 0, respondBy: null, ...given.disputes },
+    ordersWithoutInvoice: { ...none, ...given.ordersWithoutInvoice },
+    contactMessages: { ...none, ...given.contactMessages },
+    inboundMails: { ...none, ...given.inboundMails },
+    failedMails: { ...none, ...given.failedMails },
+    paymentAlerts: { ...none, ...given.paymentAlerts },
+    failedJobs: { ...none, ...given.failedJobs },
   };
 }
 

@@ -29,8 +29,8 @@ const setDone = ({ call }: Customer, documentId: string, done: boolean) =>
   call('PUT', `${path}/${documentId}/done`, { done });
 
 const countOpen = async ({ call }: Customer) =>
-  (await call('GET', '/back-office/overview/waiting')).json<{ data: OpenTasks }>().data
-    .inboundMails;
+  (await call('GET', '/back-office/overview/waiting')).json<{ data: OpenTasks }>().data.inboundMails
+    .count;
 
 describe('the list of mails to the chat', () => {
   test(

@@ -1,8 +1,8 @@
+import { formatUsd } from '@partshelf/contract/money.ts';
 import type { OpenTasks } from '@partshelf/contract/statistics.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
   CircleAlert,
-  CircleCheck,
   FileClock,
   type LucideIcon,
   Mail,
@@ -17,14 +17,16 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { waitingOrdersText } from '../../features/invoices/admin/invoicing.ts';
 import { Skeleton } from '../../ui/loading.tsx';
+import { EmptyShelf } from '../../ui/states.tsx';
 import { formatCount } from '../figures.tsx';
+import { formatDateTime } from '../time-zone.tsx';
 import { openTasksQuery } from './queries.ts';
 
 interface OpenTask {
   label: string;
   icon: LucideIcon;
   to: string;
-  count: number;
+  task: OpenTasks[keyof OpenTasks];
   note: string;
 }
 
@@ -33,20 +35,20 @@ export function OpenTaskList() {
   const headingId = useId();
   const { data, isError } = useQuery(openTasksQuery);
   if (!data) return isError ? null : <Skeleton className="h-32 rounded-lg" />;
-  const tasks = getOpenTasks(data.data).filter(({ count }) => count > 0);
+  const tasks = getOpenTasks(data.data).filter(({ task }) => task.count > 0);
   return (
-    <section aria-labelledby={headingId} className="sheet px-5 py-4 md:px-7">
+    <section aria-labelledby={headingId} className="sheet sheet-body py-3.5!">
       <h2 id={headingId} className="text-h2">
         To do
       </h2>
       {tasks.length === 0 ? (
-        <p className="mt-2 flex items-center gap-2.5 text-sm text-muted-foreground">
-          <CircleCheck aria-hidden className="size-4.5 shrink-0 text-success" />
+        <p className="mt-1 flex items-center gap-3 text-sm text-muted-foreground">
+          <EmptyShelf className="h-7 w-auto" />
           Nothing waits for you.
         </p>
       ) : (
         <ul aria-label="Waiting" className="mt-1 divide-y divide-border">
-          {tasks.map(({ label, icon: Icon, to, count, note }) => (
+          {tasks.map(({ label, icon: Icon, to, task, note }) => (
             <li key={label}>
               <Link
                 to={to}
@@ -55,9 +57,9 @@ export function OpenTaskList() {
                 <Icon aria-hidden className="size-4.5 shrink-0 text-muted-foreground" />
                 <span className="min-w-0 grow">
                   <span className="font-semibold">{label}</span>{' '}
-                  <span className="text-muted-foreground max-sm:block">{note}</span>
+                  <span className="text-muted-foreground max-sm:block">{withAge(note, task)}</span>
                 </span>
-                <span className="font-semibold tabular-nums">{formatCount(count)}</span>
+                <span className="font-semibold tabular-nums">{formatCount(task.count)}</span>
               </Link>
             </li>
           ))}
@@ -70,73 +72,97 @@ export function OpenTaskList() {
 function getOpenTasks(tasks: OpenTasks): OpenTask[] {
   return [
     {
+      label: 'Disputes',
+      icon: Scale,
+      to: '/admin/disputes?state=needsResponse',
+      task: tasks.disputes,
+      note: disputesText(tasks.disputes),
+    },
+    {
       label: 'Refund requests',
       icon: Undo2,
       to: '/admin/refunds?state=open',
-      count: tasks.refundRequests,
+      task: tasks.refundRequests,
       note: 'Approve or decline',
     },
     {
       label: 'Waiting messages',
       icon: Mail,
       to: '/admin/messages?state=new',
-      count: tasks.contactMessages,
+      task: tasks.contactMessages,
       note: 'From the contact form',
     },
     {
       label: 'Failed emails',
       icon: MailX,
       to: '/admin/mails?state=failed',
-      count: tasks.failedMails,
+      task: tasks.failedMails,
       note: 'You can send them again',
     },
     {
       label: 'Payment alerts',
       icon: CircleAlert,
       to: '/admin#alerts',
-      count: tasks.paymentAlerts,
+      task: tasks.paymentAlerts,
       note: 'Read and dismiss',
     },
     {
       label: 'Failed jobs',
       icon: ServerCrash,
       to: '/admin#alerts',
-      count: tasks.failedJobs,
+      task: tasks.failedJobs,
       note: 'You can try them again',
     },
     {
       label: 'Waiting chats',
       icon: MessagesSquare,
       to: '/helpdesk/chat',
-      count: tasks.chats,
-      note: helpdeskText(tasks.helpdesk),
-    },
-    {
-      label: 'Disputes',
-      icon: Scale,
-      to: '/admin/disputes?state=needsResponse',
-      count: tasks.disputes,
-      note: 'Answer before the deadline',
+      task: tasks.chats,
+      note: helpdeskText(tasks.chats),
     },
     {
       label: 'Invoices to issue',
       icon: FileClock,
       to: '/admin/invoices',
-      count: tasks.ordersWithoutInvoice,
-      note: waitingOrdersText(tasks.ordersWithoutInvoice),
+      task: tasks.ordersWithoutInvoice,
+      note: waitingOrdersText(tasks.ordersWithoutInvoice.count),
     },
     {
       label: 'Mails set aside',
       icon: MailWarning,
       to: '/admin/inbound-mails?state=set-aside',
-      count: tasks.inboundMails,
+      task: tasks.inboundMails,
       note: 'Emails to the chat that could not be read',
     },
   ];
 }
 
-function helpdeskText(helpdesk: number): string {
+function disputesText({ count, amount, respondBy }: OpenTasks['disputes']): string {
+  if (!respondBy) return formatUsd(amount);
+  const answer = count === 1 ? 'answer' : 'answer the next one';
+  return `${formatUsd(amount)}, ${answer} by ${formatDateTime(respondBy)}`;
+}
+
+function helpdeskText({ helpdesk }: OpenTasks['chats']): string {
   if (helpdesk === 0) return 'You have no helpdesk agents yet';
   const people = helpdesk === 1 ? '1 person' : `${helpdesk.toLocaleString('en-US')} people`;
   return `For the helpdesk: ${people}`;
+}
+
+const hourMs = 60 * 60 * 1000;
+const hoursOfDay = 24;
+
+const formatUnit = (count: number, unit: 'hour' | 'day') =>
+  count.toLocaleString('en-US', { style: 'unit', unit, unitDisplay: 'long' });
+
+/** An example is `Approve or decline · oldest 3 days`. */
+function withAge(note: string, { oldestAt }: OpenTask['task']): string {
+  if (!oldestAt) return note;
+  const hours = Math.floor((Date.now() - Date.parse(oldestAt)) / hourMs);
+  if (hours < 1) return `${note} · oldest under 1 hour`;
+  const age =
+    hours < hoursOfDay
+      ? formatUnit(hours, 'hour')
+      : formatUnit(Math.floor(hours / hoursOfDay), 'day');
+  return `${note} · oldest ${age}`;
 }

@@ -1,21 +1,21 @@
-import type {
-  FailedJobQueue,
-  PaymentAlert,
-  Overview,
-  OpenTasks,
-} from '@partshelf/contract/statistics.ts';
+import type { FailedJobQueue, PaymentAlert, Overview } from '@partshelf/contract/statistics.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import { makeMoney, makeOverview, makeWaiting } from '../../../test/factories/admin-orders.ts';
+import {
+  type GivenTasks,
+  makeMoney,
+  makeOverview,
+  makeWaiting,
+} from '../../../test/factories/admin-orders.ts';
 import HomePage from './page.tsx';
 
 interface Given {
   overview?: Partial<Overview>;
-  waiting?: Partial<OpenTasks>;
+  waiting?: GivenTasks;
   alerts?: PaymentAlert[];
   failedJobs?: FailedJobQueue[];
   at?: string;
@@ -143,37 +143,59 @@ describe('the open tasks', () => {
 
   test('are counted, and link to the pages where they are handled', async () => {
     const waiting = {
-      chats: 1,
-      refundRequests: 2,
-      contactMessages: 3,
-      failedMails: 4,
-      paymentAlerts: 5,
-      failedJobs: 6,
-      disputes: 7,
+      chats: { count: 1 },
+      refundRequests: { count: 2 },
+      contactMessages: { count: 3 },
+      failedMails: { count: 4 },
+      paymentAlerts: { count: 5 },
+      failedJobs: { count: 6 },
+      disputes: { count: 7, amount: 903 },
     };
     const items = list(await open({ waiting }));
     await expect
       .element(items)
       .toMatchTextContent(
-        /Refund requests.*decline\s*2.*Waiting messages.*form\s*3.*Failed emails.*again\s*4.*Payment alerts.*dismiss\s*5.*Failed jobs.*again\s*6.*Waiting chats.*1 person\s*1.*Disputes.*deadline\s*7$/,
+        /^Disputes\s*\$903\.00\s*7Refund requests.*decline\s*2.*Waiting messages.*form\s*3.*Failed emails.*again\s*4.*Payment alerts.*dismiss\s*5.*Failed jobs.*again\s*6.*Waiting chats.*1 person\s*1$/,
       );
     const addresses = items
       .getByRole('link')
       .elements()
       .map((link) => link.getAttribute('href'));
     expect(addresses).toEqual([
+      '/admin/disputes?state=needsResponse',
       '/admin/refunds?state=open',
       '/admin/messages?state=new',
       '/admin/mails?state=failed',
       '/admin#alerts',
       '/admin#alerts',
       '/helpdesk/chat',
-      '/admin/disputes?state=needsResponse',
     ]);
   });
 
+  test('say how long the oldest waits, and when a dispute has to be answered', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T12:00:00Z') });
+    const waiting = {
+      disputes: {
+        count: 2,
+        oldestAt: '2026-11-20T12:00:01Z',
+        amount: 267,
+        respondBy: '2026-12-03T12:00:00Z',
+      },
+      refundRequests: { count: 1, oldestAt: '2026-11-23T12:00:00Z' },
+      contactMessages: { count: 1, oldestAt: '2026-11-24T10:00:00Z' },
+      failedMails: { count: 1, oldestAt: '2026-11-24T11:00:01Z' },
+    };
+    const items = list(await open({ waiting }));
+    await expect
+      .element(items)
+      .toMatchTextContent(
+        /^Disputes \$267\.00, answer the next one by Dec 3, 2026, \d\d:00 · oldest 3 days.*oldest 1 day.*oldest 2 hours.*oldest under 1 hour/,
+      );
+    vi.useRealTimers();
+  });
+
   test('include paid orders without an invoice', { tags: ['TAX-01'] }, async () => {
-    const items = list(await open({ waiting: { ordersWithoutInvoice: 3 } }));
+    const items = list(await open({ waiting: { ordersWithoutInvoice: { count: 3 } } }));
     const invoices = items.getByRole('link', { name: /^Invoices to issue/ });
     await expect
       .element(invoices)
@@ -182,7 +204,7 @@ describe('the open tasks', () => {
   });
 
   test('include mails to the chat that are set aside', { tags: ['DESK-05'] }, async () => {
-    const items = list(await open({ waiting: { inboundMails: 2 } }));
+    const items = list(await open({ waiting: { inboundMails: { count: 2 } } }));
     await expect
       .element(items.getByRole('link', { name: /^Mails set aside.*2$/ }))
       .toHaveAttribute('href', '/admin/inbound-mails?state=set-aside');
@@ -190,10 +212,10 @@ describe('the open tasks', () => {
 
   test('say who answers the chats, or that no one does', async () => {
     await expect
-      .element(list(await open({ waiting: { chats: 1, helpdesk: 2 } })))
+      .element(list(await open({ waiting: { chats: { count: 1, helpdesk: 2 } } })))
       .toMatchTextContent(/For the helpdesk: 2 people/);
     await expect
-      .element(list(await open({ waiting: { chats: 1, helpdesk: 0 } })).last())
+      .element(list(await open({ waiting: { chats: { count: 1, helpdesk: 0 } } })).last())
       .toMatchTextContent(/You have no helpdesk agents yet/);
   });
 });

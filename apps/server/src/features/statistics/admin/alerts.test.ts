@@ -35,14 +35,14 @@ test(
     const alert = 'paid, but the order is lost: the buyer is not known';
     const open = await readAlerts(admin);
     expect(open).toMatchObject([{ alert, order: null, sessionId }]);
-    expect(await readWaiting(admin)).toMatchObject({ paymentAlerts: 1 });
+    expect(await readWaiting(admin)).toMatchObject({ paymentAlerts: { count: 1 } });
 
     const path = `/back-office/overview/alerts/${encodeURIComponent(open[0].id)}`;
     expect((await buyer.call('POST', `${path}/resolve`)).statusCode).toBe(403);
     const dismissed = (await admin.call('POST', `${path}/resolve`)).json().data;
     expect((await admin.call('POST', `${path}/resolve`)).statusCode).toBe(404);
     expect(await readAlerts(admin)).toEqual([]);
-    expect(await readWaiting(admin)).toMatchObject({ paymentAlerts: 0 });
+    expect(await readWaiting(admin)).toMatchObject({ paymentAlerts: { count: 0 } });
     expect((await admin.call('POST', `${path}/reopen`, dismissed)).statusCode).toBe(200);
     expect(await readAlerts(admin)).toEqual(open);
     await admin.call('POST', `${path}/resolve`);
@@ -95,12 +95,14 @@ test('failed jobs are shown on the overview and can be retried', async ({ shop, 
   const { db } = shop.deps;
   expect(await readFailedJobs(admin)).toEqual([]);
   await db.execute(
-    sql`insert into jobs.job (name, data, source_name) values ('close-other-sessions-failed', '{"orderId": 0}', 'close-other-sessions'), ('send-mail-failed', '{}', 'send-mail')`,
+    sql`insert into jobs.job (name, data, source_name, created_on) values ('close-other-sessions-failed', '{"orderId": 0}', 'close-other-sessions', '2026-02-27T00:00:00Z'), ('send-mail-failed', '{}', 'send-mail', '2026-02-26T00:00:00Z')`,
   );
   expect(await readFailedJobs(admin)).toEqual([
     { queue: 'close-other-sessions', count: 1, lastFailedAt: expect.any(String) },
   ]);
-  expect(await readWaiting(admin)).toMatchObject({ failedJobs: 1 });
+  expect(await readWaiting(admin)).toMatchObject({
+    failedJobs: { count: 1, oldestAt: '2026-02-27T00:00:00.000Z' },
+  });
   const retry = (queue: string) =>
     admin.call('POST', `/back-office/overview/failed-jobs/${queue}/retry`);
   for (const queue of ['refund-payment', 'refund-part', 'send-mail']) {

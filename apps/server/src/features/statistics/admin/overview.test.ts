@@ -13,11 +13,14 @@ import { mails } from '../../../db/tables/mails.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
 import { insertInboundMail } from '../../../../test/support/inbound-mails.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
-import { orders } from '../../../db/tables/orders.ts';
+import { disputes } from '../../../db/tables/disputes.ts';
+import { orders, paymentSessions } from '../../../db/tables/orders.ts';
 import { refundRequests } from '../../../db/tables/refund-requests.ts';
 
 /** It is shortly after midnight of the shop, which is in Pacific/Auckland. */
 const now = new Date('2026-02-28T11:30:00.000Z');
+
+const at = (text: string) => new Date(text);
 
 let clock: Date | undefined;
 
@@ -95,7 +98,6 @@ test(
         .where(eq(orders.id, id));
       return id;
     };
-    const at = (text: string) => new Date(text);
     const ids = [
       await sell(10, { paidAt: at('2026-02-28T10:59:59Z') }),
       await sell(20, { paidAt: at('2026-02-27T11:00:00Z'), refundedCents: 3 }),
@@ -133,7 +135,10 @@ test(
   },
 );
 
-test('counts paid attempts, downloads and open work', async ({ shop, admin }) => {
+test('counts paid attempts, downloads and open work, and says how old it is', async ({
+  shop,
+  admin,
+}) => {
   const { db } = shop.deps;
   const buyer = await createBuyer(shop);
   const first = await buyer.startPaying([await createProduct(shop)]);
@@ -143,19 +148,42 @@ test('counts paid attempts, downloads and open work', async ({ shop, admin }) =>
   const { downloadLink } = (await buyer.call('GET', path)).json<{ downloadLink: string }>();
   await shop.app.inject(new URL(downloadLink).pathname);
   const [order] = await buyer.readOrders();
-  await db.insert(chatRooms).values({ userId: buyer.user.id });
-  await db.insert(refundRequests).values({ orderId: order!.id, reason: 'It is not for me.' });
+  await db.insert(chatRooms).values({ userId: buyer.user.id, waitingSince: at('2026-02-27') });
+  const reason = 'It is not for me.';
+  await db
+    .insert(refundRequests)
+    .values({ orderId: order!.id, reason, createdAt: at('2026-02-26') });
+  const sessions = await db.select().from(paymentSessions);
+  await db.insert(disputes).values(
+    sessions.slice(0, 3).map(({ id, orderId }, index) => ({
+      orderId,
+      sessionId: id,
+      stripeId: `dp_${id}`,
+      amountCents: 1_999,
+      reason: 'fraudulent',
+      status: index === 0 ? 'won' : 'needs_response',
+      openedAt: at(`2026-02-1${index}`),
+      respondBy: at(`2026-03-1${index}`),
+    })),
+  );
   await db.insert(contactMessages).values({
     firstName: 'Mara',
     lastName: 'Lindt',
     email: 'mara@northgate.example',
     subject: 'Hello',
     message: 'Is there a trial?',
+    createdAt: at('2026-02-25'),
   });
-  await db
-    .insert(mails)
-    .values({ key: 'given-up', recipient: 'x@y.example', subject: 'Hi', state: 'failed' });
-  await insertInboundMail(shop);
+  await db.insert(mails).values(
+    ['2026-02-24', '2026-02-23'].map((day) => ({
+      key: `given-up-${day}`,
+      recipient: 'x@y.example',
+      subject: 'Hi',
+      state: 'failed' as const,
+      createdAt: at(day),
+    })),
+  );
+  await insertInboundMail(shop, { receivedAt: at('2026-02-22') });
   await insertInboundMail(shop, { doneAt: new Date() });
   await createCustomer(shop, { role: 'Helpdesk' });
   await createCustomer(shop, { role: 'Helpdesk', blocked: true });
@@ -164,16 +192,20 @@ test('counts paid attempts, downloads and open work', async ({ shop, admin }) =>
   expect(attempts).toEqual({ started: 3, paid: 1 });
   expect(downloads).toBe(1);
   expect((await admin.call('GET', '/back-office/overview/waiting')).json().data).toEqual({
-    chats: 1,
-    helpdesk: 1,
-    refundRequests: 1,
-    disputes: 0,
-    ordersWithoutInvoice: 0,
-    contactMessages: 1,
-    inboundMails: 1,
-    failedMails: 1,
-    paymentAlerts: 0,
-    failedJobs: 0,
+    chats: { count: 1, oldestAt: '2026-02-27T00:00:00.000Z', helpdesk: 1 },
+    refundRequests: { count: 1, oldestAt: '2026-02-26T00:00:00.000Z' },
+    disputes: {
+      count: 2,
+      oldestAt: '2026-02-11T00:00:00.000Z',
+      amount: 39.98,
+      respondBy: '2026-03-11T00:00:00.000Z',
+    },
+    ordersWithoutInvoice: { count: 0, oldestAt: null },
+    contactMessages: { count: 1, oldestAt: '2026-02-25T00:00:00.000Z' },
+    inboundMails: { count: 1, oldestAt: '2026-02-22T00:00:00.000Z' },
+    failedMails: { count: 2, oldestAt: '2026-02-23T00:00:00.000Z' },
+    paymentAlerts: { count: 0, oldestAt: null },
+    failedJobs: { count: 0, oldestAt: null },
   });
   expect(states).toMatchObject({ pending: 1, succeeded: 1 });
 });

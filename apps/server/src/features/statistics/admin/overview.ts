@@ -1,35 +1,23 @@
 import { countDays } from '@partshelf/contract/dates.ts';
 import type {
-  OpenTasks,
   OverviewQuery,
   OverviewResult,
   StatisticsPeriod,
 } from '@partshelf/contract/statistics.ts';
-import { and, eq, isNull, not } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
-import { users } from '../../../db/tables/accounts.ts';
-import { chatRooms } from '../../../db/tables/chat.ts';
-import { contactMessages } from '../../../db/tables/contact.ts';
-import { disputes } from '../../../db/tables/disputes.ts';
-import { inboundMails } from '../../../db/tables/inbound-mails.ts';
-import { mails } from '../../../db/tables/mails.ts';
-import { paymentEvents } from '../../../db/tables/orders.ts';
-import { refundRequests } from '../../../db/tables/refund-requests.ts';
 import type { Deps } from '../../../deps.ts';
 import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/identity.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { recordAudit } from '../../audit/audit.ts';
-import { countOrdersWithoutInvoice } from '../../invoices/admin-queries.ts';
 import { readInvoicing, toDayInTimeZone } from '../../invoices/settings.ts';
-import { needsResponse } from '../../orders/admin-dispute-queries.ts';
+import { listFailedJobs, readOpenTasks } from './open-tasks.ts';
 import {
   countAttempts,
   countDownloads,
   countStates,
   isAlert,
-  isOpenAlert,
   listOpenAlerts,
   listSalesByDay,
   listTopProducts,
@@ -39,7 +27,7 @@ import {
 
 export function mountAdminOverview(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/overview/waiting', async () => ({
-    data: await countOpenTasks(deps),
+    data: await readOpenTasks(deps),
   }));
 
   serve(context, 'GET /back-office/overview', async ({ query }) => ({
@@ -62,7 +50,11 @@ export function mountAdminOverview(context: RouteContext, deps: Deps): void {
   });
 
   serve(context, 'GET /back-office/overview/failed-jobs', async () => ({
-    data: await listFailedJobs(deps),
+    data: (await listFailedJobs(deps)).map(({ name, count, lastAt }) => ({
+      queue: name,
+      count,
+      lastFailedAt: lastAt,
+    })),
   }));
 
   serve(
@@ -148,51 +140,6 @@ async function readOverview({ db }: Deps, period: StatisticsPeriod): Promise<Ove
   };
 }
 
-async function countOpenTasks(deps: Deps): Promise<OpenTasks> {
-  const { db } = deps;
-  const canAnswer = and(eq(users.role, 'Helpdesk'), users.confirmed, not(users.blocked));
-  const [
-    chats,
-    helpdesk,
-    requests,
-    openDisputes,
-    messages,
-    setAsideMails,
-    failedMails,
-    paymentAlerts,
-    jobs,
-    unbilled,
-  ] = await Promise.all([
-    db.$count(chatRooms, eq(chatRooms.status, 'open')),
-    db.$count(users, canAnswer),
-    db.$count(refundRequests, eq(refundRequests.state, 'open')),
-    db.$count(disputes, needsResponse),
-    db.$count(contactMessages, eq(contactMessages.state, 'new')),
-    db.$count(inboundMails, and(eq(inboundMails.state, 'set-aside'), isNull(inboundMails.doneAt))),
-    db.$count(mails, eq(mails.state, 'failed')),
-    db.$count(paymentEvents, isOpenAlert),
-    listFailedJobs(deps),
-    countUnbilled(db),
-  ]);
-  return {
-    chats,
-    helpdesk,
-    refundRequests: requests,
-    disputes: openDisputes,
-    ordersWithoutInvoice: unbilled,
-    contactMessages: messages,
-    inboundMails: setAsideMails,
-    failedMails,
-    paymentAlerts,
-    failedJobs: jobs.reduce((sum, { count }) => sum + count, 0),
-  };
-}
-
-/** None wait for an invoice while none can be issued. */
-async function countUnbilled(db: Database): Promise<number> {
-  return (await readInvoicing(db)).isOn ? countOrdersWithoutInvoice(db) : 0;
-}
-
 /** @throws ShopError NOT_FOUND, also for a closed alert */
 async function dismissAlert({ db, now }: Deps, actor: SignedIn, id: string): Promise<Date> {
   const dismissedAt = now();
@@ -218,21 +165,9 @@ async function restoreAlert(
   });
 }
 
-/** Failed mails are listed in the outbox, failed refunds on their orders. */
-const findFailedJobs = async ({ db, jobs }: Deps) =>
-  (await jobs.listFailed(db)).filter(({ name }) => name !== 'send-mail');
-
-async function listFailedJobs(deps: Deps) {
-  return (await findFailedJobs(deps)).map(({ name, count, lastAt }) => ({
-    queue: name,
-    count,
-    lastFailedAt: lastAt,
-  }));
-}
-
 /** @throws ShopError NOT_FOUND when no job of this queue has failed */
 async function retryFailedJobs(deps: Deps, actor: SignedIn, queue: string): Promise<void> {
-  const failed = (await findFailedJobs(deps)).find(({ name }) => name === queue);
+  const failed = (await listFailedJobs(deps)).find(({ name }) => name === queue);
   if (!failed) throw new ShopError('NOT_FOUND');
   await deps.db.transaction(async (transaction) => {
     await deps.jobs.retryFailed(transaction, failed.name, {});

@@ -37,7 +37,7 @@ async function open(mails: AdminInboundMailDetails[], at = address) {
     answer: (called) => {
       if (called.pathname.endsWith('/waiting')) {
         const inboundMails = shop.mails.filter(({ state }) => state === 'set-aside').length;
-        return { data: makeWaiting({ inboundMails }) };
+        return { data: makeWaiting({ inboundMails: { count: inboundMails } }) };
       }
       const [, documentId] = /inbound-mails\/(.+)$/.exec(called.pathname) ?? [];
       const one = shop.mails.find((given) => given.documentId === documentId);

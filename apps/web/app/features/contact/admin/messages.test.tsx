@@ -37,7 +37,7 @@ async function open(messages: AdminMessageDetails[] = [message], at = '/admin/me
     answer: (address) => {
       if (address.pathname.endsWith('/waiting')) {
         const contactMessages = shop.messages.filter(({ state }) => state === 'new').length;
-        return { data: makeWaiting({ contactMessages }) };
+        return { data: makeWaiting({ contactMessages: { count: contactMessages } }) };
       }
       if (address.pathname.includes('/inbound-mails/')) return { data: mail };
       const [, documentId] = /messages\/(.+)$/.exec(address.pathname) ?? [];

@@ -34,7 +34,7 @@ async function open(requests: AdminRefundRequest[], order: Partial<AdminOrderDet
       if (address.pathname.includes('/orders/')) return { data: shop.order };
       if (address.pathname.endsWith('/waiting')) {
         const refundRequests = shop.requests.filter(({ state }) => state === 'open').length;
-        return { data: makeWaiting({ refundRequests }) };
+        return { data: makeWaiting({ refundRequests: { count: refundRequests } }) };
       }
       const state = address.searchParams.get('state');
       const fitting = shop.requests.filter((one) => !state || one.state === state);
