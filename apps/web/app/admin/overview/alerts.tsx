@@ -18,14 +18,13 @@ export function OpenAlerts() {
   const { data: jobs } = useQuery(failedJobsQuery);
   const open = alerts?.data ?? [];
   const failed = jobs?.data ?? [];
-  if (open.length + failed.length === 0) return null;
   const more = (alerts?.meta.pagination.total ?? 0) - open.length;
   return (
-    <section id="alerts" aria-labelledby="alerts-heading" className="sheet sheet-body">
-      <h2 id="alerts-heading" className="mb-3 text-h2">
+    <section id="alerts" aria-labelledby="alerts-heading" className="sheet sheet-body py-3.5!">
+      <h2 id="alerts-heading" className="text-h2">
         Alerts
       </h2>
-      <ul className="grid">
+      <ul className="mt-1 divide-y divide-border">
         {failed.map((jobsOfQueue) => (
           <FailedJobEntry key={jobsOfQueue.queue} failed={jobsOfQueue} />
         ))}
@@ -34,7 +33,7 @@ export function OpenAlerts() {
         ))}
       </ul>
       {more > 0 && (
-        <p className="mt-3 text-sm text-muted-foreground">
+        <p className="mt-2 text-sm text-muted-foreground">
           {more.toLocaleString('en-US')} older alerts appear when you dismiss some of these.
         </p>
       )}
@@ -113,16 +112,14 @@ interface AlertEntryProps {
 
 function AlertEntry({ text, at, children, action }: AlertEntryProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border py-3 text-sm first:border-t-0 first:pt-0 last:pb-0">
-      <div className="flex min-w-0 grow basis-60 gap-2.5">
-        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
-        <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{text}</p>
-          <p className="text-xs wrap-anywhere text-muted-foreground tabular-nums">
-            {formatDateTime(at)} · {children}
-          </p>
-        </div>
-      </div>
+    <li className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
+      <TriangleAlert aria-hidden className="size-4.5 shrink-0 text-warning" />
+      <p className="min-w-0 grow wrap-anywhere">
+        <span className="font-semibold">{text}</span>{' '}
+        <span className="text-muted-foreground tabular-nums max-sm:block">
+          {formatDateTime(at)} · {children}
+        </span>
+      </p>
       {action}
     </li>
   );

@@ -147,18 +147,18 @@ function Chart({ title, tabs, description, children, table }: ChartProps) {
         </h2>
         {tabs}
       </div>
-      <p id={`${id}-description`} className="mt-1 mb-4 text-sm text-muted-foreground">
+      <p id={`${id}-description`} className="mt-1 mb-2 text-sm text-muted-foreground">
         {description}
       </p>
       <div
         role="img"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-description`}
-        className="h-60 text-xs tabular-nums"
+        className="h-48 text-xs tabular-nums"
       >
         {children}
       </div>
-      <details className="mt-3 text-sm">
+      <details className="mt-2 text-sm">
         <summary>Show as a table</summary>
         <div className="mt-3">{table}</div>
       </details>
