@@ -29,7 +29,7 @@ export const firstLoads = {
   order: signedInPage('pages/orders/details', 151, 'details-content'),
   checkout: signedInPage('pages/checkout/checkout', 152),
   helpdesk: signedInPage('pages/helpdesk-chat', 180),
-  overview: { route: 'admin/overview/page', parts: ['personal'], maxKb: 154 },
+  overview: { route: 'admin/overview/page', parts: ['personal'], maxKb: 150 },
   'product editor': {
     route: 'features/catalog/admin/product-details',
     parts: ['personal'],

@@ -10,7 +10,6 @@ import { Spinner } from '../ui/loading.tsx';
 import { SkipLink } from '../ui/page.tsx';
 import { ErrorView } from '../ui/states.tsx';
 import { timeZoneQuery } from './time-zone.tsx';
-import { logOut } from '../features/accounts/log-out.tsx';
 import { useCurrentUser } from '../features/accounts/current-user.ts';
 import type { AccountProps } from '../blocks/layout/account-menu.tsx';
 
@@ -53,12 +52,18 @@ function BackOfficeFrame({ children }: { children: ReactNode }) {
   );
 }
 
+/** The menus have loaded its code. */
+async function handleLogout(): Promise<void> {
+  const { logOut } = await import('../features/accounts/log-out.tsx');
+  await logOut();
+}
+
 function useAccount(): AccountProps {
   const user = useCurrentUser();
   return {
     user: user && { username: user.username, imageUrl: user.profileImg?.url },
     isAdmin: user?.role?.name === 'Admin',
-    onLogout: () => void logOut(),
+    onLogout: () => void handleLogout(),
   };
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { ExportButton } from '../ui/call-button.tsx';
 import { describeDays, listFilterPresets } from '../ui/days.ts';
-import { DaysPanel } from '../ui/days-control.tsx';
+import { DaysPanel } from '../ui/days-panel.tsx';
 import { LookupList, type Option } from '../ui/lookup-list.tsx';
 import {
   ChosenName,

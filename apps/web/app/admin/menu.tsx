@@ -3,16 +3,8 @@ import {
   ChevronRight,
   ChevronsUpDown,
   ExternalLink,
-  KeyRound,
-  LogOut,
-  type LucideIcon,
   Menu as MenuIcon,
-  Monitor,
-  MonitorSmartphone,
-  Moon,
   Settings,
-  Sun,
-  UserRound,
 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
@@ -26,13 +18,12 @@ import {
 } from './menu-links.ts';
 import { SearchButton, type SearchOpener } from './search.tsx';
 import { OpenTaskCount } from './overview/open-task-count.tsx';
-import { Avatar, SignedInAs } from '../ui/avatar.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
-import { Sheet, SheetItem } from '../ui/sheet.tsx';
+import { LazyTrigger } from '../ui/lazy-trigger.tsx';
+import { useOpening } from '../ui/use-opening.ts';
 import type { AccountProps } from '../blocks/layout/account-menu.tsx';
 import { useBrand } from '../shop-settings.ts';
-import { chooseTheme, type Theme, themes, useTheme } from '../theme.ts';
 import { Logo } from '../features/branding/logo.tsx';
 
 const itemStyle =
@@ -114,8 +105,11 @@ function showLinkOf(pathname: string, list: HTMLElement | null): void {
   list.scrollTop += above || Math.max(0, link.bottom - box.bottom + fadePx);
 }
 
+const importMenus = () => import('./menus.tsx');
+
 export function BackOfficeMobileHeader({ hasBell, search, ...account }: BackOfficeMenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { part, isOpen, setIsOpen, opener } = useOpening(importMenus);
+  const { pending: _, ...presses } = opener;
   return (
     <header className="flex items-center justify-between px-4 pt-4 md:hidden print:hidden">
       <Link to="/admin" aria-label={`${useBrand().name} back office`}>
@@ -135,29 +129,10 @@ export function BackOfficeMobileHeader({ hasBell, search, ...account }: BackOffi
           countClassName="absolute top-0 right-0"
         />
       )}
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="ghost" size="icon" aria-label="Menu" aria-haspopup="dialog" {...presses}>
         <MenuIcon aria-hidden />
       </Button>
-      <Sheet title="Back office" isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <nav aria-label="Back office" className="grid">
-          <GroupedLinks groups={[...linkGroups, settingsGroup]} item={SheetLink} />
-        </nav>
-        <hr className="my-2 border-border" />
-        {account.user && <SignedInAs user={account.user} />}
-        <SheetItem asChild>
-          <Link to="/">
-            <ExternalLink aria-hidden />
-            Open shop
-          </Link>
-        </SheetItem>
-        <AccountItems item={SheetItem} onLogout={account.onLogout} />
-      </Sheet>
+      {part && <part.MobileMenu {...account} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </header>
   );
 }
@@ -169,7 +144,7 @@ interface GroupedLinksProps {
   item: LinkComponent;
 }
 
-function GroupedLinks({ groups, item: Item }: GroupedLinksProps) {
+export function GroupedLinks({ groups, item: Item }: GroupedLinksProps) {
   return (
     <>
       <Item {...overviewLink} />
@@ -276,96 +251,25 @@ function SidebarItem({ to, label, icon: Icon, isExact = false, tasks }: BackOffi
   );
 }
 
-function SheetLink({ to, label, icon: Icon, isExact = false, tasks }: BackOfficeLink) {
-  return (
-    <SheetItem asChild>
-      <NavLink to={to} end={isExact}>
-        <Icon aria-hidden />
-        {label}
-        {tasks && <OpenTaskCount {...tasks} className="ml-auto" />}
-      </NavLink>
-    </SheetItem>
-  );
-}
-
 function AccountMenu({ user, onLogout }: AccountProps) {
   if (!user) return null;
+  const menu = {
+    className: 'min-w-0 grow',
+    trigger: (
+      <button
+        type="button"
+        title={user.username}
+        className="flex h-10 w-full min-w-0 items-center gap-2.5 rounded-md px-2.5 text-sm font-semibold hover:bg-accent max-lg:justify-center max-lg:px-0"
+      >
+        <Avatar user={user} />
+        <span className={clsx(labelStyle, 'truncate')}>{user.username}</span>
+        <ChevronsUpDown aria-hidden className="ml-auto size-4 shrink-0 max-lg:hidden" />
+      </button>
+    ),
+  };
   return (
-    <Menu
-      label="Account"
-      align="left"
-      side="top"
-      className="min-w-0 grow"
-      trigger={
-        <button
-          type="button"
-          title={user.username}
-          className="flex h-10 w-full min-w-0 items-center gap-2.5 rounded-md px-2.5 text-sm font-semibold hover:bg-accent max-lg:justify-center max-lg:px-0"
-        >
-          <Avatar user={user} />
-          <span className={clsx(labelStyle, 'truncate')}>{user.username}</span>
-          <ChevronsUpDown aria-hidden className="ml-auto size-4 shrink-0 max-lg:hidden" />
-        </button>
-      }
-    >
-      <AccountItems item={MenuItem} onLogout={onLogout} />
-    </Menu>
-  );
-}
-
-const themeIcons: Record<Theme, LucideIcon> = { light: Sun, dark: Moon, system: Monitor };
-const themeLabels: Record<Theme, string> = {
-  light: 'Light theme',
-  dark: 'Dark theme',
-  system: 'Theme of the system',
-};
-
-interface AccountItemsProps extends Pick<AccountProps, 'onLogout'> {
-  item: ComponentType<{
-    asChild?: boolean;
-    isChosen?: boolean;
-    onClick?: () => void;
-    children: ReactNode;
-  }>;
-}
-
-function AccountItems({ item: Item, onLogout }: AccountItemsProps) {
-  const theme = useTheme();
-  return (
-    <>
-      <Item asChild>
-        <Link to="/profile">
-          <UserRound aria-hidden />
-          My Profile
-        </Link>
-      </Item>
-      <Item asChild>
-        <Link to="/profile/security#tokens">
-          <KeyRound aria-hidden />
-          API tokens
-        </Link>
-      </Item>
-      <Item asChild>
-        <Link to="/profile/security#devices">
-          <MonitorSmartphone aria-hidden />
-          Your devices
-        </Link>
-      </Item>
-      <hr className="my-1.5 border-border" />
-      {themes.map((choice) => {
-        const Icon = themeIcons[choice];
-        return (
-          <Item key={choice} isChosen={choice === theme} onClick={() => chooseTheme(choice)}>
-            <Icon aria-hidden />
-            {themeLabels[choice]}
-          </Item>
-        );
-      })}
-      <hr className="my-1.5 border-border" />
-      <Item onClick={onLogout}>
-        <LogOut aria-hidden />
-        Logout
-      </Item>
-    </>
+    <LazyTrigger {...menu} load={importMenus} opens="menu">
+      {(part) => <part.AccountMenu {...menu} onLogout={onLogout} />}
+    </LazyTrigger>
   );
 }

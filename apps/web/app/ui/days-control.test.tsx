@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { renderShop } from '../../test/render-shop.tsx';
-import { ShopDaysControl } from './days-control.tsx';
+import { ShopDaysControl } from './shop-days-control.tsx';
 
 afterEach(async () => {
   vi.useRealTimers();

@@ -7,9 +7,9 @@ import { Link, useSearchParams } from 'react-router';
 import { PeriodControl, readPeriod } from '../../features/statistics/admin/period-control.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lastDays } from '../../ui/days.ts';
+import { Skeleton } from '../../ui/loading.tsx';
 import { useImport } from '../../ui/use-import.ts';
 import { BackOfficeHeading } from '../heading.tsx';
-import { OpenAlerts } from './alerts.tsx';
 import { OpenTaskList } from './open-task-list.tsx';
 import {
   alertsQuery,
@@ -70,6 +70,20 @@ function LoadedOpening(props: { opening: Opening }) {
   return part && <part.OpeningList {...props} />;
 }
 
+const importAlerts = () => import('./alerts.tsx');
+
+/** A shop without alerts does not load their code. */
+function AlertsPart() {
+  const alerts = useQuery(alertsQuery).data?.data ?? [];
+  const failed = useQuery(failedJobsQuery).data?.data ?? [];
+  return alerts.length + failed.length > 0 && <LoadedAlerts />;
+}
+
+function LoadedAlerts() {
+  const part = useImport(importAlerts);
+  return part ? <part.OpenAlerts /> : <Skeleton className="h-32 rounded-lg" />;
+}
+
 /** They show together: what arrives later would push the report down. */
 function OverviewContent({ period }: { period: StatisticsPeriod }) {
   const queries = [
@@ -83,7 +97,7 @@ function OverviewContent({ period }: { period: StatisticsPeriod }) {
   return (
     <>
       <OpenTaskList />
-      <OpenAlerts />
+      <AlertsPart />
       <OverviewReport period={period} />
     </>
   );

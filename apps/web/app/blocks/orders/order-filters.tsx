@@ -3,7 +3,7 @@ import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import type { OwnOrderFilters, OwnOrderState } from '@partshelf/contract/orders/orders.ts';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { ShopDaysControl } from '../../ui/days-control.tsx';
+import { ShopDaysControl } from '../../ui/shop-days-control.tsx';
 import { readDays } from '../../ui/days.ts';
 import { Select } from '../../ui/field.tsx';
 import { useListAddress } from '../../ui/list-address.ts';

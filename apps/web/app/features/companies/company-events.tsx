@@ -9,7 +9,7 @@ import { getCurrency, getDateLocale, useBrand } from '../../shop-settings.ts';
 import { ExportButton } from '../../ui/call-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
-import { ShopDaysControl } from '../../ui/days-control.tsx';
+import { ShopDaysControl } from '../../ui/shop-days-control.tsx';
 import { readDays } from '../../ui/days.ts';
 import { Select } from '../../ui/field.tsx';
 import { useListAddress } from '../../ui/list-address.ts';
