@@ -88,6 +88,7 @@ function TextEditor({ text }: { text: AdminText }) {
             <SaveButton
               type="button"
               pending={editor.isSaving && 'Publishing...'}
+              isSaved={editor.isPublished}
               onClick={() => content && editor.save(content)}
             >
               Publish
@@ -255,6 +256,7 @@ function useTextEditor(text: AdminText) {
       showPreview.mutate();
     },
     isSaving: save.isPending || restore.isPending,
+    isPublished: save.isSuccess && save.variables !== null,
     change: (changed: TextContent) => {
       setDraft(changed);
       setPreview(null);

@@ -98,6 +98,7 @@ describe('the promises', () => {
     await days.fill('14');
     await screen.getByRole('switch', { name: '24/7 support' }).click();
     await button('Publish').click();
+    await expect.element(button('Publish').getByText('Saved')).toBeVisible();
     await expectToast('Text published');
     expect(sent).toEqual([{ call: saveCall, body: { name: 'promises', version: 0, content } }]);
   });

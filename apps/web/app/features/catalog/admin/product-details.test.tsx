@@ -95,6 +95,7 @@ describe('a product', () => {
     await field('Price in US dollars').fill('59.00');
     shop.product = saved;
     await button('Save changes').click();
+    await expect.element(button('Save changes').getByText('Saved')).toBeVisible();
     await expectToast('Changes saved');
     const { updatedAt } = product;
     expect(sent[0]!.body).toMatchObject({ price: '59.00', updatedAt });

@@ -90,6 +90,7 @@ function ProductEditor({ product }: { product: AdminProduct }) {
             formId={formId}
             product={saved}
             pending={uploader.isUploading ? 'upload' : pending}
+            isSaved={editing.isSaved}
             onSetState={(state) => void submit(state)()}
           />
         }
@@ -137,11 +138,12 @@ interface ProductActionsProps {
   formId: string;
   product: AdminProduct;
   pending: ProductForm['pending'] | 'upload';
+  isSaved: boolean;
   /** Changes are saved first. */
   onSetState: (state: 'published' | 'archived') => void;
 }
 
-function ProductActions({ formId, product, pending, onSetState }: ProductActionsProps) {
+function ProductActions({ formId, product, pending, isSaved, onSetState }: ProductActionsProps) {
   const { state } = product;
   const isPublished = state === 'published';
   const isBusy = pending !== undefined;
@@ -153,6 +155,7 @@ function ProductActions({ formId, product, pending, onSetState }: ProductActions
         variant={isPublished ? 'default' : 'outline'}
         disabled={isBusy && pending !== 'save' && pending !== 'upload'}
         pending={pending === 'upload' ? 'Uploading...' : pending === 'save' && 'Saving...'}
+        isSaved={isSaved}
       >
         {state === 'draft' ? 'Save draft' : 'Save changes'}
       </SaveButton>

@@ -99,7 +99,7 @@ export function useProductForm(product: AdminProduct) {
     settledKeys: catalogKeys,
   });
 
-  const { mutate, isPending, variables } = useCall({
+  const { mutate, isPending, isSuccess, variables } = useCall({
     call: save,
     success: (saved, { state }) => {
       const title = state
@@ -124,6 +124,7 @@ export function useProductForm(product: AdminProduct) {
     saved: base,
     mutate,
     pending: isPending ? (variables.state ?? 'save') : undefined,
+    isSaved: isSuccess && variables.state === undefined,
     conflict: stored.conflict,
     chooseSides: (sides: Conflict['sides']) => stored.choose(form, sides),
   };
