@@ -31,7 +31,7 @@ interface FigureProps {
 
 export function Figure({ name, value, note, to }: FigureProps) {
   return (
-    <div className="bg-card p-5">
+    <div className="bg-card px-5 py-3.5">
       <dt className="text-sm font-semibold text-muted-foreground">{name}</dt>
       <dd className="wide mt-1 text-figure tabular-nums">
         {to ? (

@@ -111,13 +111,14 @@ interface AlertEntryProps {
 }
 
 function AlertEntry({ text, at, children, action }: AlertEntryProps) {
+  const [title, ...facts] = text.split(' · ');
   return (
-    <li className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
+    <li className="flex min-h-10 items-center gap-3 py-1 text-sm">
       <TriangleAlert aria-hidden className="size-4.5 shrink-0 text-warning" />
       <p className="min-w-0 grow wrap-anywhere">
-        <span className="font-semibold">{text}</span>{' '}
-        <span className="text-muted-foreground tabular-nums max-sm:block">
-          {formatDateTime(at)} · {children}
+        <span className="font-semibold">{title}</span>{' '}
+        <span className="text-muted-foreground tabular-nums">
+          {[...facts, formatDateTime(at)].join(' · ')} · {children}
         </span>
       </p>
       {action}

@@ -140,7 +140,7 @@ interface ChartProps {
 function Chart({ title, tabs, description, children, table }: ChartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={`${id}-title`} className="min-w-0 sheet sheet-body">
+    <section aria-labelledby={`${id}-title`} className="min-w-0 sheet sheet-body py-4!">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={`${id}-title`} className="text-h2">
           {title}

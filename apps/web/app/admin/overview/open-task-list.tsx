@@ -52,7 +52,7 @@ export function OpenTaskList() {
             <li key={label}>
               <Link
                 to={to}
-                className="-mx-2 flex min-h-11 items-center gap-3 rounded-sm px-2 py-1.5 text-sm hover:bg-accent"
+                className="-mx-2 flex min-h-10 items-center gap-3 rounded-sm px-2 py-1 text-sm hover:bg-accent"
               >
                 <Icon aria-hidden className="size-4.5 shrink-0 text-muted-foreground" />
                 <span className="min-w-0 grow">

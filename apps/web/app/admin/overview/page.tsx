@@ -43,7 +43,7 @@ export default function BackOfficeOverviewPage() {
           </>
         }
       />
-      <div className="grid gap-5">
+      <div className="grid gap-4">
         <OpeningPart />
         <OverviewContent period={period} />
       </div>

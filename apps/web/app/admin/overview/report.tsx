@@ -41,7 +41,7 @@ export function OverviewReport({ period }: { period: StatisticsPeriod }) {
   return (
     <div
       aria-busy={isPlaceholderData}
-      className="grid gap-5 transition-opacity aria-busy:opacity-60"
+      className="grid gap-4 transition-opacity aria-busy:opacity-60"
     >
       <OverviewFigures overview={overview} />
       <SalesChart overview={overview} />
@@ -106,7 +106,7 @@ const mostProducts = 5;
 
 function TopProducts({ products }: { products: Overview['topProducts'] }) {
   return (
-    <Card title="Top products">
+    <Card title="Top products" className="gap-2! py-4! [&_td]:py-1.5!">
       {products.length === 0 ? (
         <p className="text-sm text-muted-foreground">Nothing was sold in this period.</p>
       ) : (
@@ -138,18 +138,18 @@ const figureKeys = ['today', 'revenue', 'orders', 'conversion', 'downloads'];
 
 export function OverviewSkeleton() {
   return (
-    <div role="status" className="grid gap-5">
+    <div role="status" className="grid gap-4">
       <span className="sr-only">Loading overview...</span>
       <div className={overviewFiguresStyle}>
         {figureKeys.map((figure) => (
-          <div key={figure} className="grid gap-2 bg-card p-5">
+          <div key={figure} className="grid gap-2 bg-card px-5 py-3.5">
             <Skeleton className="h-4 w-24" />
             <Skeleton className="h-7 w-32" />
             <Skeleton className="h-3.5 w-40 max-w-full" />
           </div>
         ))}
       </div>
-      <Skeleton className="h-96 rounded-lg" />
+      <Skeleton className="h-76 rounded-lg" />
       <Skeleton className="h-60 rounded-lg" />
     </div>
   );
