@@ -180,7 +180,7 @@ export const openTasks = z.object({
   chats: z.extend(openTask, { helpdesk: z.number() }),
   refundRequests: openTask,
   /** `amount` is that of all of them, `respondBy` the next deadline. */
-  disputes: z.extend(openTask, { amount: dollars, respondBy: z.nullable(timestamp) }),
+  disputes: z.extend(openTask, { amount: money, respondBy: z.nullable(timestamp) }),
   ordersWithoutInvoice: openTask,
   contactMessages: openTask,
   inboundMails: openTask,

@@ -6,7 +6,7 @@ import {
   Menu as MenuIcon,
   Settings,
 } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { NotificationBell } from '../features/notifications/admin/bell.tsx';
 import {

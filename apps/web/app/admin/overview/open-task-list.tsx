@@ -1,4 +1,3 @@
-import { formatUsd } from '@partshelf/contract/money.ts';
 import type { OpenTasks } from '@partshelf/contract/statistics.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -17,6 +16,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { waitingOrdersText } from '../../features/invoices/admin/invoicing.ts';
 import { Skeleton } from '../../ui/loading.tsx';
+import { formatMoney } from '../../ui/money.ts';
 import { EmptyShelf } from '../../ui/states.tsx';
 import { formatCount } from '../figures.tsx';
 import { formatDateTime } from '../time-zone.tsx';
@@ -138,9 +138,9 @@ function getOpenTasks(tasks: OpenTasks): OpenTask[] {
 }
 
 function disputesText({ count, amount, respondBy }: OpenTasks['disputes']): string {
-  if (!respondBy) return formatUsd(amount);
+  if (!respondBy) return formatMoney(amount);
   const answer = count === 1 ? 'answer' : 'answer the next one';
-  return `${formatUsd(amount)}, ${answer} by ${formatDateTime(respondBy)}`;
+  return `${formatMoney(amount)}, ${answer} by ${formatDateTime(respondBy)}`;
 }
 
 function helpdeskText({ helpdesk }: OpenTasks['chats']): string {
