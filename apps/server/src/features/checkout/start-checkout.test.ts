@@ -23,7 +23,7 @@ test(
 );
 
 test.for([
-  ['0.1 and 0.2', [10, 20], 1, 30],
+  ['0.1 and 0.2', [10, 20], 2, 60],
   ['100 cents one by one', Array<number>(10).fill(1), 10, 100],
   ['the dearest that fit', Array<number>(5).fill(99_999), 20, 9_999_900],
 ] as const)(
