@@ -43,7 +43,7 @@ export function OpenTaskList() {
       </h2>
       {tasks.length === 0 ? (
         <p className="mt-1 flex items-center gap-3 text-sm text-muted-foreground">
-          <EmptyShelf className="h-7 w-auto" />
+          <EmptyShelf className="h-7 w-auto [&_g]:stroke-5 [&_g]:[stroke-dasharray:16_12] [&>path]:stroke-6" />
           Nothing waits for you.
         </p>
       ) : (
