@@ -121,6 +121,8 @@ export const limits = {
     socialLinks: 8,
     vectorBytes: 256 * 1024,
   },
+  /** The codes of EPC for banking apps have as many characters for it. */
+  transferHolder: 70,
   invoiceCorrections: 3,
   invoiceCorrectionDays: 90,
   shopTexts: {

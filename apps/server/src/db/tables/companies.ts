@@ -31,6 +31,9 @@ export const companies = pgTable(
     ...notPersonal({
       /** No one buys or joins any more; the members keep what was bought. */
       closedAt: timestampColumn(),
+      requiresPurchaseOrder: boolean().notNull().default(false),
+      /** Orders by bank transfer can be downloaded before they are paid. */
+      deliversAtOnce: boolean().notNull().default(false),
       createdAt: createdAt(),
       updatedAt: updatedAt(),
     }),

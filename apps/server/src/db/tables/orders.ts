@@ -33,6 +33,8 @@ import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
 
 const orderStatuses = ['pending', 'succeeded', 'expired', 'failed'] as const;
 
+export const waysToPay = ['card', 'transfer'] as const;
+
 export interface OrderTax {
   readonly treatment: TaxTreatment;
   readonly hundredthsOfPercent: number;
@@ -74,6 +76,7 @@ export const orders = pgTable(
         .references(() => users.id),
       status: text({ enum: orderStatuses }).notNull().default('pending'),
       currency: text({ enum: currencies }).notNull().default(defaultCurrency),
+      payBy: text({ enum: waysToPay }).notNull().default('card'),
       totalCents: integer().notNull(),
       taxCents: integer().notNull().default(0),
       /** It is null when no tax was computed. 1900 hundredths are 19 %. */
@@ -99,6 +102,8 @@ export const orders = pgTable(
       updatedAt: updatedAt(),
     }),
     ...notPersonal({
+      /** Its products can be downloaded until then, although it is not paid. */
+      deliversUntil: timestampColumn(),
       companyId: referenceTo().references(() => companies.id),
       /** A double click finds the order that it created. */
       itemsHash: text().notNull(),
@@ -109,6 +114,7 @@ export const orders = pgTable(
   },
   (table) => [
     check('orders_status_check', isOneOf(table.status, orderStatuses)),
+    check('orders_pay_by_check', isOneOf(table.payBy, waysToPay)),
     check(
       'orders_attempts_check',
       sql`${table.attempts} between 0 and ${constant(limits.paymentAttempts)}`,
@@ -214,7 +220,10 @@ export const orderLines = pgTable(
   ],
 );
 
-/** `creating`: the provider was asked, but its answer is not stored yet. */
+/**
+ * `creating`: the provider was asked, but its answer is not stored yet. The attempt 0 is a bank
+ * transfer, which stays open beside a card page.
+ */
 export const paymentSessions = pgTable(
   'payment_sessions',
   {
@@ -246,15 +255,15 @@ export const paymentSessions = pgTable(
     unique('payment_sessions_attempt_key').on(table.orderId, table.attempt),
     uniqueIndex('payment_sessions_open_key')
       .on(table.orderId)
-      .where(sql`${table.status} in ('creating', 'open')`),
+      .where(sql`${table.status} in ('creating', 'open') and ${table.attempt} > 0`),
     index('payment_sessions_unsettled_index')
       .on(table.updatedAt)
-      .where(sql`${table.status} in ('creating', 'open')`),
+      .where(sql`${table.status} in ('creating', 'open') and ${table.attempt} > 0`),
     index('payment_sessions_intent_index').on(table.paymentIntentId),
     index('payment_sessions_created_index').on(table.createdAt),
     check(
       'payment_sessions_attempt_check',
-      sql`${table.attempt} between 1 and ${constant(limits.paymentAttempts)}`,
+      sql`${table.attempt} between 0 and ${constant(limits.paymentAttempts)}`,
     ),
   ],
 );

@@ -1,0 +1,203 @@
+import type { PaymentSettings } from '@partshelf/contract/invoices/admin-payments.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import {
+  createdAt,
+  documentIdColumn,
+  id,
+  isOneOf,
+  referenceTo,
+  timestampColumn,
+  updatedAt,
+} from '../columns.ts';
+import { users } from './accounts.ts';
+import { orders, refunds } from './orders.ts';
+import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
+
+export interface StoredPaymentSettings extends Omit<
+  PaymentSettings,
+  'smallestTotal' | 'tolerance'
+> {
+  readonly smallestTotalCents: number;
+  /** Less money than the total settles an order, because banks take fees. */
+  readonly toleranceCents: number;
+}
+
+export const paymentSettings = pgTable(
+  'payment_settings',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    settings: jsonb().$type<StoredPaymentSettings>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('payment_settings_only_check', sql`${table.isOnly}`)],
+);
+
+export const transferStatuses = ['waiting', 'paid', 'cancelled'] as const;
+
+/** A newer one is sent only after the older ones. */
+export const transferReminders = ['none', 'before', 'due', 'late'] as const;
+
+/** An order that is paid by bank transfer. It is overdue while it waits after `dueOn`. */
+export const transfers = pgTable(
+  'transfers',
+  {
+    ...personal({ topic: 'payments', until: 'books', erasing: 'stays', inExport: true })({
+      orderId: referenceTo()
+        .primaryKey()
+        .references(() => orders.id, { onDelete: 'cascade' }),
+      /** An RF reference of ISO 11649, made from the number of the order. */
+      reference: text().notNull().unique(),
+      dueOn: date().notNull(),
+      status: text({ enum: transferStatuses }).notNull().default('waiting'),
+      cancelledAt: timestampColumn(),
+      createdAt: createdAt(),
+    }),
+    ...notPersonal({
+      /** The invoice is issued with the order, not after the payment. */
+      invoiceFirst: boolean().notNull(),
+      /** The products can be downloaded before the payment, until the order is overdue. */
+      deliversAtOnce: boolean().notNull().default(false),
+      /** As the settings were when the order was made: less money than the total settles it. */
+      toleranceCents: integer().notNull().default(0),
+      reminder: text({ enum: transferReminders }).notNull().default('none'),
+      remindedOn: date(),
+      updatedAt: updatedAt(),
+    }),
+  },
+  (table) => [
+    index('transfers_waiting_index')
+      .on(table.dueOn, table.orderId)
+      .where(sql`${table.status} = 'waiting'`),
+    index('transfers_reference_search').using(
+      'gin',
+      sql`search_text(${table.reference}) gin_trgm_ops`,
+    ),
+    check('transfers_status_check', isOneOf(table.status, transferStatuses)),
+    check('transfers_reminder_check', isOneOf(table.reminder, transferReminders)),
+    check('transfers_tolerance_check', sql`${table.toleranceCents} >= 0`),
+  ],
+);
+
+/** A file that the bank made. The same file is never imported twice. */
+export const bankImports = pgTable(
+  'bank_imports',
+  {
+    id: id(),
+    documentId: documentIdColumn(),
+    ...notPersonal({
+      sha256: text().notNull().unique(),
+      fileName: text().notNull(),
+      lines: integer().notNull(),
+      matched: integer().notNull(),
+      createdAt: createdAt(),
+    }),
+    ...employee({
+      recordedById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
+    }),
+  },
+  (table) => [
+    index('bank_imports_recorder_index').on(table.recordedById),
+    check('bank_imports_matched_check', sql`${table.matched} between 0 and ${table.lines}`),
+  ],
+);
+
+/** Money that has arrived for an order. */
+export const transferPayments = pgTable(
+  'transfer_payments',
+  {
+    id: id(),
+    documentId: documentIdColumn(),
+    ...personal({ topic: 'payments', until: 'books', erasing: 'stays', inExport: true })({
+      orderId: referenceTo()
+        .notNull()
+        .references(() => orders.id, { onDelete: 'cascade' }),
+      amountCents: integer().notNull(),
+      receivedOn: date().notNull(),
+      bankReference: text().notNull(),
+      createdAt: createdAt(),
+    }),
+    ...personal({ topic: 'payments', until: 'books', erasing: 'afterBooks', inExport: true })({
+      /** It is empty when it is not known. */
+      payer: text().notNull().default(''),
+    }),
+    ...employee({
+      recordedById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
+    }),
+    ...notPersonal({
+      /** It is null for a payment that was entered by hand. */
+      importId: referenceTo().references(() => bankImports.id),
+    }),
+  },
+  (table) => [
+    unique('transfer_payments_reference_key').on(table.orderId, table.bankReference),
+    index('transfer_payments_import_index').on(table.importId),
+    index('transfer_payments_recorder_index').on(table.recordedById),
+    check('transfer_payments_amount_check', sql`${table.amountCents} > 0`),
+  ],
+);
+
+/** Money of a refund that an Admin has sent back. */
+export const transferReturns = pgTable(
+  'transfer_returns',
+  {
+    ...personal({ topic: 'payments', until: 'books', erasing: 'stays', inExport: true })({
+      refundId: referenceTo()
+        .primaryKey()
+        .references(() => refunds.id, { onDelete: 'cascade' }),
+      sentOn: date().notNull(),
+      bankReference: text().notNull(),
+      createdAt: createdAt(),
+    }),
+    ...employee({
+      recordedById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
+    }),
+  },
+  (table) => [index('transfer_returns_recorder_index').on(table.recordedById)],
+);
+
+export const bankLineOutcomes = ['recorded', 'known', 'unmatched', 'dismissed'] as const;
+
+/** A line of an imported file. */
+export const bankLines = pgTable(
+  'bank_lines',
+  {
+    ...notPersonal({
+      importId: referenceTo()
+        .notNull()
+        .references(() => bankImports.id, { onDelete: 'cascade' }),
+      position: integer().notNull(),
+      outcome: text({ enum: bankLineOutcomes }).notNull(),
+    }),
+    ...personal({ topic: 'payments', until: 'books', erasing: 'stays' })({
+      /** It is null while no order is known for it. */
+      orderId: referenceTo().references(() => orders.id, { onDelete: 'set null' }),
+      amountCents: integer().notNull(),
+      receivedOn: date().notNull(),
+      /** It names the line to the bank. */
+      bankReference: text().notNull(),
+    }),
+    ...personal({ topic: 'payments', until: 'books', erasing: 'afterBooks' })({
+      payer: text().notNull().default(''),
+      text: text().notNull().default(''),
+    }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.position] }),
+    index('bank_lines_order_index').on(table.orderId),
+    index('bank_lines_unmatched_index')
+      .on(table.receivedOn, table.importId, table.position)
+      .where(sql`${table.outcome} = 'unmatched'`),
+    check('bank_lines_outcome_check', isOneOf(table.outcome, bankLineOutcomes)),
+  ],
+);
