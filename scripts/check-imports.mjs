@@ -21,6 +21,7 @@ const features = [
   'orders',
   'invoices',
   'checkout',
+  'quotes',
   'downloads',
   'install',
   'reviews',

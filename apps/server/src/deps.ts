@@ -8,6 +8,7 @@ import {
   type FileRecognizer,
 } from './features/chat/file-kinds/file-recognizer.ts';
 import { recovery } from './features/checkout/rebuild-order.ts';
+import { withTransfers } from './features/checkout/transfer-payments.ts';
 import type { FilesProvider } from './files/files.ts';
 import { withOutbox } from './mail/outbox.ts';
 import type { Config } from './platform/config.ts';
@@ -130,7 +131,7 @@ export async function createDeps(
     recovery,
     health,
     jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret, branding.mailBrand),
-    payments: withFreePayments(payments, payment),
+    payments: withTransfers(withFreePayments(payments, payment), { db, now }),
     google,
     microsoft,
     mail,

@@ -10,6 +10,24 @@ import {
   invoicingSettings,
   taxRates,
 } from '../../db/tables/invoices.ts';
+import { paymentSettings, type StoredPaymentSettings } from '../../db/tables/transfers.ts';
+
+export async function findPaymentSettings(
+  db: Queryable,
+): Promise<Partial<StoredPaymentSettings> | undefined> {
+  const [row] = await db.select({ settings: paymentSettings.settings }).from(paymentSettings);
+  return row?.settings;
+}
+
+export async function savePaymentSettings(
+  db: Transaction,
+  settings: StoredPaymentSettings,
+): Promise<void> {
+  await db
+    .insert(paymentSettings)
+    .values({ settings })
+    .onConflictDoUpdate({ target: paymentSettings.isOnly, set: { settings } });
+}
 
 export async function readSettings(db: Queryable) {
   const [row] = await db

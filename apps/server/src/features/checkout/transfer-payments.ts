@@ -1,0 +1,108 @@
+import type { Database } from '../../db/client.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { PaymentFacts, PaymentRefund } from '../../providers/stripe/payment-facts.ts';
+import type { PaymentProvider } from '../../providers/stripe/stripe.ts';
+import { findPaidSession } from './payment-queries.ts';
+import { findTransferPayment, listTransferRefunds } from './transfer-queries.ts';
+
+const prefix = 'transfer_';
+
+const isTransfer = (id: string) => id.startsWith(prefix);
+
+/** It is the id of the payment session and of the payment. */
+export const toTransferId = (orderDocumentId: string): string => prefix + orderDocumentId;
+
+type TransferPayment = NonNullable<Awaited<ReturnType<typeof findTransferPayment>>>;
+
+function readState(transfer: TransferPayment): PaymentFacts['state'] {
+  const { status, receivedCents, totalCents, toleranceCents } = transfer;
+  if (status === 'cancelled') return 'expired';
+  return receivedCents >= totalCents - toleranceCents ? 'paid' : 'open';
+}
+
+async function readRefunds(db: Database, { orderId, session }: TransferPayment) {
+  if (!session.paidAt) return [];
+  const first = await findPaidSession(db, orderId);
+  const isFirst = first?.id === session.id;
+  const found = await listTransferRefunds(db, { orderId, sessionId: session.id, isFirst });
+  return found.map(({ documentId, amountCents, failedAt, sentOn }): PaymentRefund => {
+    const sent = sentOn === null ? 'pending' : 'succeeded';
+    return {
+      id: `${prefix}refund_${documentId}`,
+      amountCents,
+      status: failedAt && sentOn === null ? 'failed' : sent,
+      isOwn: true,
+      key: documentId,
+      failure: null,
+    };
+  });
+}
+
+function readRefund(refundedCents: number, totalCents: number): PaymentFacts['refund'] {
+  if (refundedCents === 0) return 'none';
+  return refundedCents < totalCents ? 'part' : 'whole';
+}
+
+interface Context {
+  readonly db: Database;
+  readonly now: () => Date;
+}
+
+/**
+ * Bank transfers are payments whose facts are in the database: the money that Admins have recorded,
+ * and what they have sent back. The provider is never asked about them.
+ */
+export function withTransfers(payments: PaymentProvider, { db, now }: Context): PaymentProvider {
+  async function readFacts(sessionId: string): Promise<PaymentFacts> {
+    const askedAt = now();
+    const transfer = await findTransferPayment(db, sessionId);
+    if (!transfer) throw new ShopError('SESSION_UNKNOWN');
+    const refunds = await readRefunds(db, transfer);
+    const refundedCents = refunds.reduce(
+      (sum, { status, amountCents }) => sum + (status === 'succeeded' ? amountCents : 0),
+      0,
+    );
+    const { totalCents } = transfer;
+    return {
+      sessionId,
+      url: transfer.session.url,
+      state: readState(transfer),
+      isDeclined: false,
+      amountCents: totalCents,
+      taxCents: 0,
+      currency: 'usd',
+      liveMode: payments.liveMode,
+      orderDocumentId: transfer.documentId,
+      buyerDocumentId: null,
+      attempt: 0,
+      metadata: {},
+      openedAt: transfer.createdAt,
+      paymentIntentId: sessionId,
+      card: null,
+      documents: [],
+      refunds,
+      refundedCents,
+      refund: readRefund(refundedCents, totalCents),
+      disputes: [],
+      isDisputed: false,
+      askedAt,
+    };
+  }
+  const readOr = (ask: (sessionId: string) => Promise<PaymentFacts>) => (sessionId: string) =>
+    isTransfer(sessionId) ? readFacts(sessionId) : ask(sessionId);
+  return {
+    ...payments,
+    getSession: readOr(payments.getSession),
+    closeSession: readOr(payments.closeSession),
+    findSessionByPayment: async (id) => (isTransfer(id) ? id : payments.findSessionByPayment(id)),
+    refund: async (id, key) => {
+      if (!isTransfer(id)) await payments.refund(id, key);
+    },
+    refundPart: async (id, part) => {
+      if (!isTransfer(id)) await payments.refundPart(id, part);
+    },
+    recordDocument: async (id, document) => {
+      if (!isTransfer(id)) await payments.recordDocument(id, document);
+    },
+  };
+}
