@@ -76,7 +76,7 @@ export async function insertInvoices(
   sold: readonly SoldOrder[],
   now: Date,
 ): Promise<void> {
-  const { settings } = await readInvoicing(db);
+  const { settings, payments } = await readInvoicing(db);
   const numbering = createNumbering(settings.prefix);
   const billed = sold
     .filter(({ paidAt }) => paidAt! > daysBefore(now, invoiceDays))
@@ -101,6 +101,8 @@ export async function insertInvoices(
       settings: { ...settings, ...seller },
       contact,
       paidOn: issuedOn,
+      suppliedOn: issuedOn,
+      payments,
       accounting: null,
     });
     const { currency, netCents, taxCents, totalCents } = content;

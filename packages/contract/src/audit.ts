@@ -25,6 +25,7 @@ export const auditSubjectLabels = {
   export: 'Export',
   shop: 'Shop settings',
   invoicing: 'Invoice settings',
+  payments: 'Payment settings',
   invoice: 'Invoice',
   'shop-text': 'Text',
   page: 'Page',

@@ -51,6 +51,8 @@ const checkoutFields = {
   /** A company that has its own uses only the references and the copy. */
   billing: z.optional(billing),
   code: z.optional(discountCode),
+  /** It is by card unless it is given. */
+  payBy: z.optional(z.enum(['card', 'transfer'])),
 };
 
 const checkoutInput = z.pipe(
@@ -70,6 +72,7 @@ export interface CheckoutInput {
   readonly company?: string | undefined;
   readonly billing?: Billing | undefined;
   readonly code?: string | undefined;
+  readonly payBy?: 'card' | 'transfer' | undefined;
   readonly expectedTotal?: number | undefined;
 }
 
@@ -88,6 +91,8 @@ export const quote = z.extend(taxBreakdown, {
   /** The net is what is left after it. */
   code: z.optional(z.string()),
   discount: z.optional(money),
+  /** The order may be paid by bank transfer. */
+  allowsTransfer: z.optional(z.boolean()),
 });
 
 export type Quote = z.infer<typeof quote>;
@@ -101,7 +106,7 @@ export const checkoutRoutes = {
   'POST /orders': route({
     access: 'customer',
     summary:
-      'Create an order of these products and its hosted card page; an order of 0 is paid at once. Owners and buyers of a company may order for it',
+      'Create an order of these products and its hosted card page; an order of 0 is paid at once, one by bank transfer has its own page instead. Owners and buyers of a company may order for it',
     body: checkoutInput,
     wrapped: true,
     output: stripeSession,
@@ -110,6 +115,7 @@ export const checkoutRoutes = {
       'PRODUCT_UNKNOWN',
       'CART_ITEM_MISMATCH',
       'TOO_MANY_UNPAID',
+      'TRANSFER_NOT_OFFERED',
       'PAYMENT_UNAVAILABLE',
       'TOTAL_CHANGED',
       'COUNTRY_NOT_SOLD_TO',
@@ -194,8 +200,43 @@ export const checkoutRoutes = {
       'NOT_FOUND',
       'COMPANY_ROLE_MISSING',
       'ORDER_ALREADY_PAID',
+      'TRANSFER_ARRIVED',
       'PAYMENT_PROCESSING',
       'PAYMENT_UNAVAILABLE',
+    ],
+  }),
+  'POST /orders/:documentId/cancel': route({
+    access: 'customer',
+    summary: 'Cancel your order by bank transfer, of which nothing has arrived; it stays listed',
+    params: z.strictObject({ documentId }),
+    output: nothing,
+    rate: 'removeOrder',
+    errors: [
+      'NOT_FOUND',
+      'COMPANY_ROLE_MISSING',
+      'ORDER_ALREADY_PAID',
+      'TRANSFER_ARRIVED',
+      'PAYMENT_PROCESSING',
+      'PAYMENT_UNAVAILABLE',
+    ],
+  }),
+  'POST /orders/:documentId/card': route({
+    access: 'customer',
+    summary: 'The hosted card page for your order by bank transfer, of which nothing has arrived',
+    params: z.strictObject({ documentId }),
+    output: stripeSession,
+    rate: 'order',
+    errors: [
+      'NOT_FOUND',
+      'ORDER_ALREADY_PAID',
+      'TRANSFER_ARRIVED',
+      'TRANSFER_CANCELLED',
+      'PAYMENT_PROCESSING',
+      'PAYMENT_ATTEMPTS_EXHAUSTED',
+      'PAYMENT_UNAVAILABLE',
+      ...companyRefusals,
+      'DISCOUNT_USED_UP',
+      'DISCOUNT_USED_BY_YOU',
     ],
   }),
   'POST /stripe/webhook': route({

@@ -28,6 +28,7 @@ import { adminPackageRoutes } from './packages/admin.ts';
 import { cartRoutes } from './cart.ts';
 import { favoriteRoutes } from './favorites.ts';
 import { discountRoutes } from './discounts.ts';
+import { transferRoutes } from './orders/transfers.ts';
 import { orderRoutes } from './orders/orders.ts';
 import { adminOrderRoutes } from './orders/admin.ts';
 import { adminRefundRoutes } from './orders/admin-refunds.ts';
@@ -35,6 +36,7 @@ import { disputeRoutes } from './orders/disputes.ts';
 import { invoiceRoutes } from './invoices/invoices.ts';
 import { adminInvoiceRoutes } from './invoices/admin.ts';
 import { currencyRoutes } from './invoices/currency.ts';
+import { adminPaymentRoutes } from './invoices/admin-payments.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { downloadRoutes } from './downloads.ts';
 import { installRoutes } from './install.ts';
@@ -90,12 +92,14 @@ export const routes = {
   ...favoriteRoutes,
   ...discountRoutes,
   ...orderRoutes,
+  ...transferRoutes,
   ...adminOrderRoutes,
   ...adminRefundRoutes,
   ...disputeRoutes,
   ...invoiceRoutes,
   ...adminInvoiceRoutes,
   ...currencyRoutes,
+  ...adminPaymentRoutes,
   ...checkoutRoutes,
   ...downloadRoutes,
   ...installRoutes,

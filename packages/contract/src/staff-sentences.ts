@@ -122,6 +122,8 @@ export const staffSentences = {
     `changed the settings of invoices and tax${listChanges(changes)}`,
   'invoicing.next_number_set': ({ number }: { number: string }) =>
     `set the next number of invoices to ${number}`,
+  'payments.changed': (changes: Changes) =>
+    `changed the settings of payments${listChanges(changes)}`,
   'invoice.issued': ({ title }: Titled & { order?: string; count?: number; sendMails?: boolean }) =>
     `issued ${title}`,
   'invoice.sent_again': ({ title }: Titled & { order: string }) => `sent ${title} by email again`,
@@ -204,6 +206,8 @@ export const staffSentences = {
   'company.owner_added': ({ title, owner, reason }: Titled & { owner: string; reason: string }) =>
     `made ${owner} an owner of the company “${title}”${quoteReason(reason)}`,
   'company.reopened': ({ title }: Titled) => `opened the company “${title}” again`,
+  'company.payment_terms_changed': (details: Titled & Changes) =>
+    `changed how the company “${details.title}” pays${listChanges(details)}`,
   'company-settings.changed': ({ allowsClaims }: Changes) =>
     `turned ${allowsClaims ? 'on' : 'off'} that companies claim purchases of their domain`,
 } satisfies Record<`${AuditSubject}.${string}`, Sentence>;

@@ -1,6 +1,7 @@
 import type { Days } from '@partshelf/contract/api/query.ts';
 import type { Currency } from '@partshelf/contract/currencies.ts';
 import type { NamedCompany } from '@partshelf/contract/companies/companies.ts';
+import type { TransferState } from '@partshelf/contract/orders/orders.ts';
 import {
   and,
   type AnyColumn,
@@ -20,6 +21,7 @@ import { companies } from './tables/companies.ts';
 import { files, type ImageRow } from './tables/files.ts';
 import { invoices, invoicingSettings } from './tables/invoices.ts';
 import { orderLines, orders, paymentSessions, refundLines, refunds } from './tables/orders.ts';
+import { transfers } from './tables/transfers.ts';
 
 export function matchesReference(
   table: { readonly id: AnyColumn; readonly documentId: AnyColumn },
@@ -189,6 +191,12 @@ export function startOfDay(day: string | SQL, daysLater: number) {
   const midnight = sql`(${day}::date + ${daysLater}::int)::timestamp`;
   return sql`least(${midnight} at time zone ${shopTimeZoneName}, (${midnight} - interval '1 hour') at time zone ${shopTimeZoneName} + interval '1 hour')`;
 }
+
+/** It is the current day of the shop. */
+export const shopToday = sql`(now() at time zone ${shopTimeZoneName})::date`;
+
+/** A bank transfer is overdue while it is awaited after its day. */
+export const transferState = sql<TransferState>`case when ${transfers.status} = 'waiting' and ${transfers.dueOn} < ${shopToday} then 'overdue' else ${transfers.status} end`;
 
 /** The days are those of the shop's time zone. */
 export const isInDays = (column: AnyColumn, { from, until }: Days): SQL | undefined =>

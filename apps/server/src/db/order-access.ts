@@ -33,9 +33,9 @@ export const isPersonalOf = (userId: UserId) =>
 export const mayUse = (userId: UserId): SQL =>
   or(isPersonalOf(userId), sql`${orders.companyId} = any(${companiesOf(userId)})`)!;
 
-/** An unpaid order of a company is only shown to who made it. */
+/** An unpaid order of a company is only shown to who made it, unless it is paid by bank transfer. */
 const isPaidOrMadeBy = (userId: UserId) =>
-  or(eq(orders.status, 'succeeded'), eq(orders.userId, userId));
+  or(eq(orders.status, 'succeeded'), eq(orders.userId, userId), eq(orders.payBy, 'transfer'));
 
 /** The same, where the people of an order are looked for: an index finds them by this column. */
 export const isOneWhoMayUse = (userId: AnyColumn): SQL =>
@@ -67,10 +67,13 @@ export async function lockOrderRole(
 export const isOwnedBy = (party: { readonly userId: number; readonly companyId: number | null }) =>
   party.companyId === null ? isPersonalOf(party.userId) : eq(orders.companyId, party.companyId);
 
-/** Its lines can be downloaded while it is paid, neither refunded nor disputed. */
+/**
+ * Its lines can be downloaded while it is paid, neither refunded nor disputed. Some companies
+ * download before they pay.
+ */
 export const isDownloadable = isUsually(
   and(
-    eq(orders.status, 'succeeded'),
+    or(eq(orders.status, 'succeeded'), sql`${orders.deliversUntil} > now()`),
     isNull(orders.refundedAt),
     isNull(orders.disputedAt),
     isNull(orderLines.endedAt),

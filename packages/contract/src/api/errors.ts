@@ -211,6 +211,11 @@ export const errors = {
   ),
   REFUND_NOT_FAILED: refused('This refund has not failed, or someone has decided about it already'),
   REFUND_UNDER_WAY: refused('The same refund was retried and is under way'),
+  TRANSFER_NOT_OFFERED: refused('This order cannot be paid by bank transfer'),
+  TRANSFER_ARRIVED: refused(
+    'Money has arrived for this order by bank transfer. Please contact us.',
+  ),
+  TRANSFER_CANCELLED: refused('This order is cancelled'),
   TRANSFER_KNOWN: refused('This payment is already recorded for the order'),
   REFUND_TOO_HIGH: refused('This is more than what is left of the payment'),
   REVIEW_NEEDS_PURCHASE: forbidden('You can review a product once it is paid for'),

@@ -140,6 +140,18 @@ export const namedOrder = z.object({ documentId: z.string(), number: z.number() 
 
 export const orderCompany = z.optional(namedCompany);
 
+/** A bank transfer is overdue while it is awaited after `dueOn`, a day such as 2026-01-31. */
+export const transferState = z.enum(['waiting', 'overdue', 'paid', 'cancelled']);
+
+export type TransferState = z.infer<typeof transferState>;
+
+export const orderTransfer = z.object({
+  state: transferState,
+  dueOn: z.string(),
+  /** An RF reference of ISO 11649. */
+  reference: z.string(),
+});
+
 export const order = z.object({
   id: z.number(),
   documentId: z.string(),
@@ -152,6 +164,8 @@ export const order = z.object({
   stripeId: z.nullable(z.string()),
   canResume: z.optional(z.boolean()),
   owned: z.optional(z.array(z.string())),
+  /** It is absent for an order that is paid by card. */
+  transfer: z.optional(orderTransfer),
   refundedAt: z.nullable(timestamp),
   ...refundsOfPayment,
   disputedAt: z.nullable(timestamp),
@@ -215,8 +229,11 @@ export const receipt = z.object({
   /** Parties and tax are as the newest invoice says; missing without one. */
   invoice: z.optional(
     z.extend(invoiceNumber, {
-      /** The day is written as YYYY-MM-DD in the time zone of the vendor. */
-      paidOn: z.string(),
+      /**
+       * The day is written as YYYY-MM-DD in the time zone of the vendor. It is null for an invoice
+       * that was issued before the payment.
+       */
+      paidOn: z.nullable(z.string()),
       purchaseOrder: z.nullable(z.string()),
       buyerReference: z.nullable(z.string()),
       /** An example is `VAT 19 %`. */

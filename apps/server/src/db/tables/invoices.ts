@@ -194,6 +194,15 @@ interface InvoiceLine {
   readonly amountCents: number;
 }
 
+/** Where money of a bank transfer goes. BIC and bank are empty when they are not known. */
+export interface InvoiceTransfer {
+  readonly dueOn: string;
+  readonly iban: string;
+  readonly bic: string;
+  readonly bank: string;
+  readonly holder: string;
+}
+
 /** Days are YYYY-MM-DD; amounts are never negative. */
 export interface InvoiceSnapshot {
   readonly kind: 'invoice' | 'creditNote';
@@ -202,7 +211,8 @@ export interface InvoiceSnapshot {
   readonly logo?: string;
   readonly dateLocale?: DateLocale;
   readonly issuedOn: string;
-  readonly suppliedOn: string;
+  /** It is null where the products are delivered with the payment, which is awaited. */
+  readonly suppliedOn: string | null;
   readonly corrects: { readonly number: string; readonly issuedOn: string } | null;
   readonly seller: Party & {
     readonly taxNumber: string | null;
@@ -218,7 +228,10 @@ export interface InvoiceSnapshot {
   /** It is missing in documents that are older than the numbers. */
   readonly orderNumber?: number;
   readonly paymentReference: string;
-  readonly paidOn: string;
+  /** It is null for an invoice that is issued before the payment. */
+  readonly paidOn: string | null;
+  /** It is missing where the order is paid by card. */
+  readonly transfer?: InvoiceTransfer;
   readonly lines: readonly InvoiceLine[];
   readonly tax: {
     readonly treatment: TaxTreatment;

@@ -138,3 +138,35 @@ export async function enqueueRoleChangeMails(
     };
   });
 }
+
+interface BankAccountChange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Money of buyers goes to the account, so every Admin learns of another one. */
+export async function enqueueBankAccountMails(
+  deps: Pick<Deps, 'config' | 'jobs'>,
+  db: Transaction,
+  actor: StaffMember,
+  { from, to }: BankAccountChange,
+): Promise<void> {
+  const { publicUrl } = deps.config;
+  const key = `bank-account-${newDocumentId()}`;
+  await enqueueSecurityMails(deps, db, actor, key, (mail) => (brand) => ({
+    key: mail.key,
+    to: mail.to,
+    subject: 'The bank account of the shop was changed',
+    paragraphs: [
+      `Bank transfers to ${brand.name} go to another account now.`,
+      'If you do not expect this, change it back, and ask the person who did it.',
+    ],
+    rows: [
+      { label: 'IBAN before', value: from || 'none' },
+      { label: 'IBAN now', value: to || 'none' },
+      { label: 'Changed by', value: toMailedName(actor.username) },
+    ],
+    button: { label: 'Open the settings', url: `${publicUrl}/admin/settings/payments` },
+    reason: `you are an Admin of ${brand.name}`,
+  }));
+}

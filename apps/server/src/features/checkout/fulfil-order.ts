@@ -19,6 +19,7 @@ import {
   setStatus,
 } from './order-queries.ts';
 import type { Payment } from './payment-alerts.ts';
+import { setTransferStatus } from './transfer-queries.ts';
 import type { ImageRow } from '../../db/tables/files.ts';
 import type { OrderDiscount, OrderTax } from '../../db/tables/orders.ts';
 
@@ -31,11 +32,15 @@ export async function fulfilOrder(
   await setStatus(db, order.id, nextStatus(order.status, 'paid'), now());
   await replaceWithdrawnReleases(db, order.id);
   const lines = await listBoughtLines(db, order.id);
-  await deleteBoughtItems(
-    db,
-    order.userId,
-    lines.map((line) => line.productId),
-  );
+  if (order.payBy === 'transfer') {
+    await setTransferStatus(db, order.id, 'paid');
+  } else {
+    await deleteBoughtItems(
+      db,
+      order.userId,
+      lines.map((line) => line.productId),
+    );
+  }
   const installable = await listInstallableProducts(db, order.id);
   for (const to of await listOrderRecipients(db, order.id)) {
     const mail = orderPaidMail(config, order, { lines, installable }, to);

@@ -39,6 +39,7 @@ export interface NewOrder {
   readonly discountCodeId: number | null;
   readonly discountCents: number;
   readonly totalCents: number;
+  readonly payBy: 'card' | 'transfer';
   readonly itemsHash: string;
 }
 
@@ -68,7 +69,12 @@ export async function listSellable(db: Queryable, documentIds: readonly string[]
 export async function insertOrder(db: Queryable, userId: number, { lines, ...values }: NewOrder) {
   const [order] = await db
     .insert(orders)
-    .values({ userId, ...values, currency: lockedCurrency })
+    .values({
+      userId,
+      ...values,
+      currency: lockedCurrency,
+      attempts: firstAttempt[values.payBy],
+    })
     .onConflictDoNothing({
       target: [orders.userId, orders.itemsHash],
       where: sql`${orders.status} = 'pending' and ${orders.attempts} = 1`,
@@ -78,15 +84,29 @@ export async function insertOrder(db: Queryable, userId: number, { lines, ...val
   await db
     .insert(orderLines)
     .values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));
-  await db.insert(paymentSessions).values({ orderId: order.id, attempt: 1 });
+  if (order.payBy === 'card') {
+    await db.insert(paymentSessions).values({ orderId: order.id, attempt: firstAttempt.card });
+  }
   return order;
 }
 
 const lockedCurrency = sql`(select ${currencySettings.currency} from ${currencySettings} for share)`;
 
-export function countUnpaidOrders(db: Queryable, userId: number): Promise<number> {
-  const isUnpaid = and(ne(orders.status, 'succeeded'), isNull(orders.removedAt));
-  return db.$count(orders, and(eq(orders.userId, userId), isUnpaid));
+/** A bank transfer is no attempt to pay by card. */
+const firstAttempt = { card: 1, transfer: 0 };
+
+const canStillBePaid = {
+  card: ne(orders.status, 'succeeded'),
+  transfer: inArray(orders.status, ['pending', 'failed']),
+};
+
+export function countUnpaidOrders(
+  db: Queryable,
+  userId: number,
+  payBy: NewOrder['payBy'],
+): Promise<number> {
+  const isUnpaid = and(canStillBePaid[payBy], isNull(orders.removedAt));
+  return db.$count(orders, and(eq(orders.userId, userId), eq(orders.payBy, payBy), isUnpaid));
 }
 
 type Repeated = 'firstAttempt' | 'unpaid' | { readonly freeSince: Date };

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { companies } from '../../db/tables/companies.ts';
-import { isPricedLine, selectImage, soldContents } from '../../db/expressions.ts';
+import { isPricedLine, selectImage, soldContents, startOfDay } from '../../db/expressions.ts';
 import { mayManage, mayUse } from '../../db/order-access.ts';
 import { orderLines, orders, paymentSessions, type OrderTax } from '../../db/tables/orders.ts';
 
@@ -15,6 +15,7 @@ export const orderFields = {
   userId: orders.userId,
   companyId: orders.companyId,
   status: orders.status,
+  payBy: orders.payBy,
   attempts: orders.attempts,
   currency: orders.currency,
   totalCents: orders.totalCents,
@@ -187,6 +188,12 @@ export async function setStatus(
     .where(eq(orders.id, orderId));
 }
 
+/** The products can be downloaded until the end of the day, although the order is not paid. */
+export async function setDelivery(db: Queryable, orderId: number, day: string | null) {
+  const deliversUntil = day === null ? null : startOfDay(day, 1);
+  await db.update(orders).set({ deliversUntil }).where(eq(orders.id, orderId));
+}
+
 export async function setRefundStarted(db: Queryable, orderId: number, refundStartedAt: Date) {
   await db.update(orders).set({ refundStartedAt }).where(eq(orders.id, orderId));
 }
@@ -241,7 +248,7 @@ export async function markRemoved(
   return removed.length > 0;
 }
 
-/** Keeps those with a session that may still be paid. */
+/** Keeps those with a session that may still be paid. Bank transfers are cancelled by a job of their own. */
 export async function removeOldUnpaidOrders(
   db: Queryable,
   now: Date,
@@ -249,7 +256,12 @@ export async function removeOldUnpaidOrders(
 ): Promise<number> {
   const oldest = new Date(now.getTime() - limits.unpaidOrderDays * 24 * 60 * 60 * 1000);
   const mayStillBePaid = sql`exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and (${paymentSessions.status} in ('creating', 'open') or ${paymentSessions.createdAt} >= ${sql.param(oldest, paymentSessions.createdAt)}))`;
-  const isOld = and(isUnpaid, lt(orders.createdAt, oldest), sql`not ${mayStillBePaid}`);
+  const isOld = and(
+    isUnpaid,
+    eq(orders.payBy, 'card'),
+    lt(orders.createdAt, oldest),
+    sql`not ${mayStillBePaid}`,
+  );
   const old = db.select({ id: orders.id }).from(orders).where(isOld).limit(limit);
   const { rowCount } = await db
     .update(orders)

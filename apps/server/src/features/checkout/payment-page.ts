@@ -51,9 +51,12 @@ export async function openPaymentPage(deps: Deps, order: OrderFacts): Promise<Pa
   return { id: facts.sessionId, url: facts.url };
 }
 
-/** @throws ShopError PAYMENT_PROCESSING or PAYMENT_UNAVAILABLE */
+/**
+ * A bank transfer has no page to close. @throws ShopError PAYMENT_PROCESSING or PAYMENT_UNAVAILABLE
+ */
 export async function closeCurrentSession(deps: Deps, order: OrderFacts): Promise<void> {
   const { attempts } = order;
+  if (attempts === 0) return;
   const current = await findSessionOfAttempt(deps.db, order.id, attempts);
   if (!current?.stripeId) return;
   const facts = await deps.payments.closeSession(current.stripeId);

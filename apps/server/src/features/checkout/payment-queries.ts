@@ -138,7 +138,7 @@ export async function claimOpenSessions(db: Queryable, limit: number) {
     .select({ id: paymentSessions.id })
     .from(paymentSessions)
     .where(
-      sql`${paymentSessions.status} in ('creating', 'open') and ${paymentSessions.updatedAt} < now() - greatest(interval '30 seconds', least((now() - ${paymentSessions.createdAt}) / 10, interval '15 minutes'))`,
+      sql`${paymentSessions.status} in ('creating', 'open') and ${paymentSessions.attempt} > 0 and ${paymentSessions.updatedAt} < now() - greatest(interval '30 seconds', least((now() - ${paymentSessions.createdAt}) / 10, interval '15 minutes'))`,
     )
     .orderBy(asc(paymentSessions.updatedAt))
     .limit(limit)

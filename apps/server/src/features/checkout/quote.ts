@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { billCompany } from '../invoices/billing.ts';
+import { isTransferAllowed } from '../invoices/payment-settings.ts';
 import { readInvoicing } from '../invoices/settings.ts';
 import { computeSaleTax } from '../invoices/tax.ts';
 import { applyDiscountCode, assertUsesLeft } from '../discounts/discounts.ts';
@@ -63,12 +64,12 @@ export interface PricedCheckout {
 
 /**
  * @throws ShopError as requireBuying, PRODUCT_UNKNOWN, CART_ITEM_MISMATCH, VALIDATION_FAILED or
- * COUNTRY_NOT_SOLD_TO, one of DISCOUNT_, and TOTAL_CHANGED with the new quote
+ * COUNTRY_NOT_SOLD_TO, TRANSFER_NOT_OFFERED, one of DISCOUNT_, and TOTAL_CHANGED with the new quote
  */
 export async function priceCheckout(
   deps: Deps,
   user: SignedIn,
-  { items, company, billing: given, code, expectedTotal }: CheckoutInput,
+  { items, company, billing: given, code, expectedTotal, payBy = 'card' }: CheckoutInput,
 ): Promise<PricedCheckout> {
   const companyId = await requireBuying(deps.db, user.id, company ?? null);
   const priced = await priceItems(deps.db, user.id, items);
@@ -78,8 +79,10 @@ export async function priceCheckout(
   const billing = company ? await billCompany(deps.db, user.id, company, given) : given;
   const taxed = await computeSaleTax(deps, invoicing, { billing, netCents });
   const { currency } = invoicing;
-  const order = toNewOrder({ companyId, currency, ...discounted, ...taxed });
-  const quote = toQuote(items, order);
+  const order = toNewOrder({ companyId, currency, ...discounted, ...taxed, payBy });
+  const allowsTransfer = isTransferAllowed(invoicing, order);
+  const quote = { ...toQuote(items, order), ...(allowsTransfer && { allowsTransfer }) };
+  if (payBy === 'transfer' && !allowsTransfer) throw new ShopError('TRANSFER_NOT_OFFERED');
   if (found) {
     refuseTooSmall(order);
     const except = { userId: user.id, itemsHash: order.itemsHash };
@@ -192,10 +195,12 @@ async function addContents(db: Queryable, lines: readonly NewLine[]): Promise<Ne
   return [...named, ...contained];
 }
 
-type OrderContents = Omit<NewOrder, 'discountCents' | 'totalCents' | 'itemsHash'>;
+type OrderContents = Omit<NewOrder, 'discountCents' | 'totalCents' | 'itemsHash' | 'payBy'> &
+  Partial<Pick<NewOrder, 'payBy'>>;
 
 export function toNewOrder(contents: OrderContents): NewOrder {
   const { lines, companyId, currency, billing, tax, taxCents, discount, discountCodeId } = contents;
+  const { payBy = 'card' } = contents;
   const discountCents = sumDiscounts(lines);
   return {
     lines: divideTax(lines, taxCents),
@@ -208,6 +213,7 @@ export function toNewOrder(contents: OrderContents): NewOrder {
     discountCodeId,
     discountCents,
     totalCents: sumLines(lines) + taxCents,
+    payBy,
     itemsHash: fingerprintRequest(contents, discountCents),
   };
 }
@@ -233,7 +239,7 @@ const sumDiscounts = (lines: readonly NewLine[]): number =>
 
 /** Only the lines count where company, billing details and code are missing. */
 function fingerprintRequest(contents: OrderContents, discountCents: number): string {
-  const { lines, companyId, billing, tax, taxCents, discount } = contents;
+  const { lines, companyId, billing, tax, taxCents, discount, payBy } = contents;
   const parts = lines.map((line) => `${line.productId}:${line.quantity}:${line.unitPriceCents}`);
   const wanted = [parts.toSorted().join(',')];
   if (billing) {
@@ -242,5 +248,6 @@ function fingerprintRequest(contents: OrderContents, discountCents: number): str
   }
   if (discount) wanted.push(JSON.stringify({ ...discount, cents: discountCents }));
   if (companyId !== null) wanted.push(`company ${companyId}`);
+  if (payBy === 'transfer') wanted.push(payBy);
   return createHash('sha256').update(wanted.join('|')).digest('hex');
 }

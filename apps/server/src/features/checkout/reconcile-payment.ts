@@ -126,7 +126,9 @@ async function applyFacts(
   const isAbandoned = facts.state === 'open' && buyerReturned;
   const isCurrent = session.attempt === order.attempts;
   if (!isCurrent || !(isOver || isAbandoned)) return { status: order.status };
-  const status = nextStatus(order.status, facts.state === 'expired' ? 'expired' : 'unpaid');
+  // A bank transfer is awaited beside the card page.
+  const isExpired = facts.state === 'expired' && order.payBy === 'card';
+  const status = nextStatus(order.status, isExpired ? 'expired' : 'unpaid');
   if (status !== order.status) await setStatus(db, order.id, status);
   return { status };
 }

@@ -12,7 +12,9 @@ import { applyEvent } from './payment-events.ts';
 import { deleteOldPaymentRequests, findOwnSession } from './payment-queries.ts';
 import { quoteCheckout } from './quote.ts';
 import { startCheckout } from './start-checkout.ts';
-import { removeOrder, resumeCheckout, retryCheckout } from './unpaid-orders.ts';
+import { readInstructions, renderInstructions } from './transfer-instructions.ts';
+import { cancelOwnTransfer, findTransferToPayByCard } from './transfers.ts';
+import { openCardPage, removeOrder, resumeCheckout, retryCheckout } from './unpaid-orders.ts';
 
 export const checkout: Feature = {
   routes: mountCheckout,
@@ -82,6 +84,24 @@ function mountCheckout(context: RouteContext, deps: Deps): void {
   serve(context, 'DELETE /orders/:documentId', async ({ params, user }) => {
     await removeOrder(deps, user, params.documentId);
     return { data: null };
+  });
+
+  serve(context, 'GET /orders/:documentId/transfer', async ({ params, user }) => ({
+    data: await readInstructions(deps, user.id, params.documentId),
+  }));
+
+  serve(context, 'GET /orders/:documentId/transfer/pdf', ({ params, user }) =>
+    renderInstructions(deps, user.role === 'Admin' ? null : user.id, params.documentId),
+  );
+
+  serve(context, 'POST /orders/:documentId/cancel', async ({ params, user }) => {
+    await cancelOwnTransfer(deps, user, params.documentId);
+    return { data: null };
+  });
+
+  serve(context, 'POST /orders/:documentId/card', async ({ params, user }) => {
+    const sessionId = await findTransferToPayByCard(deps, user, params.documentId);
+    return { stripeSession: await openCardPage(deps, user, sessionId) };
   });
 
   /** When it is refused with PAYMENT_UNAVAILABLE, the provider sends the event again. */

@@ -1,3 +1,4 @@
+import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { CheckoutInput } from '@partshelf/contract/checkout.ts';
 import { limits } from '@partshelf/contract/limits.ts';
@@ -6,12 +7,19 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { reserveUseOfNewOrder } from '../discounts/discounts.ts';
 import { saveFirstCompanyBilling, saveLastBilling } from '../invoices/billing.ts';
-import { lockBuying } from '../companies/companies.ts';
-import { countUnpaidOrders, findRepeatedOrder, insertOrder } from './new-order-queries.ts';
+import { lockBuying, requireRole } from '../companies/companies.ts';
+import { readInvoicing } from '../invoices/settings.ts';
+import {
+  countUnpaidOrders,
+  findRepeatedOrder,
+  insertOrder,
+  type NewOrder,
+} from './new-order-queries.ts';
 import { openPaymentPage, type PaymentPage } from './payment-page.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import { enqueueVatIdCheck } from './vat-id-check.ts';
 import { type PricedCheckout, priceCheckout, totalChanged } from './quote.ts';
+import { startTransfer, toOrderPage } from './transfers.ts';
 
 const repeatedRequestMs = 60_000;
 
@@ -21,13 +29,18 @@ const repeatedRequestMs = 60_000;
  * DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
  */
 async function createOrder(
-  { db, jobs, now }: Deps,
+  deps: Deps,
   userId: number,
   { order: wanted, quote }: PricedCheckout,
 ) {
+  const { db, jobs, now } = deps;
   const created = await db.transaction(async (transaction) => {
     if (!(await lockUser(transaction, userId))) throw new ShopError('TOKEN_MISSING');
     const company = await lockBuying(transaction, { ...wanted, userId });
+    if (wanted.payBy === 'transfer') {
+      const repeated = await findRepeatedOrder(transaction, userId, wanted, 'unpaid');
+      if (repeated) return repeated;
+    }
     if (wanted.totalCents === 0) {
       const freeSince = new Date(now().getTime() - repeatedRequestMs);
       const repeated = await findRepeatedOrder(transaction, userId, wanted, { freeSince });
@@ -36,7 +49,7 @@ async function createOrder(
     const order = await insertOrder(transaction, userId, wanted);
     if (!order) return undefined;
     if (order.currency !== wanted.currency) throw totalChanged(quote);
-    if ((await countUnpaidOrders(transaction, userId)) > limits.unpaidOrders) {
+    if ((await countUnpaidOrders(transaction, userId, wanted.payBy)) > limits.unpaidOrders) {
       throw new ShopError('TOO_MANY_UNPAID');
     }
     await reserveUseOfNewOrder(transaction, order, now());
@@ -45,6 +58,7 @@ async function createOrder(
       await saveFirstCompanyBilling(transaction, { id: userId }, company, wanted.billing);
     }
     await enqueueVatIdCheck(jobs, transaction, order);
+    if (wanted.payBy === 'transfer') await startTransfer(deps, transaction, order, company);
     return order;
   });
   const order = created ?? (await findRepeatedOrder(db, userId, wanted, 'unpaid'));
@@ -52,10 +66,24 @@ async function createOrder(
   return order;
 }
 
+/** Without invoices there are no billing details. @throws ShopError VALIDATION_FAILED */
+async function requirePurchaseOrder(
+  { db }: Deps,
+  { id }: SignedIn,
+  { companyId, billing }: NewOrder,
+): Promise<void> {
+  if (companyId === null || billing?.purchaseOrder) return;
+  const { requiresPurchaseOrder } = await requireRole(db, id, companyId, buyingRoles);
+  if (!requiresPurchaseOrder || !(await readInvoicing(db)).isOn) return;
+  const fields = { purchaseOrder: ['PO number is required'] };
+  throw new ShopError('VALIDATION_FAILED', { fields });
+}
+
 /**
  * A buyer with an open page for the same items gets it again: no cart is paid twice.
  * @throws ShopError as requireBuying, PRODUCT_UNKNOWN, CART_ITEM_MISMATCH, VALIDATION_FAILED,
- * COUNTRY_NOT_SOLD_TO, TOTAL_CHANGED, TOO_MANY_UNPAID, PAYMENT_UNAVAILABLE, or one of DISCOUNT_
+ * COUNTRY_NOT_SOLD_TO, TRANSFER_NOT_OFFERED, TOTAL_CHANGED, TOO_MANY_UNPAID, PAYMENT_UNAVAILABLE, or
+ * one of DISCOUNT_
  */
 export async function startCheckout(
   deps: Deps,
@@ -64,6 +92,11 @@ export async function startCheckout(
 ): Promise<PaymentPage> {
   const priced = await priceCheckout(deps, user, input);
   const { order: wanted } = priced;
+  await requirePurchaseOrder(deps, user, wanted);
+  if (wanted.payBy === 'transfer') {
+    await deps.recovery.prepareIssuing(deps);
+    return toOrderPage(deps, await createOrder(deps, user.id, priced));
+  }
   const unpaid = await findRepeatedOrder(deps.db, user.id, wanted, 'unpaid');
   if (unpaid) {
     const page = await openPaymentPage(deps, unpaid);

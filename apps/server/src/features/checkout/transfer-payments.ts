@@ -16,8 +16,8 @@ type TransferPayment = NonNullable<Awaited<ReturnType<typeof findTransferPayment
 
 function readState(transfer: TransferPayment): PaymentFacts['state'] {
   const { status, receivedCents, totalCents, toleranceCents } = transfer;
-  if (status === 'cancelled') return 'expired';
-  return receivedCents >= totalCents - toleranceCents ? 'paid' : 'open';
+  if (status !== 'cancelled' && receivedCents >= totalCents - toleranceCents) return 'paid';
+  return status === 'waiting' ? 'open' : 'expired';
 }
 
 async function readRefunds(db: Database, { orderId, session }: TransferPayment) {

@@ -1,9 +1,13 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { transferState, withTables } from '../../db/expressions.ts';
+import { mayManage } from '../../db/order-access.ts';
 import { orders, paymentSessions, refunds } from '../../db/tables/orders.ts';
 import { transferPayments, transferReturns, transfers } from '../../db/tables/transfers.ts';
 
-const receivedCents = sql<number>`coalesce((select sum(${transferPayments.amountCents}) from ${transferPayments} where ${transferPayments.orderId} = ${transfers.orderId}), 0)`;
+const receivedCents = withTables(
+  sql<number>`coalesce((select sum(${transferPayments.amountCents}) from ${transferPayments} where ${transferPayments.orderId} = ${transfers.orderId}), 0)`,
+);
 
 export async function findTransferPayment(db: Queryable, sessionId: string) {
   const [found] = await db
@@ -54,6 +58,34 @@ export function listTransferRefunds(
     .orderBy(asc(refunds.id));
 }
 
+/** Null finds those of all customers, for an Admin. */
+export async function findInstructedTransfer(
+  db: Queryable,
+  userId: number | null,
+  documentId: string,
+) {
+  const [found] = await db
+    .select({
+      number: orders.number,
+      createdAt: orders.createdAt,
+      totalCents: orders.totalCents,
+      isSettled: sql<boolean>`${orders.status} = 'succeeded'`,
+      state: transferState,
+      dueOn: transfers.dueOn,
+      reference: transfers.reference,
+      receivedCents: receivedCents.mapWith(Number),
+    })
+    .from(transfers)
+    .innerJoin(orders, eq(orders.id, transfers.orderId))
+    .where(
+      and(
+        eq(orders.documentId, documentId),
+        userId === null ? undefined : and(mayManage(userId), isNull(orders.removedAt)),
+      ),
+    );
+  return found;
+}
+
 export async function insertTransfer(
   db: Transaction,
   transfer: typeof transfers.$inferInsert,
@@ -61,22 +93,40 @@ export async function insertTransfer(
   await db.insert(transfers).values(transfer);
 }
 
-/** Returns false when it is not in the status any more. */
+type TransferStatus = (typeof transfers.$inferSelect)['status'];
+
+/** A card payment that was under way can pay a cancelled order. `paid` is final. */
+const statusesBefore: Record<TransferStatus, readonly TransferStatus[]> = {
+  waiting: [],
+  cancelled: ['waiting'],
+  paid: ['waiting', 'cancelled'],
+};
+
+/** Does nothing where the transition is not possible. */
 export async function setTransferStatus(
   db: Transaction,
   orderId: number,
-  {
-    from,
-    ...set
-  }: Pick<typeof transfers.$inferSelect, 'status'> & {
-    readonly from: (typeof transfers.$inferSelect)['status'];
-    readonly cancelledAt?: Date;
-  },
-): Promise<boolean> {
-  const changed = await db
+  status: TransferStatus,
+  cancelledAt: Date | null = null,
+): Promise<void> {
+  const before = [...statusesBefore[status]];
+  await db
     .update(transfers)
-    .set(set)
-    .where(and(eq(transfers.orderId, orderId), eq(transfers.status, from)))
-    .returning({ id: transfers.orderId });
-  return changed.length > 0;
+    .set({ status, cancelledAt })
+    .where(and(eq(transfers.orderId, orderId), inArray(transfers.status, before)));
+}
+
+export async function getTransfer(db: Queryable, orderId: number) {
+  const [transfer] = await db
+    .select({
+      status: transfers.status,
+      reference: transfers.reference,
+      dueOn: transfers.dueOn,
+      reminder: transfers.reminder,
+      receivedCents: receivedCents.mapWith(Number),
+    })
+    .from(transfers)
+    .where(eq(transfers.orderId, orderId));
+  if (!transfer) throw new Error(`order ${orderId} is not paid by bank transfer`);
+  return transfer;
 }

@@ -1,7 +1,91 @@
+import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { getOrder } from './order-queries.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { requireRole } from '../companies/companies.ts';
+import { deleteBoughtItems } from '../cart/cart.ts';
+import { creditUnpaidInvoice } from '../invoices/credit-notes.ts';
+import { compareNumbers } from '../invoices/invoice-numbers.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { addDays, readInvoicing, toDayInTimeZone } from '../invoices/settings.ts';
+import { toCreditorReference } from './creditor-reference.ts';
+import {
+  findOwnOrder,
+  getOrder,
+  listBoughtLines,
+  lockBuyerOf,
+  lockOrder,
+  type OrderFacts,
+  setDelivery,
+  setStatus,
+} from './order-queries.ts';
 import { closeCurrentSession } from './payment-page.ts';
+import { closeSession, findSession, insertSession } from './payment-queries.ts';
+import { enqueueTransferMails, type ToldTransfer } from './transfer-mails.ts';
+import { toTransferId } from './transfer-payments.ts';
+import { getTransfer, insertTransfer, setTransferStatus } from './transfer-queries.ts';
+
+const toOrderUrl = ({ config }: Pick<Deps, 'config'>, { documentId }: OrderFacts) =>
+  `${config.publicUrl}/order/${documentId}`;
+
+interface PayingCompany {
+  readonly deliversAtOnce: boolean;
+}
+
+/**
+ * Makes a new order wait for a bank transfer, in the transaction that has inserted it. The invoice
+ * comes last: others wait for its number.
+ */
+export async function startTransfer(
+  deps: Deps,
+  db: Transaction,
+  order: OrderFacts,
+  company: PayingCompany | null,
+): Promise<void> {
+  const { settings, payments } = await readInvoicing(db);
+  const dueOn = addDays(toDayInTimeZone(settings.timeZone, deps.now()), payments.days);
+  const deliversAtOnce = company?.deliversAtOnce ?? false;
+  const invoiceFirst = payments.invoice === 'first';
+  const reference = toCreditorReference(order.number);
+  await insertTransfer(db, {
+    orderId: order.id,
+    reference,
+    dueOn,
+    invoiceFirst,
+    deliversAtOnce,
+    toleranceCents: Math.min(payments.toleranceCents, order.totalCents - 1),
+    // The mail about how to pay takes the place of the first reminder.
+    ...(payments.days <= payments.reminderDays && { reminder: 'before' }),
+  });
+  const stripeId = toTransferId(order.documentId);
+  const url = toOrderUrl(deps, order);
+  await insertSession(db, { orderId: order.id, attempt: 0, stripeId, url });
+  if (deliversAtOnce) await setDelivery(db, order.id, dueOn);
+  const lines = await listBoughtLines(db, order.id);
+  await deleteBoughtItems(
+    db,
+    order.userId,
+    lines.map(({ productId }) => productId),
+  );
+  const missingCents = order.totalCents;
+  const told = { order, reference, dueOn, missingCents, receivedCents: 0, account: payments };
+  await enqueueTransferMails(deps, db, told, 'ordered');
+  if (invoiceFirst) await issueInvoice(deps, db, order.id);
+}
+
+export const toOrderPage = (deps: Pick<Deps, 'config'>, order: OrderFacts) => ({
+  id: toTransferId(order.documentId),
+  url: toOrderUrl(deps, order),
+});
+
+/** It has what a mail says. */
+export async function describeTransfer(db: Transaction, order: OrderFacts): Promise<ToldTransfer> {
+  const { payments } = await readInvoicing(db);
+  const { reference, dueOn, receivedCents } = await getTransfer(db, order.id);
+  const missingCents = Math.max(0, order.totalCents - receivedCents);
+  return { order, reference, dueOn, missingCents, receivedCents, account: payments };
+}
 
 /**
  * A page that cannot be closed now does not keep money from being recorded: its payment would be
@@ -9,9 +93,70 @@ import { closeCurrentSession } from './payment-page.ts';
  */
 export async function closeCardPage(deps: Deps, orderId: number): Promise<void> {
   const order = await getOrder(deps.db, orderId);
-  if (order.attempts === 0) return;
   await closeCurrentSession(deps, order).catch((error: unknown) => {
     if (!(error instanceof ShopError)) throw error;
     deps.log.warn({ err: error, order: order.documentId }, 'a card page stays open');
+  });
+}
+
+/** @throws ShopError ORDER_ALREADY_PAID, TRANSFER_CANCELLED or TRANSFER_ARRIVED */
+async function assertNothingArrived(db: Transaction, order: OrderFacts): Promise<void> {
+  if (order.status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID');
+  const { status, receivedCents } = await getTransfer(db, order.id);
+  if (status === 'cancelled') throw new ShopError('TRANSFER_CANCELLED');
+  if (receivedCents > 0) throw new ShopError('TRANSFER_ARRIVED');
+}
+
+/**
+ * An invoice gets its credit note in the same transaction. Recording money takes the same lock, so
+ * either the money arrives for a cancelled order, or the order is not cancelled.
+ * @throws ShopError ORDER_ALREADY_PAID, TRANSFER_CANCELLED, TRANSFER_ARRIVED, INVOICES_OFF,
+ * PAYMENT_PROCESSING or PAYMENT_UNAVAILABLE
+ */
+export async function cancelTransfer(deps: Deps, orderId: number): Promise<void> {
+  await compareNumbers(deps);
+  const known = await getOrder(deps.db, orderId);
+  await closeCurrentSession(deps, known);
+  const cancelledAt = deps.now();
+  await deps.db.transaction(async (transaction) => {
+    await lockBuyerOf(transaction, orderId);
+    const order = await lockOrder(transaction, orderId);
+    await assertNothingArrived(transaction, order);
+    if (order.attempts !== known.attempts) throw new ShopError('PAYMENT_PROCESSING');
+    const told = await describeTransfer(transaction, order);
+    await setTransferStatus(transaction, orderId, 'cancelled', cancelledAt);
+    await setStatus(transaction, orderId, 'expired');
+    await setDelivery(transaction, orderId, null);
+    const session = await findSession(transaction, toTransferId(order.documentId));
+    await closeSession(transaction, session!.id, { status: 'expired' });
+    await enqueueTransferMails(deps, transaction, told, 'cancelled');
+    await creditUnpaidInvoice(deps, transaction, orderId);
+  });
+}
+
+/** @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING, and as `cancelTransfer` */
+export async function cancelOwnTransfer(
+  deps: Deps,
+  user: SignedIn,
+  documentId: string,
+): Promise<void> {
+  const order = await findOwnOrder(deps.db, user.id, documentId);
+  if (!order || order.payBy !== 'transfer') throw new ShopError('NOT_FOUND');
+  const { companyId } = order;
+  if (companyId !== null) await requireRole(deps.db, user.id, companyId, buyingRoles);
+  await cancelTransfer(deps, order.id);
+}
+
+/** @throws ShopError NOT_FOUND, ORDER_ALREADY_PAID, TRANSFER_CANCELLED or TRANSFER_ARRIVED */
+export async function findTransferToPayByCard(
+  deps: Deps,
+  user: SignedIn,
+  documentId: string,
+): Promise<string> {
+  return deps.db.transaction(async (transaction) => {
+    const order = await findOwnOrder(transaction, user.id, documentId);
+    if (!order || order.payBy !== 'transfer') throw new ShopError('NOT_FOUND');
+    await assertNothingArrived(transaction, order);
+    return toTransferId(order.documentId);
   });
 }

@@ -32,6 +32,7 @@ import {
   setReplaces,
 } from './new-order-queries.ts';
 import { lockBuying, requireBuying } from '../companies/companies.ts';
+import { cancelTransfer } from './transfers.ts';
 import { enqueueVatIdCheck } from './vat-id-check.ts';
 
 /**
@@ -64,6 +65,19 @@ export async function retryCheckout(
     return true;
   });
   return claimed ? { id: session.sessionId, url: session.url } : openCurrentPage(deps, order.id);
+}
+
+/** An open page is opened again, and is no other attempt. @throws ShopError as `retryCheckout` */
+export async function openCardPage(
+  deps: Deps,
+  user: SignedIn,
+  stripeId: string,
+): Promise<PaymentPage> {
+  const found = await findOwnSession(deps.db, user.id, stripeId);
+  if (!found) throw new ShopError('SESSION_UNKNOWN');
+  const current = await findSessionOfAttempt(deps.db, found.order.id, found.order.attempts);
+  const isOpen = found.order.attempts > 0 && current?.status === 'open';
+  return isOpen ? resumeCheckout(deps, user, stripeId) : retryCheckout(deps, user, stripeId);
 }
 
 /**
@@ -107,6 +121,11 @@ async function openCurrentPage(deps: Deps, orderId: number): Promise<PaymentPage
   return openPaymentPage(deps, order);
 }
 
+/** @throws ShopError as `cancelTransfer` */
+async function cancelUnlessCancelled(deps: Deps, order: OrderFacts): Promise<void> {
+  if (order.status !== 'expired') await cancelTransfer(deps, order.id);
+}
+
 /**
  * The row stays, so that a late payment still finds its order.
  * @throws ShopError NOT_FOUND, COMPANY_ROLE_MISSING, ORDER_ALREADY_PAID, PAYMENT_PROCESSING or
@@ -118,6 +137,7 @@ export async function removeOrder(deps: Deps, user: SignedIn, documentId: string
   const { companyId } = order;
   if (companyId !== null) await requireRole(deps.db, user.id, companyId, buyingRoles);
   if (order.status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID');
+  if (order.payBy === 'transfer') await cancelUnlessCancelled(deps, order);
   const session = await findSessionOfAttempt(deps.db, order.id, order.attempts);
   // A lost answer of the provider may have left an open page: asking again finds it.
   if (!session?.stripeId) await openPaymentPage(deps, order);
@@ -127,9 +147,11 @@ export async function removeOrder(deps: Deps, user: SignedIn, documentId: string
   if (!isRemoved) await removeOrder(deps, user, documentId);
 }
 
-function assertAttemptsExhausted({ status, attempts }: OrderFacts): void {
+function assertAttemptsExhausted({ status, attempts, payBy }: OrderFacts): void {
   if (status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID');
-  if (attempts < limits.paymentAttempts) throw new ShopError('ATTEMPTS_LEFT');
+  // A bank transfer still pays it.
+  if (attempts < limits.paymentAttempts || payBy === 'transfer')
+    throw new ShopError('ATTEMPTS_LEFT');
 }
 
 /** Returns a pending order of the same instead, if the buyer has one. */

@@ -19,11 +19,15 @@ export interface Membership {
   readonly member: string;
   readonly role: CompanyRole;
   readonly closedAt: Date | null;
+  readonly requiresPurchaseOrder: boolean;
+  readonly deliversAtOnce: boolean;
 }
 
 const membershipFields = {
   id: companies.id,
   member: companyMembers.documentId,
+  requiresPurchaseOrder: companies.requiresPurchaseOrder,
+  deliversAtOnce: companies.deliversAtOnce,
   ...columnsOf(ownCompany, companies, { role: companyMembers.role }),
 };
 

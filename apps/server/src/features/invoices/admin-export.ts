@@ -25,7 +25,7 @@ const columns: CsvColumns<ExportedInvoice> = {
   number: ({ invoice }) => invoice.number,
   kind: ({ invoice }) => (invoice.kind === 'invoice' ? 'invoice' : 'credit note'),
   issued_on: ({ invoice }) => invoice.issuedOn,
-  supplied_on: ({ invoice }) => invoice.snapshot.suppliedOn,
+  supplied_on: ({ invoice }) => invoice.snapshot.suppliedOn ?? '',
   corrects: ({ invoice }) => invoice.snapshot.corrects?.number ?? '',
   order: ({ order }) => order,
   buyer: ({ invoice }) => invoice.snapshot.buyer.name,

@@ -43,7 +43,7 @@ const billingIn = (country: string): Billing => ({
 /** It shows a sale to a company in the vendor's country, with the stored settings. */
 export async function previewInvoice({ db, branding, now }: Deps): Promise<CustomResponse> {
   const invoicing = await readInvoicing(db);
-  const { settings } = invoicing;
+  const { settings, payments } = invoicing;
   const day = toDayInTimeZone(settings.timeZone, now());
   const billing = billingIn(settings.country);
   const computed = await computeOrderTax(db, invoicing, { billing, netCents, day, vies: null });
@@ -53,6 +53,7 @@ export async function previewInvoice({ db, branding, now }: Deps): Promise<Custo
     documentId: 'sample',
     number: 1042,
     currency: invoicing.currency,
+    payBy: 'card' as const,
     totalCents: netCents + taxCents,
     taxCents,
     tax,
@@ -60,6 +61,8 @@ export async function previewInvoice({ db, branding, now }: Deps): Promise<Custo
     paidAt: now(),
     buyer: { username: billing.name, email: 'customer@sample.example' },
     paymentReference: 'sample',
+    transferDueOn: null,
+    deliversAtOnce: null,
   };
   const accounting = await computeAccountingTax(db, settings, day, sale);
   const contact = branding.company();
@@ -69,7 +72,17 @@ export async function previewInvoice({ db, branding, now }: Deps): Promise<Custo
   const logo = sha ? await branding.readDocumentLogo(sha) : undefined;
   const { pdf } = await renderInvoice(
     {
-      ...buildContent({ sale, lines, billing, settings, contact, paidOn: day, accounting }),
+      ...buildContent({
+        sale,
+        lines,
+        billing,
+        settings,
+        payments,
+        contact,
+        paidOn: day,
+        suppliedOn: day,
+        accounting,
+      }),
       ...brand,
       kind: 'invoice',
       number,

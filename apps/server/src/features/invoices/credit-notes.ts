@@ -2,15 +2,17 @@ import type { Transaction } from '../../db/client.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';
 import { getSoldLabel } from '../orders/orders.ts';
+import { type Amounts, computeOpenAmounts } from './amounts.ts';
 import { type IssueDeps, issueDocument } from './issue-invoice.ts';
 import {
   findPaymentIntent,
+  findSale,
   type InvoiceRow,
   listInvoicesOf,
   listRefundedLines,
   type RefundedLineRow,
 } from './queries.ts';
-import { readInvoicing, type StoredSettings } from './settings.ts';
+import { readInvoicing, type StoredSettings, toDayInTimeZone } from './settings.ts';
 import { convertCents } from './snapshot.ts';
 
 export interface Reversals {
@@ -49,13 +51,14 @@ export async function issueForReversals(
     await reconcileLater(deps, db, orderId);
     return;
   }
+  const paidInvoice = await addPayment(db, settings, invoice);
   const refundedLines = await listRefundedLines(db, orderId);
   for (const refund of credited) {
     const open = computeOpenAmounts(documents);
     const credit = describeRefund(refund, { open, invoice, refundedLines });
     if (credit.amounts.totalCents === 0) continue;
     const given = { ...credit, refundId: refund.id };
-    documents.push(await issueCreditNote(deps, db, settings, invoice, given));
+    documents.push(await issueCreditNote(deps, db, settings, paidInvoice, given));
   }
   for (const { id: refundId, creditNote } of takenBack) {
     const reversed = {
@@ -66,6 +69,41 @@ export async function issueForReversals(
     } as const;
     documents.push(await issueDocument(deps, db, settings, reversed));
   }
+}
+
+/** An invoice that was issued before the payment does not say how the order was paid. */
+async function addPayment(
+  db: Transaction,
+  { timeZone }: StoredSettings,
+  invoice: InvoiceRow,
+): Promise<InvoiceRow> {
+  const { paidOn, transfer, ...snapshot } = invoice.snapshot;
+  const sale = paidOn === null ? await findSale(db, invoice.orderId) : undefined;
+  if (!sale?.paidAt) return invoice;
+  const paid = {
+    ...snapshot,
+    paidOn: toDayInTimeZone(timeZone, sale.paidAt),
+    paymentReference: sale.paymentReference ?? snapshot.paymentReference,
+  };
+  const isByTransfer = transfer && sale.transferDueOn !== null;
+  return { ...invoice, snapshot: { ...paid, ...(isByTransfer && { transfer }) } };
+}
+
+/**
+ * Takes back the invoice of an order that was never paid. The order is locked.
+ * @throws ShopError INVOICES_OFF while its number could not be taken
+ */
+export async function creditUnpaidInvoice(
+  deps: IssueDeps,
+  db: Transaction,
+  orderId: number,
+): Promise<void> {
+  const documents = await listInvoicesOf(db, orderId);
+  const invoice = findNewestSale(documents);
+  if (!invoice || computeOpenAmounts(documents).totalCents === 0) return;
+  const { settings, conflict } = await readInvoicing(db);
+  if (!deps.invoiceNumbers.areCompared || conflict !== null) throw new ShopError('INVOICES_OFF');
+  await issueCreditNote(deps, db, settings, invoice, { amounts: invoice });
 }
 
 /** A lost dispute is left to an Admin. */
@@ -116,7 +154,8 @@ export async function creditLostDispute(
   if (amounts.totalCents === 0) throw new ShopError('NOTHING_TO_CREDIT');
   const { settings, conflict } = await readInvoicing(db);
   if (conflict !== null) throw new ShopError('INVOICES_OFF');
-  return issueCreditNote(deps, db, settings, invoice, { amounts, refundId: lost.id });
+  const paidInvoice = await addPayment(db, settings, invoice);
+  return issueCreditNote(deps, db, settings, paidInvoice, { amounts, refundId: lost.id });
 }
 
 /** Earlier releases did not name the dispute: then it is the one that credits the newest invoice. */
@@ -202,15 +241,6 @@ const toPart = (
 export const findNewestSale = (documents: readonly InvoiceRow[]) =>
   documents.findLast(({ kind, refundId }) => kind === 'invoice' && refundId === null);
 
-export const computeOpenAmounts = (documents: readonly InvoiceRow[]): Amounts => ({
-  netCents: sumOf(documents, ({ netCents }) => netCents),
-  taxCents: sumOf(documents, ({ taxCents }) => taxCents),
-  totalCents: sumOf(documents, ({ totalCents }) => totalCents),
-});
-
-const sumOf = (documents: readonly InvoiceRow[], read: (one: InvoiceRow) => number) =>
-  documents.reduce((sum, one) => sum + (one.kind === 'invoice' ? read(one) : -read(one)), 0);
-
 interface RefundContext {
   readonly open: Amounts;
   readonly invoice: Amounts;
@@ -255,12 +285,6 @@ function toCreditedLine(line: RefundedLineRow): InvoiceSnapshot['lines'][number]
     ...(discountCents > 0 && { discountCents }),
     amountCents,
   };
-}
-
-interface Amounts {
-  readonly netCents: number;
-  readonly taxCents: number;
-  readonly totalCents: number;
 }
 
 /**

@@ -5,11 +5,13 @@ import type { OrderTax } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { currencyOf } from './documents/invoice-texts.ts';
 import { getSoldLabel } from '../orders/orders.ts';
+import { computeOpenAmounts } from './amounts.ts';
 import {
   findSale,
   insertInvoice,
   type InvoiceKind,
   type InvoiceRow,
+  listInvoicesOf,
   listSoldLines,
   type Sale,
   type SoldLineRow,
@@ -52,6 +54,7 @@ export async function issueInvoice(
   const sale = await findSale(db, orderId);
   if (!sale) throw new Error(`order ${orderId} is gone`);
   if (sale.totalCents === 0) return;
+  if (sale.payBy === 'transfer' && (await isInvoiced(db, orderId))) return;
   if (!deps.invoiceNumbers.areCompared) {
     const later = { afterSeconds: heldSeconds };
     await deps.jobs.enqueue(db, 'issue-held-invoice', { orderId }, later);
@@ -60,6 +63,10 @@ export async function issueInvoice(
   const { billing, tax } = sale;
   await issueInvoiceFor(deps, db, invoicing, { sale, billing, tax }, delivery);
 }
+
+/** The invoice of a bank transfer may be issued before the payment. */
+const isInvoiced = async (db: Transaction, orderId: number): Promise<boolean> =>
+  computeOpenAmounts(await listInvoicesOf(db, orderId)).totalCents > 0;
 
 interface BilledSale {
   readonly sale: Sale;
@@ -89,13 +96,14 @@ export async function issueInvoiceFor(
 export async function buildSaleContent(
   { branding, now }: IssueDeps,
   db: Transaction,
-  { settings }: InvoicingState,
+  { settings, payments }: InvoicingState,
   { sale, billing, tax }: BilledSale,
 ) {
-  const paidOn = toDayInTimeZone(settings.timeZone, sale.paidAt ?? now());
+  const isAwaited = sale.paidAt === null && sale.transferDueOn !== null;
+  const day = toDayInTimeZone(settings.timeZone, sale.paidAt ?? now());
   const lines = (await listSoldLines(db, sale.id)).map(toInvoicedLine);
-  const accounting = await computeAccountingTax(db, settings, paidOn, sale);
-  await alertAboutExchangeRate(db, settings, paidOn, { sale, used: accounting });
+  const accounting = await computeAccountingTax(db, settings, day, sale);
+  await alertAboutExchangeRate(db, settings, day, { sale, used: accounting });
   const contact = branding.company();
   const taxed = { ...sale, tax };
   const content = buildContent({
@@ -104,7 +112,9 @@ export async function buildSaleContent(
     billing,
     settings,
     contact,
-    paidOn,
+    payments,
+    paidOn: isAwaited ? null : day,
+    suppliedOn: isAwaited && !sale.deliversAtOnce ? null : day,
     accounting,
   });
   return { ...content, ...branding.documentBrand() };

@@ -21,10 +21,14 @@ import {
   refundLines,
   refunds,
 } from '../../db/tables/orders.ts';
+import { transfers } from '../../db/tables/transfers.ts';
 
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
 export type InvoiceRow = typeof invoices.$inferSelect;
+
+/** An order by bank transfer may be paid by card after all. */
+const isTransfer = sql`coalesce(${paymentSessions.attempt}, 0) = 0 and ${transfers.orderId} is not null`;
 
 export async function findSale(db: Queryable, orderId: number) {
   const [sale] = await db
@@ -33,6 +37,7 @@ export async function findSale(db: Queryable, orderId: number) {
       documentId: orders.documentId,
       number: orders.number,
       currency: orders.currency,
+      payBy: orders.payBy,
       totalCents: orders.totalCents,
       taxCents: orders.taxCents,
       tax: orders.tax,
@@ -41,7 +46,9 @@ export async function findSale(db: Queryable, orderId: number) {
       buyer: { username: users.username, email: users.email },
       paymentReference: sql<
         string | null
-      >`coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId})`,
+      >`case when ${isTransfer} then ${transfers.reference} else coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId}) end`,
+      transferDueOn: sql<string | null>`case when ${isTransfer} then ${transfers.dueOn} end`,
+      deliversAtOnce: transfers.deliversAtOnce,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
@@ -49,6 +56,7 @@ export async function findSale(db: Queryable, orderId: number) {
       paymentSessions,
       and(eq(paymentSessions.orderId, orders.id), isNotNull(paymentSessions.paidAt)),
     )
+    .leftJoin(transfers, eq(transfers.orderId, orders.id))
     .where(eq(orders.id, orderId))
     .orderBy(asc(paymentSessions.paidAt), asc(paymentSessions.id))
     .limit(1);

@@ -2,10 +2,10 @@ import type { Transaction } from '../../db/client.ts';
 import {
   buildCreditNoteContent,
   buildReversalContent,
-  computeOpenAmounts,
   describeRefund,
   type Reversals,
 } from './credit-notes.ts';
+import { computeOpenAmounts } from './amounts.ts';
 import { currencyOf } from './documents/invoice-texts.ts';
 import { buildSaleContent, enqueueDelivery, type IssueDeps, parseNumber } from './issue-invoice.ts';
 import {

@@ -9,6 +9,7 @@ import { type RouteContext, serve } from '../../serve.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { brandingTag } from '../branding/follow-changes.ts';
 import { mountAdminInvoiceList } from './admin-list.ts';
+import { mountAdminPayments } from './admin-payments.ts';
 import { mountAdminInvoicing, registerIssuingJobs } from './admin.ts';
 import {
   changeBilling,
@@ -27,6 +28,7 @@ export const invoices: Feature = {
     mountInvoices(context, deps);
     mountAdminInvoicing(context, deps);
     mountAdminInvoiceList(context, deps);
+    mountAdminPayments(context, deps);
   },
   jobs(deps) {
     registerInvoiceJobs(deps);

@@ -35,9 +35,11 @@ export async function readSettings(db: Queryable) {
       currency: currencySettings.currency,
       settings: invoicingSettings.settings,
       conflict: invoicingSettings.conflict,
+      payments: paymentSettings.settings,
     })
     .from(currencySettings)
-    .leftJoin(invoicingSettings, sql`true`);
+    .leftJoin(invoicingSettings, sql`true`)
+    .leftJoin(paymentSettings, sql`true`);
   return row!;
 }
 

@@ -2,6 +2,8 @@ import type { InvoicingSettings } from '@partshelf/contract/invoices/admin.ts';
 import { listMissingSettings } from '@partshelf/contract/invoices/invoices.ts';
 import type { Currency } from '@partshelf/contract/currencies.ts';
 import type { Queryable } from '../../db/client.ts';
+import type { StoredPaymentSettings } from '../../db/tables/transfers.ts';
+import { completePaymentSettings } from './payment-settings.ts';
 import { readSettings, listExchangeRates, listTaxRates } from './settings-queries.ts';
 
 export type StoredSettings = Omit<InvoicingSettings, 'rates' | 'exchangeRates'>;
@@ -10,6 +12,7 @@ export interface InvoicingState {
   /** Prices are in it. */
   readonly currency: Currency;
   readonly settings: StoredSettings;
+  readonly payments: StoredPaymentSettings;
   /** Sentences say what is missing before invoices are issued. */
   readonly missing: readonly string[];
   readonly conflict: string | null;
@@ -35,16 +38,23 @@ const defaults: Omit<StoredSettings, 'accountingCurrency'> = {
 };
 
 export async function readInvoicing(db: Queryable): Promise<InvoicingState> {
-  const { currency, settings: stored, conflict } = await readSettings(db);
+  const { currency, settings: stored, payments: storedPayments, conflict } = await readSettings(db);
   const settings = { ...defaults, accountingCurrency: currency, ...stored };
   const missing = listMissingSettings(settings);
-  return { currency, settings, missing, conflict, isOn: missing.length === 0 };
+  const payments = completePaymentSettings(storedPayments);
+  return { currency, settings, payments, missing, conflict, isOn: missing.length === 0 };
 }
 
 /** The day is written as YYYY-MM-DD. */
 export function toDayInTimeZone(timeZone: string, time: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
 }
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The days are written as YYYY-MM-DD. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 export async function readRates(
   db: Queryable,

@@ -1,6 +1,7 @@
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';
+import type { StoredPaymentSettings } from '../../db/tables/transfers.ts';
 import { insertQuietAlert, type Sale } from './queries.ts';
 import { findExchangeRate } from './settings-queries.ts';
 import type { StoredSettings } from './settings.ts';
@@ -16,7 +17,10 @@ interface SoldOrder {
   readonly billing: Billing | null;
   readonly settings: StoredSettings;
   readonly contact: Contact;
-  readonly paidOn: string;
+  /** It is null while the order is not paid. */
+  readonly paidOn: string | null;
+  readonly suppliedOn: string | null;
+  readonly payments: StoredPaymentSettings;
   readonly accounting: InvoiceSnapshot['accounting'];
 }
 
@@ -56,13 +60,19 @@ function toLine({ discountCents = 0, ...line }: InvoicedLine): InvoiceSnapshot['
   return { ...line, ...(discountCents > 0 && { discountCents }), amountCents };
 }
 
+function toTransfer({ sale, payments }: SoldOrder): Pick<InvoiceSnapshot, 'transfer'> {
+  const { iban, bic, bank, holder } = payments;
+  const { transferDueOn: dueOn } = sale;
+  return dueOn === null ? {} : { transfer: { dueOn, iban, bic, bank, holder } };
+}
+
 export function buildContent(
   sold: SoldOrder,
 ): Omit<InvoiceSnapshot, 'kind' | 'number' | 'issuedOn'> {
-  const { sale, lines, billing, settings, contact, paidOn, accounting } = sold;
+  const { sale, lines, billing, settings, contact, paidOn, suppliedOn, accounting } = sold;
   return {
     corrects: null,
-    suppliedOn: paidOn,
+    suppliedOn,
     seller: toSeller(settings, contact),
     buyer: toBuyer(sale, billing),
     purchaseOrder: orNull(billing?.purchaseOrder),
@@ -72,6 +82,7 @@ export function buildContent(
     orderNumber: sale.number,
     paymentReference: sale.paymentReference ?? sale.documentId,
     paidOn,
+    ...toTransfer(sold),
     lines: lines.map(toLine),
     tax: {
       treatment: sale.tax?.treatment ?? 'none',

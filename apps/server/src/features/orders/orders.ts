@@ -77,7 +77,7 @@ export async function readOrder(
     listMadeRefunds(db, [row.id]),
     refundableUntil(row, rule) ? listRefundableLines(db, row.id) : [],
   ]);
-  const releases = await readOwnReleases(db, row, lines);
+  const releases = await readOwnReleases(db, row, lines, rule.now);
   const packages = lines.flatMap((line) =>
     toOrderPackages(line, releases.get(line.productId) ?? []),
   );
@@ -160,6 +160,7 @@ function toOrder(
     stripeId: order.stripeId,
     ...(order.canResume && { canResume: true }),
     ...(owned && { owned }),
+    ...(order.transfer && { transfer: order.transfer }),
     refundedAt: order.refundedAt,
     ...describeRefunds(order, refunds),
     disputedAt: order.disputedAt,
@@ -209,15 +210,20 @@ function toOrderPackages(line: OrderLineRow, releases: OwnReleases): OrderPackag
   return [{ documentId, release: { version, fileName, sizeBytes, sha256 }, releases }];
 }
 
-const canDownload = ({ status, refundedAt, disputedAt }: OrderRow) =>
-  status === 'succeeded' && !refundedAt && !disputedAt;
+/** Some companies download before they pay. */
+const isDelivered = ({ status, deliversUntil }: OrderRow, now: Date) =>
+  status === 'succeeded' || (deliversUntil !== null && deliversUntil > now);
+
+const canDownload = (order: OrderRow, now: Date) =>
+  isDelivered(order, now) && !order.refundedAt && !order.disputedAt;
 
 async function readOwnReleases(
   db: Database,
   order: OrderRow,
   lines: readonly OrderLineRow[],
+  now: Date,
 ): Promise<Map<number, OwnReleases>> {
-  if (!canDownload(order)) return new Map();
+  if (!canDownload(order, now)) return new Map();
   const delivered = lines.filter(({ endedAt }) => !endedAt);
   const soldIds = new Set(delivered.flatMap((line) => line.releaseId ?? []));
   return readReleases(

@@ -26,7 +26,9 @@ import {
   invoiceNumbers,
   isInDays,
   jsonList,
+  jsonUnlessNull,
   selectImage,
+  transferState,
 } from '../../db/expressions.ts';
 import { mayManage } from '../../db/order-access.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
@@ -36,6 +38,7 @@ import { files } from '../../db/tables/files.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
 import { refundRequestLines, refundRequests } from '../../db/tables/refund-requests.ts';
 import { reviews } from '../../db/tables/shopping.ts';
+import { transfers } from '../../db/tables/transfers.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companies } from '../../db/tables/companies.ts';
 
@@ -139,6 +142,7 @@ const orderColumns = {
   refundStartedAt: orders.refundStartedAt,
   refundedAt: orders.refundedAt,
   disputedAt: orders.disputedAt,
+  deliversUntil: orders.deliversUntil,
   createdAt: orders.createdAt,
   totalCents: orders.totalCents,
   refundedCents: orders.refundedCents,
@@ -147,7 +151,12 @@ const orderColumns = {
   discount: orders.discount,
   invoices: invoiceNumbers,
   stripeId: paymentSessions.stripeId,
-  canResume: sql<boolean>`coalesce(${orders.status} <> 'succeeded' and ${paymentSessions.status} = 'open', false)`,
+  canResume: sql<boolean>`coalesce(${orders.status} <> 'succeeded' and ${paymentSessions.status} = 'open' and ${paymentSessions.attempt} > 0, false)`,
+  transfer: jsonUnlessNull({
+    state: transferState,
+    dueOn: transfers.dueOn,
+    reference: transfers.reference,
+  }),
 };
 
 /** The rest is only read for the orders of the page: a company may have a hundred thousand. */
@@ -172,6 +181,7 @@ function selectListed(
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(companies, eq(companies.id, orders.companyId))
     .leftJoin(paymentSessions, currentSession)
+    .leftJoin(transfers, eq(transfers.orderId, orders.id))
     .leftJoinLateral(refundRequest, sql`true`)
     .leftJoin(askers, eq(askers.id, refundRequest.askedById))
     .orderBy(desc(orders.id));
@@ -192,6 +202,7 @@ const findStatement = prepared((db) => {
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(companies, eq(companies.id, orders.companyId))
     .leftJoin(paymentSessions, currentSession)
+    .leftJoin(transfers, eq(transfers.orderId, orders.id))
     .leftJoinLateral(refundRequest, sql`true`)
     .leftJoin(askers, eq(askers.id, refundRequest.askedById))
     .where(and(ownOrders, eq(orders.documentId, sql.placeholder('documentId'))))

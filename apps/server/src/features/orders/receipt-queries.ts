@@ -5,6 +5,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { companies } from '../../db/tables/companies.ts';
 import { invoices } from '../../db/tables/invoices.ts';
 import { orders, paymentSessions } from '../../db/tables/orders.ts';
+import { transfers } from '../../db/tables/transfers.ts';
 
 /** The first of several payments counts. */
 export async function findPaidOrder(db: Database, userId: number | null, documentId: string) {
@@ -25,7 +26,7 @@ export async function findPaidOrder(db: Database, userId: number | null, documen
       buyer: { username: users.username, email: users.email },
       buyerErasedAt: users.erasedAt,
       /** An order without a payment has only its session. */
-      paymentReference: sql<string>`coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId})`,
+      paymentReference: sql<string>`coalesce(case when ${paymentSessions.attempt} = 0 then ${transfers.reference} end, ${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId})`,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
@@ -34,6 +35,7 @@ export async function findPaidOrder(db: Database, userId: number | null, documen
       paymentSessions,
       and(eq(paymentSessions.orderId, orders.id), isNotNull(paymentSessions.paidAt)),
     )
+    .leftJoin(transfers, eq(transfers.orderId, orders.id))
     .where(
       and(
         eq(orders.documentId, documentId),

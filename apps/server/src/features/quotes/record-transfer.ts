@@ -5,7 +5,8 @@ import { raiseAlert } from '../checkout/payment-alerts.ts';
 import { reconcilePayment } from '../checkout/reconcile-payment.ts';
 import { lockForRefund } from '../checkout/refunds.ts';
 import { toTransferId } from '../checkout/transfer-payments.ts';
-import { closeCardPage } from '../checkout/transfers.ts';
+import { enqueueTransferMails } from '../checkout/transfer-mails.ts';
+import { closeCardPage, describeTransfer } from '../checkout/transfers.ts';
 import { findTransferOrder, getTransfer, insertTransferPayment } from './transfer-queries.ts';
 
 export interface ReceivedTransfer {
@@ -37,7 +38,8 @@ async function storeTransfer(
   orderId: number,
   { order, ...payment }: ReceivedTransfer,
 ): Promise<Omit<RecordedTransfer, 'outcome'> & { readonly isKept: boolean }> {
-  const { totalCents, status } = await lockForRefund(db, orderId);
+  const locked = await lockForRefund(db, orderId);
+  const { totalCents, status } = locked;
   const before = await getTransfer(db, orderId);
   if (!(await insertTransferPayment(db, { orderId, ...payment }))) {
     throw new ShopError('TRANSFER_KNOWN');
@@ -50,6 +52,10 @@ async function storeTransfer(
     const id = `transfer-extra:${order}:${payment.bankReference}`;
     await raiseAlert(deps, db, { id, type: 'shop.transfer_extra', alert, orderId, order });
     deps.log.error({ order, alert }, 'a payment needs attention');
+  }
+  if (!isKept && receivedCents < totalCents - before.toleranceCents) {
+    const told = await describeTransfer(db, locked);
+    await enqueueTransferMails(deps, db, told, 'part', `-${receivedCents}`);
   }
   const id = toTransferId(order);
   await deps.jobs.enqueue(db, 'recover-payment', { paymentIntentId: id });

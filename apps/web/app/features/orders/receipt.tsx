@@ -30,7 +30,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </Fact>
         <Fact name="Placed">{formatDate(order.createdAt)}</Fact>
         <Fact name={isFree ? 'Completed' : 'Paid'}>
-          {invoice ? formatSharedDate(invoice.paidOn) : formatDate(order.paidAt)}
+          {invoice?.paidOn ? formatSharedDate(invoice.paidOn) : formatDate(order.paidAt)}
         </Fact>
         <Fact name="Seller">
           <Lines

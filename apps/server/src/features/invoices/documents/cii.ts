@@ -3,6 +3,7 @@ import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
 import {
   discountReason,
   type ElectronicInvoice,
+  findPayable,
   priceLine,
   type VatCategory,
 } from './electronic-invoice.ts';
@@ -73,17 +74,34 @@ function line(
   ]);
 }
 
+/** The codes are of the list UNTDID 4461. */
+function paymentMeans({ transfer }: InvoiceSnapshot): XmlPart {
+  if (!transfer) {
+    return element('ram:SpecifiedTradeSettlementPaymentMeans', [
+      element('ram:TypeCode', '48'),
+      element('ram:Information', 'Card'),
+    ]);
+  }
+  return element('ram:SpecifiedTradeSettlementPaymentMeans', [
+    element('ram:TypeCode', '58'),
+    element('ram:Information', 'Bank transfer'),
+    element('ram:PayeePartyCreditorFinancialAccount', [
+      element('ram:IBANID', transfer.iban),
+      element('ram:AccountName', transfer.holder),
+    ]),
+    element('ram:PayeeSpecifiedCreditorFinancialInstitution', [element('ram:BICID', transfer.bic)]),
+  ]);
+}
+
 function settlement({ snapshot, category }: ElectronicInvoice): XmlPart {
   const { netCents, taxCents, totalCents, accounting, corrects } = snapshot;
+  const payable = findPayable(snapshot);
   const currency = currencyOf(snapshot);
   return element('ram:ApplicableHeaderTradeSettlement', [
     element('ram:PaymentReference', snapshot.paymentReference),
     element('ram:TaxCurrencyCode', accounting && accounting.currency),
     element('ram:InvoiceCurrencyCode', currency),
-    element('ram:SpecifiedTradeSettlementPaymentMeans', [
-      element('ram:TypeCode', '48'),
-      element('ram:Information', 'Card'),
-    ]),
+    paymentMeans(snapshot),
     element('ram:ApplicableTradeTax', [
       amount('ram:CalculatedAmount', taxCents),
       element('ram:TypeCode', 'VAT'),
@@ -93,6 +111,12 @@ function settlement({ snapshot, category }: ElectronicInvoice): XmlPart {
       element('ram:ExemptionReasonCode', category.reasonCode),
       element('ram:RateApplicablePercent', category.percent),
     ]),
+    payable
+      ? element('ram:SpecifiedTradePaymentTerms', [
+          element('ram:Description', payable.terms),
+          payable.dueOn === null ? undefined : day('ram:DueDateDateTime', 'udt', payable.dueOn),
+        ])
+      : undefined,
     element('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
       amount('ram:LineTotalAmount', netCents),
       amount('ram:TaxBasisTotalAmount', netCents),
@@ -101,8 +125,8 @@ function settlement({ snapshot, category }: ElectronicInvoice): XmlPart {
         ? amount('ram:TaxTotalAmount', accounting.taxCents, accounting.currency)
         : undefined,
       amount('ram:GrandTotalAmount', totalCents),
-      amount('ram:TotalPrepaidAmount', totalCents),
-      amount('ram:DuePayableAmount', 0),
+      amount('ram:TotalPrepaidAmount', totalCents - (payable?.cents ?? 0)),
+      amount('ram:DuePayableAmount', payable?.cents ?? 0),
     ]),
     corrects
       ? element('ram:InvoiceReferencedDocument', [
@@ -140,7 +164,9 @@ export function writeCii(invoice: ElectronicInvoice): Buffer {
         ]),
         element('ram:ApplicableHeaderTradeDelivery', [
           element('ram:ActualDeliverySupplyChainEvent', [
-            day('ram:OccurrenceDateTime', 'udt', snapshot.suppliedOn),
+            snapshot.suppliedOn === null
+              ? undefined
+              : day('ram:OccurrenceDateTime', 'udt', snapshot.suppliedOn),
           ]),
         ]),
         settlement(invoice),

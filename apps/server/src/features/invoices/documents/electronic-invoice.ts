@@ -59,6 +59,30 @@ export function toElectronicInvoice(snapshot: InvoiceSnapshot): ElectronicInvoic
   };
 }
 
+/** It is null where nothing is to be paid: EN 16931 then has neither a day nor terms. */
+export interface Payable {
+  readonly cents: number;
+  /** It is null for a credit note. */
+  readonly dueOn: string | null;
+  readonly terms: string;
+}
+
+export function findPayable({
+  kind,
+  paidOn,
+  transfer,
+  totalCents,
+  corrects,
+}: InvoiceSnapshot): Payable | null {
+  if (paidOn !== null) return null;
+  if (kind === 'creditNote') {
+    const terms = `It is set off against invoice ${corrects?.number ?? ''}: nothing has to be paid.`;
+    return { cents: totalCents, dueOn: null, terms };
+  }
+  const terms = 'Please name the reference in the bank transfer.';
+  return { cents: totalCents, dueOn: transfer?.dueOn ?? null, terms };
+}
+
 interface LinePrice {
   readonly cents: number;
   /** The price is for this quantity; null stands for one. */

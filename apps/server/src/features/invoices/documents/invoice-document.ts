@@ -17,6 +17,7 @@ import {
   formatInvoiced,
   orderText,
   paymentText,
+  remainderText,
   statusText,
 } from './invoice-texts.ts';
 
@@ -62,7 +63,7 @@ const toOrderCell = ({ order, orderNumber }: InvoiceSnapshot): Cell =>
 function toReferenceBlocks(snapshot: InvoiceSnapshot): DocumentBlock[] {
   const references: readonly (readonly [name: string, content: Cell | null])[] = [
     ['Issued', formatInvoiceDay(snapshot, snapshot.issuedOn)],
-    ['Supplied', formatInvoiceDay(snapshot, snapshot.suppliedOn)],
+    ['Supplied', snapshot.suppliedOn && formatInvoiceDay(snapshot, snapshot.suppliedOn)],
     ['Order', toOrderCell(snapshot)],
     ['PO number', snapshot.purchaseOrder],
     ['Buyer reference', snapshot.buyerReference],
@@ -85,7 +86,10 @@ function toTaxAndPaymentColumns(snapshot: InvoiceSnapshot): DocumentBlock {
     level: 2,
     columns: [
       { name: 'VAT', content: tax.filter((sentence) => sentence !== '') },
-      { name: 'Payment', content: [paymentText(snapshot), 'Nothing is left to pay.'] },
+      {
+        name: 'Payment',
+        content: [paymentText(snapshot), remainderText(snapshot)].filter(Boolean),
+      },
     ],
   };
 }

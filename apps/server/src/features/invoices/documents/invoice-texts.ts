@@ -3,6 +3,7 @@ import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import { type Currency, defaultCurrency } from '@partshelf/contract/currencies.ts';
 import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
+import { groupIban } from '../payment-settings.ts';
 
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 
@@ -25,9 +26,31 @@ export const orderText = ({ order, orderNumber }: InvoiceSnapshot): string =>
   orderNumber === undefined ? order : `${orderNumber} (${order})`;
 
 export function paymentText(snapshot: InvoiceSnapshot): string {
-  const { kind, paidOn, paymentReference } = snapshot;
+  const { kind, paidOn, transfer, paymentReference } = snapshot;
+  if (paidOn === null)
+    return kind === 'invoice' ? payableText(snapshot) : 'The order was not paid.';
   const paid = kind === 'invoice' ? 'Paid' : 'The order was paid';
-  return `${paid} on ${formatInvoiceDay(snapshot, paidOn)} by card, reference ${paymentReference}.`;
+  const means = transfer ? 'bank transfer' : 'card';
+  return `${paid} on ${formatInvoiceDay(snapshot, paidOn)} by ${means}, reference ${paymentReference}.`;
+}
+
+function payableText({ transfer, ...snapshot }: InvoiceSnapshot): string {
+  if (!transfer) return '';
+  const { dueOn, iban, bic, bank, holder } = transfer;
+  const account = [
+    holder,
+    `IBAN ${groupIban(iban)}`,
+    bic && `BIC ${bic}`,
+    bank,
+    `reference ${snapshot.paymentReference}`,
+  ].filter(Boolean);
+  return `Please transfer ${formatInvoiced(snapshot, snapshot.totalCents)} by ${formatInvoiceDay(snapshot, dueOn)} to ${account.join(', ')}.`;
+}
+
+/** It stands below how to pay, or how it was paid. */
+export function remainderText({ kind, paidOn, suppliedOn }: InvoiceSnapshot): string {
+  if (paidOn !== null || kind === 'creditNote') return 'Nothing is left to pay.';
+  return suppliedOn === null ? 'The products can be downloaded once the money has arrived.' : '';
 }
 
 /** The text is empty when the books are in the currency of the document. */
@@ -52,12 +75,17 @@ export function correctionText(snapshot: InvoiceSnapshot): string {
 
 /** It says in one or two sentences what the document is about. */
 export function statusText(snapshot: InvoiceSnapshot): string {
-  const { kind, totalCents, paidOn } = snapshot;
+  const { kind, totalCents } = snapshot;
   const total = formatInvoiced(snapshot, totalCents);
   const corrected = correctedLabel(snapshot);
   if (kind === 'creditNote')
     return `${total} credited${corrected ? ` to invoice ${corrected}` : ''}.`;
-  return [`${total}, paid on ${formatInvoiceDay(snapshot, paidOn)}.`, correctionText(snapshot)]
-    .join(' ')
-    .trim();
+  return [`${total}, ${describePayment(snapshot)}.`, correctionText(snapshot)].join(' ').trim();
+}
+
+function describePayment({ paidOn, transfer, ...snapshot }: InvoiceSnapshot): string {
+  if (paidOn !== null) return `paid on ${formatInvoiceDay(snapshot, paidOn)}`;
+  return transfer
+    ? `to be paid by bank transfer by ${formatInvoiceDay(snapshot, transfer.dueOn)}`
+    : 'not paid yet';
 }

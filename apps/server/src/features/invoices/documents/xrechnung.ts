@@ -1,6 +1,11 @@
 import { formatDecimal } from '@partshelf/contract/money.ts';
 import type { InvoiceSnapshot } from '../../../db/tables/invoices.ts';
-import { discountReason, type ElectronicInvoice, priceLine } from './electronic-invoice.ts';
+import {
+  discountReason,
+  type ElectronicInvoice,
+  findPayable,
+  priceLine,
+} from './electronic-invoice.ts';
 import { currencyOf } from './invoice-texts.ts';
 import { element, writeXml, type XmlPart } from './xml-element.ts';
 
@@ -103,14 +108,37 @@ function taxTotals({ snapshot, category }: ElectronicInvoice): XmlPart[] {
   ];
 }
 
-function totals({ netCents, totalCents, ...snapshot }: InvoiceSnapshot): XmlPart {
+/** The codes are of the list UNTDID 4461. */
+function paymentMeans({ transfer, paymentReference }: InvoiceSnapshot): XmlPart {
+  const reference = element('cbc:PaymentID', paymentReference);
+  if (!transfer) {
+    return element('cac:PaymentMeans', [
+      // The codes of cards require the last digits of the card, which the shop does not have.
+      element('cbc:PaymentMeansCode', '68', { name: 'Card, by an online payment service' }),
+      reference,
+    ]);
+  }
+  return element('cac:PaymentMeans', [
+    element('cbc:PaymentMeansCode', '58', { name: 'Bank transfer' }),
+    reference,
+    element('cac:PayeeFinancialAccount', [
+      element('cbc:ID', transfer.iban),
+      element('cbc:Name', transfer.holder),
+      element('cac:FinancialInstitutionBranch', [element('cbc:ID', transfer.bic)]),
+    ]),
+  ]);
+}
+
+function totals(snapshot: InvoiceSnapshot): XmlPart {
+  const { netCents, totalCents } = snapshot;
+  const payableCents = findPayable(snapshot)?.cents ?? 0;
   const inCurrency = amountsIn(currencyOf(snapshot));
   return element('cac:LegalMonetaryTotal', [
     inCurrency('cbc:LineExtensionAmount', netCents),
     inCurrency('cbc:TaxExclusiveAmount', netCents),
     inCurrency('cbc:TaxInclusiveAmount', totalCents),
-    inCurrency('cbc:PrepaidAmount', totalCents),
-    inCurrency('cbc:PayableAmount', 0),
+    inCurrency('cbc:PrepaidAmount', totalCents - payableCents),
+    inCurrency('cbc:PayableAmount', payableCents),
   ]);
 }
 
@@ -131,6 +159,7 @@ function references({ purchaseOrder, corrects }: InvoiceSnapshot): XmlPart[] {
 export function writeXRechnung(invoice: ElectronicInvoice): Buffer {
   const { snapshot, note } = invoice;
   const { root, type } = kindElements[snapshot.kind];
+  const payable = findPayable(snapshot);
   const namespaces = {
     xmlns: `${urn}:${root}-2`,
     'xmlns:cac': `${urn}:CommonAggregateComponents-2`,
@@ -141,6 +170,7 @@ export function writeXRechnung(invoice: ElectronicInvoice): Buffer {
     element('cbc:ProfileID', billing),
     element('cbc:ID', snapshot.number),
     element('cbc:IssueDate', snapshot.issuedOn),
+    element('cbc:DueDate', payable && payable.dueOn),
     type,
     element('cbc:Note', note),
     element('cbc:DocumentCurrencyCode', currencyOf(snapshot)),
@@ -149,11 +179,8 @@ export function writeXRechnung(invoice: ElectronicInvoice): Buffer {
     ...references(snapshot),
     ...ublParties(invoice),
     element('cac:Delivery', [element('cbc:ActualDeliveryDate', snapshot.suppliedOn)]),
-    element('cac:PaymentMeans', [
-      // The codes of cards require the last digits of the card, which the shop does not have.
-      element('cbc:PaymentMeansCode', '68', { name: 'Card, by an online payment service' }),
-      element('cbc:PaymentID', snapshot.paymentReference),
-    ]),
+    paymentMeans(snapshot),
+    element('cac:PaymentTerms', [element('cbc:Note', payable && payable.terms)]),
     ...taxTotals(invoice),
     totals(snapshot),
     ...snapshot.lines.map((given, index) => line(given, index, invoice)),
