@@ -28,6 +28,7 @@ import { isReleaseOffered } from './features/packages/queries.ts';
 import { operations } from './features/operations/routes.ts';
 import { orders } from './features/orders/routes.ts';
 import { packages } from './features/packages/routes.ts';
+import { quotes } from './features/quotes/routes.ts';
 import { privacy } from './features/privacy/routes.ts';
 import { reviews } from './features/reviews/routes.ts';
 import { search } from './features/search/admin.ts';
@@ -73,6 +74,7 @@ const features: readonly Feature[] = [
   orders,
   invoices,
   checkout,
+  quotes,
   downloads,
   install,
   reviews,

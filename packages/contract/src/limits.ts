@@ -123,6 +123,7 @@ export const limits = {
   },
   /** The codes of EPC for banking apps have as many characters for it. */
   transferHolder: 70,
+  bankReference: 140,
   invoiceCorrections: 3,
   invoiceCorrectionDays: 90,
   shopTexts: {

@@ -142,6 +142,11 @@ export const staffSentences = {
     { currency }: SentenceContext,
   ) =>
     `dismissed the failed refund of ${formatMoney(amount, currency)}${ofOrder(orderNumber)} to ${title}`,
+  'order.money_sent_back': (
+    { title, amount, orderNumber }: OfBuyer & { amount: number },
+    { currency }: SentenceContext,
+  ) =>
+    `recorded that ${formatMoney(amount, currency)}${ofOrder(orderNumber)} was sent back to ${title}`,
   'order.evidence_exported': ({ title, orderNumber }: OfBuyer) =>
     `exported the evidence${ofOrder(orderNumber)} of ${title}`,
   'shop-text.published': (details: Titled & Changes & { version: number }) =>

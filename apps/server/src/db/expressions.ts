@@ -198,6 +198,12 @@ export const shopToday = sql`(now() at time zone ${shopTimeZoneName})::date`;
 /** A bank transfer is overdue while it is awaited after its day. */
 export const transferState = sql<TransferState>`case when ${transfers.status} = 'waiting' and ${transfers.dueOn} < ${shopToday} then 'overdue' else ${transfers.status} end`;
 
+/** It is null for an order that is paid by card. */
+export const transferOfOrder = jsonRow(
+  { state: transferState, dueOn: transfers.dueOn, reference: transfers.reference },
+  sql`${transfers} where ${transfers.orderId} = ${orders}.id`,
+);
+
 /** The days are those of the shop's time zone. */
 export const isInDays = (column: AnyColumn, { from, until }: Days): SQL | undefined =>
   and(

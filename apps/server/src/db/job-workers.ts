@@ -46,6 +46,7 @@ const workersPerNode: Record<JobName, number> = {
   'generate-discounts': 1,
   'close-other-sessions': 1,
   'find-disputes': 1,
+  'follow-transfers': 1,
   'check-vat-id': 2,
   'copy-google-image': 2,
   'delete-unused-package': 1,

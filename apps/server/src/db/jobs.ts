@@ -74,6 +74,7 @@ interface JobData {
   'generate-discounts': { batchId: number };
   'close-other-sessions': { orderId: number };
   'find-disputes': Record<string, never>;
+  'follow-transfers': Record<string, never>;
   'check-vat-id': { orderId: number; turn: number };
   'copy-google-image': { userId: number; address: string };
   'delete-unused-package': { fileId: number };

@@ -15,6 +15,7 @@ const scheduled: Record<Exclude<Parameters<Jobs['schedule']>[0], LeftOut>, true>
   'find-unread-packages': true,
   'find-missing-reviews': true,
   'find-disputes': true,
+  'follow-transfers': true,
   'notice-failed-jobs': true,
   'send-daily-summaries': true,
   'check-domains': true,

@@ -216,6 +216,7 @@ export const errors = {
     'Money has arrived for this order by bank transfer. Please contact us.',
   ),
   TRANSFER_CANCELLED: refused('This order is cancelled'),
+  MONEY_SENT: refused('It is already recorded that this money was sent back'),
   TRANSFER_KNOWN: refused('This payment is already recorded for the order'),
   REFUND_TOO_HIGH: refused('This is more than what is left of the payment'),
   REVIEW_NEEDS_PURCHASE: forbidden('You can review a product once it is paid for'),

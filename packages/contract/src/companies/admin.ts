@@ -72,8 +72,19 @@ export const companyActivityKind = z.keyof(adminCompanyActivity);
 
 export type CompanyActivityKind = z.infer<typeof companyActivityKind>;
 
+const paymentTerms = {
+  requiresPurchaseOrder: z.boolean(),
+  /** Orders by bank transfer can be downloaded before they are paid, until they are overdue. */
+  deliversAtOnce: z.boolean(),
+};
+
+export const companyPaymentTerms = z.strictObject(paymentTerms);
+
+export type CompanyPaymentTerms = z.output<typeof companyPaymentTerms>;
+
 export const adminCompanyDetails = z.extend(companySums, {
   billing: z.nullable(storedBilling),
+  ...paymentTerms,
   returned: money,
   owners: z.number(),
   openInvitations: z.number(),
@@ -167,6 +178,16 @@ export const adminCompanyRoutes = {
     output: entryOf(adminCompanyDetails),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'COMPANY_CLOSED', 'TOO_MANY_COMPANIES'],
+  }),
+  'PUT /back-office/companies/:documentId/payment-terms': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'Say whether a company has to give PO numbers, and downloads before it pays',
+    params,
+    body: z.safeExtend(companyPaymentTerms, { before: z.optional(companyPaymentTerms) }),
+    output: entryOf(adminCompanyDetails),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
   'POST /back-office/companies/:documentId/reopen': route({
     access: 'admin',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { money, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
-import { documentId, text } from '../api/fields.ts';
+import { dayField, documentId, lineText, text } from '../api/fields.ts';
 import { filteredBy, searchQuery, withAnyCase } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { trimText } from '../api/typed-text.ts';
@@ -145,7 +145,29 @@ export const refundFilters = filteredBy({
 
 export type RefundFilters = z.output<typeof refundFilters.file>;
 
+export const sentMoney = z.strictObject({
+  sentOn: dayField,
+  bankReference: lineText('Reference is required').check(
+    z.maxLength(
+      limits.bankReference,
+      `Reference must be at most ${limits.bankReference} characters`,
+    ),
+  ),
+});
+
+export type SentMoney = z.output<typeof sentMoney>;
+
 export const adminRefundRoutes = {
+  'POST /back-office/orders/:documentId/refunds/:refundDocumentId/sent': route({
+    access: 'admin',
+    needsReauthentication: true,
+    summary: 'Record that the money of a refund was sent back by bank transfer',
+    params: refundParams,
+    body: sentMoney,
+    output: entryOf(adminOrderDetails),
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND', 'MONEY_SENT'],
+  }),
   'POST /back-office/orders/:documentId/refund': route({
     access: 'admin',
     summary:

@@ -6,7 +6,7 @@ import { namedBuyer } from '../accounts/accounts.ts';
 import { namedCompany } from '../companies/companies.ts';
 import { limits } from '../limits.ts';
 import { mailState } from '../operations.ts';
-import { namedOrder, paymentStatus, receipt, refundRequestState } from './orders.ts';
+import { namedOrder, orderTransfer, paymentStatus, receipt, refundRequestState } from './orders.ts';
 import { filteredBy, searchQuery, withAnyCase } from '../api/query.ts';
 import { route } from '../api/route.ts';
 import { invoiceSummary, storedBilling, taxTreatment } from '../invoices/invoices.ts';
@@ -32,6 +32,8 @@ export const adminOrder = z.object({
   company: z.optional(namedCompany),
   createdAt: timestamp,
   paidAt: z.nullable(timestamp),
+  /** It is absent for an order that is paid by card. */
+  transfer: z.optional(orderTransfer),
 });
 
 export type AdminOrder = z.infer<typeof adminOrder>;
@@ -75,9 +77,11 @@ const orderRefund = z.object({
   /** Someone has dismissed the failure, or its money went back otherwise. */
   failureClosedAt: z.nullable(timestamp),
   isOfSecondPayment: z.boolean(),
+  /** The day on which the money of a bank transfer was sent back; null while it has to be sent. */
+  sentOn: z.optional(z.nullable(z.string())),
 });
 
-/** The provider's ids are null until it has answered; `refundedAt` belongs to a refunded duplicate. */
+/** Attempt 0 is a bank transfer. The provider's ids are null until it has answered; `refundedAt` belongs to a refunded duplicate. */
 export const orderPayment = z.object({
   attempt: z.number(),
   state: z.enum(['creating', 'open', 'complete', 'expired']),
@@ -148,6 +152,18 @@ export const orderDispute = z.object({
   outcome: z.nullable(z.enum(['won', 'lost', 'withdrawn'])),
 });
 
+/** Money that arrived by bank transfer. `by` is null for a deleted person. */
+export const receivedTransfer = z.object({
+  documentId: z.string(),
+  amount: dollars,
+  /** A day such as 2026-01-31. */
+  receivedOn: z.string(),
+  bankReference: z.string(),
+  payer: z.string(),
+  by: z.nullable(z.string()),
+  createdAt: timestamp,
+});
+
 /** Customers never see it. `author` is null for a deleted person. */
 export const staffNote = z.object({
   documentId: z.string(),
@@ -195,6 +211,8 @@ export const adminOrderDetails = z.extend(adminOrder, {
   downloads: z.array(orderDownload),
   refundRequests: z.array(orderRefundRequest),
   disputes: z.array(orderDispute),
+  /** The oldest comes first. It is absent for an order that is paid by card. */
+  received: z.optional(z.array(receivedTransfer)),
   mails: z.array(orderMail),
   /** The newest comes first. */
   notes: z.array(staffNote),
@@ -212,8 +230,11 @@ export const orderDate = z.enum(['placed', 'paid']);
 
 export type OrderDate = z.infer<typeof orderDate>;
 
-/** Refunds and disputes are of any amount; a failed refund waits for a decision. */
-export const orderFeature = z.enum(['refund', 'failedRefund', 'discount']);
+/**
+ * Refunds and disputes are of any amount; a failed refund waits for a decision, and money of a bank
+ * transfer waits to be sent back.
+ */
+export const orderFeature = z.enum(['refund', 'failedRefund', 'moneyToSend', 'discount']);
 
 const listFilters = {
   search: searchQuery,
@@ -224,6 +245,7 @@ const listFilters = {
   code: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{3,32}$/, 'Not a discount code'))),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'A country has two letters'))),
   has: z.optional(orderFeature),
+  payBy: z.optional(z.enum(['card', 'transfer'])),
 };
 
 const { page } = filteredBy({

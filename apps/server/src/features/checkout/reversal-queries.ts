@@ -22,6 +22,7 @@ import {
   refundLines,
   refunds,
 } from '../../db/tables/orders.ts';
+import { transferReturns } from '../../db/tables/transfers.ts';
 
 export async function sumWaitingCents(db: Queryable, orderId: number): Promise<number> {
   const [waiting] = await db
@@ -68,7 +69,9 @@ export async function listOrderRefunds(db: Queryable, orderId: number) {
       .select({
         refund: refunds,
         by: users.username,
+        sentOn: transferReturns.sentOn,
         secondPayment: {
+          attempt: paymentSessions.attempt,
           stripeId: paymentSessions.stripeId,
           paymentIntentId: paymentSessions.paymentIntentId,
           refundedAt: paymentSessions.refundedAt,
@@ -77,6 +80,7 @@ export async function listOrderRefunds(db: Queryable, orderId: number) {
       .from(refunds)
       .leftJoin(users, eq(users.id, refunds.byId))
       .leftJoin(paymentSessions, eq(paymentSessions.id, refunds.secondPaymentId))
+      .leftJoin(transferReturns, eq(transferReturns.refundId, refunds.id))
       .where(eq(refunds.orderId, orderId))
       .orderBy(asc(refunds.id)),
     db
@@ -87,9 +91,10 @@ export async function listOrderRefunds(db: Queryable, orderId: number) {
       .orderBy(asc(orderLines.position)),
   ]);
   const linesOf = Map.groupBy(lines, ({ line }) => line.refundId);
-  return rows.map(({ refund, by, secondPayment }) => ({
+  return rows.map(({ refund, by, sentOn, secondPayment }) => ({
     ...refund,
     by,
+    sentOn,
     secondPayment,
     lines: (linesOf.get(refund.id) ?? []).map(({ line, title }) => ({ ...line, title })),
   }));

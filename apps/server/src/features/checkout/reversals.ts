@@ -23,6 +23,7 @@ import {
   updateRefund,
 } from './reversal-queries.ts';
 import { setSessionRefunded, storeReversalAskedAt } from './payment-queries.ts';
+import { isTransferId } from './transfer-payments.ts';
 
 export async function refundDuplicate(
   deps: Deps,
@@ -88,7 +89,8 @@ async function updateOrderReversal(
     disputeLostAt === order.disputeLostAt;
   if (isSame) return false;
   await setReversals(db, order.id, { refundedCents, refundedAt, disputedAt, disputeLostAt });
-  const about = { publicUrl: config.publicUrl, order, refunds };
+  const isByTransfer = isTransferId(facts.sessionId);
+  const about = { publicUrl: config.publicUrl, order, refunds, isByTransfer };
   const isWhole = refundedAt && !order.refundedAt;
   const isPart = !refundedAt && refundedCents > order.refundedCents;
   if (isWhole || isPart) {
@@ -171,6 +173,7 @@ interface MailContext {
   readonly publicUrl: string;
   readonly order: Pick<OrderFacts, 'id' | 'documentId' | 'number' | 'currency' | 'totalCents'>;
   readonly to: OrderRecipient;
+  readonly isByTransfer?: boolean;
   readonly refunds: readonly ToldRefund[];
 }
 
@@ -203,6 +206,12 @@ const getOwnerLabel = ({ to }: MailContext) => to.company ?? 'yours';
 const refundArrival =
   'Depending on your bank, it takes five to ten days to show on your statement.';
 
+/** A bank transfer is confirmed once the money was sent. */
+const describeWayBack = ({ isByTransfer }: MailContext) =>
+  isByTransfer
+    ? 'to the account that you paid from, or that you have named. It arrives within a few days.'
+    : `to the card that paid for it. ${refundArrival}`;
+
 function refundMail(context: MailContext): MailTemplate {
   const { order, to } = context;
   return (brand) => ({
@@ -213,7 +222,7 @@ function refundMail(context: MailContext): MailTemplate {
     title: 'We have sent your money back',
     paragraphs: [
       `Hello ${to.username},`,
-      `We have refunded ${formatTotal(context)} for order ${order.number}, to the card that paid for it. ${refundArrival}`,
+      `We have refunded ${formatTotal(context)} for order ${order.number}, ${describeWayBack(context)}`,
       ...listReasons(context),
       'The downloads of this order are no longer available. It stays in your list of orders.',
     ],
@@ -261,7 +270,7 @@ function partRefundMail(context: MailContext, refundedCents: number): MailTempla
     title: 'We have sent a part of your money back',
     paragraphs: [
       `Hello ${to.username},`,
-      `Of the ${formatTotal(context)} for order ${order.number}, we have refunded ${part} by now, to the card that paid for it. ${refundArrival}`,
+      `Of the ${formatTotal(context)} for order ${order.number}, we have refunded ${part} by now, ${describeWayBack(context)}`,
       ...listReasons(context),
       tellDownloads(lines),
     ],

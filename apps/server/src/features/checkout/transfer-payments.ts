@@ -7,7 +7,7 @@ import { findTransferPayment, listTransferRefunds } from './transfer-queries.ts'
 
 const prefix = 'transfer_';
 
-const isTransfer = (id: string) => id.startsWith(prefix);
+export const isTransferId = (id: string): boolean => id.startsWith(prefix);
 
 /** It is the id of the payment session and of the payment. */
 export const toTransferId = (orderDocumentId: string): string => prefix + orderDocumentId;
@@ -89,20 +89,20 @@ export function withTransfers(payments: PaymentProvider, { db, now }: Context): 
     };
   }
   const readOr = (ask: (sessionId: string) => Promise<PaymentFacts>) => (sessionId: string) =>
-    isTransfer(sessionId) ? readFacts(sessionId) : ask(sessionId);
+    isTransferId(sessionId) ? readFacts(sessionId) : ask(sessionId);
   return {
     ...payments,
     getSession: readOr(payments.getSession),
     closeSession: readOr(payments.closeSession),
-    findSessionByPayment: async (id) => (isTransfer(id) ? id : payments.findSessionByPayment(id)),
+    findSessionByPayment: async (id) => (isTransferId(id) ? id : payments.findSessionByPayment(id)),
     refund: async (id, key) => {
-      if (!isTransfer(id)) await payments.refund(id, key);
+      if (!isTransferId(id)) await payments.refund(id, key);
     },
     refundPart: async (id, part) => {
-      if (!isTransfer(id)) await payments.refundPart(id, part);
+      if (!isTransferId(id)) await payments.refundPart(id, part);
     },
     recordDocument: async (id, document) => {
-      if (!isTransfer(id)) await payments.recordDocument(id, document);
+      if (!isTransferId(id)) await payments.recordDocument(id, document);
     },
   };
 }

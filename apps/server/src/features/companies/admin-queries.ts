@@ -4,6 +4,7 @@ import {
   adminCompanyDomain,
   adminCompanyMember,
   type CompanyFilters,
+  type CompanyPaymentTerms,
 } from '@partshelf/contract/companies/admin.ts';
 import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
 import {
@@ -284,6 +285,14 @@ export async function makeOwner(db: Transaction, companyId: number, userId: numb
       target: [companyMembers.companyId, companyMembers.userId],
       set: { role: 'owner' },
     });
+}
+
+export async function setPaymentTerms(
+  db: Transaction,
+  companyId: number,
+  terms: CompanyPaymentTerms,
+): Promise<void> {
+  await db.update(companies).set(terms).where(eq(companies.id, companyId));
 }
 
 export async function reopen(db: Transaction, companyId: number): Promise<void> {

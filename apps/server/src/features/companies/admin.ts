@@ -1,6 +1,7 @@
 import type {
   AddOwnerInput,
   AdminCompanyDetailsResult,
+  CompanyPaymentTerms,
 } from '@partshelf/contract/companies/admin.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Currency } from '@partshelf/contract/currencies.ts';
@@ -17,7 +18,7 @@ import type { RealtimeServer } from '../../realtime/sockets.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { toUserOrder } from '../accounts/admin-user.ts';
 import { selectInvoices, selectUserOrders } from '../accounts/admin-user-queries.ts';
-import { recordAudit, recordExport } from '../audit/audit.ts';
+import { describeChanges, recordAudit, recordExport, refuseIfChanged } from '../audit/audit.ts';
 import {
   type ExportedCompany,
   findCompanyDetails,
@@ -31,6 +32,7 @@ import {
   reopen,
   selectCompanyEvents,
   selectMembers,
+  setPaymentTerms,
 } from './admin-queries.ts';
 import { recordCompanyEvent } from './companies.ts';
 import { publishCompanyChange } from './company-changes.ts';
@@ -73,6 +75,15 @@ export function mountAdminCompanies(context: RouteContext, deps: Deps): void {
     'POST /back-office/companies/:documentId/owners',
     async ({ user, params, body }) => {
       await addOwner({ ...deps, io }, user, params.documentId, body);
+      return { data: await readCompany(deps, params.documentId) };
+    },
+  );
+
+  serve(
+    context,
+    'PUT /back-office/companies/:documentId/payment-terms',
+    async ({ user, params, body }) => {
+      await changePaymentTerms(deps, user, params.documentId, body);
       return { data: await readCompany(deps, params.documentId) };
     },
   );
@@ -184,6 +195,29 @@ async function addOwner(
   const others = added.userIds.filter((memberId) => memberId !== userId);
   publishCompanyChange(deps.io, null, { documentId, name, change: kind }, [userId]);
   publishCompanyChange(deps.io, null, { documentId, name, change: 'changed' }, others);
+}
+
+/** @throws ShopError NOT_FOUND or CHANGED_MEANWHILE */
+async function changePaymentTerms(
+  { db }: Pick<Deps, 'db'>,
+  actor: SignedIn,
+  documentId: string,
+  { before: read, ...terms }: CompanyPaymentTerms & { before?: CompanyPaymentTerms | undefined },
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const company = await lockCompany(transaction, documentId, 'no key update');
+    if (!company) throw new ShopError('NOT_FOUND');
+    const { requiresPurchaseOrder, deliversAtOnce } = company;
+    const stored = { requiresPurchaseOrder, deliversAtOnce };
+    const actions = ['company.payment_terms_changed'] as const;
+    const edited = { subject: 'company', documentId, actions } as const;
+    await refuseIfChanged(transaction, actor, edited, { stored, read });
+    const changes = describeChanges(stored, terms);
+    if (Object.keys(changes).length === 0) return;
+    await setPaymentTerms(transaction, company.id, terms);
+    const details = { title: company.name, ...changes };
+    await recordAudit(transaction, actor, actions[0], documentId, details);
+  });
 }
 
 /** Changes nothing when it is open. @throws ShopError NOT_FOUND */

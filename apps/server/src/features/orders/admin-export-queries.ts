@@ -6,6 +6,7 @@ import { selectLineShares } from '../../db/line-shares.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { releases } from '../../db/tables/catalog.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
+import { transfers } from '../../db/tables/transfers.ts';
 import { getOrderList } from './admin-list-queries.ts';
 
 const selectExportedOrders = (db: Database) =>
@@ -15,6 +16,7 @@ const selectExportedOrders = (db: Database) =>
       documentId: orders.documentId,
       number: orders.number,
       status: orders.status,
+      payBy: orders.payBy,
       createdAt: orders.createdAt,
       paidAt: orders.paidAt,
       refundedAt: orders.refundedAt,
@@ -42,7 +44,7 @@ export const getExportedOrderList = (db: Database, filters: OrderFilters) => ({
 });
 
 const firstPayment: SQL<string | null> =
-  sql`(select coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId}) from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.paidAt} is not null order by ${paymentSessions.paidAt}, ${paymentSessions.id} limit 1)`;
+  sql`(select coalesce(case when ${paymentSessions.attempt} = 0 then (select ${transfers.reference} from ${transfers} where ${transfers.orderId} = ${orders.id}) end, ${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId}) from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.paidAt} is not null order by ${paymentSessions.paidAt}, ${paymentSessions.id} limit 1)`;
 
 export function readExportedLines(db: Database, orderIds: readonly number[]) {
   const shares = selectLineShares(db, inArray(orders.id, [...orderIds]));

@@ -7,7 +7,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { companies } from '../../db/tables/companies.ts';
 import { discountCodes } from '../../db/tables/discounts.ts';
-import { orderLines, orders, refunds } from '../../db/tables/orders.ts';
+import { orderLines, orders, paymentSessions, refunds } from '../../db/tables/orders.ts';
 import { hasState, matchesText, selectOrders } from './admin-queries.ts';
 
 const sortColumns = { createdAt: orders.createdAt, total: orders.totalCents } as const;
@@ -18,6 +18,7 @@ const features = {
   refund: () =>
     or(isNotNull(orders.refundedAt), isNotNull(orders.disputedAt), gt(orders.refundedCents, 0)),
   failedRefund: hasFailedRefund,
+  moneyToSend: hasMoneyToSend,
   discount: () => isNotNull(orders.discount),
 } as const;
 
@@ -28,6 +29,26 @@ function hasFailedRefund(db: Database): SQL {
     .from(refunds)
     .where(and(isNotNull(refunds.failedAt), isNull(refunds.failureClosedAt)));
   return inArray(orders.id, failed);
+}
+
+/** Money of a bank transfer waits until an Admin has sent it back. */
+function hasMoneyToSend(db: Database): SQL {
+  const waiting = db
+    .select({ id: refunds.orderId })
+    .from(refunds)
+    .innerJoin(
+      paymentSessions,
+      and(eq(paymentSessions.orderId, refunds.orderId), eq(paymentSessions.attempt, 0)),
+    )
+    .where(
+      and(
+        isNull(refunds.confirmedAt),
+        isNull(refunds.failedAt),
+        isNotNull(paymentSessions.paidAt),
+        or(isNull(refunds.secondPaymentId), eq(refunds.secondPaymentId, paymentSessions.id)),
+      ),
+    );
+  return inArray(orders.id, waiting);
 }
 
 /** It is the product as it was sold: what a bundle contains is not meant. */
@@ -63,7 +84,7 @@ function hasCode(db: Database, code: string): SQL {
 }
 
 export function selectMatchingOrders(db: Database, filters: OrderFilters) {
-  const { search, state, product, buyer, company, code, country, has, date } = filters;
+  const { search, state, product, buyer, company, code, country, has, payBy, date } = filters;
   // With a search, few orders are left: their state is looked up and not looked for.
   const inState = (condition: SQL | undefined) =>
     search && condition ? isUsually(condition) : condition;
@@ -76,6 +97,7 @@ export function selectMatchingOrders(db: Database, filters: OrderFilters) {
     code === undefined ? undefined : hasCode(db, code),
     country === undefined ? undefined : eq(orders.country, country),
     has && features[has](db),
+    payBy && eq(orders.payBy, payBy),
     date ? undefined : inState(eq(orders.status, 'succeeded')),
     isInDays(dateColumns[date ?? 'paid'], filters),
   );

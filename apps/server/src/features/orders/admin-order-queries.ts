@@ -5,6 +5,7 @@ import {
   orderMail,
   orderPayment,
   orderRefundRequest,
+  receivedTransfer,
   staffNote,
 } from '@partshelf/contract/orders/admin.ts';
 import { namedOrder } from '@partshelf/contract/orders/orders.ts';
@@ -13,7 +14,13 @@ import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
-import { isPricedLine, jsonList, companyOfOrder, soldContents } from '../../db/expressions.ts';
+import {
+  companyOfOrder,
+  isPricedLine,
+  jsonList,
+  soldContents,
+  transferOfOrder,
+} from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { disputes } from '../../db/tables/disputes.ts';
@@ -22,6 +29,7 @@ import { mails } from '../../db/tables/mails.ts';
 import { orderLines, orders, paymentEvents, paymentSessions } from '../../db/tables/orders.ts';
 import { refundRequests } from '../../db/tables/refund-requests.ts';
 import { staffNotes } from '../../db/tables/staff-notes.ts';
+import { transferPayments } from '../../db/tables/transfers.ts';
 
 const [earlier, later] = [alias(orders, 'earlier'), alias(orders, 'later')];
 
@@ -67,6 +75,7 @@ export async function findOrderDetails(db: Database, documentId: string) {
       order: orders,
       buyer: columnsOf(adminOrder.shape.buyer, users, {}),
       company: companyOfOrder,
+      transfer: transferOfOrder,
       replaces: columnsOf(namedOrder, earlier, {}),
       replacedBy: columnsOf(namedOrder, later, {}),
       events,
@@ -119,6 +128,20 @@ export function listPayments(db: Database, orderId: number) {
     .from(paymentSessions)
     .where(eq(paymentSessions.orderId, orderId))
     .orderBy(asc(paymentSessions.attempt));
+}
+
+export function listReceived(db: Database, orderId: number) {
+  return db
+    .select(
+      columnsOf(receivedTransfer, transferPayments, {
+        amount: transferPayments.amountCents,
+        by: users.username,
+      }),
+    )
+    .from(transferPayments)
+    .leftJoin(users, eq(users.id, transferPayments.recordedById))
+    .where(eq(transferPayments.orderId, orderId))
+    .orderBy(asc(transferPayments.id));
 }
 
 export function listDownloads(db: Database, orderId: number) {

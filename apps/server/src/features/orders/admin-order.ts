@@ -16,6 +16,7 @@ import {
   listDownloads,
   listAdminOrderLines,
   listPayments,
+  listReceived,
   lockNotedOrder,
 } from './admin-order-queries.ts';
 import { orderStateOf } from './admin-queries.ts';
@@ -53,12 +54,25 @@ function toLine(
   };
 }
 
-const toRefund = ({ amountCents, lines, secondPaymentId, ...refund }: RefundRow) => ({
-  ...refund,
-  amount: amountCents,
-  isOfSecondPayment: secondPaymentId !== null,
-  lines: lines.map((line) => ({ ...line, amount: line.amountCents })),
-});
+/** `firstPaid` is the attempt that paid the order: 0 is a bank transfer. */
+function toRefund(
+  { amountCents, lines, secondPaymentId, secondPayment, sentOn, ...refund }: RefundRow,
+  firstPaid: number | undefined,
+) {
+  const isByTransfer = (secondPayment?.attempt ?? firstPaid) === 0;
+  return {
+    ...refund,
+    amount: amountCents,
+    isOfSecondPayment: secondPaymentId !== null,
+    lines: lines.map((line) => ({ ...line, amount: line.amountCents })),
+    ...(isByTransfer && !refund.failedAt && { sentOn }),
+  };
+}
+
+const findFirstPaid = (payments: readonly PaymentRow[]) =>
+  payments
+    .filter(({ paidAt }) => paidAt)
+    .toSorted((one, other) => one.paidAt!.getTime() - other.paidAt!.getTime())[0]?.attempt;
 
 /** What the provider has not confirmed yet counts as gone. */
 const sumRefundable = (
@@ -79,7 +93,7 @@ function toPayment(
   const path = `${liveMode ? '' : 'test/'}payments/${paymentId}`;
   return {
     ...payment,
-    url: paymentId && `https://dashboard.stripe.com/${path}`,
+    url: paymentId && payment.attempt > 0 ? `https://dashboard.stripe.com/${path}` : null,
     card: cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
   };
 }
@@ -97,7 +111,7 @@ export async function getAdminOrder(
 ): Promise<AdminOrderDetailsResult> {
   const found = await findOrderDetails(db, documentId);
   if (!found) throw new ShopError('NOT_FOUND');
-  const { order, company, ...others } = found;
+  const { order, company, transfer, ...others } = found;
   const [lines, paidLines, refunds, payments, downloads, invoices] = await Promise.all([
     listAdminOrderLines(db, order.id),
     listRefundableLines(db, order.id),
@@ -109,6 +123,7 @@ export async function getAdminOrder(
   return {
     ...others,
     ...(company && { company }),
+    ...(transfer && { transfer, received: await listReceived(db, order.id) }),
     documentId: order.documentId,
     number: order.number,
     state: orderStateOf(order),
@@ -123,7 +138,7 @@ export async function getAdminOrder(
     ...toDiscount(order),
     refunded: order.refundedCents,
     refundable: sumRefundable(order, refunds),
-    refunds: refunds.map(toRefund),
+    refunds: refunds.map((refund) => toRefund(refund, findFirstPaid(payments))),
     invoices,
     refundStartedAt: order.refundStartedAt,
     refundedAt: order.refundedAt,

@@ -17,14 +17,19 @@ import {
   isPricedLine,
   companyOfOrder,
   orderPurchaseNumber,
+  transferOfOrder,
 } from '../../db/expressions.ts';
 import { companies } from '../../db/tables/companies.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { invoices } from '../../db/tables/invoices.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
 import { refundRequests } from '../../db/tables/refund-requests.ts';
+import { transfers } from '../../db/tables/transfers.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { askedLines } from './queries.ts';
+
+/** References are printed in groups. */
+const withoutSpaces = (search: string) => search.replaceAll(/\s/g, '') || search;
 
 /**
  * It is a union, because each part has an index of its own. Arrays are read once: a join could look
@@ -55,6 +60,10 @@ export function matchesText(db: Database, search: string): SQL {
     .select({ id: invoices.orderId })
     .from(invoices)
     .where(containsText(search, invoices.number));
+  const transferred = db
+    .select({ id: transfers.orderId })
+    .from(transfers)
+    .where(containsText(withoutSpaces(search), transfers.reference));
   const buyer = db
     .select({ id: users.id })
     .from(users)
@@ -70,6 +79,7 @@ export function matchesText(db: Database, search: string): SQL {
     ordersWith(sql`${orders.companyId} = any(array(${company}))`),
     paid,
     invoiced,
+    transferred,
   ] as const;
   return sql`${orders.id} = any(array(${unionAll(named, sold, ...parts)}))`;
 }
@@ -85,6 +95,7 @@ const listedColumns = columnsOf(z.omit(adminOrder, { state: true }), orders, {
   products: titles,
   buyer,
   company: companyOfOrder,
+  transfer: transferOfOrder,
 });
 
 export function selectOrders(db: Database) {

@@ -65,10 +65,11 @@ export function mountAdminOrders(context: RouteContext, deps: Deps): void {
   }));
 }
 
-export const toAdminOrder = ({ company, ...row }: AdminOrderRow): AdminOrderResult => ({
+export const toAdminOrder = ({ company, transfer, ...row }: AdminOrderRow): AdminOrderResult => ({
   ...row,
   state: orderStateOf(row),
   ...(company && { company }),
+  ...(transfer && { transfer }),
 });
 
 export async function getOrderWithBuyer(db: Database, documentId: string) {

@@ -35,6 +35,7 @@ import { accountDeletions, dataExports } from '../../db/tables/privacy.ts';
 import { staffNotes } from '../../db/tables/staff-notes.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
 import { cartItems, favorites } from '../../db/tables/shopping.ts';
+import { bankLines, transferPayments } from '../../db/tables/transfers.ts';
 import { userFields } from './deletion-queries.ts';
 
 /** Links of mails lock the token before the user, so this does as well. */
@@ -254,7 +255,8 @@ export async function lockOrdersPastBookkeeping(
     .where(
       and(
         isNotNull(users.erasedAt),
-        sql`${endOfBookkeeping(orders.paidAt, booksYears)} <= now()`,
+        // An order that was cancelled unpaid can have documents as well.
+        sql`${endOfBookkeeping(sql`coalesce(${orders.paidAt}, ${orders.createdAt})`, booksYears)} <= now()`,
         or(isNotNull(orders.billing), hasBuyer),
       ),
     )
@@ -270,6 +272,11 @@ export async function eraseBuyers(db: Transaction, orderIds: readonly number[]) 
     .update(orders)
     .set({ billing: null, invoicedCountry: null, updatedAt: orders.updatedAt })
     .where(inArray(orders.id, ids));
+  await db
+    .update(transferPayments)
+    .set({ payer: '' })
+    .where(inArray(transferPayments.orderId, ids));
+  await db.update(bankLines).set({ payer: '', text: '' }).where(inArray(bankLines.orderId, ids));
   const changed = await db
     .update(invoices)
     .set({ snapshot: sql`without_buyer(${invoices.snapshot})` })

@@ -12,6 +12,7 @@ import {
   refunds,
 } from '../../db/tables/orders.ts';
 import { refundRequestLines, refundRequests } from '../../db/tables/refund-requests.ts';
+import { transferPayments, transferReturns, transfers } from '../../db/tables/transfers.ts';
 import { exportedList, ofAccount } from './exported-rows.ts';
 
 const lines = exportedList(
@@ -77,6 +78,12 @@ const refundedLines = exportedList(
     where ${refundLines.refundId} = ${refunds.id}`,
 );
 
+const sentBack = exportedList(
+  listExported(transferReturns),
+  transferReturns.refundId,
+  sql`${transferReturns} where ${transferReturns.refundId} = ${refunds.id}`,
+);
+
 const refundsOfOrder = exportedList(
   {
     refund: refunds.providerId,
@@ -87,6 +94,7 @@ const refundsOfOrder = exportedList(
     failedAt: refunds.failedAt,
     failure: refunds.failure,
     lines: refundedLines,
+    sentBack,
   },
   refunds.id,
   sql`${refunds} where ${refunds.orderId} = ${orders.id}`,
@@ -100,6 +108,7 @@ export const exportedOrders = ofAccount(orders.userId, {
     order: orders.documentId,
     number: orders.number,
     status: orders.status,
+    payBy: orders.payBy,
     totalCents: orders.totalCents,
     taxCents: orders.taxCents,
     tax: orders.tax,
@@ -118,6 +127,16 @@ export const exportedOrders = ofAccount(orders.userId, {
     payments,
     refundRequests: requests,
     refunds: refundsOfOrder,
+    transfer: exportedList(
+      listExported(transfers),
+      transfers.orderId,
+      sql`${transfers} where ${transfers.orderId} = ${orders.id}`,
+    ),
+    transferPayments: exportedList(
+      listExported(transferPayments),
+      transferPayments.id,
+      sql`${transferPayments} where ${transferPayments.orderId} = ${orders.id}`,
+    ),
     disputes: exportedList(
       listExported(disputes),
       disputes.id,

@@ -303,7 +303,7 @@ test('cancelling and recording at the same moment end in one of both', async ({
     buyer.call('POST', `/orders/${order.documentId}/cancel`),
     receive(shop, order),
   ]);
-  const [{ status }] = (await buyer.readOrders()) as [{ status: string }];
+  const { status } = (await buyer.readOrders())[0]!;
   const { invoices } = await listInvoices(buyer, order.documentId);
   if (cancelled.statusCode === 200) {
     expect([status, recorded.outcome, invoices.length]).toEqual(['expired', 'kept', 2]);

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { orders } from '../../db/tables/orders.ts';
-import { transferPayments, transfers } from '../../db/tables/transfers.ts';
+import { orders, paymentSessions, refunds } from '../../db/tables/orders.ts';
+import { transferPayments, transferReturns, transfers } from '../../db/tables/transfers.ts';
 
 export async function findTransferOrder(db: Queryable, documentId: string) {
   const [order] = await db
@@ -37,4 +37,84 @@ export async function getTransfer(db: Queryable, orderId: number) {
     .where(eq(transfers.orderId, orderId))
     .groupBy(transfers.orderId);
   return transfer!;
+}
+
+const dueFields = {
+  orderId: transfers.orderId,
+  dueOn: transfers.dueOn,
+  reminder: transfers.reminder,
+  remindedOn: transfers.remindedOn,
+};
+
+export type DueTransfer = Awaited<ReturnType<typeof listDueTransfers>>[number];
+
+export function listDueTransfers(
+  db: Queryable,
+  { latestDueOn, after, limit }: { latestDueOn: string; after: number; limit: number },
+) {
+  return db
+    .select(dueFields)
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.status, 'waiting'),
+        lte(transfers.dueOn, latestDueOn),
+        gt(transfers.orderId, after),
+      ),
+    )
+    .orderBy(asc(transfers.orderId))
+    .limit(limit);
+}
+
+/** The order is locked. */
+export async function lockWaitingTransfer(db: Transaction, orderId: number) {
+  const [transfer] = await db
+    .select(dueFields)
+    .from(transfers)
+    .where(and(eq(transfers.orderId, orderId), eq(transfers.status, 'waiting')))
+    .for('update');
+  return transfer;
+}
+
+export async function setReminder(
+  db: Transaction,
+  orderId: number,
+  reminder: DueTransfer['reminder'],
+  remindedOn: string,
+): Promise<void> {
+  await db.update(transfers).set({ reminder, remindedOn }).where(eq(transfers.orderId, orderId));
+}
+
+/** It goes back by bank transfer: the order, or its second payment, was paid so. */
+export async function findRefundToSend(db: Transaction, orderId: number, documentId: string) {
+  const firstPaid = sql`(select first.id from ${paymentSessions} first where first.order_id = ${refunds.orderId} and first.paid_at is not null order by first.paid_at, first.attempt limit 1)`;
+  const [refund] = await db
+    .select({ id: refunds.id, amountCents: refunds.amountCents })
+    .from(refunds)
+    .innerJoin(
+      paymentSessions,
+      eq(paymentSessions.id, sql`coalesce(${refunds.secondPaymentId}, ${firstPaid})`),
+    )
+    .where(
+      and(
+        eq(refunds.orderId, orderId),
+        eq(refunds.documentId, documentId),
+        eq(paymentSessions.attempt, 0),
+        isNull(refunds.failedAt),
+      ),
+    );
+  return refund;
+}
+
+/** Returns false when it was recorded before. */
+export async function insertReturn(
+  db: Transaction,
+  sent: typeof transferReturns.$inferInsert,
+): Promise<boolean> {
+  const inserted = await db
+    .insert(transferReturns)
+    .values(sent)
+    .onConflictDoNothing()
+    .returning({ id: transferReturns.refundId });
+  return inserted.length > 0;
 }
