@@ -63,6 +63,8 @@ const writesOfOldSessions: Reasons = {
     'DELETE /orders/:documentId/refund-request',
     'POST /checkout/quote',
     'POST /orders',
+    'POST /orders/:documentId/cancel',
+    'POST /orders/:documentId/card',
     'POST /orders/:documentId/company',
     'POST /orders/:documentId/invoice',
     'POST /orders/:documentId/invoice/mail',

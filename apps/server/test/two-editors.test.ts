@@ -116,6 +116,28 @@ const editors: Partial<Record<Call, Editor>> = {
     read: async (...from) => (await readData(...from))['settings'] as Values,
     change: (values, number) => ({ ...values, legalName: `Nordwind ${number}` }),
   },
+  'PUT /back-office/payments': {
+    open: openSettings('/back-office/payments'),
+    read: async (...from) => (await readData(...from))['settings'] as Values,
+    change: (values, number) => ({ ...values, bank: `Bank ${number}` }),
+  },
+  'PUT /back-office/companies/:documentId/payment-terms': {
+    open: async (shop, admin) => {
+      const { documentId } = await createTestCompany(shop);
+      const path = `/back-office/companies/${documentId}/payment-terms`;
+      return { path, people: [admin, await createAdmin(shop)] };
+    },
+    read: async (person, path) =>
+      pick(
+        await readData(person, path.replace('/payment-terms', '')),
+        'requiresPurchaseOrder',
+        'deliversAtOnce',
+      ),
+    change: (values, number) => ({
+      ...values,
+      [number === 2 ? 'deliversAtOnce' : 'requiresPurchaseOrder']: number !== 3,
+    }),
+  },
   'PUT /back-office/time-zone': {
     open: openSettings('/back-office/time-zone'),
     read: readData,

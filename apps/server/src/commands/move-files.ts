@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { connect, type Database } from '../db/client.ts';
-import { erasureFolder, type FileStore } from '../files/file-store.ts';
+import { type FileStore, lastingFolders } from '../files/file-store.ts';
 import { openFileStore } from '../files/files.ts';
 import { incomingFolderOf } from '../files/incoming-files.ts';
 import { readBucketId, readFolderId, writeBucketId, writeFolderId } from '../files/match-files.ts';
@@ -71,8 +71,10 @@ async function copyAll(db: Database, places: CopyPlaces) {
     done += 1;
     if (done % reportEvery === 0) say(`  ${done} of ${total}`);
   }
-  for await (const key of places.source.list(erasureFolder)) {
-    counts[await copyFile(places, { key })] += 1;
+  for (const folder of lastingFolders) {
+    for await (const key of places.source.list(folder)) {
+      counts[await copyFile(places, { key })] += 1;
+    }
   }
   return { ...counts, failures };
 }

@@ -21,6 +21,7 @@ import { createLog } from '../platform/log.ts';
 import { BackupError } from './backup/manifest.ts';
 import {
   addErasures,
+  addInvoiceNumbers,
   chooseMigrations,
   findErasures,
   restoreBackup,
@@ -71,7 +72,10 @@ async function run(): Promise<string> {
       { folder, manifest },
       { database: owner, places, say, onEmpty: () => noteRestore(dataDir) },
     );
-    if (erasures) say(`  ${await addErasures(erasures, store)} erasures of ${erasures}`);
+    if (erasures) {
+      say(`  ${await addErasures(erasures, store)} erasures of ${erasures}`);
+      say(`  ${await addInvoiceNumbers(erasures, store)} numbers of invoices beside it`);
+    }
     if (config.s3) await writeBucketId(store, id);
     else writeFolderId(dataDir, id);
     endRestore(dataDir);

@@ -5,7 +5,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { syncToDisk } from '../platform/sync-to-disk.ts';
 import { type ProviderReport, unobserved } from '../providers/provider-health.ts';
-import { checkKey, erasureFolder, type FileStore } from './file-store.ts';
+import { checkKey, type FileStore, isLasting } from './file-store.ts';
 import { incomingFolderOf, writeTemporary } from './incoming-files.ts';
 
 function isMissing(error: unknown): boolean {
@@ -45,10 +45,10 @@ export function createDiskStore(dataDir: string, report: ProviderReport = unobse
     },
     async put(key, bytes) {
       const { path } = await writeIncoming(bytes);
-      const isErasure = key.startsWith(erasureFolder);
-      if (isErasure) await syncToDisk(path);
+      const hasToLast = isLasting(key);
+      if (hasToLast) await syncToDisk(path);
       await moveIn(key, path);
-      if (isErasure) await syncToDisk(dirname(pathOf(key)));
+      if (hasToLast) await syncToDisk(dirname(pathOf(key)));
     },
     delete: async (key) => disk.delete(checkKey(key)),
     readLocally: async (key, read) => read(pathOf(key)),

@@ -27,8 +27,15 @@ export function checkKey(key: string): string {
 }
 
 export const erasureFolder = 'erasures/';
+export const invoiceNumberFolder = 'invoice-numbers/';
 
-/** Keys of images start with public/, those of erasures with erasures/, all others with private/. */
+/** What is there must outlive the database: backups have it, and a restore never overwrites it. */
+export const lastingFolders = [erasureFolder, invoiceNumberFolder] as const;
+
+export const isLasting = (key: string): boolean =>
+  lastingFolders.some((folder) => key.startsWith(folder));
+
+/** Keys of images start with public/, lasting ones with their folder, all others with private/. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Readers see all of it or nothing. */
@@ -39,7 +46,7 @@ export interface FileStore {
   delete(key: string): Promise<void>;
   /** Rejects when it cannot be used. */
   check(): Promise<void>;
-  list(prefix: typeof erasureFolder): AsyncIterable<string>;
+  list(prefix: (typeof lastingFolders)[number]): AsyncIterable<string>;
   /** It lists only files that have not changed for a day. */
   listOld(prefix: 'public/' | 'private/'): AsyncIterable<string>;
   /** It is null when images are not local. */

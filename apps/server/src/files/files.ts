@@ -3,7 +3,13 @@ import type { Readable } from 'node:stream';
 import type { Config } from '../platform/config.ts';
 import { type ProviderReport, unobserved } from '../providers/provider-health.ts';
 import { createDiskStore } from './disk-store.ts';
-import { type ByteRange, erasureFolder, type FileStore, type OpenFile } from './file-store.ts';
+import {
+  type ByteRange,
+  erasureFolder,
+  type FileStore,
+  invoiceNumberFolder,
+  type OpenFile,
+} from './file-store.ts';
 import { createIncomingFolder, type IncomingFile, type ReceivedFile } from './incoming-files.ts';
 
 export interface FilesProvider {
@@ -28,6 +34,9 @@ export interface FilesProvider {
   putErasure(key: string, bytes: Uint8Array): Promise<void>;
   openErasure(key: string): Promise<OpenFile | undefined>;
   listErasures(): AsyncIterable<string>;
+  putInvoiceNumber(key: string, bytes: Uint8Array): Promise<void>;
+  openInvoiceNumber(key: string): Promise<OpenFile | undefined>;
+  listInvoiceNumbers(): AsyncIterable<string>;
   /** It is null when images are not in a local folder. */
   readonly imageFolder: string | null;
 }
@@ -60,6 +69,9 @@ export function createFiles(store: FileStore, dataDir: string): FilesProvider {
     putErasure: (key, bytes) => store.put(`${erasureFolder}${key}`, bytes),
     openErasure: (key) => store.open(`${erasureFolder}${key}`),
     listErasures: () => withoutPrefix(store.list(erasureFolder), erasureFolder),
+    putInvoiceNumber: (key, bytes) => store.put(`${invoiceNumberFolder}${key}`, bytes),
+    openInvoiceNumber: (key) => store.open(`${invoiceNumberFolder}${key}`),
+    listInvoiceNumbers: () => withoutPrefix(store.list(invoiceNumberFolder), invoiceNumberFolder),
     incomingFolder: incoming.folder,
     adoptFile,
     receivePackage: async (content) => adoptFile(await incoming.write(content)),

@@ -14,7 +14,7 @@ import type pg from 'pg';
 import type { Config } from '../platform/config.ts';
 import { ShopError, StartupError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
-import { bucketIdKey, erasureFolder, type FileStore } from './file-store.ts';
+import { bucketIdKey, type FileStore, lastingFolders } from './file-store.ts';
 
 type MatchFiles = (owner: pg.Client) => Promise<void>;
 
@@ -144,12 +144,14 @@ export const noteRestore = (dataDir: string) => writeFileSync(markerOf(dataDir),
 
 export const endRestore = (dataDir: string) => rmSync(markerOf(dataDir));
 
-/** Erasures do not count: they are for the shop that is restored. */
+/** Lasting files do not count: they are for the shop that is restored. */
 export function folderHasFiles(dataDir: string): boolean {
   const folder = join(dataDir, 'files');
-  const erasures = join(folder, erasureFolder);
+  const lasting = lastingFolders.map((name) => join(folder, name));
   return readdirSync(folder, { recursive: true, withFileTypes: true }).some(
-    (entry) => entry.isFile() && !join(entry.parentPath, entry.name).startsWith(erasures),
+    (entry) =>
+      entry.isFile() &&
+      !lasting.some((name) => join(entry.parentPath, entry.name).startsWith(name)),
   );
 }
 

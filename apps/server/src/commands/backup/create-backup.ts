@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { casing } from '../../db/client.ts';
 import { createDiskStore } from '../../files/disk-store.ts';
-import { erasureFolder, type FileStore } from '../../files/file-store.ts';
+import { type FileStore, lastingFolders } from '../../files/file-store.ts';
 import { writeTemporary } from '../../files/incoming-files.ts';
 import { readFolderId } from '../../files/match-files.ts';
 import { listStoredFiles, type StoredFile } from '../../files/stored-files.ts';
@@ -40,10 +40,12 @@ type DatabaseCopy = Omit<Manifest, 'format' | 'release' | 'createdAt' | 'files'>
 
 const wantedList = 'wanted.jsonl';
 
-/** No row names the erasures. Those after the snapshot are in it as well: they are for its rows, too. */
+/** No row names lasting files. Those after the snapshot are in it as well: they are for its rows, too. */
 async function* eachFile(client: pg.Client, store: FileStore) {
   for await (const files of listStoredFiles(drizzle(client, { casing }))) yield* files;
-  for await (const key of store.list(erasureFolder)) yield { key };
+  for (const folder of lastingFolders) {
+    for await (const key of store.list(folder)) yield { key };
+  }
 }
 
 async function readMigrations(client: pg.Client) {

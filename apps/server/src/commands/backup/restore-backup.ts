@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import {
   installJobTables,
@@ -11,7 +11,12 @@ import {
   runMigrations,
 } from '../../db/migrate.ts';
 import { preparationLock } from '../../db/prepare.ts';
-import { erasureFolder, type FileStore } from '../../files/file-store.ts';
+import {
+  erasureFolder,
+  type FileStore,
+  invoiceNumberFolder,
+  isLasting,
+} from '../../files/file-store.ts';
 import { copyFile, type CopyPlaces } from '../copy-file.ts';
 import { loadTables } from './database-dump.ts';
 import {
@@ -148,10 +153,9 @@ async function isStored(store: FileStore, key: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Erasures that are there already stay as they are. */
+/** Lasting files that are there already stay as they are. */
 async function restoreFile(places: CopyPlaces, file: StoredCopy): Promise<void> {
-  const isErasure = file.key.startsWith(erasureFolder);
-  if (isErasure && (await isStored(places.target, file.key))) return;
+  if (isLasting(file.key) && (await isStored(places.target, file.key))) return;
   await copyFile(places, file);
 }
 
@@ -161,6 +165,19 @@ export function findErasures(folder: string): string {
   const found = existsSync(inside) ? inside : folder;
   if (existsSync(found)) return found;
   throw new BackupError(`There is no folder ${folder} with erasures.`);
+}
+
+/** The numbers of invoices stand beside the erasures, which a shop may not have. */
+export async function addInvoiceNumbers(erasures: string, store: FileStore): Promise<number> {
+  const places = [dirname(erasures), join(erasures, 'files')];
+  const folder = places.map((place) => join(place, invoiceNumberFolder)).find(existsSync);
+  if (!folder) return 0;
+  const names = (await readdir(folder)).filter((name) => /^[A-Za-z0-9-]+\.json$/.test(name));
+  for (const name of names) {
+    const key = `${invoiceNumberFolder}${name}`;
+    if (!(await isStored(store, key))) await store.put(key, await readFile(join(folder, name)));
+  }
+  return names.length;
 }
 
 export async function addErasures(folder: string, store: FileStore): Promise<number> {

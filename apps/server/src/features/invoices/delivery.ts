@@ -14,6 +14,7 @@ import type { Mail } from '../../providers/mail.ts';
 import { formatInvoiced } from './documents/invoice-texts.ts';
 import { tryToCompareNumbers } from './invoice-numbers.ts';
 import { issueInvoice } from './issue-invoice.ts';
+import { recordTransferInvoice } from './transfer-invoices.ts';
 import {
   findInvoice,
   findPaymentIntent,
@@ -53,6 +54,7 @@ export function registerInvoiceJobs(deps: Deps): void {
 
   deps.jobs.registerHandler('record-invoice', async ({ invoiceId }) => {
     const invoice = await findInvoice(deps.db, invoiceId);
+    if (invoice) await recordTransferInvoice(deps, invoice);
     const paymentIntentId = invoice && (await findPaymentIntent(deps.db, invoice.orderId));
     if (paymentIntentId) await deps.payments.recordDocument(paymentIntentId, invoice);
   });

@@ -3,7 +3,7 @@ import { getInstallation, isMadeBy } from '../../db/installation.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { IssuedDocument } from '../../providers/stripe/payment-facts.ts';
 import { notify } from '../notifications/notifications.ts';
-import { parseNumber } from './issue-invoice.ts';
+import { type IssueDeps, parseNumber } from './issue-invoice.ts';
 import {
   findLastDay,
   listKnownNumbers,
@@ -12,12 +12,13 @@ import {
   resolveAlert,
 } from './queries.ts';
 import { readInvoicing, toDayInTimeZone } from './settings.ts';
+import { restoreTransferInvoices } from './transfer-invoices.ts';
 
-type CompareDeps = Pick<Deps, 'db' | 'invoiceNumbers' | 'jobs' | 'log' | 'now' | 'payments'>;
+type CompareDeps = IssueDeps & Pick<Deps, 'db' | 'files' | 'log' | 'payments'>;
 
 /**
  * It runs once in each process, before it issues its first number: after the restore of an older
- * backup, payments name numbers that the database does not know. Does nothing while invoices are
+ * backup, payments and the files of bank transfers name numbers that the database does not know. Does nothing while invoices are
  * off. @throws ShopError PAYMENT_UNAVAILABLE
  */
 export async function compareNumbers(deps: CompareDeps): Promise<void> {
@@ -63,6 +64,7 @@ async function compareWithPayments(deps: CompareDeps): Promise<void> {
       batch = [];
     }
     await recoverLost(deps, batch);
+    await restoreTransferInvoices(deps);
   } catch (error) {
     deps.invoiceNumbers.hasFailed = true;
     await alertAboutNumbers(deps, today);

@@ -106,7 +106,7 @@ export async function listOwnInvoices(
 
 type ChangeDeps = Pick<
   Deps,
-  'config' | 'branding' | 'db' | 'invoiceNumbers' | 'jobs' | 'log' | 'now' | 'payments'
+  'config' | 'branding' | 'db' | 'files' | 'invoiceNumbers' | 'jobs' | 'log' | 'now' | 'payments'
 >;
 
 interface ChangeRequest {

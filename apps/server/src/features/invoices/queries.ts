@@ -188,6 +188,32 @@ export async function findPaymentIntent(db: Queryable, orderId: number) {
   return paid?.id ?? null;
 }
 
+/** Returns undefined for an order that is paid by card. */
+export async function findTransferOrder(db: Queryable, orderId: number) {
+  const [order] = await db
+    .select({ documentId: orders.documentId, number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.payBy, 'transfer')));
+  return order;
+}
+
+export async function findOrderNamed(db: Queryable, documentId: string) {
+  const [order] = await db
+    .select({ id: orders.id, totalCents: orders.totalCents })
+    .from(orders)
+    .where(eq(orders.documentId, documentId));
+  return order;
+}
+
+const mostNumbersAhead = 100_000;
+
+/** No later order gets the number of an order that a restored backup does not have. */
+export async function skipOrderNumber(db: Transaction, number: number): Promise<void> {
+  await db.execute(
+    sql`select nextval('orders_number_seq') from orders_number_seq, generate_series(1, least(${number}::bigint - last_value + 1, ${mostNumbersAhead}::bigint))`,
+  );
+}
+
 interface Counter {
   readonly kind: InvoiceKind;
   readonly year: number;
