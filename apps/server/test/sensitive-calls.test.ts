@@ -211,6 +211,7 @@ const readsOfOldSessions: Reasons = {
     'GET /chat-rooms/:documentId/messages',
     'GET /chat-rooms/:documentId/notes',
     'GET /orders/:documentId/invoice',
+    'GET /orders/:documentId/transfer/pdf',
     'GET /privacy/exports/:documentId',
   ],
   'The staff, who are few': [

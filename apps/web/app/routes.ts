@@ -138,6 +138,7 @@ const backOfficeScreens = [
   route('csp-reports', 'features/operations/admin/csp-reports.tsx'),
   route('health', 'features/operations/admin/health.tsx'),
   route('settings/invoicing', 'features/invoices/admin/page.tsx'),
+  route('settings/payments', 'features/invoices/admin/payments.tsx'),
   route('subscribers', 'features/subscribers/admin/list.tsx'),
   route('notices', 'features/notifications/admin/list.tsx'),
   layout('admin/form-frame.tsx', backOfficeForms),

@@ -166,6 +166,8 @@ export const order = z.object({
   owned: z.optional(z.array(z.string())),
   /** It is absent for an order that is paid by card. */
   transfer: z.optional(orderTransfer),
+  /** It is true while an unpaid order can be downloaded. */
+  isDelivered: z.optional(z.boolean()),
   refundedAt: z.nullable(timestamp),
   ...refundsOfPayment,
   disputedAt: z.nullable(timestamp),

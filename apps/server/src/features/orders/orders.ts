@@ -161,6 +161,7 @@ function toOrder(
     ...(order.canResume && { canResume: true }),
     ...(owned && { owned }),
     ...(order.transfer && { transfer: order.transfer }),
+    ...(isDeliveredUnpaid(order, rule.now) && { isDelivered: true }),
     refundedAt: order.refundedAt,
     ...describeRefunds(order, refunds),
     disputedAt: order.disputedAt,
@@ -211,11 +212,13 @@ function toOrderPackages(line: OrderLineRow, releases: OwnReleases): OrderPackag
 }
 
 /** Some companies download before they pay. */
-const isDelivered = ({ status, deliversUntil }: OrderRow, now: Date) =>
-  status === 'succeeded' || (deliversUntil !== null && deliversUntil > now);
+const isDeliveredUnpaid = ({ status, deliversUntil }: OrderRow, now: Date) =>
+  status !== 'succeeded' && deliversUntil !== null && deliversUntil > now;
 
 const canDownload = (order: OrderRow, now: Date) =>
-  isDelivered(order, now) && !order.refundedAt && !order.disputedAt;
+  (order.status === 'succeeded' || isDeliveredUnpaid(order, now)) &&
+  !order.refundedAt &&
+  !order.disputedAt;
 
 async function readOwnReleases(
   db: Database,

@@ -1,4 +1,4 @@
-import type { Order } from '@partshelf/contract/orders/orders.ts';
+import type { Order, TransferState } from '@partshelf/contract/orders/orders.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Mail } from 'lucide-react';
@@ -65,13 +65,17 @@ export function OrderCard({ order }: { order: Order }) {
           </div>
           <OrderButtons
             order={order}
-            removeButton={!isPaid(order) && <RemoveOrderButton order={order} />}
+            removeButton={isRemovable(order) && <RemoveOrderButton order={order} />}
           />
         </footer>
       )}
     </article>
   );
 }
+
+/** An order that waits for a bank transfer is cancelled first. */
+const isRemovable = (order: Order) =>
+  !isPaid(order) && (!order.transfer || order.transfer.state === 'cancelled');
 
 const importDialog = () => import('./order-dialog.tsx');
 
@@ -129,7 +133,7 @@ interface OrderButtonsProps {
 export function OrderButtons({ order, removeButton }: OrderButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">
-      {!isPaid(order) && <PayOrderButtons order={order} />}
+      {!isPaid(order) && !order.transfer && <PayOrderButtons order={order} />}
       {needsSupport(order) && (
         <>
           <ContactSupportLink order={order} onClick={chatRequests.emit} />
@@ -146,17 +150,25 @@ const notes: Record<string, string> = {
   expired: paymentTexts.expired.description,
 };
 
+const transferNotes: Record<TransferState, string> = {
+  waiting: 'We are waiting for your bank transfer. The order says how to pay it.',
+  overdue: 'Your bank transfer is overdue. The order says how to pay it.',
+  cancelled: 'This order is cancelled. Nothing has to be paid.',
+  paid: 'This order is paid.',
+};
+
 function OrderNote({ order }: { order: Order }) {
   if (isPaid(order) && !getReversal(order)) return null;
   return <p className="text-sm text-muted-foreground">{getNoteText(order)}</p>;
 }
 
 function getNoteText(order: Order): string {
-  const { paymentStatus, refundedAt } = order;
+  const { paymentStatus, refundedAt, transfer } = order;
   if (refundedAt)
     return `This order was refunded on ${formatDate(refundedAt)}. Its downloads are no longer available.`;
   if (isPaid(order))
     return 'This payment is disputed at your bank. The downloads are not available until the bank has decided.';
+  if (transfer) return transferNotes[transfer.state];
   if (isAtAttemptLimit(order)) return paymentTexts.limit.description;
   return notes[paymentStatus] ?? 'This order has not been paid yet.';
 }

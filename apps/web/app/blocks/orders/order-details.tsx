@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { Checksum, ChecksumHint } from '../../features/downloads/checksum.tsx';
+import { TransferInstructions } from '../../features/checkout/transfer-instructions.tsx';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { OlderReleases } from '../../features/downloads/older-releases.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
@@ -63,7 +64,10 @@ function useOrderParts(order: Order) {
     ? listOrderLineDetails(order).filter(({ rating }) => rating !== null)
     : [];
   const details = useQuery(orderQuery(documentId));
-  const invoices = useQuery({ ...orderInvoicesQuery(documentId), enabled: isPaid(order) });
+  const invoices = useQuery({
+    ...orderInvoicesQuery(documentId),
+    enabled: isPaid(order) || order.transfer !== undefined,
+  });
   const reviews = useQueries({
     queries: reviewed.map((line) =>
       orderReviewQuery({ product: line.documentId, order: documentId }),
@@ -86,10 +90,11 @@ function LoadedOrder({ order, details, onOpenChat }: LoadedOrderProps) {
   return (
     <>
       <OrderFacts order={order} />
-      {isPaid(order) && (
+      {order.transfer && !isPaid(order) && <TransferInstructions order={order} />}
+      {(isPaid(order) || order.transfer) && (
         <OrderInvoices
           order={order}
-          receiptLink={<ReceiptLink order={order} />}
+          receiptLink={isPaid(order) && <ReceiptLink order={order} />}
           onOpenChat={onOpenChat}
         />
       )}
@@ -163,7 +168,11 @@ function Line({ order, line, soldPackage }: LineProps) {
     <OrderDetailLine
       line={line}
       soldPackage={soldPackage}
-      actions={isPaid(order) && <LineActions order={order} line={line} soldPackage={soldPackage} />}
+      actions={
+        (isPaid(order) || order.isDelivered) && (
+          <LineActions order={order} line={line} soldPackage={soldPackage} />
+        )
+      }
     />
   );
 }

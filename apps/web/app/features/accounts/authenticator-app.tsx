@@ -1,7 +1,6 @@
 import type { AuthenticatorAppSetup } from '@partshelf/contract/accounts/second-factor.ts';
 import { Smartphone } from 'lucide-react';
 import { type RefObject, useState, type SubmitEvent, useRef } from 'react';
-import { encode } from 'uqr';
 import { messageOf, api, ApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
@@ -10,6 +9,7 @@ import { formatDate } from '../../ui/dates.ts';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { useCall } from '../../ui/use-call.ts';
 import { CodeInput } from './credential-fields.tsx';
 import type { FirstRecoveryCodes } from './recovery-codes.tsx';
@@ -188,28 +188,4 @@ function getFailureText(error: Error | null): string | undefined {
   if (!error) return undefined;
   const text = error instanceof ApiError ? error.fields['code']?.[0] : undefined;
   return text ?? messageOf(error, 'The code could not be checked. Please try again.');
-}
-
-interface QrCodeProps {
-  text: string;
-  label: string;
-}
-
-/** It is dark on white in both themes, as cameras expect it. */
-function QrCode({ text, label }: QrCodeProps) {
-  const { data: rows } = encode(text, { ecc: 'M', border: 4 });
-  const modules = rows.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
-      shapeRendering="crispEdges"
-      className="size-48 shrink-0 rounded-md bg-white"
-    >
-      <path d={modules.join('')} className="fill-black" />
-    </svg>
-  );
 }

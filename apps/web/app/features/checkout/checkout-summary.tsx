@@ -18,11 +18,12 @@ interface CheckoutSummaryProps {
   /** It is without discount and tax. */
   subtotal: number;
   discount: DiscountCodeState;
+  isByTransfer: boolean;
   onPay: () => void;
 }
 
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { stage, isTaxed, subtotal, discount, onPay } = props;
+  const { stage, isTaxed, subtotal, discount, isByTransfer, onPay } = props;
   const quote = quoteOf(stage);
   const isEmpty = stage.kind === 'empty';
   const total = quote?.total ?? (isTaxed ? undefined : subtotal);
@@ -46,7 +47,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
               onClick={onPay}
             >
               {isFree ? <Gift aria-hidden /> : <LockKeyhole aria-hidden />}
-              {isFree ? 'Get it for free' : 'Proceed to Payment'}
+              {isFree ? 'Get it for free' : getPayLabel(isByTransfer)}
             </Button>
             <LegalLine act="ordering" className="mt-2.5" />
           </>
@@ -67,6 +68,9 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
     </>
   );
 }
+
+const getPayLabel = (isByTransfer: boolean) =>
+  isByTransfer ? 'Order and pay by bank transfer' : 'Proceed to Payment';
 
 function listRows({ stage, isTaxed, subtotal }: CheckoutSummaryProps): SummaryRow[] {
   const quote = quoteOf(stage);

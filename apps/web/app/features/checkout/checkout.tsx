@@ -2,8 +2,8 @@ import type { CartItem } from '@partshelf/contract/cart.ts';
 import type { Quote } from '@partshelf/contract/checkout.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Building2, User } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
+import { Building2, CreditCard, Landmark, User } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { api, type CallOutput, isApiError } from '../../api.ts';
 import { refetchQuery } from '../../query-client.ts';
@@ -139,6 +139,7 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
   const shownTotal = quote?.total ?? plainTotal;
   const cart = useCartItems();
   const removeItem = useRemoveItem(chosen, cart);
+  const payment = useWayToPay(quote?.allowsTransfer === true && shownTotal !== 0);
   const { startCheckout, placement } = useStartCheckout(handleRefusal);
   const known = { items, isReady, billing, quote, plainTotal };
   const stage = getCheckoutStage({ ...known, request, placement });
@@ -183,6 +184,7 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
       ...(company && { company: company.documentId }),
       ...(given && { billing: given }),
       ...(code && { code }),
+      ...(payment.payBy === 'transfer' && { payBy: payment.payBy }),
       expectedTotal: shownTotal,
     };
     try {
@@ -205,6 +207,7 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
           isErrorAtField={billing.isFieldRefused(error)}
           subtotal={subtotal}
           discount={discount}
+          isByTransfer={payment.payBy === 'transfer'}
           onPay={() => billing.submit((given) => startCheckout(() => placeOrder(given)))}
         />
       }
@@ -218,6 +221,7 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
         />
         <BuyerChoice {...buyer} />
         {billing.form}
+        {payment.choice}
       </div>
     </TwoColumnLayout>
   );
@@ -243,6 +247,35 @@ function BuyerChoice({ company, companies, choose }: BuyingParty) {
       </div>
     </fieldset>
   );
+}
+
+/** Where bank transfers are not offered, there is nothing to choose. */
+function useWayToPay(isTransferOffered: boolean) {
+  const name = useId();
+  const [chosen, setChosen] = useState<'card' | 'transfer'>('card');
+  const payBy = isTransferOffered ? chosen : 'card';
+  const choice = isTransferOffered && (
+    <fieldset className="min-w-0 sheet sheet-body">
+      <legend className="float-left mb-4.5 w-full text-h2">Pay by</legend>
+      <div className="clear-both grid gap-2 sm:grid-cols-2">
+        <RadioCard
+          name={name}
+          label="Card"
+          Icon={CreditCard}
+          checked={payBy === 'card'}
+          onChange={() => setChosen('card')}
+        />
+        <RadioCard
+          name={name}
+          label="Bank transfer"
+          Icon={Landmark}
+          checked={payBy === 'transfer'}
+          onChange={() => setChosen('transfer')}
+        />
+      </div>
+    </fieldset>
+  );
+  return { payBy, choice };
 }
 
 interface Known {

@@ -18,9 +18,9 @@ const reversalBadges = {
   disputed: { label: 'Payment disputed', tone: 'warning', icon: TriangleAlert },
 } as const;
 
-export function getOrderStateBadge(state: OrderState) {
+export function getOrderStateBadge(state: OrderState, transfer?: Order['transfer']) {
   if (state in reversalBadges) return reversalBadges[state as keyof typeof reversalBadges];
-  return getOrderBadge({ paymentStatus: state, paymentAttempts: 0 });
+  return getOrderBadge({ paymentStatus: state, paymentAttempts: 0, transfer });
 }
 
 export function OrderBadges({ order }: { order: Order }) {

@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { Order } from '@partshelf/contract/orders/orders.ts';
+import type { Order, TransferState } from '@partshelf/contract/orders/orders.ts';
 import { Ban, CircleCheck, CircleX, Clock, TimerOff, type LucideIcon } from 'lucide-react';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
@@ -8,6 +8,7 @@ const maxAttempts = limits.paymentAttempts;
 /** The status may be one that this build does not know. */
 export interface PaymentState extends Pick<Order, 'paymentAttempts'> {
   paymentStatus: string;
+  transfer?: { readonly state: TransferState } | undefined;
 }
 
 interface StatusBadge {
@@ -23,7 +24,15 @@ const knownBadges = new Map<string, StatusBadge>([
   ['failed', { label: 'Failed', tone: 'destructive', icon: CircleX }],
 ]);
 
+const transferBadges: Record<TransferState, StatusBadge> = {
+  waiting: { label: 'Waiting for your transfer', tone: 'info', icon: Clock },
+  overdue: { label: 'Overdue', tone: 'warning', icon: TimerOff },
+  cancelled: { label: 'Cancelled', tone: 'neutral', icon: Ban },
+  paid: { label: 'Paid', tone: 'success', icon: CircleCheck },
+};
+
 export function getOrderBadge(order: PaymentState): StatusBadge {
+  if (order.transfer && !isPaid(order)) return transferBadges[order.transfer.state];
   const known = knownBadges.get(order.paymentStatus);
   if (known) return known;
   if (isAtAttemptLimit(order)) return { label: 'Max Attempts', tone: 'destructive', icon: Ban };
@@ -55,7 +64,7 @@ export const isPartlyRefunded = ({
 }: Pick<Order, 'refunded' | 'refundedAt'>): boolean => refunded > 0 && refundedAt === null;
 
 export function canDownload(order: Order): boolean {
-  return isPaid(order) && !getReversal(order);
+  return (isPaid(order) || order.isDelivered === true) && !getReversal(order);
 }
 
 export function isAtAttemptLimit({ paymentAttempts }: PaymentState): boolean {
@@ -63,10 +72,14 @@ export function isAtAttemptLimit({ paymentAttempts }: PaymentState): boolean {
 }
 
 export function needsSupport(order: Order): boolean {
-  return isAtAttemptLimit(order) || (isPaid(order) && getReversal(order) === 'disputed');
+  return (
+    (isAtAttemptLimit(order) && !order.transfer) ||
+    (isPaid(order) && getReversal(order) === 'disputed')
+  );
 }
 
 export function canRetry(order: PaymentState): boolean {
+  if (order.transfer) return false;
   const isOpen = ['pending', 'expired', 'failed'].includes(order.paymentStatus);
   return isOpen && !isAtAttemptLimit(order);
 }

@@ -128,6 +128,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   import: () => '/admin/products?state=draft',
   shop: ({ action }) => shopPaths[action] ?? '/admin/settings/shop',
   invoicing: () => '/admin/settings/invoicing',
+  payments: () => '/admin/settings/payments',
   opening: () => '/admin',
   page: ({ subjectDocumentId }) => `/admin/settings/pages/${subjectDocumentId}`,
   'shop-text': ({ subjectDocumentId }) => `/admin/settings/texts/${subjectDocumentId}`,

@@ -30,6 +30,8 @@ const order = { documentId: 'o'.repeat(24), number: 1042 };
 
 const fabrikam: AdminCompanyDetails = {
   ...listed,
+  requiresPurchaseOrder: false,
+  deliversAtOnce: false,
   domains: [
     {
       domain: 'fabrikam.example',

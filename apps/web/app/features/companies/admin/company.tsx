@@ -12,6 +12,7 @@ import { formatMoney } from '../../../ui/money.ts';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
 import { companyActivityLabels, companyActivityTabs, CompanyActivityList } from './activity.tsx';
 import { CompanyActions } from './company-actions.tsx';
+import { PaymentTerms } from './payment-terms.tsx';
 import { adminCompaniesPath, adminCompanyQuery } from './queries.ts';
 
 export default function BackOfficeCompanyPage() {
@@ -38,6 +39,7 @@ export default function BackOfficeCompanyPage() {
             </div>
           )}
           <CompanyFacts company={company} />
+          <PaymentTerms company={company} />
           {company.domains.length > 0 && <Domains company={company} />}
           <CompanyTabs key={documentId} company={company} />
         </>

@@ -1,4 +1,4 @@
-import { orderState, type OrderState, type AdminOrder } from '@partshelf/contract/orders/admin.ts';
+import { orderState, type AdminOrder } from '@partshelf/contract/orders/admin.ts';
 import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { Check, Clock, Undo2, X } from 'lucide-react';
 import { Badge, StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/badge.tsx';
@@ -12,8 +12,8 @@ export const orderStateOptions = orderState.options.map((value) => ({
 }));
 
 /** Uses the labels that the buyer sees. */
-export function AdminOrderBadge({ state }: { state: OrderState }) {
-  const { label, tone, icon } = getOrderStateBadge(state);
+export function AdminOrderBadge({ state, transfer }: Pick<AdminOrder, 'state' | 'transfer'>) {
+  const { label, tone, icon } = getOrderStateBadge(state, transfer);
   return (
     <Badge tone={tone} icon={icon}>
       {label}

@@ -41,6 +41,7 @@ export default function BackOfficeOrdersPage() {
           { name: 'code', label: 'Discount code', lookup: discountLookup },
           { name: 'buyer', label: 'Buyer', lookup: personLookup },
           { name: 'company', label: 'Company', lookup: companyLookup },
+          { name: 'payBy', label: 'Pays by', options: wayToPayOptions },
           { name: 'has', label: 'Includes', options: featureOptions },
         ]}
         days={{ label: 'Date', dates: dateOptions }}
@@ -60,9 +61,12 @@ export default function BackOfficeOrdersPage() {
 
 const dateOptions = toOptions({ placed: 'Placed', paid: 'Paid' });
 
+const wayToPayOptions = toOptions({ card: 'Card', transfer: 'Bank transfer' });
+
 const featureOptions = toOptions({
   refund: 'Refund or dispute',
   failedRefund: 'Failed refund',
+  moneyToSend: 'Money to send back',
   discount: 'Discount code',
 });
 

@@ -1,8 +1,10 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
 import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
+import { formatSharedDate } from '../../../ui/dates.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
@@ -111,7 +113,31 @@ const brandNames: Record<string, string> = {
 export const formatCard = ({ brand, last4 }: NonNullable<Payment['card']>): string =>
   `${brandNames[brand] ?? brand} ending in ${last4}`;
 
-function PaymentFacts({ order: { payments, taxRule, total, paidAt } }: OrderProps) {
+const unknownCard = 'A card whose number is not known';
+
+function TransferFacts({ order: { transfer, received = [] } }: OrderProps) {
+  if (!transfer) return null;
+  return (
+    <>
+      <Fact name="Reference of the bank transfer">
+        <Reference>{transfer.reference}</Reference>
+      </Fact>
+      <Fact name="Due">{formatSharedDate(transfer.dueOn)}</Fact>
+      {received.map(({ documentId, amount, receivedOn, bankReference, payer, by }) => (
+        <Fact
+          key={documentId}
+          name={`Received ${formatSharedDate(receivedOn)}`}
+          note={[payer, bankReference, by && `recorded by ${by}`].filter(Boolean).join(' · ')}
+        >
+          {formatUsd(amount)}
+        </Fact>
+      ))}
+    </>
+  );
+}
+
+function PaymentFacts({ order }: OrderProps) {
+  const { payments, taxRule, total, paidAt } = order;
   const paid = payments.filter((payment) => payment.paidAt !== null);
   return (
     <Facts columns={1}>
@@ -119,16 +145,17 @@ function PaymentFacts({ order: { payments, taxRule, total, paidAt } }: OrderProp
       {paidAt && total === 0 && <Fact name="State">Free, nothing was charged</Fact>}
       {paid.map(({ attempt, card, url, paymentId, refundedAt }) => (
         <Fact key={attempt} name={refundedAt ? 'Second payment, refunded' : 'Paid with'}>
-          {card ? formatCard(card) : total > 0 && 'A card whose number is not known'}
+          {attempt === 0 ? 'Bank transfer' : card ? formatCard(card) : total > 0 && unknownCard}
           {url && (
             <a href={url} target="_blank" rel="noreferrer" className="link mt-1 flex gap-1.5">
               View payment at Stripe
               <ExternalLink aria-hidden className="mt-0.5 size-3.5" />
             </a>
           )}
-          {paymentId && <Reference>{paymentId}</Reference>}
+          {paymentId && attempt > 0 && <Reference>{paymentId}</Reference>}
         </Fact>
       ))}
+      <TransferFacts order={order} />
       {taxRule && (
         <Fact name={`Tax, ${taxRule.rate}%`}>{taxRule.sentence || 'No tax is charged.'}</Fact>
       )}

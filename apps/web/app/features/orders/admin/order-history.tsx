@@ -2,6 +2,7 @@ import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { CircleCheck, Clock, Hourglass, TimerOff, Undo2, TriangleAlert } from 'lucide-react';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { Link } from 'react-router';
+import { formatSharedDate } from '../../../ui/dates.ts';
 import { Badge, StateBadge, type BadgeStyles } from '../../../ui/badge.tsx';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { Reference } from '../order-labels.tsx';
@@ -11,6 +12,7 @@ import { MailStateBadge } from '../../operations/admin/mail-state.tsx';
 import { RefundStateBadge } from './cells.tsx';
 import { formatCard } from './order-facts.tsx';
 import { formatMoney } from '../../../ui/money.ts';
+import { isToSend } from './queries.ts';
 
 const listFormat = new Intl.ListFormat('en');
 
@@ -49,7 +51,7 @@ export function OrderRefunds({ order: { refunds } }: { order: AdminOrderDetails 
             )}
             {!refund.failedAt && !refund.confirmedAt && (
               <Badge tone="info" icon={Clock}>
-                On its way
+                {isToSend(refund) ? 'To send back' : 'On its way'}
               </Badge>
             )}
           </p>
@@ -57,6 +59,7 @@ export function OrderRefunds({ order: { refunds } }: { order: AdminOrderDetails 
             {formatDateTime(refund.createdAt)}
             {refund.by ? ` · by ${refund.by}` : ''}
             {refund.lines.some(({ endsDownloads }) => endsDownloads) && ' · ends downloads'}
+            {refund.sentOn && ` · sent back ${formatSharedDate(refund.sentOn)}`}
           </p>
           {refund.failedAt && (
             <p className="text-xs wrap-anywhere text-muted-foreground">{describeFailure(refund)}</p>
@@ -100,7 +103,9 @@ function Attempt({ payment }: { payment: Payment }) {
   return (
     <li className="grid gap-1.5 border-t border-border pt-3.5 text-sm first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold">Attempt {attempt}</span>
+        <span className="font-semibold">
+          {attempt === 0 ? 'Bank transfer' : `Attempt ${attempt}`}
+        </span>
         <StateBadge state={state} styles={styles} />
         {refundedAt && (
           <Badge tone="neutral" icon={Undo2}>
@@ -114,8 +119,8 @@ function Attempt({ payment }: { payment: Payment }) {
         {card && ` · ${formatCard(card)}`}
         {refundedAt && ` · refunded ${formatDateTime(refundedAt)}`}
       </p>
-      {sessionId && <Reference>{sessionId}</Reference>}
-      {paymentId && <Reference>{paymentId}</Reference>}
+      {attempt > 0 && sessionId && <Reference>{sessionId}</Reference>}
+      {attempt > 0 && paymentId && <Reference>{paymentId}</Reference>}
     </li>
   );
 }

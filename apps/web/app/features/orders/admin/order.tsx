@@ -9,7 +9,8 @@ import { OrderStaffNotes } from '../../../admin/staff-notes.tsx';
 import { AdminOrderActions } from './order-actions.tsx';
 import { AdminOrderBadge } from './cells.tsx';
 import { FailedRefunds } from './failed-refunds.tsx';
-import { adminOrderQuery, isBeingRefunded, sumWaitingRefunds } from './queries.ts';
+import { MoneyToSend } from './money-to-send.tsx';
+import { adminOrderQuery, isAtProvider, isBeingRefunded, sumWaitingRefunds } from './queries.ts';
 import { getDiscountLabel } from '../orders.ts';
 import { announce } from '../../../ui/announcement.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
@@ -39,7 +40,7 @@ export default function BackOfficeOrderDetailsPage() {
       list={{ to: '/admin/orders', label: 'Orders' }}
       heading={(order) => ({
         title: `Order ${order.number}`,
-        aside: <AdminOrderBadge state={order.state} />,
+        aside: <AdminOrderBadge {...order} />,
         actions: <AdminOrderActions key={documentId} order={order} />,
       })}
     >
@@ -53,6 +54,7 @@ function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
     <>
       <WaitingRefund order={order} />
       <FailedRefunds order={order} />
+      <MoneyToSend order={order} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid gap-5">
           <Card title="Products">
@@ -101,7 +103,7 @@ function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
 
 function WaitingRefund({ order }: { order: AdminOrderDetails }) {
   const waiting = sumWaitingRefunds(order);
-  const isWaiting = isBeingRefunded(order) || waiting > 0;
+  const isWaiting = isAtProvider(order);
   const wasWaiting = useRef(isWaiting);
   useEffect(() => {
     if (wasWaiting.current && !isWaiting) announce('The payment provider answered the refund.');

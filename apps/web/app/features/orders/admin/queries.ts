@@ -28,9 +28,7 @@ export function adminOrderQuery(documentId: string) {
   return {
     ...query,
     refetchInterval: ({ state: { data } }: { state: { data?: { data: AdminOrderDetails } } }) =>
-      data && (isBeingRefunded(data.data) || sumWaitingRefunds(data.data) > 0)
-        ? refundPollMs
-        : false,
+      data && isAtProvider(data.data) ? refundPollMs : false,
   };
 }
 
@@ -42,6 +40,16 @@ export function isBeingRefunded(
 ): boolean {
   return isPaidFor(order) && order.refundStartedAt !== null;
 }
+
+type Refund = AdminOrderDetails['refunds'][number];
+
+/** A bank transfer goes back by hand. */
+export const isToSend = ({ confirmedAt, failedAt, sentOn }: Refund): boolean =>
+  !confirmedAt && !failedAt && sentOn === null;
+
+/** The payment provider has not answered yet. */
+export const isAtProvider = (order: AdminOrderDetails): boolean =>
+  !order.refunds.some(isToSend) && (isBeingRefunded(order) || sumWaitingRefunds(order) > 0);
 
 export const sumWaitingRefunds = ({ refunds }: Pick<AdminOrderDetails, 'refunds'>): number =>
   sumAmounts(
