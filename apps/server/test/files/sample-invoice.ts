@@ -148,3 +148,26 @@ export const reversingInvoice: InvoiceSnapshot = {
   number: 'PS-2026-00013',
   corrects: { number: partCreditNote.number, issuedOn: partCreditNote.issuedOn },
 };
+
+/** It is issued with the order, and paid by bank transfer. */
+export const unpaidInvoice: InvoiceSnapshot = {
+  ...sampleInvoice,
+  suppliedOn: null,
+  paidOn: null,
+  paymentReference: 'RF531042',
+  transfer: {
+    dueOn: '2026-12-08',
+    iban: 'DE02120300000000202051',
+    bic: 'BYLADEM1001',
+    bank: 'Sample Bank',
+    holder: 'Parts & Tools GmbH',
+  },
+};
+
+/** The order was cancelled before it was paid. */
+export const unpaidCreditNote: InvoiceSnapshot = {
+  ...unpaidInvoice,
+  kind: 'creditNote',
+  number: 'PS-CN-2026-00004',
+  corrects: { number: sampleInvoice.number, issuedOn: sampleInvoice.issuedOn },
+};

@@ -7,7 +7,7 @@ import { route } from '../api/route.ts';
 import { namedCompany, ownCompany } from '../companies/companies.ts';
 import { messageState } from '../contact.ts';
 import { orderState, staffNote, staffNoteInput } from '../orders/admin.ts';
-import { invoiceNumber, namedOrder, refundRequestState } from '../orders/orders.ts';
+import { invoiceNumber, namedOrder, refundRequestState, orderTransfer } from '../orders/orders.ts';
 import { adminUser } from './admin.ts';
 
 const namedProduct = z.object({ documentId: z.string(), title: z.string() });
@@ -29,6 +29,8 @@ export const userOrder = z.extend(namedOrder, {
   createdAt: timestamp,
   refundedAt: z.nullable(timestamp),
   disputedAt: z.nullable(timestamp),
+  /** It is absent for an order that is paid by card. */
+  transfer: z.optional(orderTransfer),
   refundRequest: z.nullable(userRefundRequest),
 });
 

@@ -103,6 +103,8 @@ export const adminRefundRequest = z.object({
     total: money,
     refunded: money,
     paidAt: z.nullable(timestamp),
+    /** It is absent for an order that is paid by card. */
+    payBy: z.optional(z.literal('transfer')),
     products: z.array(z.string()),
     downloads: z.object({ count: z.number(), lastAt: z.nullable(timestamp) }),
   }),

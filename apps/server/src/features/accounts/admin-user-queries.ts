@@ -23,6 +23,7 @@ import {
   jsonRow,
   jsonUnlessNull,
   companyOfOrder,
+  transferOfOrder,
   returnedCents,
 } from '../../db/expressions.ts';
 import { type ListPage, pageTotal } from '../../db/list-page.ts';
@@ -125,6 +126,7 @@ const selectOrdersOf =
           refunded: orders.refundedCents,
           products: titles,
           company: companyOfOrder.as('company'),
+          transfer: transferOfOrder.as('transfer'),
           refundRequest: newestRequest,
         }),
       })

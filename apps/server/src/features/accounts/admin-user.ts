@@ -149,10 +149,11 @@ async function readActivity(
   return readers[kind](deps.db, user, page);
 }
 
-export const toUserOrder = ({ company, ...row }: UserOrderRow) => ({
+export const toUserOrder = ({ company, transfer, ...row }: UserOrderRow) => ({
   ...row,
   state: orderStateOf({ ...row, refundedCents: row.refunded }),
   ...(company && { company }),
+  ...(transfer && { transfer }),
 });
 
 const toText = <Item>({ item }: { readonly item: Item }) => item;

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -99,8 +99,12 @@ export async function closeCardPage(deps: Deps, orderId: number): Promise<void> 
   });
 }
 
-/** @throws ShopError ORDER_ALREADY_PAID, TRANSFER_CANCELLED or TRANSFER_ARRIVED */
-async function assertNothingArrived(db: Transaction, order: OrderFacts): Promise<void> {
+/**
+ * Does nothing for an order that is paid by card.
+ * @throws ShopError ORDER_ALREADY_PAID, TRANSFER_CANCELLED or TRANSFER_ARRIVED
+ */
+export async function assertNothingArrived(db: Queryable, order: OrderFacts): Promise<void> {
+  if (order.payBy === 'card') return;
   if (order.status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID');
   const { status, receivedCents } = await getTransfer(db, order.id);
   if (status === 'cancelled') throw new ShopError('TRANSFER_CANCELLED');
@@ -153,10 +157,8 @@ export async function findTransferToPayByCard(
   user: SignedIn,
   documentId: string,
 ): Promise<string> {
-  return deps.db.transaction(async (transaction) => {
-    const order = await findOwnOrder(transaction, user.id, documentId);
-    if (!order || order.payBy !== 'transfer') throw new ShopError('NOT_FOUND');
-    await assertNothingArrived(transaction, order);
-    return toTransferId(order.documentId);
-  });
+  const order = await findOwnOrder(deps.db, user.id, documentId);
+  if (!order || order.payBy !== 'transfer') throw new ShopError('NOT_FOUND');
+  await assertNothingArrived(deps.db, order);
+  return toTransferId(order.documentId);
 }

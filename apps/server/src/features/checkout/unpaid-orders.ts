@@ -32,13 +32,14 @@ import {
   setReplaces,
 } from './new-order-queries.ts';
 import { lockBuying, requireBuying } from '../companies/companies.ts';
-import { cancelTransfer } from './transfers.ts';
+import { assertNothingArrived, cancelTransfer } from './transfers.ts';
 import { enqueueVatIdCheck } from './vat-id-check.ts';
 
 /**
  * The session is created before the attempt is counted: a failing provider costs no attempt.
  * @throws ShopError as requireBuying, SESSION_UNKNOWN, ORDER_ALREADY_PAID, PAYMENT_PROCESSING,
- * PAYMENT_ATTEMPTS_EXHAUSTED, PAYMENT_UNAVAILABLE, DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
+ * PAYMENT_ATTEMPTS_EXHAUSTED, PAYMENT_UNAVAILABLE, DISCOUNT_USED_BY_YOU, DISCOUNT_USED_UP,
+ * TRANSFER_ARRIVED or TRANSFER_CANCELLED
  */
 export async function retryCheckout(
   deps: Deps,
@@ -52,6 +53,7 @@ export async function retryCheckout(
   await closeCurrentSession(deps, found.order);
   const order = await getOrder(deps.db, found.order.id);
   assertPayable(order);
+  await assertNothingArrived(deps.db, order);
   if (order.attempts !== found.order.attempts) return openPaymentPage(deps, order);
   const session = await requestSession(deps, order, order.attempts + 1);
   const claimed = await deps.db.transaction(async (transaction) => {
@@ -59,6 +61,7 @@ export async function retryCheckout(
     await lockBuying(transaction, order);
     const attempt = await claimAttempt(transaction, order);
     if (attempt === undefined) return false;
+    await assertNothingArrived(transaction, order);
     await reserveCodeUse(transaction, order);
     const { sessionId, url } = session;
     await insertSession(transaction, { orderId: order.id, attempt, stripeId: sessionId, url });

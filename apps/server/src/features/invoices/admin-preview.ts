@@ -62,6 +62,7 @@ export async function previewInvoice({ db, branding, now }: Deps): Promise<Custo
     buyer: { username: billing.name, email: 'customer@sample.example' },
     paymentReference: 'sample',
     transferDueOn: null,
+    transferStatus: null,
     deliversAtOnce: null,
   };
   const accounting = await computeAccountingTax(db, settings, day, sale);

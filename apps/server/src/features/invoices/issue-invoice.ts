@@ -54,6 +54,7 @@ export async function issueInvoice(
   const sale = await findSale(db, orderId);
   if (!sale) throw new Error(`order ${orderId} is gone`);
   if (sale.totalCents === 0) return;
+  if (sale.paidAt === null && sale.transferStatus === 'cancelled') return;
   if (sale.payBy === 'transfer' && (await isInvoiced(db, orderId))) return;
   if (!deps.invoiceNumbers.areCompared) {
     const later = { afterSeconds: heldSeconds };

@@ -48,6 +48,7 @@ export async function findSale(db: Queryable, orderId: number) {
         string | null
       >`case when ${isTransfer} then ${transfers.reference} else coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId}) end`,
       transferDueOn: sql<string | null>`case when ${isTransfer} then ${transfers.dueOn} end`,
+      transferStatus: transfers.status,
       deliversAtOnce: transfers.deliversAtOnce,
     })
     .from(orders)

@@ -98,6 +98,7 @@ function toAdminRefundRequest(row: RefundRequestRow): AdminRefundRequestResult {
       total: order.totalCents,
       refunded: order.refundedCents,
       paidAt: order.paidAt,
+      ...(order.payBy === 'transfer' && { payBy: order.payBy }),
       products: row.products,
       downloads: { count: downloadCount, lastAt: downloadedAt },
     },

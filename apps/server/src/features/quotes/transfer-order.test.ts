@@ -268,6 +268,8 @@ test('a card page is refused once money has arrived', async ({ shop, admin, buye
     const answer = await buyer.call('POST', `/orders/${order.documentId}/${path}`);
     expect(expectErrorCode(answer)).toBe('TRANSFER_ARRIVED');
   }
+  const retried = await buyer.retry(`transfer_${order.documentId}`);
+  expect(retried.json().details.code).toBe('TRANSFER_ARRIVED');
 });
 
 test('a cancelled order has a credit note, and money for it is kept with an alert', async ({

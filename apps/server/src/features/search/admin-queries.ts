@@ -23,6 +23,7 @@ import { discountCodes } from '../../db/tables/discounts.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { orders, paymentSessions } from '../../db/tables/orders.ts';
+import { transfers } from '../../db/tables/transfers.ts';
 import {
   containsText,
   escapeLikePattern,
@@ -98,6 +99,12 @@ export async function findOrders(db: Database, text: string) {
     )
     .orderBy(desc(invoices.id))
     .limit(candidates);
+  const reference = text.replaceAll(/\s/g, '');
+  const transferred = db
+    .select({ id: transfers.orderId, rank: rankOf(0) })
+    .from(transfers)
+    .where(isIndexed(reference) ? containsText(reference, transfers.reference) : none)
+    .limit(candidates);
   const matching = unionAll(
     ordersWith(0, number === undefined ? none : eq(orders.number, number)),
     ordersWith(0, isStartOfId ? startsWith(sql`search_text(${orders.documentId})`, text) : none),
@@ -107,6 +114,7 @@ export async function findOrders(db: Database, text: string) {
     ordersWith(1, isIndexed(text) ? inArray(orders.companyId, newestCompanies(db, text)) : none),
     paid,
     invoiced,
+    transferred,
   ).as('matching');
   const found = db
     .select({ id: matching.id, rank: sql<number>`min(${matching.rank})`.as('best') })

@@ -74,6 +74,8 @@ function getDecisionText(order: Order): string | undefined {
         : `${refundRequest.askedBy ?? 'A former colleague'} asked for a refund${what} on ${requestDate}. We answer by email.`;
     case 'approved':
       if (refunds.some((one) => one.refundedAt > refundRequest.createdAt)) return undefined;
+      if (company && order.transfer)
+        return 'The refund is approved. The money goes back by bank transfer.';
       return company
         ? 'The refund is approved. The money is on its way back to the card that paid.'
         : 'Your refund is approved. The money is on its way back to you.';

@@ -83,7 +83,7 @@ test('a buyer cancels the order after a question', async () => {
   const sent = answerCalls({ [call]: refusal('TRANSFER_ARRIVED') });
   const { screen, pay } = await open();
   await pay.getByRole('button', { name: 'Cancel order' }).click();
-  const dialog = screen.getByRole('alertdialog');
+  const dialog = screen.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expectToast('Order not cancelled');
   expect(sent.map((one) => one.call)).toEqual([call]);

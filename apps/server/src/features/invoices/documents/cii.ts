@@ -137,6 +137,14 @@ function settlement({ snapshot, category }: ElectronicInvoice): XmlPart {
   ]);
 }
 
+/** The part must not be empty: without a day it says to whom the products go. */
+const delivery = ({ suppliedOn, buyer }: InvoiceSnapshot): XmlPart =>
+  suppliedOn === null
+    ? element('ram:ShipToTradeParty', [address(buyer)])
+    : element('ram:ActualDeliverySupplyChainEvent', [
+        day('ram:OccurrenceDateTime', 'udt', suppliedOn),
+      ]);
+
 export function writeCii(invoice: ElectronicInvoice): Buffer {
   const { snapshot, category, note } = invoice;
   const root = element(
@@ -162,13 +170,7 @@ export function writeCii(invoice: ElectronicInvoice): Buffer {
             element('ram:IssuerAssignedID', snapshot.purchaseOrder),
           ]),
         ]),
-        element('ram:ApplicableHeaderTradeDelivery', [
-          element('ram:ActualDeliverySupplyChainEvent', [
-            snapshot.suppliedOn === null
-              ? undefined
-              : day('ram:OccurrenceDateTime', 'udt', snapshot.suppliedOn),
-          ]),
-        ]),
+        element('ram:ApplicableHeaderTradeDelivery', [delivery(snapshot)]),
         settlement(invoice),
       ]),
     ],

@@ -182,7 +182,7 @@ function Reversals({ rows }: RowsProps<'reversals'>) {
             )}
           </td>
           <td>
-            <AdminOrderBadge state={order.state} />
+            <AdminOrderBadge {...order} />
           </td>
           <td className={amountStyle}>{formatMoney(order.refunded)}</td>
         </tr>

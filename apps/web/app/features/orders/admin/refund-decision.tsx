@@ -21,6 +21,11 @@ interface RequestProps {
   request: AdminRefundRequest;
 }
 
+const wayBackTexts = {
+  card: 'The money goes back to the card that paid.',
+  transfer: 'The money goes back by bank transfer, which you record on the page of the order.',
+};
+
 export function RefundDecisionButtons({ request }: RequestProps) {
   const [decision, setDecision] = useState<'approve' | 'decline'>();
   const close = () => setDecision(undefined);
@@ -46,7 +51,7 @@ export function RefundDecisionButtons({ request }: RequestProps) {
         open={decision === 'approve'}
         onOpenChange={(opens) => !opens && close()}
         title={`Approve the refund of ${username}?`}
-        description="The money goes back to the card that paid. This cannot be undone."
+        description={`${wayBackTexts[request.order.payBy ?? 'card']} This cannot be undone.`}
       >
         <ApproveForm request={request} onClose={close} />
       </Dialog>
