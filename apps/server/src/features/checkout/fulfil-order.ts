@@ -19,6 +19,8 @@ import {
   setStatus,
 } from './order-queries.ts';
 import type { Payment } from './payment-alerts.ts';
+import { describeTransfer, enqueueTransferMails } from './transfer-mails.ts';
+import { isTransferId } from './transfer-payments.ts';
 import { setTransferStatus } from './transfer-queries.ts';
 import type { ImageRow } from '../../db/tables/files.ts';
 import type { OrderDiscount, OrderTax } from '../../db/tables/orders.ts';
@@ -34,6 +36,9 @@ export async function fulfilOrder(
   const lines = await listBoughtLines(db, order.id);
   if (order.payBy === 'transfer') {
     await setTransferStatus(db, order.id, 'paid');
+    if (isTransferId(facts.sessionId)) {
+      await enqueueTransferMails(deps, db, await describeTransfer(db, order), 'received');
+    }
   } else {
     await deleteBoughtItems(
       db,

@@ -6,10 +6,12 @@ import { listOrderRecipients } from '../../db/order-recipients.ts';
 import type { StoredPaymentSettings } from '../../db/tables/transfers.ts';
 import type { Deps } from '../../deps.ts';
 import { groupIban } from '../invoices/payment-settings.ts';
+import { readInvoicing } from '../invoices/settings.ts';
 import type { OrderFacts } from './order-queries.ts';
+import { getTransfer } from './transfer-queries.ts';
 
 export interface ToldTransfer {
-  readonly order: Pick<OrderFacts, 'id' | 'documentId' | 'number' | 'billing'>;
+  readonly order: Pick<OrderFacts, 'id' | 'documentId' | 'number' | 'billing' | 'totalCents'>;
   readonly reference: string;
   readonly dueOn: string;
   readonly missingCents: number;
@@ -17,7 +19,17 @@ export interface ToldTransfer {
   readonly account: Pick<StoredPaymentSettings, 'iban' | 'bic' | 'bank' | 'holder'>;
 }
 
-export type TransferNotice = 'ordered' | 'part' | 'before' | 'due' | 'late' | 'cancelled';
+export type TransferNotice =
+  | 'ordered'
+  | 'part'
+  | 'received'
+  | 'before'
+  | 'due'
+  | 'late'
+  | 'cancelled';
+
+/** Nothing is left to pay. */
+const endNotices: readonly TransferNotice[] = ['received', 'cancelled'];
 
 const usd = (cents: number) => formatUsd(toDollars(cents));
 
@@ -44,6 +56,11 @@ function describeNotice(
       return {
         title: `A part of the money for order ${number} has arrived`,
         sentence: `We have received ${usd(receivedCents)}, and ${usd(missingCents)} is missing. Please transfer the rest by ${dueOn}.`,
+      };
+    case 'received':
+      return {
+        title: `Order ${number} is paid`,
+        sentence: `We have received ${usd(receivedCents)} by bank transfer. Nothing is left to pay.`,
       };
     case 'before':
       return {
@@ -82,6 +99,14 @@ const listAccount = (
   { label: 'Pay by', value: formatDay(brand, dueOn) },
 ];
 
+/** It has what a mail says. */
+export async function describeTransfer(db: Transaction, order: OrderFacts): Promise<ToldTransfer> {
+  const { payments } = await readInvoicing(db);
+  const { reference, dueOn, receivedCents } = await getTransfer(db, order.id);
+  const missingCents = Math.max(0, order.totalCents - receivedCents);
+  return { order, reference, dueOn, missingCents, receivedCents, account: payments };
+}
+
 /** `turn` tells apart mails about several payments of a part. */
 export async function enqueueTransferMails(
   { config: { publicUrl }, jobs }: Pick<Deps, 'config' | 'jobs'>,
@@ -107,7 +132,7 @@ export async function enqueueTransferMails(
         subject: isCopy ? `Copy: ${title}` : title,
         title,
         paragraphs: [greeting, sentence],
-        ...(notice !== 'cancelled' && { rows: listAccount(told, brand) }),
+        ...(!endNotices.includes(notice) && { rows: listAccount(told, brand) }),
         button: isCopy
           ? { label: 'Contact us', url: `${publicUrl}/support` }
           : { label: 'View your order', url: `${publicUrl}/order/${order.documentId}` },
@@ -116,7 +141,8 @@ export async function enqueueTransferMails(
           : `an order at ${brand.name} is paid by bank transfer`,
       };
     };
-  for (const { email: to, username, keyEnd } of recipients) {
+  // The mail of a paid order tells the buyer.
+  for (const { email: to, username, keyEnd } of notice === 'received' ? [] : recipients) {
     const person = { to, keyEnd, greeting: `Hello ${username},` };
     await jobs.enqueue(db, 'send-mail', write(person, false));
   }

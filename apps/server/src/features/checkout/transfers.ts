@@ -22,7 +22,7 @@ import {
 } from './order-queries.ts';
 import { closeCurrentSession } from './payment-page.ts';
 import { closeSession, findSession, insertSession } from './payment-queries.ts';
-import { enqueueTransferMails, type ToldTransfer } from './transfer-mails.ts';
+import { describeTransfer, enqueueTransferMails } from './transfer-mails.ts';
 import { toTransferId } from './transfer-payments.ts';
 import { getTransfer, insertTransfer, setTransferStatus } from './transfer-queries.ts';
 
@@ -78,14 +78,6 @@ export const toOrderPage = (deps: Pick<Deps, 'config'>, order: OrderFacts) => ({
   id: toTransferId(order.documentId),
   url: toOrderUrl(deps, order),
 });
-
-/** It has what a mail says. */
-export async function describeTransfer(db: Transaction, order: OrderFacts): Promise<ToldTransfer> {
-  const { payments } = await readInvoicing(db);
-  const { reference, dueOn, receivedCents } = await getTransfer(db, order.id);
-  const missingCents = Math.max(0, order.totalCents - receivedCents);
-  return { order, reference, dueOn, missingCents, receivedCents, account: payments };
-}
 
 /**
  * A page that cannot be closed now does not keep money from being recorded: its payment would be

@@ -32,46 +32,48 @@ const readAlertTexts = async (admin: Customer): Promise<string[]> =>
     .json()
     .data.map(({ alert }: { alert: string }) => alert);
 
-test('after the restore of an older backup no number and no order number is given twice', async ({
-  shop,
-  admin,
-}) => {
-  await offerTransfers(admin);
-  const sales = [await orderOnce(shop), await orderOnce(shop), await orderOnce(shop)];
-  await untilRecorded(shop);
-  const before = await readNumbers(shop);
-  expect(before).toHaveLength(3);
-  await forgetInvoices(shop);
-  await forgetOrders(shop, sales[2]!.buyer.user.id);
-  const lost = sales[2]!.order;
-  startAgain(shop);
-  const [next] = await Promise.all([orderOnce(shop), compareNumbers(shop.deps)]);
-  expect(next.order.number).toBeGreaterThan(lost.number);
-  const { invoices: listed } = await until(
-    () => listInvoices(next.buyer, next.order.documentId),
-    (found) => found.invoices.length === 1,
-  );
-  expect(listed[0]!.number.slice(-5)).toBe('00004');
-  expect(await readNumbers(shop)).toEqual([before[0], before[1], listed[0]!.number]);
-  const texts = await readAlertTexts(admin);
-  const text = texts.find((alert) => alert.includes(before[2]!))!;
-  expect(text).toContain(`of order ${lost.number}`);
-  await compareNumbers(startAgain(shop));
-  expect(await readNumbers(shop)).toHaveLength(3);
-});
+test(
+  'after the restore of an older backup no number and no order number is given twice',
+  { tags: ['PAY-10'] },
+  async ({ shop, admin }) => {
+    await offerTransfers(admin);
+    const sales = [await orderOnce(shop), await orderOnce(shop), await orderOnce(shop)];
+    await untilRecorded(shop);
+    const before = await readNumbers(shop);
+    expect(before).toHaveLength(3);
+    await forgetInvoices(shop);
+    await forgetOrders(shop, sales[2]!.buyer.user.id);
+    const lost = sales[2]!.order;
+    startAgain(shop);
+    const [next] = await Promise.all([orderOnce(shop), compareNumbers(shop.deps)]);
+    expect(next.order.number).toBeGreaterThan(lost.number);
+    const { invoices: listed } = await until(
+      () => listInvoices(next.buyer, next.order.documentId),
+      (found) => found.invoices.length === 1,
+    );
+    expect(listed[0]!.number.slice(-5)).toBe('00004');
+    expect(await readNumbers(shop)).toEqual([before[0], before[1], listed[0]!.number]);
+    const texts = await readAlertTexts(admin);
+    const text = texts.find((alert) => alert.includes(before[2]!))!;
+    expect(text).toContain(`of order ${lost.number}`);
+    await compareNumbers(startAgain(shop));
+    expect(await readNumbers(shop)).toHaveLength(3);
+  },
+);
 
-test('an invoice that was restored is not issued again when the money arrives', async ({
-  shop,
-  admin,
-}) => {
-  await offerTransfers(admin, { invoice: 'afterPayment' });
-  const { buyer, order } = await orderOnce(shop);
-  await receive(shop, order);
-  await untilRecorded(shop);
-  const { invoices: issued } = await listInvoices(buyer, order.documentId);
-  await forgetInvoices(shop);
-  await compareNumbers(startAgain(shop));
-  await untilRecorded(shop);
-  const { invoices: restored } = await listInvoices(buyer, order.documentId);
-  expect(restored.map(({ number }) => number)).toEqual(issued.map(({ number }) => number));
-});
+test(
+  'an invoice that was restored is not issued again when the money arrives',
+  { tags: ['PAY-10'] },
+  async ({ shop, admin }) => {
+    await offerTransfers(admin, { invoice: 'afterPayment' });
+    const { buyer, order } = await orderOnce(shop);
+    await receive(shop, order);
+    await untilRecorded(shop);
+    const { invoices: issued } = await listInvoices(buyer, order.documentId);
+    await forgetInvoices(shop);
+    await compareNumbers(startAgain(shop));
+    await untilRecorded(shop);
+    const { invoices: restored } = await listInvoices(buyer, order.documentId);
+    expect(restored.map(({ number }) => number)).toEqual(issued.map(({ number }) => number));
+  },
+);

@@ -5,8 +5,8 @@ import { raiseAlert } from '../checkout/payment-alerts.ts';
 import { reconcilePayment } from '../checkout/reconcile-payment.ts';
 import { lockForRefund } from '../checkout/refunds.ts';
 import { toTransferId } from '../checkout/transfer-payments.ts';
-import { enqueueTransferMails } from '../checkout/transfer-mails.ts';
-import { closeCardPage, describeTransfer } from '../checkout/transfers.ts';
+import { describeTransfer, enqueueTransferMails } from '../checkout/transfer-mails.ts';
+import { closeCardPage } from '../checkout/transfers.ts';
 import { findTransferOrder, getTransfer, insertTransferPayment } from './transfer-queries.ts';
 
 export interface ReceivedTransfer {

@@ -30,84 +30,86 @@ const listSubjects = async ({ deps: { db } }: TestShop, orderId: number) =>
     ({ subject, recipient }) => ({ subject, recipient }),
   );
 
-test('a buyer is reminded before, on and after the day, and the order is cancelled, each once', async ({
-  shop,
-  admin,
-  buyer,
-  product,
-}) => {
-  await offerTransfers(admin);
-  const order = await orderByTransfer(shop, buyer, [product]);
-  const { id, number } = order;
-  for (const days of [-8, -7, -1, 0, 13, 14, 29, 30, 60]) await followOn(shop, id, days);
-  const subjects = (await listSubjects(shop, id)).map(({ subject }) => subject);
-  const told = subjects.filter((subject) => subject.includes(`rder ${number} is`));
-  expect(told).toHaveLength(4);
-  expect(told[0]).toContain(`Order ${number} is due on`);
-  expect(told.slice(1)).toEqual([
-    `Order ${number} is due today`,
-    `Order ${number} is overdue`,
-    `Order ${number} is cancelled`,
-  ]);
-  const { invoices } = await listInvoices(buyer, order.documentId);
-  expect(invoices.map(({ kind }) => kind)).toEqual(['invoice', 'creditNote']);
-  expect((await buyer.readOrders())[0]!.status).toBe('expired');
-});
+test(
+  'a buyer is reminded before, on and after the day, and the order is cancelled, each once',
+  { tags: ['PAY-05', 'PAY-09'] },
+  async ({ shop, admin, buyer, product }) => {
+    await offerTransfers(admin);
+    const order = await orderByTransfer(shop, buyer, [product]);
+    const { id, number } = order;
+    for (const days of [-8, -7, -1, 0, 13, 14, 29, 30, 60]) await followOn(shop, id, days);
+    const subjects = (await listSubjects(shop, id)).map(({ subject }) => subject);
+    const told = subjects.filter((subject) => subject.includes(`rder ${number} is`));
+    expect(told).toHaveLength(4);
+    expect(told[0]).toContain(`Order ${number} is due on`);
+    expect(told.slice(1)).toEqual([
+      `Order ${number} is due today`,
+      `Order ${number} is overdue`,
+      `Order ${number} is cancelled`,
+    ]);
+    const { invoices } = await listInvoices(buyer, order.documentId);
+    expect(invoices.map(({ kind }) => kind)).toEqual(['invoice', 'creditNote']);
+    expect((await buyer.readOrders())[0]!.status).toBe('expired');
+  },
+);
 
-test('after missed days only the newest reminder is sent, and time is left before the end', async ({
-  shop,
-  admin,
-  buyer,
-  product,
-}) => {
-  await offerTransfers(admin);
-  const { id, number } = await orderByTransfer(shop, buyer, [product]);
-  await followOn(shop, id, 40);
-  await followOn(shop, id, 46);
-  const before = (await listSubjects(shop, id)).map(({ subject }) => subject);
-  expect(before.filter((subject) => subject.includes(`Order ${number} is`))).toEqual([
-    `Order ${number} is overdue`,
-  ]);
-  await followOn(shop, id, 47);
-  expect((await buyer.readOrders())[0]!.status).toBe('expired');
-});
+test(
+  'after missed days only the newest reminder is sent, and time is left before the end',
+  { tags: ['PAY-09'] },
+  async ({ shop, admin, buyer, product }) => {
+    await offerTransfers(admin);
+    const { id, number } = await orderByTransfer(shop, buyer, [product]);
+    await followOn(shop, id, 40);
+    await followOn(shop, id, 46);
+    const before = (await listSubjects(shop, id)).map(({ subject }) => subject);
+    expect(before.filter((subject) => subject.includes(`Order ${number} is`))).toEqual([
+      `Order ${number} is overdue`,
+    ]);
+    await followOn(shop, id, 47);
+    expect((await buyer.readOrders())[0]!.status).toBe('expired');
+  },
+);
 
-test('a paid order is left alone, and one with a part of the money is an alert', async ({
-  shop,
-  admin,
-  buyer,
-  product,
-}) => {
-  await offerTransfers(admin);
-  const order = await orderByTransfer(shop, buyer, [product]);
-  await receive(shop, order, { amountCents: 100 });
-  for (const days of [14, 30]) await followOn(shop, order.id, days);
-  expect((await buyer.readOrders())[0]!.status).toBe('pending');
-  const alerts = await readAlerts(admin, order);
-  expect(alerts).toHaveLength(1);
-  await receive(shop, order, { amountCents: order.totalCents - 100, bankReference: 'BANK-2' });
-  await followOn(shop, order.id, 90);
-  expect((await buyer.readOrders())[0]!.status).toBe('succeeded');
-});
+test(
+  'a paid order is left alone, and one with a part of the money is an alert',
+  { tags: ['PAY-09'] },
+  async ({ shop, admin, buyer, product }) => {
+    await offerTransfers(admin);
+    const order = await orderByTransfer(shop, buyer, [product]);
+    await receive(shop, order, { amountCents: 100 });
+    for (const days of [14, 30]) await followOn(shop, order.id, days);
+    expect((await buyer.readOrders())[0]!.status).toBe('pending');
+    const alerts = await readAlerts(admin, order);
+    expect(alerts).toHaveLength(1);
+    await receive(shop, order, { amountCents: order.totalCents - 100, bankReference: 'BANK-2' });
+    await followOn(shop, order.id, 90);
+    expect((await buyer.readOrders())[0]!.status).toBe('succeeded');
+  },
+);
 
-test('the copy address is told too, and the owners when the buyer has left', async ({
-  shop,
-  admin,
-  product,
-}) => {
-  await offerTransfers(admin);
-  const { documentId: company, owner, buyer, remove } = await createTestCompany(shop);
-  const billing = { kind: 'company', name: 'Fabrikam', copyTo: 'books@fabrikam.example' };
-  const { id } = await orderByTransfer(shop, buyer, [product], { company, billing });
-  await remove(buyer);
-  await followOn(shop, id, 0);
-  const sent = await until(
-    () => listSubjects(shop, id),
-    (found) => found.some(({ subject }) => subject.endsWith('is due today')),
-  );
-  const due = sent.filter(({ subject }) => subject.endsWith('is due today'));
-  expect(due.map(({ recipient }) => recipient)).toEqual([
-    owner.user.email,
-    'books@fabrikam.example',
-  ]);
-});
+test(
+  'the copy address is told too, and the owners when the buyer has left',
+  { tags: ['PAY-09'] },
+  async ({ shop, admin, product }) => {
+    await offerTransfers(admin);
+    const { documentId: company, owner, buyer, remove } = await createTestCompany(shop);
+    const billing = { kind: 'company', name: 'Fabrikam', copyTo: 'books@fabrikam.example' };
+    const order = await orderByTransfer(shop, buyer, [product], { company, billing });
+    const { id } = order;
+    await remove(buyer);
+    await followOn(shop, id, 0);
+    const sent = await until(
+      () => listSubjects(shop, id),
+      (found) => found.some(({ subject }) => subject.endsWith('is due today')),
+    );
+    const due = sent.filter(({ subject }) => subject.endsWith('is due today'));
+    expect(due.map(({ recipient }) => recipient)).toEqual([
+      owner.user.email,
+      'books@fabrikam.example',
+    ]);
+    await receive(shop, order);
+    const told = await listSubjects(shop, id);
+    const paid = told.filter(({ subject }) => subject === `Copy: Order ${order.number} is paid`);
+    expect(paid.map(({ recipient }) => recipient)).toEqual(['books@fabrikam.example']);
+  },
+);

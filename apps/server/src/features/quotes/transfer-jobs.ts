@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { raiseAlert } from '../checkout/payment-alerts.ts';
 import { lockForRefund } from '../checkout/refunds.ts';
-import { enqueueTransferMails } from '../checkout/transfer-mails.ts';
-import { cancelTransfer, describeTransfer } from '../checkout/transfers.ts';
+import { describeTransfer, enqueueTransferMails } from '../checkout/transfer-mails.ts';
+import { cancelTransfer } from '../checkout/transfers.ts';
 import { addDays, readInvoicing, toDayInTimeZone } from '../invoices/settings.ts';
 import {
   type DueTransfer,

@@ -28,73 +28,78 @@ async function payOrder(shop: TestShop, admin: Customer) {
   return { buyer, chart, order, path, read, send };
 }
 
-test('a refund waits as money to send back, and counts once an Admin has sent it', async ({
-  shop,
-  admin,
-}) => {
-  const { buyer, order, path, read, send } = await payOrder(shop, admin);
-  const answer = await admin.call('POST', `${path}/refund`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  const waiting = await until(read, ({ refunds }) => refunds.length === 1);
-  expect(waiting).toMatchObject({ refunded: 0, refundable: 0, state: 'succeeded' });
-  expect(waiting.refunds[0]).toMatchObject({ amount: 70, sentOn: null, confirmedAt: null });
-  const listed = await admin.call('GET', '/back-office/orders?has=moneyToSend');
-  expect(listed.json().data.map(({ documentId }: never) => documentId)).toContain(order.documentId);
-  const refund = waiting.refunds[0].documentId;
-  const answers = await Promise.all([send(refund), send(refund)]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
-  const sent = await read();
-  expect(sent).toMatchObject({ refunded: 70, state: 'refunded' });
-  expect(sent.refunds[0]).toMatchObject({ sentOn: '2026-11-30' });
-  const { invoices } = await listInvoices(buyer, order.documentId);
-  expect(invoices.map(({ kind }) => kind)).toEqual(['invoice', 'creditNote']);
-  await until(
-    () => shop.inbox(buyer.user.email),
-    (mails) => mails.some(({ text }) => text.includes('to the account that you paid from')),
-  );
-  expect(expectErrorCode(await send(refund))).toBe('MONEY_SENT');
-  const after = await admin.call('GET', '/back-office/orders?has=moneyToSend');
-  expect(after.json().data).toEqual([]);
-});
+test(
+  'a refund waits as money to send back, and counts once an Admin has sent it',
+  { tags: ['PAY-08'] },
+  async ({ shop, admin }) => {
+    const { buyer, order, path, read, send } = await payOrder(shop, admin);
+    const answer = await admin.call('POST', `${path}/refund`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const waiting = await until(read, ({ refunds }) => refunds.length === 1);
+    expect(waiting).toMatchObject({ refunded: 0, refundable: 0, state: 'succeeded' });
+    expect(waiting.refunds[0]).toMatchObject({ amount: 70, sentOn: null, confirmedAt: null });
+    const listed = await admin.call('GET', '/back-office/orders?has=moneyToSend');
+    expect(listed.json().data.map(({ documentId }: never) => documentId)).toContain(
+      order.documentId,
+    );
+    const refund = waiting.refunds[0].documentId;
+    const answers = await Promise.all([send(refund), send(refund)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    const sent = await read();
+    expect(sent).toMatchObject({ refunded: 70, state: 'refunded' });
+    expect(sent.refunds[0]).toMatchObject({ sentOn: '2026-11-30' });
+    const { invoices } = await listInvoices(buyer, order.documentId);
+    expect(invoices.map(({ kind }) => kind)).toEqual(['invoice', 'creditNote']);
+    await until(
+      () => shop.inbox(buyer.user.email),
+      (mails) => mails.some(({ text }) => text.includes('to the account that you paid from')),
+    );
+    expect(expectErrorCode(await send(refund))).toBe('MONEY_SENT');
+    const after = await admin.call('GET', '/back-office/orders?has=moneyToSend');
+    expect(after.json().data).toEqual([]);
+  },
+);
 
-test('a line is refunded like one of a card payment, and its downloads end with the money', async ({
-  shop,
-  admin,
-}) => {
-  const { buyer, chart, path, read, send } = await payOrder(shop, admin);
-  const lines = [{ product: chart.documentId, quantity: 1, endsDownloads: true }];
-  expect((await admin.call('POST', `${path}/partial-refund`, { lines })).statusCode).toBe(200);
-  const link = () => buyer.call('GET', `/products/${chart.documentId}/download-link`);
-  expect((await link()).statusCode).toBe(200);
-  const tooMuch = await admin.call('POST', `${path}/partial-refund`, { amount: 60 });
-  expect(expectErrorCode(tooMuch)).toBe('REFUND_TOO_HIGH');
-  const { refunds } = await read();
-  await send(refunds[0].documentId);
-  expect(await read()).toMatchObject({ refunded: 25, state: 'partlyRefunded', refundable: 45 });
-  expect((await link()).statusCode).not.toBe(200);
-});
+test(
+  'a line is refunded like one of a card payment, and its downloads end with the money',
+  { tags: ['PAY-08'] },
+  async ({ shop, admin }) => {
+    const { buyer, chart, path, read, send } = await payOrder(shop, admin);
+    const lines = [{ product: chart.documentId, quantity: 1, endsDownloads: true }];
+    expect((await admin.call('POST', `${path}/partial-refund`, { lines })).statusCode).toBe(200);
+    const link = () => buyer.call('GET', `/products/${chart.documentId}/download-link`);
+    expect((await link()).statusCode).toBe(200);
+    const tooMuch = await admin.call('POST', `${path}/partial-refund`, { amount: 60 });
+    expect(expectErrorCode(tooMuch)).toBe('REFUND_TOO_HIGH');
+    const { refunds } = await read();
+    await send(refunds[0].documentId);
+    expect(await read()).toMatchObject({ refunded: 25, state: 'partlyRefunded', refundable: 45 });
+    expect((await link()).statusCode).not.toBe(200);
+  },
+);
 
-test('money of a card payment, or of another order, is not sent back by hand', async ({
-  shop,
-  admin,
-}) => {
-  const one = await payOrder(shop, admin);
-  const other = await payOrder(shop, admin);
-  await admin.call('POST', `${other.path}/refund`);
-  const { refunds } = await until(other.read, (found) => found.refunds.length === 1);
-  expect((await one.send(refunds[0].documentId)).statusCode).toBe(404);
-  const card = await createBuyer(shop);
-  await card.buyProduct();
-  const [order] = await card.readOrders();
-  const path = `/back-office/orders/${order!.documentId}`;
-  await admin.call('POST', `${path}/refund`);
-  const read = async () => (await admin.call('GET', path)).json().data;
-  const paid = await until(read, (found) => found.refunds.length === 1);
-  const body = { sentOn: '2026-11-30', bankReference: 'OUT-1' };
-  const refused = await admin.call(
-    'POST',
-    `${path}/refunds/${paid.refunds[0].documentId}/sent`,
-    body,
-  );
-  expect(refused.statusCode).toBe(404);
-});
+test(
+  'money of a card payment, or of another order, is not sent back by hand',
+  { tags: ['PAY-08'] },
+  async ({ shop, admin }) => {
+    const one = await payOrder(shop, admin);
+    const other = await payOrder(shop, admin);
+    await admin.call('POST', `${other.path}/refund`);
+    const { refunds } = await until(other.read, (found) => found.refunds.length === 1);
+    expect((await one.send(refunds[0].documentId)).statusCode).toBe(404);
+    const card = await createBuyer(shop);
+    await card.buyProduct();
+    const [order] = await card.readOrders();
+    const path = `/back-office/orders/${order!.documentId}`;
+    await admin.call('POST', `${path}/refund`);
+    const read = async () => (await admin.call('GET', path)).json().data;
+    const paid = await until(read, (found) => found.refunds.length === 1);
+    const body = { sentOn: '2026-11-30', bankReference: 'OUT-1' };
+    const refused = await admin.call(
+      'POST',
+      `${path}/refunds/${paid.refunds[0].documentId}/sent`,
+      body,
+    );
+    expect(refused.statusCode).toBe(404);
+  },
+);

@@ -203,7 +203,7 @@ function LineActions({ order, line, soldPackage }: LineProps) {
 }
 
 function OrderFacts({ order }: { order: Order }) {
-  const { number, company, createdAt, paymentAttempts, refundedAt, disputedAt } = order;
+  const { number, company, createdAt, paymentAttempts, transfer, refundedAt, disputedAt } = order;
   return (
     <Facts>
       <Fact name="Reference">
@@ -222,7 +222,7 @@ function OrderFacts({ order }: { order: Order }) {
         </>
       )}
       <Fact name="Placed">{formatDateTime(createdAt)}</Fact>
-      <Fact name="Payment attempts">{paymentAttempts}</Fact>
+      {(paymentAttempts > 0 || !transfer) && <Fact name="Payment attempts">{paymentAttempts}</Fact>}
       {refundedAt && <Fact name="Refunded">{formatDateTime(refundedAt)}</Fact>}
       {disputedAt && <Fact name="Disputed">{formatDateTime(disputedAt)}</Fact>}
     </Facts>

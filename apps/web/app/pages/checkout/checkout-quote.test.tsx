@@ -195,21 +195,25 @@ test('a person has no VAT id', { tags: ['INV-01'] }, async () => {
   expect(sent[0]!.body).toMatchObject({ billing: { kind: 'person', vatId: '' } });
 });
 
-test('where bank transfers are offered, the order is placed without the card page', async () => {
-  const sent = answerCalls({ 'POST /api/orders': never });
-  const { screen, pay, sums } = await openTaxedCheckout(makeBilling(), () =>
-    quoted({ allowsTransfer: true }),
-  );
-  await expect.poll(sums).toContain('Total$153.51');
-  await expect.element(screen.getByRole('radio', { name: 'Card' })).toBeChecked();
-  await expect.element(pay).toBeVisible();
-  await screen.getByRole('radio', { name: 'Bank transfer' }).click();
-  await screen.getByRole('button', { name: 'Order and pay by bank transfer' }).click();
-  await expect.poll(() => sent.length).toBe(1);
-  expect(sent[0]!.body).toMatchObject({ payBy: 'transfer', expectedTotal: 153.51 });
-});
+test(
+  'where bank transfers are offered, the order is placed without the card page',
+  { tags: ['PAY-04'] },
+  async () => {
+    const sent = answerCalls({ 'POST /api/orders': never });
+    const { screen, pay, sums } = await openTaxedCheckout(makeBilling(), () =>
+      quoted({ allowsTransfer: true }),
+    );
+    await expect.poll(sums).toContain('Total$153.51');
+    await expect.element(screen.getByRole('radio', { name: 'Card' })).toBeChecked();
+    await expect.element(pay).toBeVisible();
+    await screen.getByRole('radio', { name: 'Bank transfer' }).click();
+    await screen.getByRole('button', { name: 'Order and pay by bank transfer' }).click();
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent[0]!.body).toMatchObject({ payBy: 'transfer', expectedTotal: 153.51 });
+  },
+);
 
-test('where they are not offered, there is nothing to choose', async () => {
+test('where they are not offered, there is nothing to choose', { tags: ['PAY-04'] }, async () => {
   const { screen, sums } = await openTaxedCheckout(makeBilling(), () => quoted());
   await expect.poll(sums).toContain('Total$153.51');
   expect(screen.getByRole('radio', { name: 'Bank transfer' }).query()).toBeNull();

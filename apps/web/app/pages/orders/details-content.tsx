@@ -8,6 +8,7 @@ import { NotFound } from '../../blocks/page/page-error.tsx';
 import { Logo } from '../../features/branding/logo.tsx';
 import { chatRequests } from '../../features/chat/chat-requests.ts';
 import { OrderBadges } from '../../features/orders/order-labels.tsx';
+import { isPaid } from '../../features/orders/order-status.ts';
 import { MoveOrder } from '../../features/orders/move-order.tsx';
 import { orderQuery } from '../../features/orders/orders.ts';
 import { useIsSignedIn } from '../../session.ts';
@@ -49,7 +50,7 @@ function OrderSheet({ order }: { order: Details }) {
           Print
         </Button>
       </header>
-      {needsAction(order) && (
+      {needsAction(order) && (isPaid(order) || !order.transfer) && (
         <div className="mb-5 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-border bg-muted px-5 py-4 print:hidden">
           <div className="grid min-w-0 gap-1">
             <OrderNotes order={order} />

@@ -50,35 +50,43 @@ async function open(given: Partial<TransferInstructions> = {}) {
   return { screen, pay: screen.getByRole('region', { name: 'How to pay' }) };
 }
 
-test('an order by bank transfer says what to transfer, until when, and where', async () => {
-  const { screen, pay } = await open();
-  await expect
-    .element(screen.getByText('Waiting for your transfer', { exact: true }))
-    .toBeVisible();
-  await expect.element(pay.getByText('DE02 1203 0000 0000 2020 51')).toBeVisible();
-  await expect.element(pay).toMatchTextContent(/\$119\.00.*Dec 14, 2026.*Northgate.*RF531042/);
-  for (const name of ['IBAN', 'reference', 'amount', 'BIC']) {
-    await expect.element(pay.getByRole('button', { name: `Copy ${name}` })).toBeVisible();
-  }
-  expect(screen.getByRole('button', { name: /Retry Payment/ }).query()).toBeNull();
-  expect(pay.getByRole('img').query()).toBeNull();
-});
+test(
+  'an order by bank transfer says what to transfer, until when, and where',
+  { tags: ['PAY-04'] },
+  async () => {
+    const { screen, pay } = await open();
+    await expect
+      .element(screen.getByText('Waiting for your transfer', { exact: true }))
+      .toBeVisible();
+    await expect.element(pay.getByText('DE02 1203 0000 0000 2020 51')).toBeVisible();
+    await expect.element(pay).toMatchTextContent(/\$119\.00.*Dec 14, 2026.*Northgate.*RF531042/);
+    for (const name of ['IBAN', 'reference', 'amount', 'BIC']) {
+      await expect.element(pay.getByRole('button', { name: `Copy ${name}` })).toBeVisible();
+    }
+    expect(screen.getByRole('button', { name: /Retry Payment/ }).query()).toBeNull();
+    expect(pay.getByRole('img').query()).toBeNull();
+  },
+);
 
-test('in euros there is a code for banking apps', async () => {
+test('in euros there is a code for banking apps', { tags: ['PAY-04'] }, async () => {
   const { pay } = await open({ code: 'BCD\n002\n1\nSCT' });
   await expect
     .element(pay.getByRole('img', { name: 'QR code for your banking app' }))
     .toBeVisible();
 });
 
-test('money that has arrived is shown, and neither card nor cancelling is offered', async () => {
-  const { pay } = await open({ received: 100, missing: 19, isUntouched: false });
-  await expect.element(pay).toMatchTextContent(/\$19\.00.*\$100\.00 has arrived/);
-  expect(pay.getByRole('button', { name: 'Pay by card instead' }).query()).toBeNull();
-  expect(pay.getByRole('button', { name: 'Cancel order' }).query()).toBeNull();
-});
+test(
+  'money that has arrived is shown, and neither card nor cancelling is offered',
+  { tags: ['PAY-04'] },
+  async () => {
+    const { pay } = await open({ received: 100, missing: 19, isUntouched: false });
+    await expect.element(pay).toMatchTextContent(/\$19\.00.*\$100\.00 has arrived/);
+    expect(pay.getByRole('button', { name: 'Pay by card instead' }).query()).toBeNull();
+    expect(pay.getByRole('button', { name: 'Cancel order' }).query()).toBeNull();
+  },
+);
 
-test('a buyer cancels the order after a question', async () => {
+test('a buyer cancels the order after a question', { tags: ['PAY-04'] }, async () => {
   const call = `POST /api/orders/${documentId}/cancel`;
   const sent = answerCalls({ [call]: refusal('TRANSFER_ARRIVED') });
   const { screen, pay } = await open();
@@ -94,6 +102,7 @@ test.for([
   ['cancelled', 'Cancelled'],
 ] as const satisfies [TransferState, string][])(
   'an order that is %s says so',
+  { tags: ['PAY-04'] },
   async ([state, label]) => {
     const { screen } = await open({ state });
     await expect.element(screen.getByText(label, { exact: true })).toBeVisible();

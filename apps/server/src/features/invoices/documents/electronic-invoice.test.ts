@@ -254,46 +254,58 @@ test(
   },
 );
 
-test('an unpaid invoice says what is payable until when, and to which account', async () => {
-  const cii = await readCii(unpaidInvoice);
-  const [sum] = cii.texts('SpecifiedTradeSettlementHeaderMonetarySummation/GrandTotalAmount');
-  expect(cii.texts('SpecifiedTradeSettlementPaymentMeans/TypeCode')).toEqual(['58']);
-  expect(cii.texts('PayeePartyCreditorFinancialAccount/IBANID')).toEqual([
-    'DE02120300000000202051',
-  ]);
-  expect(cii.texts('PayeeSpecifiedCreditorFinancialInstitution/BICID')).toEqual(['BYLADEM1001']);
-  expect(cii.texts('DueDateDateTime/DateTimeString')).toEqual(['20261208']);
-  expect(cii.texts('ApplicableHeaderTradeSettlement/PaymentReference')).toEqual(['RF531042']);
-  expect(cii.texts('BuyerOrderReferencedDocument/IssuerAssignedID')).toEqual(['PO-4711']);
-  expect(cii.texts('ShipToTradeParty/PostalTradeAddress/CountryID')).toEqual(['DE']);
-  const amounts = 'SpecifiedTradeSettlementHeaderMonetarySummation';
-  expect(cii.texts(`${amounts}/TotalPrepaidAmount`)).toEqual(['0.00']);
-  expect(cii.texts(`${amounts}/DuePayableAmount`)).toEqual([sum]);
-  const ubl = await readUbl(unpaidInvoice);
-  expect(ubl.texts('Invoice/DueDate')).toEqual(['2026-12-08']);
-  expect(ubl.texts('PaymentMeans/PaymentMeansCode')).toEqual(['58']);
-  expect(ubl.texts('PayeeFinancialAccount/ID')).toEqual(['DE02120300000000202051']);
-  expect(ubl.texts('LegalMonetaryTotal/PayableAmount')).toEqual([sum]);
-  expect(ubl.texts('Invoice/Delivery')).toEqual([]);
-});
+test(
+  'an unpaid invoice says what is payable until when, and to which account',
+  { tags: ['PAY-05'] },
+  async () => {
+    const cii = await readCii(unpaidInvoice);
+    const [sum] = cii.texts('SpecifiedTradeSettlementHeaderMonetarySummation/GrandTotalAmount');
+    expect(cii.texts('SpecifiedTradeSettlementPaymentMeans/TypeCode')).toEqual(['58']);
+    expect(cii.texts('PayeePartyCreditorFinancialAccount/IBANID')).toEqual([
+      'DE02120300000000202051',
+    ]);
+    expect(cii.texts('PayeeSpecifiedCreditorFinancialInstitution/BICID')).toEqual(['BYLADEM1001']);
+    expect(cii.texts('DueDateDateTime/DateTimeString')).toEqual(['20261208']);
+    expect(cii.texts('ApplicableHeaderTradeSettlement/PaymentReference')).toEqual(['RF531042']);
+    expect(cii.texts('BuyerOrderReferencedDocument/IssuerAssignedID')).toEqual(['PO-4711']);
+    expect(cii.texts('ShipToTradeParty/PostalTradeAddress/CountryID')).toEqual(['DE']);
+    const amounts = 'SpecifiedTradeSettlementHeaderMonetarySummation';
+    expect(cii.texts(`${amounts}/TotalPrepaidAmount`)).toEqual(['0.00']);
+    expect(cii.texts(`${amounts}/DuePayableAmount`)).toEqual([sum]);
+    const ubl = await readUbl(unpaidInvoice);
+    expect(ubl.texts('Invoice/DueDate')).toEqual(['2026-12-08']);
+    expect(ubl.texts('PaymentMeans/PaymentMeansCode')).toEqual(['58']);
+    expect(ubl.texts('PayeeFinancialAccount/ID')).toEqual(['DE02120300000000202051']);
+    expect(ubl.texts('LegalMonetaryTotal/PayableAmount')).toEqual([sum]);
+    expect(ubl.texts('Invoice/Delivery')).toEqual([]);
+  },
+);
 
-test('the credit note of an unpaid invoice is set off against it', async () => {
-  const { texts } = await readCii(unpaidCreditNote);
-  expect(texts('ExchangedDocument/TypeCode')).toEqual(['381']);
-  expect(texts('SpecifiedTradePaymentTerms/Description')).toEqual([
-    'It is set off against invoice PS-2026-00012: nothing has to be paid.',
-  ]);
-  expect(texts('DueDateDateTime/DateTimeString')).toEqual([]);
-  const ubl = await readUbl(unpaidCreditNote);
-  expect(ubl.texts('CreditNote/DueDate')).toEqual([]);
-  expect(ubl.texts('PaymentTerms/Note')).toHaveLength(1);
-});
+test(
+  'the credit note of an unpaid invoice is set off against it',
+  { tags: ['PAY-05'] },
+  async () => {
+    const { texts } = await readCii(unpaidCreditNote);
+    expect(texts('ExchangedDocument/TypeCode')).toEqual(['381']);
+    expect(texts('SpecifiedTradePaymentTerms/Description')).toEqual([
+      'It is set off against invoice PS-2026-00012: nothing has to be paid.',
+    ]);
+    expect(texts('DueDateDateTime/DateTimeString')).toEqual([]);
+    const ubl = await readUbl(unpaidCreditNote);
+    expect(ubl.texts('CreditNote/DueDate')).toEqual([]);
+    expect(ubl.texts('PaymentTerms/Note')).toHaveLength(1);
+  },
+);
 
-test('an invoice that was paid by bank transfer has nothing left to pay', async () => {
-  const { texts } = await readCii({ ...unpaidInvoice, paidOn: '2026-12-01' });
-  expect(texts('SpecifiedTradeSettlementPaymentMeans/TypeCode')).toEqual(['58']);
-  expect(texts('SpecifiedTradeSettlementHeaderMonetarySummation/DuePayableAmount')).toEqual([
-    '0.00',
-  ]);
-  expect(texts('SpecifiedTradePaymentTerms/Description')).toEqual([]);
-});
+test(
+  'an invoice that was paid by bank transfer has nothing left to pay',
+  { tags: ['PAY-05'] },
+  async () => {
+    const { texts } = await readCii({ ...unpaidInvoice, paidOn: '2026-12-01' });
+    expect(texts('SpecifiedTradeSettlementPaymentMeans/TypeCode')).toEqual(['58']);
+    expect(texts('SpecifiedTradeSettlementHeaderMonetarySummation/DuePayableAmount')).toEqual([
+      '0.00',
+    ]);
+    expect(texts('SpecifiedTradePaymentTerms/Description')).toEqual([]);
+  },
+);

@@ -185,16 +185,20 @@ test(
   },
 );
 
-test('an unpaid invoice says how to pay it, and its credit note that it was not paid', async () => {
-  const { words } = await render(unpaidInvoice);
-  expect(words).toContain('to be paid by bank transfer by Dec 8, 2026.');
-  expect(words).toContain(
-    'to Parts & Tools GmbH, IBAN DE02 1203 0000 0000 2020 51, BIC BYLADEM1001, Sample Bank, reference RF531042.',
-  );
-  expect(words).not.toContain('Nothing is left to pay.');
-  expect(words).not.toContain('Supplied');
-  const paid = await render({ ...unpaidInvoice, paidOn: '2026-12-01', suppliedOn: '2026-12-01' });
-  expect(paid.words).toContain('Paid on Dec 1, 2026 by bank transfer, reference RF531042.');
-  const credited = await render(unpaidCreditNote);
-  expect(credited.words).toContain('The order was not paid. Nothing is left to pay.');
-});
+test(
+  'an unpaid invoice says how to pay it, and its credit note that it was not paid',
+  { tags: ['PAY-05'] },
+  async () => {
+    const { words } = await render(unpaidInvoice);
+    expect(words).toContain('to be paid by bank transfer by Dec 8, 2026.');
+    expect(words).toContain(
+      'to Parts & Tools GmbH, IBAN DE02 1203 0000 0000 2020 51, BIC BYLADEM1001, Sample Bank, reference RF531042.',
+    );
+    expect(words).not.toContain('Nothing is left to pay.');
+    expect(words).not.toContain('Supplied');
+    const paid = await render({ ...unpaidInvoice, paidOn: '2026-12-01', suppliedOn: '2026-12-01' });
+    expect(paid.words).toContain('Paid on Dec 1, 2026 by bank transfer, reference RF531042.');
+    const credited = await render(unpaidCreditNote);
+    expect(credited.words).toContain('The order was not paid. Nothing is left to pay.');
+  },
+);

@@ -37,42 +37,50 @@ async function open(given: Partial<Payments> = {}) {
 
 const call = 'PUT /api/back-office/payments';
 
-test('the settings of payments are saved whole, with numbers as numbers', async () => {
-  const sent = answerCalls({
-    [call]: (body) => ({ data: { settings: { ...settings, ...(body as object) }, missing: [] } }),
-  });
-  const { field, save } = await open();
-  await userEvent.selectOptions(field('Who may pay by bank transfer'), 'All buyers');
-  await field('IBAN').fill('DE02 1203 0000 0000 2020 51');
-  await field('Account holder').fill('Northgate Parts GmbH');
-  await field('Tolerance').fill('0,50');
-  await save.click();
-  await expectToast('Changes saved');
-  expect(sent[0]!.body).toEqual({
-    ...settings,
-    transfer: 'all',
-    iban: 'DE02120300000000202051',
-    holder: 'Northgate Parts GmbH',
-    tolerance: 0.5,
-    before: settings,
-  });
-});
+test(
+  'the settings of payments are saved whole, with numbers as numbers',
+  { tags: ['PAY-01'] },
+  async () => {
+    const sent = answerCalls({
+      [call]: (body) => ({ data: { settings: { ...settings, ...(body as object) }, missing: [] } }),
+    });
+    const { field, save } = await open();
+    await userEvent.selectOptions(field('Who may pay by bank transfer'), 'All buyers');
+    await field('IBAN').fill('DE02 1203 0000 0000 2020 51');
+    await field('Account holder').fill('Northgate Parts GmbH');
+    await field('Tolerance').fill('0,50');
+    await save.click();
+    await expectToast('Changes saved');
+    expect(sent[0]!.body).toEqual({
+      ...settings,
+      transfer: 'all',
+      iban: 'DE02120300000000202051',
+      holder: 'Northgate Parts GmbH',
+      tolerance: 0.5,
+      before: settings,
+    });
+  },
+);
 
-test('what is missing is named, and what is wrong stands at its field', async () => {
-  answerCalls({
-    [call]: refusal('VALIDATION_FAILED', undefined, { iban: ['This is not an IBAN'] }),
-  });
-  const { screen, field, save } = await open({ missing: ['The legal name of the vendor.'] });
-  await expect
-    .element(screen.getByRole('list', { name: 'Missing settings' }))
-    .toHaveTextContent('The legal name of the vendor.');
-  await field('Days to pay').fill('0');
-  await save.click();
-  await expect
-    .element(field('Days to pay'))
-    .toHaveAccessibleDescription('Days to pay must be at least 1');
-  await field('Days to pay').fill('30');
-  await field('IBAN').fill('DE03120300000000202051');
-  await save.click();
-  await expect.element(field('IBAN')).toHaveAccessibleDescription(/This is not an IBAN/);
-});
+test(
+  'what is missing is named, and what is wrong stands at its field',
+  { tags: ['PAY-01'] },
+  async () => {
+    answerCalls({
+      [call]: refusal('VALIDATION_FAILED', undefined, { iban: ['This is not an IBAN'] }),
+    });
+    const { screen, field, save } = await open({ missing: ['The legal name of the vendor.'] });
+    await expect
+      .element(screen.getByRole('list', { name: 'Missing settings' }))
+      .toHaveTextContent('The legal name of the vendor.');
+    await field('Days to pay').fill('0');
+    await save.click();
+    await expect
+      .element(field('Days to pay'))
+      .toHaveAccessibleDescription('Days to pay must be at least 1');
+    await field('Days to pay').fill('30');
+    await field('IBAN').fill('DE03120300000000202051');
+    await save.click();
+    await expect.element(field('IBAN')).toHaveAccessibleDescription(/This is not an IBAN/);
+  },
+);

@@ -23,28 +23,32 @@ const waiting: AdminOrderDetails['refunds'][number] = {
   sentOn: null,
 };
 
-test('money of a bank transfer waits until an Admin records that it was sent back', async () => {
-  const transfer = { state: 'paid', dueOn: '2026-12-14', reference: 'RF531042' } as const;
-  const { shop, screen, path, button } = await openAdminOrder({ refunds: [waiting], transfer });
-  const list = screen.getByRole('list', { name: 'Money to send back' });
-  await expect.element(list).toMatchTextContent(/Send back \$25\.00 by bank transfer/);
-  const call = `POST /api/back-office/orders/${path}/refunds/waiting/sent`;
-  const sent = answerCalls({
-    [call]: () => {
-      const done = { ...waiting, confirmedAt: waiting.createdAt, sentOn: '2026-11-30' };
-      shop.order = { ...shop.order, refunds: [done] };
-      return { data: shop.order };
-    },
-  });
-  await button('Record money sent back').click();
-  const dialog = screen.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Record money sent back' }).click();
-  const reference = dialog.getByRole('textbox', { name: 'Reference' });
-  await expect.element(reference).toHaveAccessibleDescription(/Reference is required/);
-  await dialog.getByLabelText('Day').fill('2026-11-30');
-  await reference.fill('OUT-1');
-  await dialog.getByRole('button', { name: 'Record money sent back' }).click();
-  await expectToast('The refund is recorded');
-  expect(sent).toEqual([{ call, body: { sentOn: '2026-11-30', bankReference: 'OUT-1' } }]);
-  await expect.element(list).not.toBeInTheDocument();
-});
+test(
+  'money of a bank transfer waits until an Admin records that it was sent back',
+  { tags: ['PAY-08'] },
+  async () => {
+    const transfer = { state: 'paid', dueOn: '2026-12-14', reference: 'RF531042' } as const;
+    const { shop, screen, path, button } = await openAdminOrder({ refunds: [waiting], transfer });
+    const list = screen.getByRole('list', { name: 'Money to send back' });
+    await expect.element(list).toMatchTextContent(/Send back \$25\.00 by bank transfer/);
+    const call = `POST /api/back-office/orders/${path}/refunds/waiting/sent`;
+    const sent = answerCalls({
+      [call]: () => {
+        const done = { ...waiting, confirmedAt: waiting.createdAt, sentOn: '2026-11-30' };
+        shop.order = { ...shop.order, refunds: [done] };
+        return { data: shop.order };
+      },
+    });
+    await button('Record money sent back').click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Record money sent back' }).click();
+    const reference = dialog.getByRole('textbox', { name: 'Reference' });
+    await expect.element(reference).toHaveAccessibleDescription(/Reference is required/);
+    await dialog.getByLabelText('Day').fill('2026-11-30');
+    await reference.fill('OUT-1');
+    await dialog.getByRole('button', { name: 'Record money sent back' }).click();
+    await expectToast('The refund is recorded');
+    expect(sent).toEqual([{ call, body: { sentOn: '2026-11-30', bankReference: 'OUT-1' } }]);
+    await expect.element(list).not.toBeInTheDocument();
+  },
+);
