@@ -38,6 +38,7 @@ const tablesWithoutPeople = [
   'invoice_counters',
   'invoicing_settings',
   'operation_times',
+  'payment_settings',
   'product_categories',
   'product_slider_images',
   'products',

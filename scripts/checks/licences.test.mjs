@@ -39,6 +39,11 @@ const exceptions = [
   { names: /^png-js$/, licence: /^$/, reason: 'MIT, in its file LICENSE' },
   { names: /^humanize-number$/, licence: /^$/, reason: 'MIT, in its readme; tests only' },
   {
+    names: /^ibantools$/,
+    licence: /^MIT or MPL-2\.0$/,
+    reason: 'a choice, written in small letters',
+  },
+  {
     names: /^@strapi\/client$/,
     licence: /^SEE LICENSE IN LICENSE$/,
     reason: 'MIT outside of a folder ee, which the package does not have; tests only',

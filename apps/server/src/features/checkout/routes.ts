@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
 import { recordOperationTime } from '../../db/operation-times.ts';
 import type { Deps } from '../../deps.ts';
+import { sha256 } from '../../files/files.ts';
+import { fileResponse } from '../../http/custom-responses.ts';
 import { ShopError, toShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import type { SignedIn } from '../../platform/identity.ts';
@@ -90,9 +93,18 @@ function mountCheckout(context: RouteContext, deps: Deps): void {
     data: await readInstructions(deps, user.id, params.documentId),
   }));
 
-  serve(context, 'GET /orders/:documentId/transfer/pdf', ({ params, user }) =>
-    renderInstructions(deps, user.role === 'Admin' ? null : user.id, params.documentId),
-  );
+  serve(context, 'GET /orders/:documentId/transfer/pdf', async ({ params, user }) => {
+    const userId = user.role === 'Admin' ? null : user.id;
+    const { fileName, bytes } = await renderInstructions(deps, userId, params.documentId);
+    return fileResponse({
+      fileName,
+      mimeType: 'application/pdf',
+      sizeBytes: bytes.length,
+      sha256: sha256(bytes),
+      stream: Readable.from([bytes]),
+      range: undefined,
+    });
+  });
 
   serve(context, 'POST /orders/:documentId/cancel', async ({ params, user }) => {
     await cancelOwnTransfer(deps, user, params.documentId);

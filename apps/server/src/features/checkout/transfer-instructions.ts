@@ -1,10 +1,7 @@
 import type { TransferInstructionsResult } from '@partshelf/contract/orders/transfers.ts';
 import { formatDateInZone } from '@partshelf/contract/dates.ts';
 import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
-import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
-import { sha256 } from '../../files/files.ts';
-import { type CustomResponse, fileResponse } from '../../http/custom-responses.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { groupIban } from '../invoices/payment-settings.ts';
 import { readInvoicing } from '../invoices/settings.ts';
@@ -68,7 +65,7 @@ export async function renderInstructions(
   deps: Deps,
   userId: number | null,
   documentId: string,
-): Promise<CustomResponse> {
+): Promise<{ fileName: string; bytes: Buffer }> {
   const { instructions, number, createdAt } = await findInstructions(deps, userId, documentId);
   const { branding } = deps;
   const { state, dueOn, iban, bic, bank, holder, reference, missing } = instructions;
@@ -105,12 +102,5 @@ export async function renderInstructions(
       },
     ],
   });
-  return fileResponse({
-    fileName: `order-${number}-transfer.pdf`,
-    mimeType: 'application/pdf',
-    sizeBytes: pdf.length,
-    sha256: sha256(pdf),
-    stream: Readable.from([pdf]),
-    range: undefined,
-  });
+  return { fileName: `order-${number}-transfer.pdf`, bytes: pdf };
 }

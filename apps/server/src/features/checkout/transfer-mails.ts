@@ -5,8 +5,7 @@ import type { MailBrand, MailTemplate } from '../../db/jobs.ts';
 import { listOrderRecipients } from '../../db/order-recipients.ts';
 import type { StoredPaymentSettings } from '../../db/tables/transfers.ts';
 import type { Deps } from '../../deps.ts';
-import { groupIban } from '../invoices/payment-settings.ts';
-import { readInvoicing } from '../invoices/settings.ts';
+import { groupIban, readPaymentSettings } from '../invoices/payment-settings.ts';
 import type { OrderFacts } from './order-queries.ts';
 import { getTransfer } from './transfer-queries.ts';
 
@@ -101,10 +100,10 @@ const listAccount = (
 
 /** It has what a mail says. */
 export async function describeTransfer(db: Transaction, order: OrderFacts): Promise<ToldTransfer> {
-  const { payments } = await readInvoicing(db);
+  const account = await readPaymentSettings(db);
   const { reference, dueOn, receivedCents } = await getTransfer(db, order.id);
   const missingCents = Math.max(0, order.totalCents - receivedCents);
-  return { order, reference, dueOn, missingCents, receivedCents, account: payments };
+  return { order, reference, dueOn, missingCents, receivedCents, account };
 }
 
 /** `turn` tells apart mails about several payments of a part. */

@@ -26,9 +26,8 @@ import {
   invoiceNumbers,
   isInDays,
   jsonList,
-  jsonUnlessNull,
   selectImage,
-  transferState,
+  transferOfOrder,
 } from '../../db/expressions.ts';
 import { mayManage } from '../../db/order-access.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
@@ -38,7 +37,6 @@ import { files } from '../../db/tables/files.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
 import { refundRequestLines, refundRequests } from '../../db/tables/refund-requests.ts';
 import { reviews } from '../../db/tables/shopping.ts';
-import { transfers } from '../../db/tables/transfers.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companies } from '../../db/tables/companies.ts';
 
@@ -152,11 +150,7 @@ const orderColumns = {
   invoices: invoiceNumbers,
   stripeId: paymentSessions.stripeId,
   canResume: sql<boolean>`coalesce(${orders.status} <> 'succeeded' and ${paymentSessions.status} = 'open' and ${paymentSessions.attempt} > 0, false)`,
-  transfer: jsonUnlessNull({
-    state: transferState,
-    dueOn: transfers.dueOn,
-    reference: transfers.reference,
-  }),
+  transfer: transferOfOrder,
 };
 
 /** The rest is only read for the orders of the page: a company may have a hundred thousand. */
@@ -181,7 +175,6 @@ function selectListed(
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(companies, eq(companies.id, orders.companyId))
     .leftJoin(paymentSessions, currentSession)
-    .leftJoin(transfers, eq(transfers.orderId, orders.id))
     .leftJoinLateral(refundRequest, sql`true`)
     .leftJoin(askers, eq(askers.id, refundRequest.askedById))
     .orderBy(desc(orders.id));
@@ -202,7 +195,6 @@ const findStatement = prepared((db) => {
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(companies, eq(companies.id, orders.companyId))
     .leftJoin(paymentSessions, currentSession)
-    .leftJoin(transfers, eq(transfers.orderId, orders.id))
     .leftJoinLateral(refundRequest, sql`true`)
     .leftJoin(askers, eq(askers.id, refundRequest.askedById))
     .where(and(ownOrders, eq(orders.documentId, sql.placeholder('documentId'))))

@@ -2,7 +2,7 @@ import type { CartItem } from '@partshelf/contract/cart.ts';
 import type { Quote } from '@partshelf/contract/checkout.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Building2, CreditCard, Landmark, User } from 'lucide-react';
+import { ArrowRightLeft, Building2, User, WalletCards } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { api, type CallOutput, isApiError } from '../../api.ts';
@@ -261,14 +261,14 @@ function useWayToPay(isTransferOffered: boolean) {
         <RadioCard
           name={name}
           label="Card"
-          Icon={CreditCard}
+          Icon={WalletCards}
           checked={payBy === 'card'}
           onChange={() => setChosen('card')}
         />
         <RadioCard
           name={name}
           label="Bank transfer"
-          Icon={Landmark}
+          Icon={ArrowRightLeft}
           checked={payBy === 'transfer'}
           onChange={() => setChosen('transfer')}
         />

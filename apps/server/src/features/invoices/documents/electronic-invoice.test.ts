@@ -269,9 +269,9 @@ test(
     expect(cii.texts('ApplicableHeaderTradeSettlement/PaymentReference')).toEqual(['RF531042']);
     expect(cii.texts('BuyerOrderReferencedDocument/IssuerAssignedID')).toEqual(['PO-4711']);
     expect(cii.texts('ShipToTradeParty/PostalTradeAddress/CountryID')).toEqual(['DE']);
-    const amounts = 'SpecifiedTradeSettlementHeaderMonetarySummation';
-    expect(cii.texts(`${amounts}/TotalPrepaidAmount`)).toEqual(['0.00']);
-    expect(cii.texts(`${amounts}/DuePayableAmount`)).toEqual([sum]);
+    const monetary = 'SpecifiedTradeSettlementHeaderMonetarySummation';
+    expect(cii.texts(`${monetary}/TotalPrepaidAmount`)).toEqual(['0.00']);
+    expect(cii.texts(`${monetary}/DuePayableAmount`)).toEqual([sum]);
     const ubl = await readUbl(unpaidInvoice);
     expect(ubl.texts('Invoice/DueDate')).toEqual(['2026-12-08']);
     expect(ubl.texts('PaymentMeans/PaymentMeansCode')).toEqual(['58']);

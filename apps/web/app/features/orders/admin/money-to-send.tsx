@@ -13,7 +13,7 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useSave } from '../../../ui/use-save.ts';
 import { describeRefunded } from './order-history.tsx';
-import { isToSend, orderKeys } from './queries.ts';
+import { orderKeys } from './queries.ts';
 
 type Refund = AdminOrderDetails['refunds'][number];
 
@@ -23,7 +23,7 @@ interface OrderProps {
 
 /** A bank transfer goes back by hand: the order counts it once an Admin has recorded it. */
 export function MoneyToSend({ order }: OrderProps) {
-  const waiting = order.refunds.filter(isToSend);
+  const waiting = order.refunds.filter(({ sentOn }) => sentOn === null);
   if (waiting.length === 0) return null;
   return (
     <ul aria-label="Money to send back" className="mb-5 grid gap-3">

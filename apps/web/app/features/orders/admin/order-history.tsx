@@ -12,7 +12,6 @@ import { MailStateBadge } from '../../operations/admin/mail-state.tsx';
 import { RefundStateBadge } from './cells.tsx';
 import { formatCard } from './order-facts.tsx';
 import { formatMoney } from '../../../ui/money.ts';
-import { isToSend } from './queries.ts';
 
 const listFormat = new Intl.ListFormat('en');
 
@@ -51,7 +50,7 @@ export function OrderRefunds({ order: { refunds } }: { order: AdminOrderDetails 
             )}
             {!refund.failedAt && !refund.confirmedAt && (
               <Badge tone="info" icon={Clock}>
-                {isToSend(refund) ? 'To send back' : 'On its way'}
+                {refund.sentOn === null ? 'To send back' : 'On its way'}
               </Badge>
             )}
           </p>

@@ -10,7 +10,7 @@ import { AdminOrderActions } from './order-actions.tsx';
 import { AdminOrderBadge } from './cells.tsx';
 import { FailedRefunds } from './failed-refunds.tsx';
 import { MoneyToSend } from './money-to-send.tsx';
-import { adminOrderQuery, isAtProvider, isBeingRefunded, sumWaitingRefunds } from './queries.ts';
+import { adminOrderQuery, isBeingRefunded, sumWaitingRefunds } from './queries.ts';
 import { getDiscountLabel } from '../orders.ts';
 import { announce } from '../../../ui/announcement.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
@@ -103,7 +103,7 @@ function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
 
 function WaitingRefund({ order }: { order: AdminOrderDetails }) {
   const waiting = sumWaitingRefunds(order);
-  const isWaiting = isAtProvider(order);
+  const isWaiting = isBeingRefunded(order) || waiting > 0;
   const wasWaiting = useRef(isWaiting);
   useEffect(() => {
     if (wasWaiting.current && !isWaiting) announce('The payment provider answered the refund.');

@@ -28,7 +28,9 @@ export function adminOrderQuery(documentId: string) {
   return {
     ...query,
     refetchInterval: ({ state: { data } }: { state: { data?: { data: AdminOrderDetails } } }) =>
-      data && isAtProvider(data.data) ? refundPollMs : false,
+      data && (isBeingRefunded(data.data) || sumWaitingRefunds(data.data) > 0)
+        ? refundPollMs
+        : false,
   };
 }
 
@@ -36,24 +38,20 @@ export const isPaidFor = ({ state }: Pick<AdminOrderDetails, 'state'>): boolean 
   state === 'succeeded' || state === 'partlyRefunded';
 
 export function isBeingRefunded(
-  order: Pick<AdminOrderDetails, 'state' | 'refundStartedAt'>,
+  order: Pick<AdminOrderDetails, 'state' | 'refundStartedAt' | 'refunds'>,
 ): boolean {
-  return isPaidFor(order) && order.refundStartedAt !== null;
+  const { refundStartedAt, refunds } = order;
+  return (
+    isPaidFor(order) && refundStartedAt !== null && refunds.every(({ sentOn }) => sentOn !== null)
+  );
 }
 
-type Refund = AdminOrderDetails['refunds'][number];
-
-/** A bank transfer goes back by hand. */
-export const isToSend = ({ confirmedAt, failedAt, sentOn }: Refund): boolean =>
-  !confirmedAt && !failedAt && sentOn === null;
-
-/** The payment provider has not answered yet. */
-export const isAtProvider = (order: AdminOrderDetails): boolean =>
-  !order.refunds.some(isToSend) && (isBeingRefunded(order) || sumWaitingRefunds(order) > 0);
-
+/** Money of a bank transfer that has to be sent back is not on its way. */
 export const sumWaitingRefunds = ({ refunds }: Pick<AdminOrderDetails, 'refunds'>): number =>
   sumAmounts(
-    refunds.filter((one) => !one.confirmedAt && !one.failedAt).map(({ amount }) => amount),
+    refunds
+      .filter((one) => !one.confirmedAt && !one.failedAt && one.sentOn === undefined)
+      .map(({ amount }) => amount),
   );
 
 export const adminReceiptQuery = (documentId: string) =>
