@@ -345,3 +345,49 @@ test(
     await until(buyer.listOrders, (listed) => listed.length === 1);
   },
 );
+
+test(
+  'staff find an order by the reference of its bank transfer, and by how it is paid',
+  { tags: ['PAY-04'] },
+  async ({ shop, admin, buyer, product }) => {
+    await offerTransfers(admin);
+    const order = await orderByTransfer(shop, buyer, [product]);
+    const { reference, dueOn } = await readTransfer(buyer, order);
+    const grouped = `${reference.slice(0, 4)} ${reference.slice(4)}`;
+    for (const filter of [`search=${reference}`, `search=${encodeURIComponent(grouped)}`]) {
+      const { data } = (await admin.call('GET', `/back-office/orders?${filter}`)).json();
+      expect(data).toMatchObject([
+        { documentId: order.documentId, transfer: { state: 'waiting', dueOn, reference } },
+      ]);
+    }
+    const found = await admin.call('GET', `/back-office/search?q=${reference}`);
+    expect(found.body).toContain(order.documentId);
+    const { data: byCard } = (await admin.call('GET', '/back-office/orders?payBy=card')).json();
+    expect(byCard.map(({ number }: { number: number }) => number)).not.toContain(order.number);
+    const file = await admin.call(
+      'GET',
+      '/back-office/import-export/orders?date=placed&payBy=transfer',
+    );
+    expect(file.body.split('\n')[0]).toMatch(/,"pay_by"\r?$/);
+  },
+);
+
+test(
+  'the terms of a company are recorded, and of two editors one is refused',
+  { tags: ['PAY-07'] },
+  async ({ shop, admin, helpdesk }) => {
+    const { documentId } = await createTestCompany(shop);
+    const path = `/back-office/companies/${documentId}/payment-terms`;
+    const before = { requiresPurchaseOrder: false, deliversAtOnce: false };
+    const saved = await admin.call('PUT', path, { ...before, deliversAtOnce: true, before });
+    expect(saved.json().data).toMatchObject({ deliversAtOnce: true, requiresPurchaseOrder: false });
+    const late = await admin.call('PUT', path, { ...before, requiresPurchaseOrder: true, before });
+    expect(expectErrorCode(late)).toBe('CHANGED_MEANWHILE');
+    expect((await helpdesk.call('PUT', path, before)).statusCode).toBe(403);
+    const [entry] = (await admin.call('GET', '/back-office/audit?subject=company')).json().data;
+    expect(entry).toMatchObject({
+      action: 'payment terms changed',
+      details: { deliversAtOnce: true },
+    });
+  },
+);
