@@ -93,7 +93,10 @@ test('a buyer cancels the order after a question', { tags: ['PAY-04'] }, async (
   await pay.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expectToast('Order not cancelled');
+  await expectToast(
+    'Order not cancelled',
+    'Money has arrived for this order by bank transfer. Please contact us.',
+  );
   expect(sent.map((one) => one.call)).toEqual([call]);
 });
 
