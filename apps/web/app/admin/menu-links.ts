@@ -30,6 +30,7 @@ import {
   Timer,
   Undo2,
   Users,
+  Wallet,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -148,7 +149,7 @@ export const settingsGroup: BackOfficeLinkGroup = {
       label: 'Invoices and tax',
       icon: Landmark,
     },
-    { to: '/admin/settings/payments', label: 'Payments', icon: Banknote },
+    { to: '/admin/settings/payments', label: 'Payments', icon: Wallet },
     { to: '/admin/settings/currency', label: 'Currency', icon: Banknote },
     { to: '/admin/settings/companies', label: 'Company accounts', icon: Building2 },
     { to: '/admin/settings/canned-replies', label: 'Canned replies', icon: MessageSquareText },

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { dollars } from '../api/codecs.ts';
+import { money } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
 import { lineRules } from '../api/fields.ts';
 import { route } from '../api/route.ts';
 import { normalizeTyped } from '../api/typed-text.ts';
 import { limits } from '../limits.ts';
-import { toCents, toDollars } from '../money.ts';
+import { toCents, toAmount } from '../money.ts';
 
 const days = (name: string, most: number) =>
   z
@@ -17,7 +17,7 @@ const amount = (name: string, most: number) =>
     z.gte(0, `${name} must be at least 0`),
     z.lte(most, `${name} must be at most ${most}`),
     z.refine(
-      (value) => toDollars(toCents(value)) === value,
+      (value) => toAmount(toCents(value)) === value,
       `${name} must have at most two decimals`,
     ),
   );
@@ -53,7 +53,7 @@ export const paymentSettings = z.strictObject({
 export type PaymentSettings = z.output<typeof paymentSettings>;
 
 export const payments = z.object({
-  settings: z.extend(z.omit(paymentSettings, {}), { smallestTotal: dollars, tolerance: dollars }),
+  settings: z.extend(z.omit(paymentSettings, {}), { smallestTotal: money, tolerance: money }),
   /** Sentences say what is missing before bank transfers can be switched on. */
   missing: z.array(z.string()),
 });

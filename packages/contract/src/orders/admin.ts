@@ -155,7 +155,7 @@ export const orderDispute = z.object({
 /** Money that arrived by bank transfer. `by` is null for a deleted person. */
 export const receivedTransfer = z.object({
   documentId: z.string(),
-  amount: dollars,
+  amount: money,
   /** A day such as 2026-01-31. */
   receivedOn: z.string(),
   bankReference: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars } from '../api/codecs.ts';
+import { money } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { route } from '../api/route.ts';
@@ -7,10 +7,10 @@ import { orderTransfer } from './orders.ts';
 
 /** How to pay an order by bank transfer. BIC and bank are empty when they are not known. */
 export const transferInstructions = z.extend(orderTransfer, {
-  total: dollars,
-  received: dollars,
+  total: money,
+  received: money,
   /** It is what is left to transfer. */
-  missing: dollars,
+  missing: money,
   iban: z.string(),
   bic: z.string(),
   bank: z.string(),

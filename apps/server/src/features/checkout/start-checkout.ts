@@ -28,11 +28,7 @@ const repeatedRequestMs = 60_000;
  * @throws ShopError as lockBuying, TOKEN_MISSING, TOTAL_CHANGED, TOO_MANY_UNPAID, DISCOUNT_EXPIRED,
  * DISCOUNT_USED_BY_YOU or DISCOUNT_USED_UP
  */
-async function createOrder(
-  deps: Deps,
-  userId: number,
-  { order: wanted, quote }: PricedCheckout,
-) {
+async function createOrder(deps: Deps, userId: number, { order: wanted, quote }: PricedCheckout) {
   const { db, jobs, now } = deps;
   const created = await db.transaction(async (transaction) => {
     if (!(await lockUser(transaction, userId))) throw new ShopError('TOKEN_MISSING');

@@ -1,6 +1,6 @@
 import type { TransferInstructionsResult } from '@partshelf/contract/orders/transfers.ts';
 import { formatDateInZone } from '@partshelf/contract/dates.ts';
-import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { groupIban } from '../invoices/payment-settings.ts';
@@ -20,14 +20,12 @@ function toEpcCode(
   return ['BCD', '002', '1', 'SCT', bic, holder, iban, amount, '', reference].join('\n');
 }
 
-const currency = 'USD';
-
 async function findInstructions(deps: Deps, userId: number | null, documentId: string) {
   const found = await findInstructedTransfer(deps.db, userId, documentId);
   if (!found) throw new ShopError('NOT_FOUND');
   const { payments } = await readInvoicing(deps.db);
   const { iban, bic, bank, holder } = payments;
-  const { number, createdAt, isSettled, totalCents, receivedCents, ...transfer } = found;
+  const { number, createdAt, currency, isSettled, totalCents, receivedCents, ...transfer } = found;
   const { state, reference } = transfer;
   const isAwaited = state === 'waiting' || state === 'overdue';
   const missing = isAwaited ? Math.max(0, totalCents - receivedCents) : 0;
@@ -41,7 +39,7 @@ async function findInstructions(deps: Deps, userId: number | null, documentId: s
     code: toEpcCode({ ...account, reference }, currency, missing),
     isUntouched: isAwaited && !isSettled && receivedCents === 0,
   };
-  return { instructions, number, createdAt };
+  return { instructions, number, currency, createdAt };
 }
 
 /** @throws ShopError NOT_FOUND for an order of another person, or one paid by card */
@@ -66,7 +64,8 @@ export async function renderInstructions(
   userId: number | null,
   documentId: string,
 ): Promise<{ fileName: string; bytes: Buffer }> {
-  const { instructions, number, createdAt } = await findInstructions(deps, userId, documentId);
+  const found = await findInstructions(deps, userId, documentId);
+  const { instructions, number, currency, createdAt } = found;
   const { branding } = deps;
   const { state, dueOn, iban, bic, bank, holder, reference, missing } = instructions;
   const { renderDocument } = await import('../../documents/render-document.ts');
@@ -74,7 +73,7 @@ export async function renderInstructions(
   const title = `How to pay order ${number}`;
   const due = formatDateInZone(dueOn, { locale: branding.brand().dateLocale, timeZone: 'UTC' });
   const facts = [
-    ['Amount', formatUsd(toDollars(missing))],
+    ['Amount', formatMoney(toAmount(missing), currency)],
     ['Account holder', holder],
     ['IBAN', groupIban(iban)],
     ['BIC', bic],

@@ -1,5 +1,5 @@
 import { formatDateInZone } from '@partshelf/contract/dates.ts';
-import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { MailBrand, MailTemplate } from '../../db/jobs.ts';
 import { listOrderRecipients } from '../../db/order-recipients.ts';
@@ -10,7 +10,7 @@ import type { OrderFacts } from './order-queries.ts';
 import { getTransfer } from './transfer-queries.ts';
 
 export interface ToldTransfer {
-  readonly order: Pick<OrderFacts, 'id' | 'documentId' | 'number' | 'billing' | 'totalCents'>;
+  readonly order: Pick<OrderFacts, 'id' | 'documentId' | 'number' | 'currency' | 'billing'>;
   readonly reference: string;
   readonly dueOn: string;
   readonly missingCents: number;
@@ -30,8 +30,6 @@ export type TransferNotice =
 /** Nothing is left to pay. */
 const endNotices: readonly TransferNotice[] = ['received', 'cancelled'];
 
-const usd = (cents: number) => formatUsd(toDollars(cents));
-
 const formatDay = (brand: MailBrand, day: string) =>
   formatDateInZone(day, { locale: brand.dateLocale, timeZone: 'UTC' });
 
@@ -42,39 +40,41 @@ interface Notice {
 
 function describeNotice(
   notice: TransferNotice,
-  { order: { number }, missingCents, receivedCents }: ToldTransfer,
+  { order: { number, currency }, missingCents, receivedCents }: ToldTransfer,
   dueOn: string,
 ): Notice {
+  const missing = formatMoney(toAmount(missingCents), currency);
+  const received = formatMoney(toAmount(receivedCents), currency);
   switch (notice) {
     case 'ordered':
       return {
         title: `How to pay order ${number}`,
-        sentence: `Please transfer ${usd(missingCents)} by ${dueOn}. The products can be downloaded as soon as the money has arrived, unless we have agreed on something else.`,
+        sentence: `Please transfer ${missing} by ${dueOn}. The products can be downloaded as soon as the money has arrived, unless we have agreed on something else.`,
       };
     case 'part':
       return {
         title: `A part of the money for order ${number} has arrived`,
-        sentence: `We have received ${usd(receivedCents)}, and ${usd(missingCents)} is missing. Please transfer the rest by ${dueOn}.`,
+        sentence: `We have received ${received}, and ${missing} is missing. Please transfer the rest by ${dueOn}.`,
       };
     case 'received':
       return {
         title: `Order ${number} is paid`,
-        sentence: `We have received ${usd(receivedCents)} by bank transfer. Nothing is left to pay.`,
+        sentence: `We have received ${received} by bank transfer. Nothing is left to pay.`,
       };
     case 'before':
       return {
         title: `Order ${number} is due on ${dueOn}`,
-        sentence: `We have not received ${usd(missingCents)} yet. Please transfer it by ${dueOn}. If it is on its way, there is nothing to do.`,
+        sentence: `We have not received ${missing} yet. Please transfer it by ${dueOn}. If it is on its way, there is nothing to do.`,
       };
     case 'due':
       return {
         title: `Order ${number} is due today`,
-        sentence: `We have not received ${usd(missingCents)} yet. Please transfer it today. If it is on its way, there is nothing to do.`,
+        sentence: `We have not received ${missing} yet. Please transfer it today. If it is on its way, there is nothing to do.`,
       };
     case 'late':
       return {
         title: `Order ${number} is overdue`,
-        sentence: `${usd(missingCents)} was due on ${dueOn} and has not arrived. Please transfer it now: an order that stays unpaid is cancelled.`,
+        sentence: `${missing} was due on ${dueOn} and has not arrived. Please transfer it now: an order that stays unpaid is cancelled.`,
       };
     case 'cancelled':
       return {
@@ -86,10 +86,10 @@ function describeNotice(
 }
 
 const listAccount = (
-  { reference, dueOn, missingCents, account }: ToldTransfer,
+  { order, reference, dueOn, missingCents, account }: ToldTransfer,
   brand: MailBrand,
 ) => [
-  { label: 'Amount', value: usd(missingCents) },
+  { label: 'Amount', value: formatMoney(toAmount(missingCents), order.currency) },
   { label: 'Account holder', value: account.holder },
   { label: 'IBAN', value: groupIban(account.iban) },
   ...(account.bic ? [{ label: 'BIC', value: account.bic }] : []),

@@ -70,7 +70,7 @@ export function withTransfers(payments: PaymentProvider, { db, now }: Context): 
       isDeclined: false,
       amountCents: totalCents,
       taxCents: 0,
-      currency: 'usd',
+      currency: transfer.currency,
       liveMode: payments.liveMode,
       orderDocumentId: transfer.documentId,
       buyerDocumentId: null,

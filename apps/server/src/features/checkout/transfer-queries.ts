@@ -14,6 +14,7 @@ export async function findTransferPayment(db: Queryable, sessionId: string) {
     .select({
       orderId: orders.id,
       documentId: orders.documentId,
+      currency: orders.currency,
       totalCents: orders.totalCents,
       status: transfers.status,
       toleranceCents: transfers.toleranceCents,
@@ -67,6 +68,7 @@ export async function findInstructedTransfer(
   const [found] = await db
     .select({
       number: orders.number,
+      currency: orders.currency,
       createdAt: orders.createdAt,
       totalCents: orders.totalCents,
       isSettled: sql<boolean>`${orders.status} = 'succeeded'`,

@@ -2,7 +2,7 @@ import type {
   PaymentSettings,
   PaymentsResult,
 } from '@partshelf/contract/invoices/admin-payments.ts';
-import { toCents, toDollars } from '@partshelf/contract/money.ts';
+import { toCents, toAmount } from '@partshelf/contract/money.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { StoredPaymentSettings } from '../../db/tables/transfers.ts';
 import type { Deps } from '../../deps.ts';
@@ -38,8 +38,8 @@ const toStored = ({ smallestTotal, tolerance, ...settings }: PaymentSettings) =>
 /** It is as an editor has read it. */
 const toRead = ({ smallestTotalCents, toleranceCents, ...settings }: StoredPaymentSettings) => ({
   ...settings,
-  smallestTotal: toDollars(smallestTotalCents),
-  tolerance: toDollars(toleranceCents),
+  smallestTotal: toAmount(smallestTotalCents),
+  tolerance: toAmount(toleranceCents),
 });
 
 async function readPayments(db: Queryable): Promise<PaymentsResult> {

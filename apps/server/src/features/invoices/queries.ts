@@ -192,7 +192,11 @@ export async function findPaymentIntent(db: Queryable, orderId: number) {
 /** Returns undefined for an order that is paid by card. */
 export async function findTransferOrder(db: Queryable, orderId: number) {
   const [order] = await db
-    .select({ documentId: orders.documentId, number: orders.number })
+    .select({
+      documentId: orders.documentId,
+      number: orders.number,
+      currency: orders.currency,
+    })
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.payBy, 'transfer')));
   return order;

@@ -1,4 +1,5 @@
-import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import { currencies } from '@partshelf/contract/currencies.ts';
+import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Transaction } from '../../db/client.ts';
@@ -26,6 +27,7 @@ const stored = z.object({
   kind: z.enum(['invoice', 'creditNote']),
   issuedOn: z.iso.date(),
   refundId: z.nullable(z.string()),
+  currency: z.enum(currencies),
   totalCents: z.int(),
 });
 
@@ -41,8 +43,8 @@ export async function recordTransferInvoice(
 ): Promise<void> {
   const order = await findTransferOrder(db, orderId);
   if (!order) return;
-  const { documentId, number: orderNumber } = order;
-  const text = { order: documentId, orderNumber, kind, issuedOn, refundId, totalCents };
+  const { documentId, number: orderNumber, currency } = order;
+  const text = { order: documentId, orderNumber, kind, issuedOn, refundId, currency, totalCents };
   await files.putInvoiceNumber(`${number}${suffix}`, Buffer.from(`${JSON.stringify(text)}\n`));
 }
 
@@ -58,10 +60,10 @@ const kindLabels = { invoice: 'invoice', creditNote: 'credit note' };
 
 async function alertAboutLost(
   db: Transaction,
-  { number, kind, orderNumber, totalCents }: StoredDocument,
+  { number, kind, orderNumber, currency, totalCents }: StoredDocument,
   orderId: number | undefined,
 ): Promise<void> {
-  const amount = formatUsd(toDollars(totalCents));
+  const amount = formatMoney(toAmount(totalCents), currency);
   await insertQuietAlert(db, {
     id: `transfer-invoice-lost:${number}`,
     type: 'shop.transfer_invoice_lost',

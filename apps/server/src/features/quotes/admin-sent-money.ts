@@ -1,6 +1,6 @@
 import type { SentMoney } from '@partshelf/contract/orders/admin-refunds.ts';
 import type { AdminOrderDetailsResult } from '@partshelf/contract/orders/admin.ts';
-import { toDollars } from '@partshelf/contract/money.ts';
+import { toAmount } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
@@ -49,7 +49,7 @@ async function recordSentMoney(
     });
     if (!isNew) throw new ShopError('MONEY_SENT');
     await deps.jobs.enqueue(transaction, 'recover-payment', { paymentIntentId });
-    const amount = toDollars(refund.amountCents);
+    const amount = toAmount(refund.amountCents);
     const details = { title: buyer.username, orderNumber: order.number, amount };
     const people = [buyer.documentId];
     await recordAudit(transaction, actor, 'order.money_sent_back', documentId, details, people);

@@ -1,6 +1,5 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import type { TransferInstructions as Instructions } from '@partshelf/contract/orders/transfers.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CreditCard, FileDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -12,6 +11,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { formatMoney } from '../../ui/money.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useImport } from '../../ui/use-import.ts';
 import { ordersKey } from '../orders/orders.ts';
@@ -52,9 +52,9 @@ function LoadedInstructions({ order, instructions }: LoadedProps) {
     <>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
         <Facts className="min-w-0 grow basis-80">
-          <Fact name="Amount" note={received > 0 && `${formatUsd(received)} has arrived`}>
+          <Fact name="Amount" note={received > 0 && `${formatMoney(received)} has arrived`}>
             <Copied label="amount" text={missing.toFixed(2)}>
-              {formatUsd(missing)}
+              {formatMoney(missing)}
             </Copied>
           </Fact>
           <Fact name="Pay by">{formatSharedDate(dueOn)}</Fact>

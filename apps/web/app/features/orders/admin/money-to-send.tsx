@@ -1,16 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { sentMoney } from '@partshelf/contract/orders/admin-refunds.ts';
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { Banknote, Send } from 'lucide-react';
+import { Controller } from 'react-hook-form';
 import { ActionButtons } from '../../../admin/actions.tsx';
 import { getToday } from '../../../admin/time-zone.tsx';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DayInput } from '../../../ui/day-input.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { useSave } from '../../../ui/use-save.ts';
 import { describeRefunded } from './order-history.tsx';
 import { orderKeys } from './queries.ts';
@@ -52,7 +54,7 @@ export function MoneyToSend({ order }: OrderProps) {
                   <Dialog
                     open={isOpen}
                     onOpenChange={(opens) => !opens && onClose()}
-                    title={`Record that ${formatUsd(refund.amount)} was sent back`}
+                    title={`Record that ${formatMoney(refund.amount)} was sent back`}
                     description={`${order.buyer.username} gets an email. This cannot be undone.`}
                   >
                     <SentMoneyForm order={order} refund={refund} onClose={onClose} />
@@ -94,7 +96,13 @@ function SentMoneyForm({ order, refund, onClose }: SentMoneyFormProps) {
     <Form onSubmit={submit} className="grid gap-4.5">
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <Field label="Day" error={errors.sentOn?.message}>
-        <Input type="date" {...form.register('sentOn')} />
+        <Controller
+          control={form.control}
+          name="sentOn"
+          render={({ field }) => (
+            <DayInput value={field.value} today={getToday()} onChange={field.onChange} />
+          )}
+        />
       </Field>
       <Field label="Reference" hint="As your bank shows it" error={errors.bankReference?.message}>
         <Input autoComplete="off" {...form.register('bankReference')} />

@@ -1,11 +1,11 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { countryLabel } from '@partshelf/contract/invoices/countries.ts';
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { CompanyLink } from '../../companies/admin/company-link.tsx';
@@ -129,7 +129,7 @@ function TransferFacts({ order: { transfer, received = [] } }: OrderProps) {
           name={`Received ${formatSharedDate(receivedOn)}`}
           note={[payer, bankReference, by && `recorded by ${by}`].filter(Boolean).join(' · ')}
         >
-          {formatUsd(amount)}
+          {formatMoney(amount)}
         </Fact>
       ))}
     </>
