@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import formBody from '@fastify/formbody';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { registerBankPage } from './bank-page.ts';
 import { registerCardPage } from './card-routes.ts';
 import { registerControlRoutes } from './control.ts';
 import { registerDnsPage } from './dns-page.ts';
@@ -44,6 +45,7 @@ export async function buildSandbox(
     registerMailKinds(pages, sandbox);
     registerPaymentsPage(pages, sandbox);
     registerDnsPage(pages, sandbox);
+    registerBankPage(pages, sandbox);
   });
   await app.register((api) => registerGoogle(api, sandbox));
   await app.register((api) => registerMicrosoft(api, sandbox), { prefix: '/microsoft' });

@@ -18,11 +18,12 @@ export function renderHomePage(
     <h1>The sandbox of the shop</h1>
     <p>
       This sandbox replaces the card provider, the mail server, the sign-in of Google and Microsoft,
-      the EU register of VAT ids, DNS and the service behind the form for updates, for a shop that
-      runs on this machine without accounts of its own.
+      the EU register of VAT ids, DNS, a bank and the service behind the form for updates, for a
+      shop that runs on this machine without accounts of its own.
     </p>
-    ${renderMail(config, ports)} ${renderCards()} ${renderSignIns(config)} ${renderDns(ports)}
-    ${renderWebhooks(mode, webhooks, store.list('deliveries').length)} ${renderFaults(faults)}
+    ${renderMail(config, ports)} ${renderCards()} ${renderBank()} ${renderSignIns(config)}
+    ${renderDns(ports)} ${renderWebhooks(mode, webhooks, store.list('deliveries').length)}
+    ${renderFaults(faults)}
   `;
 }
 
@@ -56,6 +57,18 @@ function renderCards(): Html {
       <p>
         <a href="/payments">The payments</a> can be refunded there, or disputed as if by the buyer's
         bank.
+      </p>
+    </section>
+  `;
+}
+
+function renderBank(): Html {
+  return html`
+    <section class="sheet" aria-labelledby="bank">
+      <h2 id="bank">Bank</h2>
+      <p>
+        Bank transfers to the shop are booked at <a href="/bank">the bank</a>, which has them as
+        CAMT.053 and CSV files.
       </p>
     </section>
   `;

@@ -17,6 +17,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
+import type { BankEntry } from './bank.ts';
 import type { DnsName } from './dns-server.ts';
 import type { MailboxMail } from './mailbox.ts';
 import type { Message } from './mails.ts';
@@ -257,6 +258,7 @@ export type SandboxTables = {
   messages: Message;
   mailbox: MailboxMail;
   dnsNames: DnsName;
+  bankEntries: BankEntry;
   settings: Settings;
 };
 
