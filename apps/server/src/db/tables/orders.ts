@@ -114,6 +114,9 @@ export const orders = pgTable(
   },
   (table) => [
     check('orders_status_check', isOneOf(table.status, orderStatuses)),
+    index('orders_transfer_total_index')
+      .on(table.totalCents)
+      .where(sql`${table.payBy} = 'transfer'`),
     check('orders_pay_by_check', isOneOf(table.payBy, waysToPay)),
     check(
       'orders_attempts_check',

@@ -98,8 +98,16 @@ export const bankImports = pgTable(
     ...notPersonal({
       sha256: text().notNull().unique(),
       fileName: text().notNull(),
+      /** Payments that have arrived. */
       lines: integer().notNull(),
-      matched: integer().notNull(),
+      /** So many of them were recorded by this import. */
+      recorded: integer().notNull().default(0),
+      skippedCount: integer().notNull().default(0),
+      /** The first ones of those that are no money that has arrived. */
+      skipped: jsonb()
+        .$type<readonly { readonly position: number; readonly reason: string }[]>()
+        .notNull()
+        .default([]),
       createdAt: createdAt(),
     }),
     ...employee({
@@ -108,7 +116,8 @@ export const bankImports = pgTable(
   },
   (table) => [
     index('bank_imports_recorder_index').on(table.recordedById),
-    check('bank_imports_matched_check', sql`${table.matched} between 0 and ${table.lines}`),
+    index('bank_imports_created_index').on(table.createdAt),
+    check('bank_imports_recorded_check', sql`${table.recorded} between 0 and ${table.lines}`),
   ],
 );
 
@@ -142,6 +151,7 @@ export const transferPayments = pgTable(
   (table) => [
     unique('transfer_payments_reference_key').on(table.orderId, table.bankReference),
     index('transfer_payments_import_index').on(table.importId),
+    index('transfer_payments_bank_reference_index').on(table.bankReference),
     index('transfer_payments_recorder_index').on(table.recordedById),
     check('transfer_payments_amount_check', sql`${table.amountCents} > 0`),
   ],
@@ -166,9 +176,9 @@ export const transferReturns = pgTable(
   (table) => [index('transfer_returns_recorder_index').on(table.recordedById)],
 );
 
-export const bankLineOutcomes = ['recorded', 'known', 'unmatched', 'dismissed'] as const;
+export const bankLineStates = ['open', 'recorded', 'dismissed'] as const;
 
-/** A line of an imported file. */
+/** A payment in an imported file. Whether it matches an order is decided when it is read. */
 export const bankLines = pgTable(
   'bank_lines',
   {
@@ -177,15 +187,19 @@ export const bankLines = pgTable(
         .notNull()
         .references(() => bankImports.id, { onDelete: 'cascade' }),
       position: integer().notNull(),
-      outcome: text({ enum: bankLineOutcomes }).notNull(),
+      state: text({ enum: bankLineStates }).notNull().default('open'),
+      /** It is empty when the file does not say it. */
+      currency: text().notNull().default(''),
     }),
     ...personal({ topic: 'payments', until: 'books', erasing: 'stays' })({
-      /** It is null while no order is known for it. */
+      /** The order for which it was recorded. */
       orderId: referenceTo().references(() => orders.id, { onDelete: 'set null' }),
       amountCents: integer().notNull(),
       receivedOn: date().notNull(),
       /** It names the line to the bank. */
       bankReference: text().notNull(),
+      /** A reference of ISO 11649, or empty. */
+      reference: text().notNull().default(''),
     }),
     ...personal({ topic: 'payments', until: 'books', erasing: 'afterBooks' })({
       payer: text().notNull().default(''),
@@ -195,9 +209,9 @@ export const bankLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.importId, table.position] }),
     index('bank_lines_order_index').on(table.orderId),
-    index('bank_lines_unmatched_index')
-      .on(table.receivedOn, table.importId, table.position)
-      .where(sql`${table.outcome} = 'unmatched'`),
-    check('bank_lines_outcome_check', isOneOf(table.outcome, bankLineOutcomes)),
+    index('bank_lines_open_index')
+      .on(table.importId, table.position)
+      .where(sql`${table.state} = 'open'`),
+    check('bank_lines_state_check', isOneOf(table.state, bankLineStates)),
   ],
 );
