@@ -152,6 +152,10 @@ const writesOfOldSessions: Reasons = {
   'No money moves: a failure that an Admin has seen is closed': [
     'POST /back-office/orders/:documentId/refunds/:refundDocumentId/dismiss',
   ],
+  'A bank file is read, or its payments are left out: no money is recorded by it': [
+    'POST /back-office/bank-files',
+    'POST /back-office/bank-files/:documentId/dismiss',
+  ],
   'The daily work in the back office, which can be undone': [
     'DELETE /back-office/csp-reports',
     'DELETE /back-office/csp-reports/:documentId',

@@ -18,6 +18,7 @@ export const auditSubjectLabels = {
   'inbound-mail': 'Mail to the chat',
   order: 'Order',
   'refund-request': 'Refund request',
+  'bank-file': 'Bank file',
   mail: 'Email',
   alert: 'Alert',
   job: 'Job',

@@ -124,6 +124,7 @@ export const limits = {
   /** The codes of EPC for banking apps have as many characters for it. */
   transferHolder: 70,
   bankReference: 140,
+  bankFile: { bytes: 50 * 1024 * 1024, name: 200, fileName: 200 },
   invoiceCorrections: 3,
   invoiceCorrectionDays: 90,
   shopTexts: {

@@ -38,6 +38,8 @@ import { adminInvoiceRoutes } from './invoices/admin.ts';
 import { currencyRoutes } from './invoices/currency.ts';
 import { adminPaymentRoutes } from './invoices/admin-payments.ts';
 import { checkoutRoutes } from './checkout.ts';
+import { adminBankFileRoutes } from './quotes/admin-bank-files.ts';
+import { adminTransferRoutes } from './quotes/admin-transfers.ts';
 import { downloadRoutes } from './downloads.ts';
 import { installRoutes } from './install.ts';
 import { reviewRoutes } from './reviews.ts';
@@ -101,6 +103,8 @@ export const routes = {
   ...currencyRoutes,
   ...adminPaymentRoutes,
   ...checkoutRoutes,
+  ...adminTransferRoutes,
+  ...adminBankFileRoutes,
   ...downloadRoutes,
   ...installRoutes,
   ...reviewRoutes,

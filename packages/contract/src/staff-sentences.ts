@@ -90,6 +90,15 @@ export const staffSentences = {
   ) => `refunded ${formatMoney(total, currency)}${ofOrder(orderNumber)} to ${title}`,
   'order.allowed_another_attempt': ({ title, orderNumber }: OfBuyer & { newOrder: string }) =>
     `allowed ${title} another attempt to pay${ofOrder(orderNumber, ' order')}`,
+  'order.payment_recorded': (
+    { title, amount, orderNumber }: OfBuyer & { amount: number; bankReference: string },
+    { currency }: SentenceContext,
+  ) =>
+    `recorded a bank transfer of ${formatMoney(amount, currency)}${ofOrder(orderNumber, ' for order')} of ${title}`,
+  'bank-file.uploaded': ({ title, lines }: Titled & { lines: number }) =>
+    `uploaded the bank file “${title}” with ${countPayments(lines)}`,
+  'bank-file.dismissed': ({ title, count }: Titled & { count: number }) =>
+    `dismissed ${countPayments(count)} of the bank file “${title}”`,
   'order.note_added': ({ orderNumber }: OfBuyer) => `wrote a note about order ${orderNumber}`,
   'order.note_deleted': ({ orderNumber }: OfBuyer) => `deleted a note about order ${orderNumber}`,
   'order.moved_back': ({ title, orderNumber, company }: OfBuyer & { company: string }) =>
@@ -233,6 +242,8 @@ const labelVersion = (version: string) => `version ${versionLabel(String(version
 const quoteReason = (reason: string) => (reason ? `: “${reason}”` : '');
 
 const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} products`);
+
+const countPayments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`);
 
 const ofOrder = (orderNumber: number | undefined, words = ' of order') =>
   orderNumber ? `${words} ${orderNumber}` : '';

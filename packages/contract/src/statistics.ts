@@ -182,6 +182,11 @@ export const openTasks = z.object({
   /** `amount` is that of all of them, `respondBy` the next deadline. */
   disputes: z.extend(openTask, { amount: money, respondBy: z.nullable(timestamp) }),
   ordersWithoutInvoice: openTask,
+  /** The three about transfers are left out while no buyer can pay by bank transfer or has done so. */
+  waitingTransfers: z.optional(openTask),
+  overdueTransfers: z.optional(openTask),
+  /** Payments of bank files that were neither recorded nor dismissed. */
+  openBankLines: z.optional(openTask),
   contactMessages: openTask,
   inboundMails: openTask,
   failedMails: openTask,

@@ -128,6 +128,7 @@ const onDiskBudget = createByteBudget(limits.uploadsOnDiskBytes);
 const uploadKinds = {
   package: { fileBytes: limits.packageBytes, error: 'PACKAGE_TOO_LARGE' },
   attachment: { fileBytes: limits.attachments.bytes, error: 'ATTACHMENT_TOO_LARGE' },
+  bankFile: { fileBytes: limits.bankFile.bytes, error: 'BANK_FILE_TOO_LARGE' },
 } as const satisfies Record<UploadRule['kind'], UploadKind>;
 
 interface UploadKind {

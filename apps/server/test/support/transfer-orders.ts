@@ -2,12 +2,15 @@ import type { PaymentSettings } from '@partshelf/contract/invoices/admin-payment
 import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { orders } from '../../src/db/tables/orders.ts';
+import { transferPayments, transfers } from '../../src/db/tables/transfers.ts';
 import {
   type ReceivedTransfer,
   recordTransferPayment,
 } from '../../src/features/quotes/record-transfer.ts';
 import type { TestShop } from './build-test-app.ts';
-import type { Customer } from './factories.ts';
+import { createProduct, type Customer } from './factories.ts';
+import { createBuyer } from './buyer.ts';
+import { encodeForm, toBlob } from '../files/images.ts';
 import { billingOf, configureInvoices } from './invoicing.ts';
 
 export const account = {
@@ -87,3 +90,58 @@ export const readTransfer = async (
   { call }: Pick<Customer, 'call'>,
   { documentId }: { readonly documentId: string },
 ) => (await call('GET', `/orders/${documentId}/transfer`)).json().data;
+
+interface WaitingOrder {
+  readonly priceCents?: number;
+  readonly dueOn?: string;
+}
+
+/** An order of a new buyer that waits for its money. The shop offers bank transfers. */
+export async function createWaitingOrder(
+  shop: TestShop,
+  { priceCents = 11_900, dueOn }: WaitingOrder = {},
+) {
+  const { db } = shop.deps;
+  const buyer = await createBuyer(shop);
+  const product = await createProduct(shop, { priceCents });
+  const { id, documentId, number } = await orderByTransfer(shop, buyer, [product]);
+  const isOfOrder = eq(transfers.orderId, id);
+  if (dueOn) await db.update(transfers).set({ dueOn }).where(isOfOrder);
+  const [transfer] = await db.select().from(transfers).where(isOfOrder);
+  return {
+    id,
+    documentId,
+    number,
+    reference: transfer!.reference,
+    buyer,
+    readStatus: async () =>
+      (await db.select({ status: orders.status }).from(orders).where(eq(orders.id, id)))[0]!.status,
+    readPayments: () =>
+      db
+        .select()
+        .from(transferPayments)
+        .where(eq(transferPayments.orderId, id))
+        .orderBy(asc(transferPayments.id)),
+    cancel: async () => {
+      const { statusCode } = await buyer.call('POST', `/orders/${documentId}/cancel`);
+      expect(statusCode).toBe(200);
+    },
+  };
+}
+
+export async function sendBankFile(
+  { app }: TestShop,
+  { token }: Pick<Customer, 'token'>,
+  content: Buffer | string,
+  query = '',
+) {
+  const form = new FormData();
+  form.append('files', toBlob(content), 'statement.xml');
+  const { headers, payload } = await encodeForm(form);
+  return app.inject({
+    method: 'POST',
+    url: `/api/back-office/bank-files${query}`,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  });
+}

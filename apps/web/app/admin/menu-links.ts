@@ -41,6 +41,8 @@ export interface BackOfficeLink {
   /** Other screens have paths below it. */
   isExact?: boolean;
   tasks?: { of: keyof OpenTasks; label: string };
+  /** It is left out until buyers can pay by bank transfer, or have done so. */
+  isOfTransfers?: boolean;
 }
 
 export const overviewLink: BackOfficeLink = {
@@ -73,6 +75,13 @@ export const linkGroups: readonly BackOfficeLinkGroup[] = [
         label: 'Disputes',
         icon: Scale,
         tasks: { of: 'disputes', label: 'to answer' },
+      },
+      {
+        to: '/admin/transfers',
+        label: 'Waiting for money',
+        icon: Landmark,
+        tasks: { of: 'overdueTransfers', label: 'overdue' },
+        isOfTransfers: true,
       },
       {
         to: '/admin/invoices',

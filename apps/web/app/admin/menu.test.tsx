@@ -179,3 +179,22 @@ test(
     expect(handleLogout).toHaveBeenCalledOnce();
   },
 );
+
+test.for([
+  [{}, 0],
+  [{ waitingTransfers: { count: 2 }, overdueTransfers: { count: 1 }, openBankLines: {} }, 1],
+] as const)(
+  'the menu has what waits for money once buyers can pay by bank transfer: %j',
+  async ([waiting, count]) => {
+    const { screen } = await renderShop({
+      routes: [
+        { path: '/admin', Component: () => <BackOfficeSidebar user={null} onLogout={() => {}} /> },
+      ],
+      at: '/admin',
+      answer: () => ({ data: makeWaiting({ ...waiting, disputes: { count: 3 } }) }),
+    });
+    await expect.element(screen.getByRole('link', { name: 'Disputes 3 to answer' })).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Waiting for money 1 overdue' });
+    expect(link.elements()).toHaveLength(count);
+  },
+);

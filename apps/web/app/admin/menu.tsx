@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import {
   ChevronRight,
@@ -17,6 +18,7 @@ import {
   settingsGroup,
 } from './menu-links.ts';
 import { SearchButton, type SearchOpener } from './search.tsx';
+import { openTasksQuery } from './overview/queries.ts';
 import { OpenTaskCount } from './overview/open-task-count.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -187,7 +189,11 @@ interface LinkGroupProps {
  * While it is closed it has the sum of its counts. The narrow menu has icons only, and all of them.
  */
 function LinkGroup({ group, item: Item }: LinkGroupProps) {
-  const { name, links } = group;
+  const { name } = group;
+  const { data: openTasks } = useQuery(openTasksQuery);
+  const links = group.links.filter(
+    ({ isOfTransfers }) => !isOfTransfers || openTasks?.data.waitingTransfers !== undefined,
+  );
   const { id, isOpen, button } = useFold(group);
   return (
     <div role="group" aria-labelledby={id} className="mt-0.5">

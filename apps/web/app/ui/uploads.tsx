@@ -83,6 +83,11 @@ const texts = {
     sending: 'Uploading package...',
     processing: 'Reading package...',
   },
+  bankFile: {
+    label: 'Upload of the bank file',
+    sending: 'Uploading the file...',
+    processing: 'Reading the file...',
+  },
 };
 
 interface UploadProgressProps extends Pick<Upload, 'sentShare'> {

@@ -13,7 +13,7 @@ export type Access = 'public' | 'anyone' | 'customer' | 'notHelpdesk' | 'helpdes
 
 export interface UploadRule {
   readonly field: string;
-  readonly kind: 'package' | 'attachment';
+  readonly kind: 'package' | 'attachment' | 'bankFile';
 }
 
 /**

@@ -3,6 +3,9 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { orders, paymentSessions, refunds } from '../../db/tables/orders.ts';
 import { transferPayments, transferReturns, transfers } from '../../db/tables/transfers.ts';
 
+/** What has arrived for an order. */
+export const receivedCents = sql`coalesce((select sum(${transferPayments.amountCents}) from ${transferPayments} where ${transferPayments.orderId} = ${orders.id}), 0)`;
+
 export async function findTransferOrder(db: Queryable, documentId: string) {
   const [order] = await db
     .select({ id: orders.id })

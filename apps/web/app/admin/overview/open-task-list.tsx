@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   CircleAlert,
   FileClock,
+  Landmark,
   type LucideIcon,
   Mail,
   MailWarning,
@@ -22,11 +23,13 @@ import { formatCount } from '../figures.tsx';
 import { formatDateTime } from '../time-zone.tsx';
 import { openTasksQuery } from './queries.ts';
 
-interface OpenTask {
+type OpenTask = NonNullable<OpenTasks[keyof OpenTasks]>;
+
+interface Task {
   label: string;
   icon: LucideIcon;
   to: string;
-  task: OpenTasks[keyof OpenTasks];
+  task: OpenTask;
   note: string;
 }
 
@@ -69,7 +72,9 @@ export function OpenTaskList() {
   );
 }
 
-function getOpenTasks(tasks: OpenTasks): OpenTask[] {
+const none: OpenTask = { count: 0, oldestAt: null };
+
+function getOpenTasks(tasks: OpenTasks): Task[] {
   return [
     {
       label: 'Disputes',
@@ -128,6 +133,20 @@ function getOpenTasks(tasks: OpenTasks): OpenTask[] {
       note: waitingOrdersText(tasks.ordersWithoutInvoice.count),
     },
     {
+      label: 'Waiting for money',
+      icon: Landmark,
+      to: '/admin/transfers',
+      task: tasks.waitingTransfers ?? none,
+      note: overdueText(tasks.overdueTransfers ?? none),
+    },
+    {
+      label: 'Payments in bank files',
+      icon: Landmark,
+      to: '/admin/transfers/files',
+      task: tasks.openBankLines ?? none,
+      note: 'Record or dismiss them',
+    },
+    {
       label: 'Mails set aside',
       icon: MailWarning,
       to: '/admin/inbound-mails?state=set-aside',
@@ -143,6 +162,11 @@ function disputesText({ count, amount, respondBy }: OpenTasks['disputes']): stri
   return `${formatMoney(amount)}, ${answer} by ${formatDateTime(respondBy)}`;
 }
 
+function overdueText({ count: overdue }: OpenTask): string {
+  if (overdue === 0) return 'Orders by bank transfer, none of them overdue';
+  return `Orders by bank transfer, ${formatCount(overdue)} of them overdue`;
+}
+
 function helpdeskText({ helpdesk }: OpenTasks['chats']): string {
   if (helpdesk === 0) return 'You have no helpdesk agents yet';
   const people = helpdesk === 1 ? '1 person' : `${helpdesk.toLocaleString('en-US')} people`;
@@ -156,7 +180,7 @@ const formatUnit = (count: number, unit: 'hour' | 'day') =>
   count.toLocaleString('en-US', { style: 'unit', unit, unitDisplay: 'long' });
 
 /** An example is `Approve or decline · oldest 3 days`. */
-function withAge(note: string, { oldestAt }: OpenTask['task']): string {
+function withAge(note: string, { oldestAt }: OpenTask): string {
   if (!oldestAt) return note;
   const hours = Math.floor((Date.now() - Date.parse(oldestAt)) / hourMs);
   if (hours < 1) return `${note} · oldest under 1 hour`;

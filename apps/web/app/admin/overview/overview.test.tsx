@@ -210,6 +210,21 @@ describe('the open tasks', () => {
       .toHaveAttribute('href', '/admin/inbound-mails?state=set-aside');
   });
 
+  test('include orders that wait for a bank transfer, and payments to record', async () => {
+    const waiting = {
+      waitingTransfers: { count: 3 },
+      overdueTransfers: { count: 1 },
+      openBankLines: { count: 2 },
+    };
+    const items = list(await open({ waiting }));
+    await expect
+      .element(items.getByRole('link', { name: /^Waiting for money.*1 of them overdue.*3$/ }))
+      .toHaveAttribute('href', '/admin/transfers');
+    await expect
+      .element(items.getByRole('link', { name: /^Payments in bank files.*2$/ }))
+      .toHaveAttribute('href', '/admin/transfers/files');
+  });
+
   test('say who answers the chats, or that no one does', async () => {
     await expect
       .element(list(await open({ waiting: { chats: { count: 1, helpdesk: 2 } } })))

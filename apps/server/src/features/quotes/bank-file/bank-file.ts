@@ -1,3 +1,5 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import type { UnclearColumns } from '@partshelf/contract/quotes/admin-bank-files.ts';
 import { createIsolated, IsolatedFailure } from '../../../platform/isolated.ts';
 
 /** A payment that has arrived. */
@@ -39,13 +41,6 @@ export interface CsvMapping {
   readonly isDayFirst: boolean;
 }
 
-/** What an Admin needs to say which column is which. */
-export interface UnclearColumns {
-  readonly headings: readonly string[];
-  readonly samples: readonly (readonly string[])[];
-  readonly guess: Partial<CsvMapping>;
-}
-
 /** A refusal is a sentence. */
 export type ReadBankFile =
   | BankFile
@@ -64,8 +59,8 @@ export class BankFileError extends Error {}
 export const bankFileLimits = {
   entries: 50_000,
   textLength: 1_000,
-  nameLength: 200,
-  referenceLength: 100,
+  nameLength: limits.bankFile.name,
+  referenceLength: limits.bankReference,
   /** PostgreSQL stores larger amounts in no integer. */
   amountCents: 2_147_483_647,
 } as const;

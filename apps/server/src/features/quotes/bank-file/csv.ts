@@ -231,12 +231,12 @@ export function readCsv(file: string, given: CsvMapping | null): ReadBankFile {
   if (isComplete(guess) && isDayFirst !== undefined) {
     return readRows(parsed, { ...guess, isDayFirst }, heading);
   }
-  const { headingCurrency: _heading, ...columns } = guess;
+  const { headingCurrency: _heading, text: texts = [], ...columns } = guess;
   return {
     unclear: {
       headings: toShown(parsed.rows[index]!),
       samples: data.slice(0, sampleRows).map(toShown),
-      guess: { ...columns, isDayFirst: isDayFirst ?? true },
+      guess: { ...columns, text: [...texts], isDayFirst: isDayFirst ?? true },
     },
   };
 }

@@ -14,15 +14,18 @@ import type { Deps } from '../../../deps.ts';
 import { sumOrdersWithoutInvoice } from '../../invoices/admin-queries.ts';
 import { readInvoicing } from '../../invoices/settings.ts';
 import { needsResponse } from '../../orders/admin-dispute-queries.ts';
+import { readTransferTasks } from '../../quotes/admin-transfers.ts';
 import { isOpenAlert } from './overview-queries.ts';
 import { sumOf } from './sales-queries.ts';
 
 const canAnswer = and(eq(users.role, 'Helpdesk'), users.confirmed, not(users.blocked));
 const isSetAside = and(eq(inboundMails.state, 'set-aside'), isNull(inboundMails.doneAt));
 
-type Readings = { readonly [Name in keyof OpenTasksResult]: Promise<OpenTasksResult[Name]> };
+type TransferTask = 'waitingTransfers' | 'overdueTransfers' | 'openBankLines';
+type OtherTasks = Omit<OpenTasksResult, TransferTask>;
+type Readings = { readonly [Name in keyof OtherTasks]: Promise<OtherTasks[Name]> };
 
-/** Each kind of work is one entry, which is read with one statement. */
+/** Each kind of work is one entry, which is read with one statement; transfers are read together. */
 export async function readOpenTasks({ db, jobs }: Deps): Promise<OpenTasksResult> {
   const readings: Readings = {
     chats: readChats(db),
@@ -38,7 +41,8 @@ export async function readOpenTasks({ db, jobs }: Deps): Promise<OpenTasksResult
   const entries = Object.entries<Promise<unknown>>(readings).map(
     async ([name, reading]) => [name, await reading] as const,
   );
-  return Object.fromEntries(await Promise.all(entries)) as OpenTasksResult;
+  const [transferTasks, ...others] = await Promise.all([readTransferTasks(db), ...entries]);
+  return { ...(Object.fromEntries(others) as OtherTasks), ...transferTasks };
 }
 
 /** `since` is the time from which each of them waits. */

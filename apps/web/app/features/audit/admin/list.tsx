@@ -15,6 +15,7 @@ import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { getAdminOrderPath } from '../../orders/admin/queries.ts';
+import { getBankFilePath } from '../../quotes/admin/transfer-queries.ts';
 import { getActorName, getAuditText } from './entry-texts.ts';
 
 export default function AuditPage() {
@@ -122,6 +123,7 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   'inbound-mail': ({ subjectDocumentId }) => `/admin/inbound-mails/${subjectDocumentId}`,
   order: ({ subjectDocumentId }) => getAdminOrderPath({ documentId: subjectDocumentId }),
   'refund-request': ({ details }) => getAdminOrderPath({ documentId: String(details['order']) }),
+  'bank-file': ({ subjectDocumentId: documentId }) => getBankFilePath({ documentId }),
   mail: ({ details }) => searchPath('/admin/mails', details['to']),
   alert: () => '/admin',
   job: () => '/admin',
@@ -162,6 +164,7 @@ const exportPaths: Record<string, string> = {
   'list of invoices': '/admin/invoices',
   messages: '/admin/messages',
   orders: '/admin/orders',
+  'orders by bank transfer': '/admin/transfers',
   products: '/admin/products',
   'refund requests': '/admin/refunds',
   reviews: '/admin/reviews',

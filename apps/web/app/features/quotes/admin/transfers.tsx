@@ -1,0 +1,166 @@
+import type { TransferState } from '@partshelf/contract/orders/orders.ts';
+import { type AdminTransfer, transferFilters } from '@partshelf/contract/quotes/admin-transfers.ts';
+import { AlarmClock, Check, Clock, FileUp, HandCoins, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ItemLink } from '../../../admin/details-page.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { type ListColumns, ListDate } from '../../../admin/list-columns.tsx';
+import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatSharedDate } from '../../../ui/dates.ts';
+import { formatMoney } from '../../../ui/money.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
+import { Buyer } from '../../orders/admin/cells.tsx';
+import { getAdminOrderPath } from '../../orders/admin/queries.ts';
+import { RecordPaymentDialog } from './record-payment.tsx';
+import { bankFileListPath, transfersKey } from './transfer-queries.ts';
+
+export default function TransfersPage() {
+  return (
+    <>
+      <BackOfficeHeading
+        title="Waiting for money"
+        actions={
+          <Button variant="outline" asChild>
+            <Link to={bankFileListPath}>
+              <FileUp aria-hidden />
+              Bank files
+            </Link>
+          </Button>
+        }
+      />
+      <FilteredList
+        label="Bank transfers"
+        getName={({ number }) => `Order ${number}`}
+        call="GET /back-office/transfers"
+        queryKey={transfersKey}
+        schema={transferFilters.page}
+        search="Search company, amount, number"
+        filters={[{ name: 'state', label: 'Status', options: toStateOptions(styles) }]}
+        days={{ label: 'Due' }}
+        file="GET /back-office/export/transfers"
+        columns={columns}
+        renderActions={(transfer) => <RecordPaymentButton transfer={transfer} />}
+        errorText="The bank transfers could not be loaded."
+        noMatch={{
+          text: 'No order by bank transfer matches this search.',
+          showAll: 'Show what waits for money',
+        }}
+        empty={
+          <EmptyState link={{ to: '/admin/orders', label: 'Show orders' }}>
+            No order waits for money.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function RecordPaymentButton({ transfer }: { transfer: AdminTransfer }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (transfer.state === 'paid') return null;
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`Record a payment for order ${transfer.number}`}
+        onClick={() => setIsOpen(true)}
+      >
+        <HandCoins aria-hidden />
+        Record payment
+      </Button>
+      <RecordPaymentDialog transfer={transfer} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}
+
+const styles: BadgeStyles<TransferState> = {
+  waiting: { tone: 'warning', icon: Clock, label: 'Waiting' },
+  overdue: { tone: 'destructive', icon: AlarmClock, label: 'Overdue' },
+  paid: { tone: 'success', icon: Check, label: 'Paid' },
+  cancelled: { tone: 'neutral', icon: X, label: 'Cancelled' },
+};
+
+const columns: ListColumns<'GET /back-office/transfers'> = [
+  {
+    id: 'number',
+    header: 'Order',
+    narrow: 'title',
+    cell: OrderLink,
+    narrowCell: (transfer) => (
+      <>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <OrderLink {...transfer} />
+          <bdi className="font-semibold wrap-anywhere">{transfer.buyer.username}</bdi>
+        </p>
+        <BoughtForCompany company={transfer.company} />
+      </>
+    ),
+  },
+  { id: 'buyer', header: 'Buyer', className: 'w-1/3', cell: Buyer },
+  {
+    id: 'reference',
+    header: 'Reference',
+    narrow: 'details',
+    className: 'max-lg:hidden',
+    cell: ({ reference }) => <span className="tabular-nums">{reference}</span>,
+  },
+  {
+    id: 'dueOn',
+    header: 'Due',
+    sort: 'asc',
+    narrow: 'details',
+    cell: ({ dueOn }) => <ListDate at={dueOn} format={formatSharedDate} />,
+    narrowCell: ({ dueOn }) => `Due ${formatSharedDate(dueOn)}`,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    className: 'text-right! max-xl:hidden',
+    cell: ({ total }) => <Amount amount={total} />,
+  },
+  {
+    id: 'received',
+    header: 'Received',
+    className: 'text-right! max-xl:hidden',
+    cell: ({ received }) => <Amount amount={received} />,
+  },
+  {
+    id: 'missing',
+    header: 'Missing',
+    className: 'text-right!',
+    narrow: 'facts',
+    cell: ({ missing }) => (
+      <span className="font-semibold">
+        <Amount amount={missing} />
+      </span>
+    ),
+    narrowCell: ({ missing, total }) =>
+      `${formatMoney(missing)} of ${formatMoney(total)} is missing`,
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    narrow: 'facts',
+    cell: ({ state }) => <StateBadge state={state} styles={styles} />,
+  },
+];
+
+function OrderLink(transfer: Pick<AdminTransfer, 'documentId' | 'number'>) {
+  return (
+    <ItemLink
+      to={getAdminOrderPath(transfer)}
+      className="content-center font-semibold tabular-nums hover:underline"
+    >
+      {transfer.number}
+    </ItemLink>
+  );
+}
+
+function Amount({ amount }: { amount: number }) {
+  return <span className="tabular-nums">{formatMoney(amount)}</span>;
+}
