@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { readSandboxUrl } from '../../support/addresses.ts';
+import { createCustomer, demoAdmin, logIn } from '../../support/customer.ts';
+import { button, field } from '../../support/layout.ts';
+import { waitForDownload } from '../../support/network.ts';
+import { configureInvoicing } from '../../support/order-calls.ts';
+import { signIn } from '../../support/session.ts';
+import { expect, logInAsAdmin, test } from '../../support/shop-test.ts';
+import { expectToast } from '../../support/toasts.ts';
+
+const account = {
+  iban: 'DE02120300000000202051',
+  bic: 'BYLADEM1001',
+  bank: 'Sample Bank',
+  holder: 'Northgate Parts GmbH',
+};
+
+async function offerTransfers(request: APIRequestContext, transfer: 'all' | 'off') {
+  const headers = { authorization: `Bearer ${await logIn(request, demoAdmin)}` };
+  const path = '/api/back-office/payments';
+  const { data } = await (await request.get(path, { headers })).json();
+  const settings = { ...data.settings, ...account, invoice: 'afterPayment', transfer };
+  const answer = await request.put(path, { headers, data: settings });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL });
+  await configureInvoicing(request, await logInAsAdmin(request));
+  await offerTransfers(request, 'all');
+  await request.dispose();
+});
+
+test.afterAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL });
+  await offerTransfers(request, 'off');
+  await request.dispose();
+});
+
+async function enterBillingDetails(page: Page) {
+  await field(page, 'Company name').fill('Südwind Büro GmbH');
+  await field(page, 'Street and number').fill('Ringstraße 5');
+  await field(page, 'Postal code').fill('50667');
+  await field(page, 'City').fill('Köln');
+  await field(page, 'Country').selectOption('Germany');
+}
+
+/** The buyer transfers the money at the bank of the sandbox, which has a file of it. */
+async function transferMoney(page: Page, reference: string, amount: string): Promise<string> {
+  await page.goto(`${readSandboxUrl()}/bank`);
+  await page.getByLabel('Payer').fill('Südwind Büro GmbH');
+  await page.getByLabel('Reference or text').fill(`Invoice ${reference}, thank you`);
+  await page.getByLabel('Amount').fill(amount);
+  await page.getByLabel('Currency').selectOption('USD');
+  await page.getByRole('button', { name: 'Book money' }).click();
+  const downloaded = waitForDownload(page);
+  await page.getByRole('link', { name: 'Download CAMT.053' }).first().click();
+  return (await downloaded).path();
+}
+
+test('a buyer pays by bank transfer, and downloads once the file of the bank is recorded', async ({
+  page,
+  admin: _admin,
+  browser,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  const buyers = await browser.newContext();
+  await signIn(buyers, customer);
+  const shop = await buyers.newPage();
+  await shop.goto('/product/link-checker');
+  await button(shop, 'Buy Now').click();
+  await shop.getByText('They are optional, and printed on the invoice.').click();
+  await shop.getByText('A company', { exact: true }).click();
+  await enterBillingDetails(shop);
+  await shop.getByText('Bank transfer', { exact: true }).click();
+  await button(shop, 'Order and pay by bank transfer').click();
+  const howToPay = shop.getByRole('region', { name: 'How to pay' });
+  await expect(howToPay).toContainText('DE02 1203 0000 0000 2020 51');
+  const [reference] = /RF\d{3,}/.exec(await howToPay.innerText())!;
+  const [, amount] = /\$([\d,]+\.\d\d)/.exec(await howToPay.innerText())!;
+
+  const bank = await buyers.newPage();
+  const path = await transferMoney(bank, reference, amount!.replace(',', ''));
+  expect(await readFile(path, 'utf8')).toContain('camt.053.001.08');
+  await bank.close();
+
+  await page.goto('/admin');
+  await page
+    .getByRole('navigation', { name: 'Back office' })
+    .getByRole('link', { name: 'Waiting for money' })
+    .click();
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Waiting');
+  await page.getByRole('link', { name: 'Bank files' }).click();
+  await field(page, 'File').setInputFiles(path);
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Matches');
+  await button(page, 'Record 1 payment').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click();
+  await expectToast(page, '1 payment recorded');
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Recorded');
+
+  await shop.reload();
+  const downloaded = waitForDownload(shop);
+  await shop
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click();
+  expect((await downloaded).suggestedFilename()).toMatch(/\.sppkg$/);
+  await buyers.close();
+});
