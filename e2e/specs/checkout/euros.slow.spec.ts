@@ -9,6 +9,7 @@ import {
   chooseFiles,
   createCategory,
   createDraft,
+  openPart,
   publishRelease,
 } from '../../support/product-editor.ts';
 import { payByCard, waitForMail } from '../../support/sandbox.ts';
@@ -30,6 +31,7 @@ async function publishProduct(page: Page): Promise<void> {
   await createDraft(page, title, 'Absences');
   const productId = generateProductId();
   const content = { productId, title, version: '1.0.0.0', scopes: ['Calendars.Read'] };
+  await openPart(page, 'Releases');
   await chooseFiles(page, 'Upload package', buildSharePointPackage(content));
   await publishRelease(page, '1.0.0', 'The first release.');
   await button(page, 'Publish').click();
