@@ -12,7 +12,7 @@ interface OpenTaskCountProps {
 
 export function OpenTaskCount({ of, label, className }: OpenTaskCountProps) {
   const { data } = useQuery(openTasksQuery);
-  const counts = [of].flat().map((task) => data?.data[task].count ?? 0);
+  const counts = [of].flat().map((task) => data?.data[task]?.count ?? 0);
   const count = counts.reduce((sum, one) => sum + one, 0);
   if (count === 0) return null;
   return (
