@@ -9,7 +9,6 @@ import { creditUnpaidInvoice } from '../invoices/credit-notes.ts';
 import { compareNumbers } from '../invoices/invoice-numbers.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { addDays, readInvoicing, toDayInTimeZone } from '../invoices/settings.ts';
-import { toCreditorReference } from './creditor-reference.ts';
 import {
   findOwnOrder,
   getOrder,
@@ -28,6 +27,15 @@ import { getTransfer, insertTransfer, setTransferStatus } from './transfer-queri
 
 const toOrderUrl = ({ config }: Pick<Deps, 'config'>, { documentId }: OrderFacts) =>
   `${config.publicUrl}/order/${documentId}`;
+
+/** Letters count from 10 to 35: the R is 27, the F is 15. */
+const remainderOf = (digits: string): number => Number(BigInt(digits) % 97n);
+
+/** The reference of ISO 11649 for a number, with its check digits, such as RF58 1042. */
+function toCreditorReference(number: number): string {
+  const checkDigits = 98 - remainderOf(`${number}271500`);
+  return `RF${String(checkDigits).padStart(2, '0')}${number}`;
+}
 
 interface PayingCompany {
   readonly deliversAtOnce: boolean;

@@ -1,4 +1,4 @@
-import type { Order, TransferState } from '@partshelf/contract/orders/orders.ts';
+import type { Order } from '@partshelf/contract/orders/orders.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Mail } from 'lucide-react';
@@ -150,13 +150,6 @@ const notes: Record<string, string> = {
   expired: paymentTexts.expired.description,
 };
 
-const transferNotes: Record<TransferState, string> = {
-  waiting: 'We are waiting for your bank transfer. The order says how to pay it.',
-  overdue: 'Your bank transfer is overdue. The order says how to pay it.',
-  cancelled: 'This order is cancelled. Nothing has to be paid.',
-  paid: 'This order is paid.',
-};
-
 function OrderNote({ order }: { order: Order }) {
   if (isPaid(order) && !getReversal(order)) return null;
   return <p className="text-sm text-muted-foreground">{getNoteText(order)}</p>;
@@ -168,7 +161,8 @@ function getNoteText(order: Order): string {
     return `This order was refunded on ${formatDate(refundedAt)}. Its downloads are no longer available.`;
   if (isPaid(order))
     return 'This payment is disputed at your bank. The downloads are not available until the bank has decided.';
-  if (transfer) return transferNotes[transfer.state];
+  if (transfer?.state === 'cancelled') return 'This order is cancelled. Nothing has to be paid.';
+  if (transfer) return 'We are waiting for your bank transfer. The order says how to pay it.';
   if (isAtAttemptLimit(order)) return paymentTexts.limit.description;
   return notes[paymentStatus] ?? 'This order has not been paid yet.';
 }

@@ -9,7 +9,6 @@ import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import { Checksum, ChecksumHint } from '../../features/downloads/checksum.tsx';
-import { TransferInstructions } from '../../features/checkout/transfer-instructions.tsx';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { OlderReleases } from '../../features/downloads/older-releases.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
@@ -41,6 +40,7 @@ import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/product-image.tsx';
+import { useImport } from '../../ui/use-import.ts';
 import { getDownloadLabel } from '../../features/catalog/product-texts.ts';
 
 interface OrderDetailsProps {
@@ -90,7 +90,7 @@ function LoadedOrder({ order, details, onOpenChat }: LoadedOrderProps) {
   return (
     <>
       <OrderFacts order={order} />
-      {order.transfer && !isPaid(order) && <TransferInstructions order={order} />}
+      {order.transfer && !isPaid(order) && <HowToPay order={order} />}
       {(isPaid(order) || order.transfer) && (
         <OrderInvoices
           order={order}
@@ -199,6 +199,18 @@ function LineActions({ order, line, soldPackage }: LineProps) {
         />
       )}
     </>
+  );
+}
+
+const importTransfer = () => import('../../features/checkout/transfer-instructions.tsx');
+
+/** Few orders are paid by bank transfer, so it is lazy. */
+function HowToPay({ order }: { order: Order }) {
+  const loaded = useImport(importTransfer);
+  return loaded ? (
+    <loaded.TransferInstructions order={order} />
+  ) : (
+    <PageSpinner className="min-h-48" />
   );
 }
 
