@@ -42,6 +42,7 @@ const tablesWithoutPeople = [
   'product_categories',
   'product_slider_images',
   'products',
+  'quote_counters',
   'search_words',
   'shop_pages',
   'shop_settings',

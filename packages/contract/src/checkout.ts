@@ -28,12 +28,12 @@ const checkoutItems = z.array(checkoutItem).check(
   ),
 );
 
-const companyRefusals = ['COMPANY_ROLE_MISSING', 'COMPANY_CLOSED'] as const;
+export const companyRefusals = ['COMPANY_ROLE_MISSING', 'COMPANY_CLOSED'] as const;
 
 /** One that cannot be a code is unknown, and needs no rule here. */
 const discountCode = z.string().check(z.maxLength(limits.searchMax), z.overwrite(normalizeCode));
 
-const discountRefusals = [
+export const discountRefusals = [
   'DISCOUNT_UNKNOWN',
   'DISCOUNT_NOT_STARTED',
   'DISCOUNT_EXPIRED',
@@ -44,7 +44,7 @@ const discountRefusals = [
   'DISCOUNT_TOTAL_TOO_SMALL',
 ] as const;
 
-const checkoutFields = {
+export const checkoutFields = {
   items: checkoutItems,
   /** Without it, the signed-in user buys for themselves. */
   company: z.optional(documentId),

@@ -152,6 +152,8 @@ export const limits = {
   /** A bank has decided a dispute by then. */
   disputeDays: 120,
   requestReasonMax: 500,
+  quoteDeclineReasonMax: 500,
+  quoteDaysMax: 366,
   searchResults: 5,
   downloadLinkMs: 10 * 60 * 1000,
   downloadLinkUses: 5,
@@ -176,6 +178,7 @@ export const retention = {
   mailDays: 90,
   noticeDays: 90,
   paymentRequestDays: 30,
+  quoteMonths: 24,
   unconfirmedSubscriberDays: 30,
   unsubscribedDays: 30,
   /** Links of mails, after they have expired. */
@@ -227,6 +230,8 @@ export const rates = {
   invoice: { limit: 20, seconds: 1 * hours, by: 'user' },
   invoiceMail: { limit: 3, seconds: 1 * hours, by: 'user' },
   quote: { limit: 120, seconds: 60, by: 'user' },
+  newQuote: { limit: 20, seconds: 1 * hours, by: 'user' },
+  quoteFile: { limit: 30, seconds: 60, by: 'ip' },
   vatIdQuestion: { limit: 20, seconds: 1 * hours, by: 'user' },
   paymentCheck: { limit: 60, seconds: 60, by: 'user' },
   downloadLink: { limit: 30, seconds: 60, by: 'user' },

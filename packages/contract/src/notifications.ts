@@ -7,6 +7,7 @@ import { booleanQuery, createdSort, filteredBy } from './api/query.ts';
 
 export const notificationKinds = [
   'sale',
+  'quote',
   'refund-request',
   'dispute',
   'payment-alert',

@@ -198,6 +198,12 @@ export const errors = {
   CURRENCY_LOCKED: refused('This shop has orders, so its currency can no longer be changed.'),
   /** The message names a product and the smallest charge. */
   CURRENCY_UNFIT: refused('A price is too small to be paid by card in this currency.'),
+  QUOTES_OFF: notFound('This shop makes no quotes'),
+  QUOTE_EXPIRED: refused('This quote has expired. You can get a new one at the prices of today.'),
+  /** The message says what happened to it. */
+  QUOTE_CLOSED: refused('This quote is no longer open'),
+  /** The message names the product. */
+  QUOTE_PRODUCT_UNAVAILABLE: refused('A product of this quote is not sold any more'),
   INVOICES_OFF: refused('This shop does not issue invoices yet'),
   INVOICE_TAX_WOULD_CHANGE: refused(
     'These details would change the tax of this order. Please ask us in the chat.',

@@ -29,6 +29,10 @@ const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
     what: 'Your orders',
     text: 'What you ordered, what it cost, when, and whether it was paid or refunded. We need it to deliver the parts and for our books.',
   },
+  quotes: {
+    what: 'Your quotes',
+    text: 'Quotes that you asked for or that we made for you, with what is printed on them, and whether you accepted them.',
+  },
   downloads: {
     what: 'Your downloads',
     text: 'When you downloaded a package, as proof of delivery. The browser and the network (not the whole address), so that we notice misuse and can answer your bank.',
@@ -84,6 +88,7 @@ function useTopics(): StoredTopic[] {
   const isUsed: Partial<Record<StoredTopic, boolean>> = {
     billing: invoicing !== null,
     invoices: invoicing !== null,
+    quotes: invoicing !== null,
     subscription: storesSubscribers,
   };
   return (Object.keys(storedData) as StoredTopic[]).filter((topic) => isUsed[topic] ?? true);
@@ -127,6 +132,7 @@ const storagePeriodTexts = (booksYears: number): Record<StoredUntil, string> => 
   mail: `${days(retention.mailDays)}; the text of an email is deleted once it is sent`,
   notice: `Notifications in the back office: ${days(retention.noticeDays)}`,
   paymentRequest: `The address that we pass to the payment provider: ${days(retention.paymentRequestDays)}`,
+  quote: `A quote that did not become an order: ${months(retention.quoteMonths)} after it ended`,
   unconfirmedSubscriber: `Without a confirmation: ${days(retention.unconfirmedSubscriberDays)}`,
   unsubscribed: `Until ${days(retention.unsubscribedDays)} after you unsubscribed`,
   invitation: `Invitations: until ${days(retention.invitationDays)} after they have expired`,

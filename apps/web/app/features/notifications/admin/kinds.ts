@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@partshelf/contract/notifications.ts';
 import {
   CircleAlert,
+  FileText,
   Mail,
   MailWarning,
   MessagesSquare,
@@ -21,6 +22,11 @@ interface KindText {
 
 export const notificationTexts: Record<NotificationKind, KindText> = {
   sale: { label: 'Sales', hint: 'An order was paid.', icon: Receipt },
+  quote: {
+    label: 'Quotes',
+    hint: 'A customer accepted or declined a quote.',
+    icon: FileText,
+  },
   'refund-request': { label: 'Refund requests', hint: 'A buyer asks for a refund.', icon: Undo2 },
   dispute: {
     label: 'Disputes',
