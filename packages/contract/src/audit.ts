@@ -17,6 +17,7 @@ export const auditSubjectLabels = {
   'contact-message': 'Message',
   'inbound-mail': 'Mail to the chat',
   order: 'Order',
+  quote: 'Quote',
   'refund-request': 'Refund request',
   'bank-file': 'Bank file',
   mail: 'Email',

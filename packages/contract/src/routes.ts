@@ -40,6 +40,8 @@ import { adminPaymentRoutes } from './invoices/admin-payments.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { adminBankFileRoutes } from './quotes/admin-bank-files.ts';
 import { adminTransferRoutes } from './quotes/admin-transfers.ts';
+import { quoteRoutes } from './quotes/quotes.ts';
+import { adminQuoteRoutes } from './quotes/admin.ts';
 import { downloadRoutes } from './downloads.ts';
 import { installRoutes } from './install.ts';
 import { reviewRoutes } from './reviews.ts';
@@ -105,6 +107,8 @@ export const routes = {
   ...checkoutRoutes,
   ...adminTransferRoutes,
   ...adminBankFileRoutes,
+  ...quoteRoutes,
+  ...adminQuoteRoutes,
   ...downloadRoutes,
   ...installRoutes,
   ...reviewRoutes,

@@ -11,6 +11,7 @@ import { discountKind } from './discounts.ts';
 import { limits } from './limits.ts';
 import { mailState } from './operations.ts';
 import { orderState } from './orders/admin.ts';
+import { quoteState } from './quotes/quotes.ts';
 
 /** `company` is the name on the bill. */
 export const foundOrder = z.object({
@@ -69,8 +70,19 @@ export const foundDiscount = z.object({
   value: money,
 });
 
+/** `buyer` is the name that it prints. */
+export const foundQuote = z.object({
+  documentId: z.string(),
+  number: z.string(),
+  state: quoteState,
+  total: dollars,
+  buyer: z.string(),
+  createdAt: timestamp,
+});
+
 const searchResults = z.object({
   orders: z.array(foundOrder),
+  quotes: z.array(foundQuote),
   people: z.array(foundUser),
   companies: z.array(foundCompany),
   products: z.array(foundProduct),
@@ -86,7 +98,7 @@ export const searchRoutes = {
   'GET /back-office/search': route({
     access: 'admin',
     summary:
-      'Orders, people, companies, products, messages, mails and discount codes with a text; one or two characters find only what is called so',
+      'Orders, quotes, people, companies, products, messages, mails and discount codes with a text; one or two characters find only what is called so',
     query: z.strictObject({
       q: z.string().check(z.maxLength(limits.searchMax), z.overwrite(normalizeTyped)),
     }),

@@ -15,6 +15,11 @@ import { formatMoney } from './money.ts';
 
 type OfRelease = Titled & { readonly version: string };
 type OfBuyer = Titled & { readonly orderNumber?: number };
+type OfQuote = Titled & {
+  readonly number: string;
+  readonly total: number;
+  readonly reason: string;
+};
 type OfFile = Titled & { readonly products: number };
 type CannedReply = Titled & { readonly shortcut?: string; readonly content?: string };
 type SignIn = { readonly method: string; readonly device: string };
@@ -103,6 +108,15 @@ export const staffSentences = {
   'order.note_deleted': ({ orderNumber }: OfBuyer) => `deleted a note about order ${orderNumber}`,
   'order.moved_back': ({ title, orderNumber, company }: OfBuyer & { company: string }) =>
     `moved order ${orderNumber} from ${company} back to ${title}`,
+  'quote.created': (
+    { title, number, total, reason }: OfQuote,
+    { currency }: SentenceContext,
+  ) => `made quote ${number} of ${formatMoney(total, currency)} for ${title}${quoteReason(reason)}`,
+  'quote.replaced': (
+    { title, number, replaced, total, reason }: OfQuote & { replaced: string },
+    { currency }: SentenceContext,
+  ) =>
+    `replaced quote ${replaced} for ${title} by ${number} of ${formatMoney(total, currency)}${quoteReason(reason)}`,
   'refund-request.approved': (
     { title, amount, orderNumber }: OfBuyer & { order: string; amount?: number; products?: string },
     { currency }: SentenceContext,

@@ -14,6 +14,7 @@ import type { Transaction } from './client.ts';
 import { isUsually } from './expressions.ts';
 import { companyMembers } from './tables/companies.ts';
 import { orderLines, orders } from './tables/orders.ts';
+import { quotes } from './tables/quotes.ts';
 
 type UserId = number | Placeholder | AnyColumn;
 
@@ -48,6 +49,13 @@ export const mayManage = (userId: UserId): SQL =>
       sql`${orders.companyId} = any(${companiesOf(userId, buyingRoles)})`,
       isPaidOrMadeBy(userId),
     ),
+  )!;
+
+/** A quote is accepted by the person it was made for, or by those who buy for its company. */
+export const isQuoteBuyer = (userId: UserId): SQL =>
+  or(
+    and(eq(quotes.userId, userId), isNull(quotes.companyId)),
+    sql`${quotes.companyId} = any(${companiesOf(userId, buyingRoles)})`,
   )!;
 
 /** The role that lets the user manage an order of a company stays until the transaction ends. */

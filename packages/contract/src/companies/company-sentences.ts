@@ -5,6 +5,7 @@ import { versionLabel } from '../catalog/labels.ts';
 export const personMark = '\0';
 
 type OfOrder = { readonly orderNumber: number };
+type OfQuote = { readonly quoteNumber: string };
 type OfRole = { readonly role: string };
 type OfDomain = { readonly domain: string };
 
@@ -36,6 +37,10 @@ export const companySentences = {
   'domain removed': ({ domain }: OfDomain) => `removed the domain ${domain}`,
   'domain lost': ({ domain }: OfDomain) => `no longer found the record of the domain ${domain}`,
   bought: ({ orderNumber }: OfOrder) => `bought order ${orderNumber}`,
+  quoted: ({ quoteNumber }: OfQuote) => `got quote ${quoteNumber}`,
+  'quote accepted': ({ quoteNumber, orderNumber }: OfQuote & OfOrder) =>
+    `accepted quote ${quoteNumber} as order ${orderNumber}`,
+  'quote declined': ({ quoteNumber }: OfQuote) => `declined quote ${quoteNumber}`,
   'refund requested': ({ orderNumber }: OfOrder) => `asked for a refund of order ${orderNumber}`,
   'refund request withdrawn': ({ orderNumber }: OfOrder) =>
     `withdrew the refund request of order ${orderNumber}`,

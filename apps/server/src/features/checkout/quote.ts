@@ -123,11 +123,16 @@ export async function quoteCheckout(
   return { ...quote, lines };
 }
 
+interface PricedItem extends CheckoutItemInput {
+  /** An Admin has agreed on it; otherwise the price is that of today. */
+  readonly unitPriceCents?: number | undefined;
+}
+
 /** @throws ShopError PRODUCT_UNKNOWN or CART_ITEM_MISMATCH */
-async function priceItems(
+export async function priceItems(
   db: Database,
   userId: number,
-  items: readonly CheckoutItemInput[],
+  items: readonly PricedItem[],
 ): Promise<NewLine[]> {
   const [sellable, cart] = await Promise.all([
     listSellable(
@@ -151,7 +156,7 @@ async function priceItems(
       bundleId: null,
       cartItemDocumentId,
       title: product.title,
-      unitPriceCents: product.priceCents,
+      unitPriceCents: item.unitPriceCents ?? product.priceCents,
       quantity: item.quantity,
     };
   });
@@ -218,7 +223,7 @@ export function toNewOrder(contents: OrderContents): NewOrder {
   };
 }
 
-const sumLines = (lines: readonly NewLine[]): number =>
+export const sumLines = (lines: readonly NewLine[]): number =>
   lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0) - sumDiscounts(lines);
 
 /** The parts are whole cents and add up to the tax. */

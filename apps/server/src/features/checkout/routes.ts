@@ -6,7 +6,6 @@ import { fileResponse } from '../../http/custom-responses.ts';
 import { ShopError, toShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import { callerWithAccount } from '../../platform/rate-limits.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { createPaymentCheck } from './check-payment.ts';
 import { registerCheckoutJobs } from './jobs.ts';
@@ -18,6 +17,7 @@ import { startCheckout } from './start-checkout.ts';
 import { readInstructions, renderInstructions } from './transfer-instructions.ts';
 import { cancelOwnTransfer, findTransferToPayByCard } from './transfers.ts';
 import { openCardPage, removeOrder, resumeCheckout, retryCheckout } from './unpaid-orders.ts';
+import { limitVatIdQuestions } from './vat-id-check.ts';
 
 export const checkout: Feature = {
   routes: mountCheckout,
@@ -48,12 +48,7 @@ function mountCheckout(context: RouteContext, deps: Deps): void {
     });
   }
 
-  /** Each VAT id that is new costs the person a question to the EU register. */
-  function limitQuestions(user: SignedIn): Deps {
-    const spend = () => context.rateLimits.consume('vatIdQuestion', callerWithAccount(user));
-    const { vies } = deps;
-    return { ...deps, vies: { ...vies, ask: (id, asker) => vies.ask(id, asker, spend) } };
-  }
+  const limitQuestions = (user: SignedIn) => limitVatIdQuestions(deps, context.rateLimits, user);
 
   serve(context, 'POST /orders', async ({ body, user }) => ({
     stripeSession: await startCheckout(limitQuestions(user), user, body),

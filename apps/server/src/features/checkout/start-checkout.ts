@@ -1,4 +1,5 @@
 import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
+import type { Transaction } from '../../db/client.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { CheckoutInput } from '@partshelf/contract/checkout.ts';
 import { limits } from '@partshelf/contract/limits.ts';
@@ -15,6 +16,7 @@ import {
   insertOrder,
   type NewOrder,
 } from './new-order-queries.ts';
+import { getOrder, type OrderFacts } from './order-queries.ts';
 import { openPaymentPage, type PaymentPage } from './payment-page.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import { enqueueVatIdCheck } from './vat-id-check.ts';
@@ -103,4 +105,35 @@ export async function startCheckout(
   const page = await openPaymentPage(deps, order);
   if (order.totalCents === 0) await reconcilePayment(deps, page.id);
   return page;
+}
+
+/**
+ * The order of a quote, whose prices and discount stay as they were. No other order is the same:
+ * its hash names the quote. @throws ShopError TOO_MANY_UNPAID
+ */
+export async function createQuotedOrder(
+  { jobs }: Pick<Deps, 'jobs'>,
+  db: Transaction,
+  userId: number,
+  wanted: NewOrder,
+): Promise<OrderFacts> {
+  const order = await insertOrder(db, userId, wanted);
+  if (!order) throw new Error('the quote has an order already');
+  if ((await countUnpaidOrders(db, userId)) > limits.unpaidOrders) {
+    throw new ShopError('TOO_MANY_UNPAID');
+  }
+  await enqueueVatIdCheck(jobs, db, order);
+  return order;
+}
+
+/**
+ * Returns null when the order is paid, was removed, or its page is closed.
+ * @throws ShopError PAYMENT_UNAVAILABLE
+ */
+export async function openQuotedOrder(deps: Deps, orderId: number): Promise<PaymentPage | null> {
+  const order = await getOrder(deps.db, orderId);
+  if (order.status === 'succeeded' || order.removedAt) return null;
+  const page = await openPaymentPage(deps, order);
+  const { facts } = await reconcilePayment(deps, page.id);
+  return facts.state === 'open' || order.totalCents === 0 ? page : null;
 }

@@ -2,9 +2,18 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Jobs } from '../../db/jobs.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { callerWithAccount, type RateLimits } from '../../platform/rate-limits.ts';
 import { readInvoicing } from '../invoices/settings.ts';
 import { raiseAlert } from './payment-alerts.ts';
 import { findTaxedOrder, lockTaxedOrder, setTax } from './order-queries.ts';
+
+/** Each VAT id that is new costs the person a question to the EU register. */
+export function limitVatIdQuestions(deps: Deps, rateLimits: RateLimits, user: SignedIn): Deps {
+  const spend = () => rateLimits.consume('vatIdQuestion', callerWithAccount(user));
+  const { vies } = deps;
+  return { ...deps, vies: { ...vies, ask: (id, asker) => vies.ask(id, asker, spend) } };
+}
 
 const secondsBetweenAsks = 15 * 60;
 const askingPeriodMs = 48 * 60 * 60 * 1000;

@@ -8,6 +8,7 @@ import {
   type DiscountCodeRow,
   findDiscountCode,
   getDiscountCode,
+  isOrderOfQuote,
   lockDiscountCode,
 } from './queries.ts';
 
@@ -116,6 +117,8 @@ export async function reserveCodeUse(
   if (discountCodeId === null) return;
   const { useLimit, useLimitPerPerson } = await getDiscountCode(db, discountCodeId);
   if (useLimit === null && useLimitPerPerson === null) return;
+  // A quote is honoured: its order is a use of the code, even beyond the limit.
+  if (await isOrderOfQuote(db, orderId)) return;
   await lockDiscountCode(db, discountCodeId);
   await assertUsesLeft(db, await getDiscountCode(db, discountCodeId), userId, { orderId });
 }

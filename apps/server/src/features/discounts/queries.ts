@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { isDiscountUse } from '../../db/expressions.ts';
 import { discountCodes } from '../../db/tables/discounts.ts';
 import { orders } from '../../db/tables/orders.ts';
+import { quotes } from '../../db/tables/quotes.ts';
 
 export async function findDiscountCode(db: Queryable, code: string) {
   const [found] = await db.select().from(discountCodes).where(eq(discountCodes.code, code));
@@ -21,6 +22,10 @@ export async function getDiscountCode(db: Queryable, id: number) {
 export async function lockDiscountCode(db: Transaction, id: number): Promise<void> {
   const { id: column } = discountCodes;
   await db.select({ id: column }).from(discountCodes).where(eq(column, id)).for('no key update');
+}
+
+export async function isOrderOfQuote(db: Queryable, orderId: number): Promise<boolean> {
+  return (await db.$count(quotes, eq(quotes.orderId, orderId))) > 0;
 }
 
 interface Counted {

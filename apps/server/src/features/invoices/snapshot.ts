@@ -26,7 +26,10 @@ interface SoldOrder {
 
 const orNull = (text: string | undefined) => text || null;
 
-function toSeller(settings: StoredSettings, { email, phone }: Contact): InvoiceSnapshot['seller'] {
+export function toSeller(
+  settings: StoredSettings,
+  { email, phone }: Contact,
+): InvoiceSnapshot['seller'] {
   const { legalName: name, street, postalCode, city, country } = settings;
   return {
     name,

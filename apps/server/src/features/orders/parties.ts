@@ -3,9 +3,10 @@ import type { InvoiceSnapshot } from '../../db/tables/invoices.ts';
 
 type Buyer = InvoiceSnapshot['buyer'];
 type Seller = InvoiceSnapshot['seller'];
+type Address = Pick<Buyer, 'street' | 'postalCode' | 'city' | 'country'>;
 
-/** Invoices and receipts print the same lines below the name. */
-export function listAddress({ street, postalCode, city, country }: Buyer | Seller): string[] {
+/** Invoices, receipts and quotes print the same lines below the name. */
+export function listAddress({ street, postalCode, city, country }: Address): string[] {
   return [street, `${postalCode} ${city}`.trim(), country && countryLabel(country)].filter(Boolean);
 }
 
@@ -19,4 +20,4 @@ export function listSellerIds({ vatId, taxNumber, registerNumber }: Seller): str
   ];
 }
 
-export const listBuyerIds = ({ vatId }: Buyer): string[] => withId('VAT id', vatId);
+export const listBuyerIds = ({ vatId }: Pick<Buyer, 'vatId'>): string[] => withId('VAT id', vatId);

@@ -30,6 +30,7 @@ import {
   noticeSummaries,
 } from '../../db/tables/notifications.ts';
 import { orders, paymentRequests, paymentSessions, refunds } from '../../db/tables/orders.ts';
+import { quotes } from '../../db/tables/quotes.ts';
 import { refundRequests } from '../../db/tables/refund-requests.ts';
 import { accountDeletions, dataExports } from '../../db/tables/privacy.ts';
 import { staffNotes } from '../../db/tables/staff-notes.ts';
@@ -195,6 +196,13 @@ export async function clearOrders(db: Transaction, userId: number): Promise<void
     .update(orders)
     .set({ billing: null, invoicedCountry: null, updatedAt: orders.updatedAt })
     .where(and(eq(orders.userId, userId), isNull(orders.paidAt), sql`not ${exists(paid)}`));
+}
+
+/** Quotes of a company stay with it. An order keeps what the books need of its quote. */
+export async function eraseQuotes(db: Transaction, userId: number): Promise<void> {
+  const isOwn = eq(quotes.userId, userId);
+  await db.delete(quotes).where(and(isOwn, isNull(quotes.companyId)));
+  await db.update(quotes).set({ userId: null, declineReason: '' }).where(isOwn);
 }
 
 export async function listRefundRequests(db: Transaction, userId: number): Promise<string[]> {

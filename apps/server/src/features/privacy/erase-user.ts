@@ -26,6 +26,7 @@ import {
   deleteRowsTo,
   deleteUserAgents,
   eraseBuyers,
+  eraseQuotes,
   listRefundRequests,
   listRequestedEmails,
   type LockedUser,
@@ -78,6 +79,7 @@ async function eraseRows(db: Transaction, user: LockedUser, { erasedAt, reviews 
   await deleteOwnRows(db, user.id);
   await deleteUserAgents(db, user.id);
   await clearOrders(db, user.id);
+  await eraseQuotes(db, user.id);
   await deleteImageJobs(db, user.id);
   if (reviews === 'delete') await removeReviewsOf(db, user.id);
   const exports = await deleteExports(db, user.id);

@@ -11,6 +11,7 @@ import {
   refundLines,
   refunds,
 } from '../../db/tables/orders.ts';
+import { quoteLines, quotes } from '../../db/tables/quotes.ts';
 import { refundRequestLines, refundRequests } from '../../db/tables/refund-requests.ts';
 import { transferPayments, transferReturns, transfers } from '../../db/tables/transfers.ts';
 import { exportedList, ofAccount } from './exported-rows.ts';
@@ -149,4 +150,16 @@ export const exportedInvoices = ofAccount(orders.userId, {
   table: invoices,
   joins: [[orders, eq(orders.id, invoices.orderId)]],
   fields: getTableColumns(invoices),
+});
+
+export const exportedQuotes = ofAccount(quotes.userId, {
+  table: quotes,
+  joins: [[users, eq(users.id, quotes.userId)]],
+  lists: {
+    lines: exportedList(
+      listExported(quoteLines),
+      quoteLines.position,
+      sql`${quoteLines} where ${quoteLines.quoteId} = ${quotes.id}`,
+    ),
+  },
 });

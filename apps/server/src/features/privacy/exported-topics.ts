@@ -29,7 +29,7 @@ import { staffNotes } from '../../db/tables/staff-notes.ts';
 import { subscribers } from '../../db/tables/subscribers.ts';
 import { readInBatches } from '../../platform/batches.ts';
 import type { UserWithEmail } from './deletion-queries.ts';
-import { exportedInvoices, exportedOrders } from './exported-orders.ts';
+import { exportedInvoices, exportedOrders, exportedQuotes } from './exported-orders.ts';
 import {
   exportedList,
   ofAccount,
@@ -125,6 +125,7 @@ export const exportedTopics: Readonly<Record<string, ReadTopic>> = {
   cart: ofAccount(cartItems.userId, productOf(cartItems)),
   favorites: ofAccount(favorites.userId, productOf(favorites)),
   orders: exportedOrders,
+  quotes: exportedQuotes,
   downloads: ofAccount(downloadLinks.userId, {
     table: downloads,
     joins: [

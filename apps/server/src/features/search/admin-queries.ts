@@ -5,6 +5,7 @@ import {
   foundMessage,
   foundOrder,
   foundProduct,
+  foundQuote,
   foundUser,
 } from '@partshelf/contract/search.ts';
 import { toSearchWords } from '@partshelf/contract/api/typed-text.ts';
@@ -23,6 +24,7 @@ import { discountCodes } from '../../db/tables/discounts.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { orders, paymentSessions } from '../../db/tables/orders.ts';
+import { quotes } from '../../db/tables/quotes.ts';
 import { transfers } from '../../db/tables/transfers.ts';
 import {
   containsText,
@@ -30,6 +32,8 @@ import {
   readNumber,
   toSearchPattern,
 } from '../../db/text-search.ts';
+import { matchesQuoteText } from '../quotes/admin-queries.ts';
+import { quotedBuyer } from '../quotes/queries.ts';
 
 /** An index finds parts of three letters or digits; less would read every row. */
 const isIndexed = (text: string) =>
@@ -139,6 +143,21 @@ export async function findOrders(db: Database, text: string) {
     .innerJoin(orders, eq(orders.id, found.id))
     .innerJoin(users, eq(users.id, orders.userId))
     .orderBy(found.rank, desc(orders.id));
+}
+
+export async function findQuotes(db: Database, text: string) {
+  const isExact = eq(quotes.number, text.toUpperCase());
+  return db
+    .select({
+      ...columnsOf(foundQuote, quotes, { total: quotes.totalCents, buyer: quotedBuyer }),
+      expiresAt: quotes.expiresAt,
+    })
+    .from(quotes)
+    .leftJoin(users, eq(users.id, quotes.userId))
+    .leftJoin(companies, eq(companies.id, quotes.companyId))
+    .where(isIndexed(text) ? matchesQuoteText(db, text) : isExact)
+    .orderBy(byRank(text, isExact, sql`search_text(${quotes.number})`), desc(quotes.id))
+    .limit(limits.searchResults);
 }
 
 const byRank = (text: string, isExact: SQL | undefined, ...columns: readonly SQL[]) =>

@@ -35,6 +35,7 @@ async function readList(admin: Customer, list: string, text: string): Promise<un
 
 const nothing = {
   orders: [],
+  quotes: [],
   people: [],
   companies: [],
   products: [],

@@ -8,6 +8,7 @@ import { callerWithAccount, type RateLimits } from '../../platform/rate-limits.t
 import { type RouteContext, serve } from '../../serve.ts';
 import { stateOf } from '../catalog/admin/product-state.ts';
 import { orderStateOf } from '../orders/admin-queries.ts';
+import { stateOf as quoteStateOf } from '../quotes/quotes.ts';
 import {
   findCompanies,
   findDiscounts,
@@ -15,14 +16,15 @@ import {
   findMessages,
   findOrders,
   findProducts,
+  findQuotes,
   findUsers,
 } from './admin-queries.ts';
 
 export const search: Feature = { routes: mountAdminSearch };
 
-function mountAdminSearch(context: RouteContext, { db }: Deps): void {
+function mountAdminSearch(context: RouteContext, { db, now }: Deps): void {
   serve(context, 'GET /back-office/search', async ({ user, query: { q } }) => {
-    const data = await findEverything(db, q);
+    const data = await findEverything(db, q, now());
     await limitPeopleFound(context.rateLimits, user, data);
     return { data };
   });
@@ -30,6 +32,7 @@ function mountAdminSearch(context: RouteContext, { db }: Deps): void {
 
 const nothing: SearchResultsResult = {
   orders: [],
+  quotes: [],
   people: [],
   companies: [],
   products: [],
@@ -38,19 +41,25 @@ const nothing: SearchResultsResult = {
   discounts: [],
 };
 
-async function findEverything(db: Database, text: string): Promise<SearchResultsResult> {
+async function findEverything(db: Database, text: string, now: Date): Promise<SearchResultsResult> {
   if (text === '') return nothing;
-  const [orders, people, companies, products, messages, mails, discounts] = await Promise.all([
-    findOrders(db, text),
-    findUsers(db, text),
-    findCompanies(db, text),
-    findProducts(db, text),
-    findMessages(db, text),
-    findMails(db, text),
-    findDiscounts(db, text),
-  ]);
+  const [orders, quotes, people, companies, products, messages, mails, discounts] =
+    await Promise.all([
+      findOrders(db, text),
+      findQuotes(db, text),
+      findUsers(db, text),
+      findCompanies(db, text),
+      findProducts(db, text),
+      findMessages(db, text),
+      findMails(db, text),
+      findDiscounts(db, text),
+    ]);
   return {
     orders: orders.map((order) => ({ ...order, state: orderStateOf(order) })),
+    quotes: quotes.map(({ expiresAt, ...quote }) => ({
+      ...quote,
+      state: quoteStateOf({ state: quote.state, expiresAt }, now),
+    })),
     people,
     companies,
     products: products.map((product) => ({ ...product, state: stateOf(product) })),
@@ -70,8 +79,8 @@ async function limitPeopleFound(
   found: SearchResultsResult,
 ) {
   if (user.isReauthenticationRecent) return;
-  const { orders, people, messages, mails } = found;
-  const rows = orders.length + people.length + messages.length + mails.length;
+  const { orders, quotes, people, messages, mails } = found;
+  const rows = orders.length + quotes.length + people.length + messages.length + mails.length;
   if (rows === 0) return;
   try {
     await rateLimits.consume('peopleFound', callerWithAccount(user), rows);

@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import type { CheckoutInput } from '@partshelf/contract/checkout.ts';
+import type { OwnQuoteResult } from '@partshelf/contract/quotes/quotes.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { lockUser } from '../../db/lock-user.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError, toShopError } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/identity.ts';
+import { priceCheckout } from '../checkout/quote.ts';
+import { lockBuying, recordCompanyEvent } from '../companies/companies.ts';
+import { saveFirstCompanyBilling, saveLastBilling } from '../invoices/billing.ts';
+import { readPaymentSettings } from '../invoices/payment-settings.ts';
+import { readInvoicing, toDayInTimeZone } from '../invoices/settings.ts';
+import { toSeller } from '../invoices/snapshot.ts';
+import { lockParty } from './decide-quote.ts';
+import {
+  findRepeatedQuote,
+  getOwnQuote,
+  getQuote,
+  insertQuote,
+  isQuote,
+  listQuoteLines,
+  type QuoteRow,
+  readTermsVersion,
+  setDecision,
+  takeQuoteNumber,
+} from './queries.ts';
+import { mailQuote } from './quote-mails.ts';
+import { assertStep, toOwnQuote } from './quotes.ts';
+
+type NewOrder = Awaited<ReturnType<typeof priceCheckout>>['order'];
+
+interface NewQuote {
+  readonly userId: number | null;
+  readonly order: NewOrder;
+  /** Without it, the quote is valid as long as the settings say. */
+  readonly validDays?: number | undefined;
+  readonly madeById?: number;
+  readonly reason?: string;
+  readonly replacesId?: number;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+type StoreDeps = Pick<Deps, 'branding' | 'config' | 'jobs' | 'now'>;
+
+/**
+ * Freezes what was priced, and mails it. A document needs a seller, so there are quotes once the
+ * settings of invoices are complete. @throws ShopError QUOTES_OFF
+ */
+export async function storeQuote(
+  deps: StoreDeps,
+  db: Transaction,
+  { userId, order, validDays, madeById, reason, replacesId }: NewQuote,
+): Promise<QuoteRow> {
+  const { settings, isOn } = await readInvoicing(db);
+  if (!isOn) throw new ShopError('QUOTES_OFF');
+  const { branding, now } = deps;
+  const issuedOn = toDayInTimeZone(settings.timeZone, now());
+  const year = Number(issuedOn.slice(0, 4));
+  const { lines, itemsHash, ...frozen } = order;
+  const { quoteDays } = await readPaymentSettings(db);
+  const termsVersion = await readTermsVersion(db);
+  const sequence = await takeQuoteNumber(db, year);
+  const id = await insertQuote(
+    db,
+    {
+      ...frozen,
+      userId,
+      itemsHash,
+      year,
+      number: `${settings.prefix}Q-${year}-${String(sequence).padStart(5, '0')}`,
+      token: randomBytes(32).toString('base64url'),
+      issuedOn,
+      validUntil: addDays(issuedOn, validDays ?? quoteDays),
+      seller: { seller: toSeller(settings, branding.company()), ...branding.documentBrand() },
+      termsVersion,
+      createdAt: now(),
+      ...(madeById !== undefined && { madeById }),
+      ...(reason !== undefined && { reason }),
+      ...(replacesId !== undefined && { replacesId }),
+    },
+    lines.map(({ discountCents = 0, taxCents = 0, ...line }) => ({
+      productId: line.productId,
+      bundleId: line.bundleId,
+      title: line.title,
+      contents: line.contents ?? null,
+      unitPriceCents: line.unitPriceCents,
+      quantity: line.quantity,
+      discountCents,
+      taxCents,
+    })),
+  );
+  const quote = await getQuote(db, id);
+  await mailQuote(deps, db, quote);
+  return quote;
+}
+
+async function readOwnQuote(db: Queryable, id: number, now: Date): Promise<OwnQuoteResult> {
+  return toOwnQuote(await getOwnQuote(db, isQuote(id)), now);
+}
+
+const repeatedRequestMs = 60_000;
+
+/** @throws ShopError as lockBuying, TOKEN_MISSING or QUOTES_OFF */
+async function storeOwnQuote(
+  deps: Deps,
+  user: SignedIn,
+  order: NewOrder,
+  replaced?: QuoteRow,
+): Promise<OwnQuoteResult> {
+  const { db, now } = deps;
+  const id = await db.transaction(async (transaction) => {
+    if (!(await lockUser(transaction, user.id))) throw new ShopError('TOKEN_MISSING');
+    const company = await lockBuying(transaction, { ...order, userId: user.id });
+    if (replaced) return replaceQuote(deps, transaction, user, { replaced, order });
+    const since = new Date(now().getTime() - repeatedRequestMs);
+    const repeated = { itemsHash: order.itemsHash, since };
+    const known = await findRepeatedQuote(transaction, user.id, repeated);
+    if (known !== undefined) return known;
+    const quote = await storeQuote(deps, transaction, { userId: user.id, order });
+    if (!company) await saveLastBilling(transaction, user.id, order.billing);
+    if (company?.role === 'owner') {
+      await saveFirstCompanyBilling(transaction, user, company, order.billing);
+    }
+    await recordQuoted(transaction, user, quote);
+    return quote.id;
+  });
+  return readOwnQuote(db, id, now());
+}
+
+async function recordQuoted(db: Transaction, user: SignedIn, { companyId, number }: QuoteRow) {
+  if (companyId === null) return;
+  const details = { quoteNumber: number };
+  await recordCompanyEvent(db, user, { companyId, kind: 'quoted', details });
+}
+
+interface Replacement {
+  readonly replaced: QuoteRow;
+  readonly order: NewOrder;
+}
+
+/** Another new quote of the same one, or its acceptance, may have come first. */
+async function replaceQuote(
+  deps: Deps,
+  db: Transaction,
+  user: SignedIn,
+  { replaced, order }: Replacement,
+): Promise<number> {
+  const { quote } = await lockParty(db, user, replaced.token);
+  if (quote.state !== 'accepted') {
+    assertStep(quote, 'replaced', deps.now());
+    await setDecision(db, quote.id, { state: 'replaced' });
+  }
+  const replacing = quote.state === 'accepted' ? {} : { replacesId: quote.id };
+  const stored = await storeQuote(deps, db, { userId: user.id, order, ...replacing });
+  await recordQuoted(db, user, stored);
+  return stored.id;
+}
+
+/**
+ * A second press finds the quote of the first. @throws ShopError as priceCheckout, or QUOTES_OFF
+ */
+export async function createQuote(
+  deps: Deps,
+  user: SignedIn,
+  input: CheckoutInput,
+): Promise<OwnQuoteResult> {
+  if (!(await readInvoicing(deps.db)).isOn) throw new ShopError('QUOTES_OFF');
+  const { order } = await priceCheckout(deps, user, input);
+  return storeOwnQuote(deps, user, order);
+}
+
+/**
+ * The same lines at the prices of today, with the code while it can be used. The quote of an
+ * accepted one replaces nothing. @throws ShopError as createQuote, NOT_FOUND, QUOTE_CLOSED or
+ * QUOTE_PRODUCT_UNAVAILABLE
+ */
+export async function renewQuote(
+  deps: Deps,
+  user: SignedIn,
+  token: string,
+): Promise<OwnQuoteResult> {
+  const { db, now } = deps;
+  const { quote } = await db.transaction((transaction) => lockParty(transaction, user, token));
+  if (quote.state !== 'accepted') assertStep(quote, 'replaced', now());
+  const lines = await listQuoteLines(db, quote.id);
+  const input: CheckoutInput = {
+    items: lines
+      .filter(({ bundleId }) => bundleId === null)
+      .map(({ product, quantity }) => ({ productDocumentId: product.documentId, quantity })),
+    ...(quote.company && { company: quote.company.documentId }),
+    ...(quote.billing && { billing: quote.billing }),
+  };
+  const { order } = await priceWithCode(deps, user, input, quote.discount?.code);
+  return storeOwnQuote(deps, user, order, quote);
+}
+
+async function priceWithCode(
+  deps: Deps,
+  user: SignedIn,
+  input: CheckoutInput,
+  code: string | undefined,
+) {
+  try {
+    return await priceCheckout(deps, user, { ...input, ...(code && { code }) });
+  } catch (error) {
+    const refusal = toShopError(error);
+    if (code && refusal.code.startsWith('DISCOUNT_')) return priceCheckout(deps, user, input);
+    throw refusal.code === 'PRODUCT_UNKNOWN' ? new ShopError('QUOTE_PRODUCT_UNAVAILABLE') : error;
+  }
+}

@@ -1,0 +1,124 @@
+import { toMailedName } from '@partshelf/contract/api/names.ts';
+import { documentTaxLabel } from '@partshelf/contract/invoices/invoices.ts';
+import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
+import { formatDateInZone } from '@partshelf/contract/dates.ts';
+import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { MailBody, MailBrand } from '../../db/jobs.ts';
+import type { Deps } from '../../deps.ts';
+import { listQuoteRecipients, type QuoteRow } from './queries.ts';
+
+type MailDeps = Pick<Deps, 'config' | 'jobs'>;
+
+const usd = (cents: number) => formatUsd(toDollars(cents));
+
+function listAmounts({ tax, taxCents, totalCents }: QuoteRow) {
+  const label = documentTaxLabel(tax?.treatment ?? 'none', tax?.hundredthsOfPercent ?? 0);
+  return [
+    { label: 'Net', value: usd(totalCents - taxCents) },
+    { label, value: usd(taxCents) },
+    { label: 'Total', value: usd(totalCents) },
+  ];
+}
+
+const ofParty = ({ company }: QuoteRow) => (company ? ` for ${toMailedName(company.name)}` : '');
+
+interface QuoteMail {
+  readonly key: string;
+  readonly subject: string;
+  readonly orderId?: number;
+  readonly write: (brand: MailBrand) => Pick<MailBody, 'paragraphs' | 'button'> & {
+    readonly links?: MailBody['links'];
+  };
+}
+
+/** The copy goes to the address of the billing details, without a name. */
+async function send(
+  { jobs }: MailDeps,
+  db: Transaction,
+  quote: QuoteRow,
+  { key, subject, orderId, write }: QuoteMail,
+): Promise<void> {
+  const recipients = await listQuoteRecipients(db, quote);
+  const copyTo = quote.billing?.copyTo;
+  const people = recipients.map(({ email, username }) => ({
+    to: email,
+    greeting: `Hello ${toMailedName(username)},`,
+    reason: (brand: MailBrand) => `of a quote${ofParty(quote)} at ${brand.name}`,
+  }));
+  const copies =
+    copyTo && !recipients.some(({ email }) => email === copyTo)
+      ? [
+          {
+            to: copyTo,
+            greeting: 'Hello,',
+            reason: (brand: MailBrand) =>
+              `a customer of ${brand.name} entered this address for copies`,
+          },
+        ]
+      : [];
+  for (const [index, { to, greeting, reason }] of [...people, ...copies].entries()) {
+    await jobs.enqueue(db, 'send-mail', (brand) => {
+      const { paragraphs, ...body } = write(brand);
+      return {
+        key: `${key}-${index + 1}`,
+        to,
+        ...(orderId !== undefined && { orderId }),
+        subject: `${brand.name} ${subject}`,
+        title: `${subject.slice(0, 1).toUpperCase()}${subject.slice(1)}`,
+        paragraphs: [greeting, ...paragraphs],
+        rows: listAmounts(quote),
+        ...body,
+        reason: reason(brand),
+      };
+    });
+  }
+}
+
+/** The link shows the quote without an account. */
+export async function mailQuote(deps: MailDeps, db: Transaction, quote: QuoteRow): Promise<void> {
+  const { publicUrl } = deps.config;
+  const { number, token, validUntil, seller } = quote;
+  const locale = seller.dateLocale ?? defaultDateLocale;
+  const lastDay = formatDateInZone(validUntil, { locale, timeZone: 'UTC' });
+  await send(deps, db, quote, {
+    key: `quote-${quote.documentId}`,
+    subject: `quote ${number}`,
+    write: () => ({
+      paragraphs: [
+        `Here is the quote${ofParty(quote)}. It can be accepted until ${lastDay}, and its prices stay as they are until then.`,
+        'You can pass the link on: it shows the quote without an account. Accepting it needs yours.',
+      ],
+      button: { label: 'View the quote', url: `${publicUrl}/quote/${token}` },
+      links: [{ label: 'Download it as PDF', url: `${publicUrl}/api/quotes/${token}/pdf` }],
+    }),
+  });
+}
+
+interface QuotedOrder {
+  readonly id: number;
+  readonly documentId: string;
+  readonly number: number;
+}
+
+export async function mailAccepted(
+  deps: MailDeps,
+  db: Transaction,
+  quote: QuoteRow,
+  order: QuotedOrder,
+): Promise<void> {
+  await send(deps, db, quote, {
+    key: `quote-${quote.documentId}-accepted`,
+    subject: `quote ${quote.number} accepted`,
+    orderId: order.id,
+    write: () => ({
+      paragraphs: [
+        `Quote ${quote.number}${ofParty(quote)} was accepted. It is now order ${order.number}, at the prices of the quote.`,
+      ],
+      button: {
+        label: 'View the order',
+        url: `${deps.config.publicUrl}/order/${order.documentId}`,
+      },
+    }),
+  });
+}
