@@ -17,6 +17,7 @@ const publicPages = [
 
 const customerPages = [
   route('favorite', 'pages/favorite.tsx'),
+  route('quotes', 'pages/quotes/quotes.tsx'),
   route('cart', 'pages/checkout/cart.tsx'),
   route('checkout', 'pages/checkout/checkout.tsx'),
   route('checkout-success', 'pages/checkout/checkout-success.tsx'),
@@ -45,6 +46,9 @@ const companyPages = [
     route('audit', 'pages/companies/audit.tsx'),
   ]),
 ];
+
+/** Who has the link reads it without an account. */
+const quotePage = route('quote/:token', 'pages/quotes/quote.tsx');
 
 const visitorPages = [
   route('login', 'pages/accounts/login.tsx'),
@@ -121,6 +125,9 @@ const backOfficeScreens = [
   route('transfers/files', 'features/quotes/admin/bank-files.tsx'),
   route('transfers/files/:documentId', 'features/quotes/admin/bank-file.tsx'),
   route('invoices', 'features/invoices/admin/invoices.tsx'),
+  route('quotes', 'features/quotes/admin/list.tsx'),
+  route('quotes/new', 'features/quotes/admin/editor.tsx'),
+  route('quotes/:documentId', 'features/quotes/admin/details.tsx'),
   route('discounts', 'features/discounts/admin/list.tsx'),
   route('discounts/new', 'features/discounts/admin/editor.tsx'),
   route('discounts/:documentId', 'features/discounts/admin/details.tsx'),
@@ -162,6 +169,7 @@ const notFoundPage = route('*', 'pages/not-found.tsx');
 export default [
   layout('blocks/layout/main-layout.tsx', [
     ...publicPages,
+    quotePage,
     layout('features/accounts/signed-in-guard.tsx', [...customerPages, ...companyPages]),
     notFoundPage,
   ]),

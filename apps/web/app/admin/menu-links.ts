@@ -89,6 +89,7 @@ export const linkGroups: readonly BackOfficeLinkGroup[] = [
         icon: ReceiptText,
         tasks: { of: 'ordersWithoutInvoice', label: 'waiting' },
       },
+      { to: '/admin/quotes', label: 'Quotes', icon: FileText },
       { to: '/admin/products', label: 'Products', icon: Package },
       { to: '/admin/categories', label: 'Categories', icon: Shapes },
       { to: '/admin/discounts', label: 'Discount codes', icon: Tag },

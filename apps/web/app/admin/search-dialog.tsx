@@ -21,10 +21,12 @@ import { formatPartNumber } from '../features/catalog/product-texts.ts';
 import { discountValueLabel, getDiscountPath } from '../features/discounts/admin/discounts.tsx';
 import { AdminOrderBadge } from '../features/orders/admin/cells.tsx';
 import { getAdminOrderPath } from '../features/orders/admin/queries.ts';
+import { getAdminQuotePath } from '../features/quotes/admin/quotes.tsx';
+import { quoteStates } from '../features/quotes/quotes.ts';
 import { apiQuery } from '../query-client.ts';
 import { pageActions } from './actions.tsx';
 import { formatDate } from './time-zone.tsx';
-import { Badge } from '../ui/badge.tsx';
+import { Badge, StateBadge } from '../ui/badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Input } from '../ui/field.tsx';
 import { isComposing } from '../ui/form.tsx';
@@ -263,6 +265,16 @@ function groupResults(found: SearchResults, brand: Brand): ResultGroup[] {
           formatDate(order.createdAt),
         ],
         badge: <AdminOrderBadge state={order.state} />,
+      })),
+    },
+    {
+      label: 'Quotes',
+      options: found.quotes.map((quote) => ({
+        key: quote.documentId,
+        to: getAdminQuotePath(quote),
+        title: `Quote ${quote.number}`,
+        details: [quote.buyer, formatUsd(quote.total), formatDate(quote.createdAt)],
+        badge: <StateBadge state={quote.state} styles={quoteStates} />,
       })),
     },
     {

@@ -10,6 +10,7 @@ import BackOfficeLayout from './layout.tsx';
 
 const nothing: SearchResults = {
   orders: [],
+  quotes: [],
   people: [],
   companies: [],
   products: [],

@@ -26,6 +26,8 @@ export const screenPaths: readonly string[] = [
   'privacy',
   'product',
   'profile',
+  'quote',
+  'quotes',
   'register',
   'resend-verification',
   'reset-password',

@@ -203,6 +203,8 @@ export const adminOrderDetails = z.extend(adminOrder, {
   disputeLostAt: z.nullable(timestamp),
   /** It is removed from the buyer's list, by the buyer or by its age. */
   removedAt: z.nullable(timestamp),
+  /** The quote that became the order. */
+  quote: z.optional(z.object({ documentId: z.string(), number: z.string() })),
   replaces: z.nullable(namedOrder),
   replacedBy: z.nullable(namedOrder),
   lines: z.array(adminOrderLine),

@@ -186,6 +186,8 @@ const refundableLine = z.extend(askedLine, { amount: money });
 export const orderDetails = z.extend(order, {
   packages: z.array(orderPackage),
   refundable: z.array(refundableLine),
+  /** The quote that became the order. */
+  quote: z.optional(z.object({ number: z.string(), token: z.string() })),
 });
 
 export type InvoiceNumber = z.infer<typeof invoiceNumber>;

@@ -28,7 +28,12 @@ const quoteParty = {
 
 /** The products are linked while the shop shows them. */
 export const quoteLine = z.object({
-  product: z.object({ documentId: z.string(), slug: z.string(), isPublished: z.boolean() }),
+  product: z.object({
+    documentId: z.string(),
+    slug: z.string(),
+    isBundle: z.boolean(),
+    isPublished: z.boolean(),
+  }),
   title: z.string(),
   contents: z.optional(z.array(z.string())),
   quantity: z.number(),

@@ -18,6 +18,7 @@ import {
   companyOfOrder,
   isPricedLine,
   jsonList,
+  jsonRow,
   soldContents,
   transferOfOrder,
 } from '../../db/expressions.ts';
@@ -27,6 +28,7 @@ import { disputes } from '../../db/tables/disputes.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { orderLines, orders, paymentEvents, paymentSessions } from '../../db/tables/orders.ts';
+import { quotes } from '../../db/tables/quotes.ts';
 import { refundRequests } from '../../db/tables/refund-requests.ts';
 import { staffNotes } from '../../db/tables/staff-notes.ts';
 import { transferPayments } from '../../db/tables/transfers.ts';
@@ -69,6 +71,11 @@ const notes = jsonList(
     where ${staffNotes.orderId} = ${orders.id}`,
 );
 
+const quoteOfOrder = jsonRow(
+  { documentId: quotes.documentId, number: quotes.number },
+  sql`${quotes} where ${quotes.orderId} = ${orders.id}`,
+);
+
 export async function findOrderDetails(db: Database, documentId: string) {
   const [found] = await db
     .select({
@@ -76,6 +83,7 @@ export async function findOrderDetails(db: Database, documentId: string) {
       buyer: columnsOf(adminOrder.shape.buyer, users, {}),
       company: companyOfOrder,
       transfer: transferOfOrder,
+      quote: quoteOfOrder,
       replaces: columnsOf(namedOrder, earlier, {}),
       replacedBy: columnsOf(namedOrder, later, {}),
       events,

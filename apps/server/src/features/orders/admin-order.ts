@@ -111,7 +111,7 @@ export async function getAdminOrder(
 ): Promise<AdminOrderDetailsResult> {
   const found = await findOrderDetails(db, documentId);
   if (!found) throw new ShopError('NOT_FOUND');
-  const { order, company, transfer, ...others } = found;
+  const { order, company, transfer, quote, ...others } = found;
   const [lines, paidLines, refunds, payments, downloads, invoices] = await Promise.all([
     listAdminOrderLines(db, order.id),
     listRefundableLines(db, order.id),
@@ -124,6 +124,7 @@ export async function getAdminOrder(
     ...others,
     ...(company && { company }),
     ...(transfer && { transfer, received: await listReceived(db, order.id) }),
+    ...(quote && { quote }),
     documentId: order.documentId,
     number: order.number,
     state: orderStateOf(order),

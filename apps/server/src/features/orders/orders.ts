@@ -84,6 +84,7 @@ export async function readOrder(
   return {
     ...toOrder(row, lines, { userId, rule, owned, refunds: refunds.get(row.id) }),
     packages,
+    ...(row.quote && { quote: row.quote }),
     refundable: refundable
       .filter(({ left }) => left.quantity > 0 && left.amountCents > 0)
       .map(({ product, title, left }) => ({

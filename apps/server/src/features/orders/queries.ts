@@ -26,6 +26,7 @@ import {
   invoiceNumbers,
   isInDays,
   jsonList,
+  jsonRow,
   selectImage,
   transferOfOrder,
 } from '../../db/expressions.ts';
@@ -35,6 +36,7 @@ import { containsText } from '../../db/text-search.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
+import { quotes } from '../../db/tables/quotes.ts';
 import { refundRequestLines, refundRequests } from '../../db/tables/refund-requests.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -187,10 +189,15 @@ const listStatement = prepared((db) =>
   }).prepare('list_orders'),
 );
 
+const quoteOfOrder = jsonRow(
+  { number: quotes.number, token: quotes.token },
+  sql`${quotes} where ${quotes.orderId} = ${orders.id}`,
+);
+
 const findStatement = prepared((db) => {
   const refundRequest = selectLatestRequest(db);
   return db
-    .select({ ...orderColumns, ...requestColumns(refundRequest) })
+    .select({ ...orderColumns, ...requestColumns(refundRequest), quote: quoteOfOrder })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(companies, eq(companies.id, orders.companyId))
@@ -290,7 +297,7 @@ const ownedStatement = prepared((db) => {
     .prepare('list_owned_titles');
 });
 
-export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+export type OrderRow = Omit<NonNullable<Awaited<ReturnType<typeof findOrder>>>, 'quote'>;
 export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
 
 export async function listOrders(

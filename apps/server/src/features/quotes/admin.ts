@@ -148,8 +148,8 @@ async function priceQuote(deps: Deps, user: SignedIn, { items, billing, companyI
   const taxed = await computeSaleTax(deps, invoicing, sale);
   const order = toNewOrder({ lines, companyId, ...taxed, discount: null, discountCodeId: null });
   if (order.totalCents > 0 && order.totalCents < limits.priceCentsMin) {
-    const items = ['The total must be 0, or at least the smallest amount that can be paid by card'];
-    throw new ShopError('VALIDATION_FAILED', { fields: { items } });
+    const message = 'The total must be 0, or at least what can be paid by card';
+    throw new ShopError('VALIDATION_FAILED', { fields: { items: [message] } });
   }
   return order;
 }

@@ -41,7 +41,7 @@ export async function lockParty(
 /** @throws ShopError QUOTE_PRODUCT_UNAVAILABLE */
 function assertSold(lines: readonly QuoteLineRow[]): void {
   const missing = lines.find(
-    ({ product, isBundle, releaseId }) => !product.isPublished || (!isBundle && releaseId === null),
+    ({ product, releaseId }) => !product.isPublished || (!product.isBundle && releaseId === null),
   );
   if (!missing) return;
   const message = `“${missing.title}” is not sold any more, so this quote cannot be accepted.`;
@@ -61,7 +61,7 @@ function toOrder(
   const order = toNewOrder({
     lines: lines.map((line) => ({
       productId: line.productId,
-      releaseId: line.isBundle ? null : line.releaseId,
+      releaseId: line.product.isBundle ? null : line.releaseId,
       bundleId: line.bundleId,
       cartItemDocumentId: null,
       title: line.title,

@@ -175,9 +175,13 @@ export function listQuoteLines(db: Queryable, quoteId: number) {
   return db
     .select({
       ...lineFields,
-      product: { documentId: products.documentId, slug: products.slug, isPublished },
+      product: {
+        documentId: products.documentId,
+        slug: products.slug,
+        isBundle: products.isBundle,
+        isPublished,
+      },
       releaseId: products.currentReleaseId,
-      isBundle: products.isBundle,
     })
     .from(quoteLines)
     .innerJoin(products, eq(products.id, quoteLines.productId))

@@ -2,20 +2,25 @@ import type { OwnQuote, QuotePage } from '@partshelf/contract/quotes/quotes.ts';
 import { eq, like } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { until } from '../../../test/support/build-test-app.ts';
-import { type Buyer, createBuyer } from '../../../test/support/buyer.ts';
+import { createBuyer } from '../../../test/support/buyer.ts';
 import {
   changeContents,
   createCode,
   itemsOf,
   publishBundle,
 } from '../../../test/support/calls/checkout-calls.ts';
-import { createTestCompany } from '../../../test/support/companies.ts';
+import {
+  acceptQuote,
+  declineQuote,
+  quoteOf,
+  readQuote,
+  renewQuote,
+} from '../../../test/support/calls/quote-calls.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { billingOf, chargeVat, configureInvoices } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { products } from '../../db/tables/catalog.ts';
-import { companyEvents } from '../../db/tables/companies.ts';
 import { notifications } from '../../db/tables/notifications.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 import { quotes } from '../../db/tables/quotes.ts';
@@ -31,31 +36,6 @@ const test = shopTest({ now: () => clock.now }).extend(
   },
 );
 
-type Call = Pick<Buyer, 'call'>;
-
-async function makeQuote({ call }: Call, body: object): Promise<OwnQuote> {
-  const answer = await call('POST', '/quotes', body);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().data;
-}
-
-const quoteOf = (person: Call, wanted: readonly { documentId: string }[], more: object = {}) =>
-  makeQuote(person, { items: itemsOf(wanted), ...more });
-
-async function readQuote({ call }: Call, { token }: OwnQuote): Promise<QuotePage> {
-  const answer = await call('GET', `/quotes/${token}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().data;
-}
-
-const accept = ({ call }: Call, { token }: OwnQuote, body?: object) =>
-  call('POST', `/quotes/${token}/accept`, body);
-
-const decline = ({ call }: Call, { token }: OwnQuote, body?: object) =>
-  call('POST', `/quotes/${token}/decline`, body);
-
-const renew = ({ call }: Call, { token }: OwnQuote) => call('POST', `/quotes/${token}/renew`);
-
 test('a quote freezes lines, prices, tax and addresses, and everyone with its link can read it', async ({
   shop,
   db,
@@ -65,7 +45,7 @@ test('a quote freezes lines, prices, tax and addresses, and everyone with its li
 }) => {
   await chargeVat(admin);
   const billing = billingOf({ country: 'DE', purchaseOrder: 'PO 7' });
-  const quote = await quoteOf(buyer, [{ ...product, quantity: 2 } as never], { billing });
+  const quote = await quoteOf(buyer, [{ ...product, quantity: 2 }], { billing });
   await configureInvoices(admin, { mode: 'none' });
   expect(quote).toMatchObject({
     number: expect.stringMatching(/^PS-Q-2026-\d{5}$/),
@@ -94,7 +74,12 @@ test('a quote freezes lines, prices, tax and addresses, and everyone with its li
     buyerReference: null,
     lines: [
       {
-        product: { documentId: product.documentId, slug: product.slug, isPublished: true },
+        product: {
+          documentId: product.documentId,
+          slug: product.slug,
+          isBundle: false,
+          isPublished: true,
+        },
         title: product.title,
         quantity: 2,
         unitPrice: 19.99,
@@ -130,7 +115,7 @@ test('the PDF of a quote has the same bytes for everyone and at any time', async
     'content-disposition': expect.stringContaining(`${quote.number}.pdf`),
   });
   expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-  await decline(buyer, quote);
+  await declineQuote(buyer, quote);
   expect((await read()).rawPayload.equals(first.rawPayload)).toBe(true);
 });
 
@@ -195,7 +180,7 @@ test('twenty accepts at once make one order, at the prices of the quote and with
   const quote = await quoteOf(buyer, [product], { billing: billingOf() });
   await db.update(products).set({ priceCents: 9_900 }).where(eq(products.id, product.id));
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => accept(buyer, quote, { purchaseOrder: 'PO 4711' })),
+    Array.from({ length: 20 }, () => acceptQuote(buyer, quote, { purchaseOrder: 'PO 4711' })),
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
   const [first, ...others] = answers.map((answer) => answer.json().data);
@@ -211,7 +196,7 @@ test('twenty accepts at once make one order, at the prices of the quote and with
   await shop.control(`/sessions/${first.stripeSession.id}/pay`);
   await buyer.check(first.stripeSession.id);
   expect((await buyer.readOrders())[0]!.status).toBe('succeeded');
-  const again = (await accept(buyer, quote)).json().data;
+  const again = (await acceptQuote(buyer, quote)).json().data;
   expect(again).toEqual({ order: first.order });
   const page = await readQuote(buyer, quote);
   expect(page).toMatchObject({ state: 'accepted', reader: 'buyer', order: first.order });
@@ -236,19 +221,19 @@ test('a quote is accepted until its last minute in the time zone of the shop, an
   const late = await quoteOf(buyer, [product], { billing: billingOf() });
   try {
     clock.now = new Date('2026-04-09T21:59:59.999Z');
-    expect((await accept(buyer, early)).statusCode).toBe(200);
+    expect((await acceptQuote(buyer, early)).statusCode).toBe(200);
     clock.now = new Date('2026-04-09T22:00:00Z');
     expect((await readQuote(buyer, late)).state).toBe('expired');
-    expect(expectErrorCode(await accept(buyer, late))).toBe('QUOTE_EXPIRED');
-    expect(expectErrorCode(await decline(buyer, late))).toBe('QUOTE_EXPIRED');
+    expect(expectErrorCode(await acceptQuote(buyer, late))).toBe('QUOTE_EXPIRED');
+    expect(expectErrorCode(await declineQuote(buyer, late))).toBe('QUOTE_EXPIRED');
     await db.update(products).set({ priceCents: 2_500 }).where(eq(products.id, product.id));
-    const renewed: OwnQuote = (await renew(buyer, late)).json().data;
+    const renewed: OwnQuote = (await renewQuote(buyer, late)).json().data;
     expect(renewed).toMatchObject({ state: 'open', total: 25, validUntil: '2026-05-10' });
     expect(await readQuote(buyer, late)).toMatchObject({
       state: 'replaced',
       replacedBy: { number: renewed.number, token: renewed.token },
     });
-    expect(expectErrorCode(await renew(buyer, late))).toBe('QUOTE_CLOSED');
+    expect(expectErrorCode(await renewQuote(buyer, late))).toBe('QUOTE_CLOSED');
     expect((await readQuote(buyer, early)).state).toBe('accepted');
   } finally {
     clock.now = new Date('2026-03-10T09:00:00Z');
@@ -264,19 +249,19 @@ test('a product that is withdrawn meanwhile is named, and the quote stays open',
   const other = await createProduct(shop);
   const quote = await quoteOf(buyer, [product, other]);
   await db.update(products).set({ publishedAt: null }).where(eq(products.id, other.id));
-  const refused = await accept(buyer, quote);
+  const refused = await acceptQuote(buyer, quote);
   expect(expectErrorCode(refused)).toBe('QUOTE_PRODUCT_UNAVAILABLE');
   expect(refused.json().error.message).toBe(
     `“${other.title}” is not sold any more, so this quote cannot be accepted.`,
   );
-  expect(expectErrorCode(await renew(buyer, quote))).toBe('QUOTE_PRODUCT_UNAVAILABLE');
+  expect(expectErrorCode(await renewQuote(buyer, quote))).toBe('QUOTE_PRODUCT_UNAVAILABLE');
   expect(await buyer.readOrders()).toEqual([]);
   expect((await readQuote(buyer, quote)).lines.map((line) => line.product.isPublished)).toEqual([
     true,
     false,
   ]);
   await db.update(products).set({ publishedAt: new Date() }).where(eq(products.id, other.id));
-  expect((await accept(buyer, quote)).statusCode).toBe(200);
+  expect((await acceptQuote(buyer, quote)).statusCode).toBe(200);
 });
 
 test('a bundle delivers what the quote names, even if it contains something else by then', async ({
@@ -292,7 +277,7 @@ test('a bundle delivers what the quote names, even if it contains something else
   expect((await readQuote(buyer, quote)).lines).toMatchObject([
     { title: 'Office Set', contents: ['Org Chart', 'Document Tree'], amount: 30 },
   ]);
-  const { order } = (await accept(buyer, quote)).json().data;
+  const { order } = (await acceptQuote(buyer, quote)).json().data;
   const lines = await db
     .select({ productId: orderLines.productId, releaseId: orderLines.releaseId })
     .from(orderLines)
@@ -317,59 +302,14 @@ test('a discount code that is used up meanwhile is honoured, and the order is a 
   expect(
     (await first.call('POST', '/orders', { items: itemsOf([product]), code })).statusCode,
   ).toBe(200);
-  const { stripeSession } = (await accept(buyer, quote)).json().data;
+  const { stripeSession } = (await acceptQuote(buyer, quote)).json().data;
   const [order] = await buyer.readOrders();
   expect(order).toMatchObject({ totalCents: 999, discount: expect.objectContaining({ code }) });
   expect((await buyer.retry(stripeSession.id)).statusCode).toBe(200);
   expect(await db.$count(orders, eq(orders.discountCodeId, order!.discountCodeId!))).toBe(2);
-  const renewed: OwnQuote = (await renew(buyer, quote)).json().data;
+  const renewed: OwnQuote = (await renewQuote(buyer, quote)).json().data;
   expect(renewed.total).toBe(19.99);
 });
-
-test(
-  'a quote of a company is accepted by a buyer or an owner; developers are refused, others know nothing',
-  { tags: ['ORG-06'] },
-  async ({ shop, db, buyer: stranger, product }) => {
-    const company = await createTestCompany(shop);
-    const { documentId, owner, buyer, developer, id } = company;
-    const quote = await quoteOf(buyer, [product], { company: documentId, billing: billingOf() });
-    for (const act of [accept, decline, renew]) {
-      expect((await act(stranger, quote)).statusCode).toBe(404);
-      expect(expectErrorCode(await act(developer, quote))).toBe('COMPANY_ROLE_MISSING');
-    }
-    expect((await readQuote(stranger, quote)).reader).toBe('other');
-    expect((await readQuote(developer, quote)).reader).toBe('developer');
-    const listed = async (person: Call) =>
-      (await person.call('GET', '/quotes')).json().data.map(({ number }: OwnQuote) => number);
-    expect(await listed(developer)).toEqual([]);
-    expect(await listed(stranger)).toEqual([]);
-    expect(await listed(owner)).toEqual([quote.number]);
-    const { order, stripeSession } = (await accept(owner, quote)).json().data;
-    expect(stripeSession.id).toMatch(/^cs_/);
-    expect(await owner.readOrders()).toMatchObject([
-      { documentId: order.documentId, companyId: id, totalCents: 1_999 },
-    ]);
-    // An unpaid order of a company is only its maker's.
-    expect((await accept(buyer, quote)).json().data).toEqual({ order });
-    expect(await buyer.readOrders()).toEqual([]);
-    const events = await db.select().from(companyEvents).where(eq(companyEvents.companyId, id));
-    expect(events.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['quoted', 'quote accepted']),
-    );
-  },
-);
-
-test(
-  'who has left the company can no longer accept its quote',
-  { tags: ['ORG-06'] },
-  async ({ shop, product }) => {
-    const { documentId, buyer, remove } = await createTestCompany(shop);
-    const quote = await quoteOf(buyer, [product], { company: documentId });
-    await remove(buyer);
-    expect((await accept(buyer, quote)).statusCode).toBe(404);
-    expect((await readQuote(buyer, quote)).reader).toBe('other');
-  },
-);
 
 test('a declined quote keeps its reason, and nothing accepts it any more', async ({
   db,
@@ -378,10 +318,10 @@ test('a declined quote keeps its reason, and nothing accepts it any more', async
 }) => {
   const quote = await quoteOf(buyer, [product]);
   expect(
-    (await decline(buyer, quote, { reason: 'Too late for this year' })).json().data.state,
+    (await declineQuote(buyer, quote, { reason: 'Too late for this year' })).json().data.state,
   ).toBe('declined');
-  expect((await decline(buyer, quote)).statusCode).toBe(200);
-  const refused = await accept(buyer, quote);
+  expect((await declineQuote(buyer, quote)).statusCode).toBe(200);
+  const refused = await acceptQuote(buyer, quote);
   expect(expectErrorCode(refused)).toBe('QUOTE_CLOSED');
   expect(refused.json().error.message).toBe('This quote was declined.');
   const [stored] = await db.select().from(quotes).where(eq(quotes.number, quote.number));
@@ -395,61 +335,13 @@ test('accepting and renewing at once leaves an order of the old quote, or a new 
 }) => {
   const quote = await quoteOf(buyer, [product]);
   const answers = await Promise.all([
-    accept(buyer, quote),
-    renew(buyer, quote),
-    accept(buyer, quote),
-    renew(buyer, quote),
+    acceptQuote(buyer, quote),
+    renewQuote(buyer, quote),
+    acceptQuote(buyer, quote),
+    renewQuote(buyer, quote),
   ]);
   for (const { statusCode } of answers) expect([200, 400]).toContain(statusCode);
   const { state } = await readQuote(buyer, quote);
   expect(await buyer.readOrders()).toHaveLength(state === 'accepted' ? 1 : 0);
   expect(['accepted', 'replaced']).toContain(state);
-});
-
-test('a free quote becomes a paid order without a card', async ({ admin, buyer, product }) => {
-  const { code } = await createCode(admin, { value: 100 });
-  const quote = await quoteOf(buyer, [product], { code });
-  expect((await accept(buyer, quote)).statusCode).toBe(200);
-  expect(await buyer.readOrders()).toMatchObject([{ totalCents: 0, status: 'succeeded' }]);
-});
-
-test('the mail of a quote has its link and its PDF, and the copy address gets one too', async ({
-  shop,
-  buyer,
-  product,
-}) => {
-  const billing = billingOf({ copyTo: `books-${buyer.user.id}@customer.example` });
-  const quote = await quoteOf(buyer, [product], { billing });
-  for (const address of [buyer.user.email, billing.copyTo!]) {
-    const [mail] = await shop.inbox(address);
-    expect(mail!.subject).toBe(`Partshelf quote ${quote.number}`);
-    expect(mail!.links).toEqual(
-      expect.arrayContaining([
-        `http://shop.test/quote/${quote.token}`,
-        `http://shop.test/api/quotes/${quote.token}/pdf`,
-      ]),
-    );
-    expect(mail!.text).toContain('It can be accepted until Apr 9, 2026');
-  }
-});
-
-test('odd input is refused', { tags: [] }, async ({ buyer, product }) => {
-  const quote = await quoteOf(buyer, [product]);
-  for (const body of [{ purchaseOrder: 7 }, { purchaseOrder: 'x'.repeat(51) }, { other: 1 }, []])
-    expect((await accept(buyer, quote, body)).statusCode).toBe(400);
-  for (const body of [{ reason: 'x'.repeat(501) }, { reason: null }])
-    expect((await decline(buyer, quote, body)).statusCode).toBe(400);
-  for (const body of [
-    {},
-    { items: [] },
-    { items: itemsOf([product, product]) },
-    { items: itemsOf([product]), price: 1 },
-  ])
-    expect((await buyer.call('POST', '/quotes', body)).statusCode).toBe(400);
-  const changed = await buyer.call('POST', '/quotes', {
-    items: itemsOf([product]),
-    expectedTotal: 1,
-  });
-  expect(expectErrorCode(changed)).toBe('TOTAL_CHANGED');
-  expect((await readQuote(buyer, quote)).state).toBe('open');
 });

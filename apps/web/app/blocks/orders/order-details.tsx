@@ -89,7 +89,7 @@ function LoadedOrder({ order, details, onOpenChat }: LoadedOrderProps) {
   const packages = new Map(details?.packages.map((entry) => [entry.documentId, entry]));
   return (
     <>
-      <OrderFacts order={order} />
+      <OrderFacts order={order} quote={details?.quote} />
       {order.transfer && !isPaid(order) && <HowToPay order={order} />}
       {(isPaid(order) || order.transfer) && (
         <OrderInvoices
@@ -214,7 +214,12 @@ function HowToPay({ order }: { order: Order }) {
   );
 }
 
-function OrderFacts({ order }: { order: Order }) {
+interface OrderFactsProps {
+  order: Order;
+  quote: OrderDetailsOfContract['quote'];
+}
+
+function OrderFacts({ order, quote }: OrderFactsProps) {
   const { number, company, createdAt, paymentAttempts, transfer, refundedAt, disputedAt } = order;
   return (
     <Facts>
@@ -232,6 +237,13 @@ function OrderFacts({ order }: { order: Order }) {
             <bdi className="wrap-anywhere">{getBuyerLabel(order)}</bdi>
           </Fact>
         </>
+      )}
+      {quote && (
+        <Fact name="Quote">
+          <Link to={`/quote/${quote.token}`} className="link">
+            {quote.number}
+          </Link>
+        </Fact>
       )}
       <Fact name="Placed">{formatDateTime(createdAt)}</Fact>
       {(paymentAttempts > 0 || !transfer) && <Fact name="Payment attempts">{paymentAttempts}</Fact>}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
+import { useShownTexts } from '../../shop-settings.ts';
 import { PageBody } from '../../ui/page-body.tsx';
 
 interface AccountLink {
@@ -10,8 +11,10 @@ interface AccountLink {
   readonly end?: boolean;
 }
 
+/** Quotes need a seller: the settings of invoices are complete. */
 const links: readonly AccountLink[] = [
   { to: '/order', label: 'Orders' },
+  { to: '/quotes', label: 'Quotes' },
   { to: '/favorite', label: 'Wishlist' },
   { to: '/profile', label: 'Profile', end: true },
   { to: '/profile/security', label: 'Security' },
@@ -28,6 +31,7 @@ interface AccountPageProps {
 }
 
 export function AccountPage({ heading, companyLinks, children }: AccountPageProps) {
+  const hasQuotes = useShownTexts().invoicing !== null;
   return (
     <PageBody>
       {heading}
@@ -35,7 +39,7 @@ export function AccountPage({ heading, companyLinks, children }: AccountPageProp
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 text-sm lg:gap-0.5 lg:tall:sticky lg:tall:top-24">
           <LinkRow
             label="Account"
-            links={links}
+            links={hasQuotes ? links : links.filter(({ to }) => to !== '/quotes')}
             className="max-lg:-mx-(--gutter) max-lg:gap-2 max-lg:px-(--gutter) max-lg:py-1"
             linkClassName="max-lg:h-10 max-lg:rounded-full max-lg:border max-lg:border-border max-lg:bg-card max-lg:px-3.5 max-lg:aria-[current=page]:border-foreground max-lg:aria-[current=page]:bg-foreground max-lg:aria-[current=page]:text-background"
           />

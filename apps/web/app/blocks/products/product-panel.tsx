@@ -8,7 +8,7 @@ import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { getProductPath } from '../../features/catalog/catalog-paths.ts';
 import { TitleBadges } from '../../features/catalog/product-badges.tsx';
 import { listUnavailable, sumBundle } from '../../features/catalog/product-texts.ts';
-import { BuyNowButton } from '../../features/checkout/buy-now-button.tsx';
+import { BuyNowButton, QuoteButton } from '../../features/checkout/buy-now-button.tsx';
 import { OwnedNotice, useOwnedProduct } from '../../features/downloads/owned-product.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { InstallLink } from '../../features/install/install-link.tsx';
@@ -137,6 +137,7 @@ function Purchase({ product, isForSale, actions }: ProductPanelProps) {
             <BuyNowButton product={product} className="flex-1" />
           </ConfirmBuyAgain>
           <FavoriteButton product={product} variant="outline" />
+          <QuoteButton product={product} className="basis-full justify-start" />
         </fieldset>
       </div>
     </>

@@ -47,6 +47,9 @@ export function getCheckoutTotal(items: readonly CheckoutItem[]): number {
   return sumAmounts(items.map(getCheckoutLineTotal));
 }
 
+export const getCheckoutPath = ({ isQuote }: { isQuote: boolean }): string =>
+  isQuote ? '/checkout?quote=1' : '/checkout';
+
 export function toCheckoutState(items: CheckoutItem[]): CheckoutState {
   return { items, totalAmount: getCheckoutTotal(items) };
 }

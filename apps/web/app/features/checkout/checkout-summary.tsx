@@ -19,11 +19,27 @@ interface CheckoutSummaryProps {
   subtotal: number;
   discount: DiscountCodeState;
   isByTransfer: boolean;
+  /** It leads to a quote, and not to a payment. */
+  isQuote: boolean;
   onPay: () => void;
 }
 
+interface PayLabelProps {
+  isFree: boolean;
+  isByTransfer: boolean;
+}
+
+function PayLabel({ isFree, isByTransfer }: PayLabelProps) {
+  return (
+    <>
+      {isFree ? <Gift aria-hidden /> : <LockKeyhole aria-hidden />}
+      {isFree ? 'Get it for free' : getPayLabel(isByTransfer)}
+    </>
+  );
+}
+
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { stage, isTaxed, subtotal, discount, isByTransfer, onPay } = props;
+  const { stage, isTaxed, subtotal, discount, isByTransfer, isQuote, onPay } = props;
   const quote = quoteOf(stage);
   const isEmpty = stage.kind === 'empty';
   const total = quote?.total ?? (isTaxed ? undefined : subtotal);
@@ -31,7 +47,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   return (
     <>
       <SummaryPanel
-        title="Payment Summary"
+        title={isQuote ? 'Summary' : 'Payment Summary'}
         rows={listRows(props)}
         total={total}
         isFree={isFree}
@@ -46,10 +62,19 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
               pending={stage.kind === 'paying' && 'Processing...'}
               onClick={onPay}
             >
-              {isFree ? <Gift aria-hidden /> : <LockKeyhole aria-hidden />}
-              {isFree ? 'Get it for free' : getPayLabel(isByTransfer)}
+              {isQuote ? (
+                'Get the quote'
+              ) : (
+                <PayLabel isFree={isFree} isByTransfer={isByTransfer} />
+              )}
             </Button>
-            <LegalLine act="ordering" className="mt-2.5" />
+            {isQuote ? (
+              <p className="mt-2.5 text-xs text-muted-foreground">
+                Nothing is ordered yet. The quote comes by email, with a link to pass on.
+              </p>
+            ) : (
+              <LegalLine act="ordering" className="mt-2.5" />
+            )}
           </>
         }
       />

@@ -17,7 +17,12 @@ import { billingDetailsQuery, companyBillingQuery } from '../invoices/invoices.t
 import { getEntryProduct } from '../../optimistic-list.ts';
 import { useCartItems, useRemoveFromCart } from '../cart/cart.ts';
 import { type ChosenProduct, toChosenProduct } from '../cart/overlaps.tsx';
-import { getCheckoutTotal, toCheckoutState, toOrderedItems } from './checkout-items.ts';
+import {
+  getCheckoutPath,
+  getCheckoutTotal,
+  toCheckoutState,
+  toOrderedItems,
+} from './checkout-items.ts';
 import { getCheckoutStage, type Placement } from './checkout-stage.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -53,9 +58,11 @@ const noBilling: CheckoutBilling = {
 
 interface CheckoutProps {
   items: readonly CheckoutItem[];
+  /** It leads to a quote, and not to a payment. */
+  isQuote: boolean;
 }
 
-export function Checkout({ items }: CheckoutProps) {
+export function Checkout({ items, isQuote }: CheckoutProps) {
   const buyer = useBuyer();
   const { company } = buyer;
   const { data, isPending, isPlaceholderData } = useQuery({
@@ -69,13 +76,14 @@ export function Checkout({ items }: CheckoutProps) {
   return mode ? (
     <CheckoutWithBilling
       items={items}
+      isQuote={isQuote}
       buyer={buyer}
       isTaxed={mode === 'table'}
       known={billing}
       isReady={isReady}
     />
   ) : (
-    <Order items={items} buyer={buyer} billing={noBilling} isReady={isReady} />
+    <Order items={items} isQuote={isQuote} buyer={buyer} billing={noBilling} isReady={isReady} />
   );
 }
 
@@ -116,7 +124,7 @@ interface BilledOrderProps extends OrderProps {
   billing: CheckoutBilling;
 }
 
-function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
+function Order({ items: chosen, isQuote, buyer, billing, isReady }: BilledOrderProps) {
   const { company } = buyer;
   const queries = useQueryClient();
   const discount = useDiscountCode();
@@ -138,8 +146,9 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
   const plainTotal = isTaxed || code ? undefined : subtotal;
   const shownTotal = quote?.total ?? plainTotal;
   const cart = useCartItems();
-  const removeItem = useRemoveItem(chosen, cart);
-  const payment = useWayToPay(quote?.allowsTransfer === true && shownTotal !== 0);
+  const removeItem = useRemoveItem(chosen, { cart, isQuote });
+  const offersTransfer = !isQuote && quote?.allowsTransfer === true && shownTotal !== 0;
+  const payment = useWayToPay(offersTransfer);
   const { startCheckout, placement } = useStartCheckout(handleRefusal);
   const known = { items, isReady, billing, quote, plainTotal };
   const stage = getCheckoutStage({ ...known, request, placement });
@@ -188,7 +197,7 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
       expectedTotal: shownTotal,
     };
     try {
-      return await api('POST /orders', { body });
+      return await (isQuote ? api('POST /quotes', { body }) : api('POST /orders', { body }));
     } catch (refusal) {
       const changed = findNewQuote(refusal, newest);
       if (!changed) throw refusal;
@@ -208,6 +217,7 @@ function Order({ items: chosen, buyer, billing, isReady }: BilledOrderProps) {
           subtotal={subtotal}
           discount={discount}
           isByTransfer={payment.payBy === 'transfer'}
+          isQuote={isQuote}
           onPay={() => billing.submit((given) => startCheckout(() => placeOrder(given)))}
         />
       }
@@ -304,7 +314,12 @@ function listChosen(
   return [...ordered, ...[...inCart.values()].filter(({ documentId }) => !ids.has(documentId))];
 }
 
-function useRemoveItem(items: readonly CheckoutItem[], cart: readonly CartItem[]) {
+interface CheckoutPlace {
+  cart: readonly CartItem[];
+  isQuote: boolean;
+}
+
+function useRemoveItem(items: readonly CheckoutItem[], { cart, isQuote }: CheckoutPlace) {
   const navigate = useNavigate();
   const removeFromCart = useRemoveFromCart();
   return (documentId: string) => {
@@ -313,7 +328,7 @@ function useRemoveItem(items: readonly CheckoutItem[], cart: readonly CartItem[]
     const left = items.filter(({ productDocumentId }) => productDocumentId !== documentId);
     if (left.length === items.length) return;
     const options = { replace: true, preventScrollReset: true };
-    void navigate('/checkout', { ...options, state: toCheckoutState(left) });
+    void navigate(getCheckoutPath({ isQuote }), { ...options, state: toCheckoutState(left) });
   };
 }
 
@@ -328,8 +343,12 @@ const showCheckoutFailure = (error: Error) =>
 
 const mutationKey = ['checkout', 'start'];
 
-/** Unless its payment can start, it has to be looked at once more. */
-type PlacedOrder = CallOutput<'POST /orders'> | 'incomplete' | 'totalChanged';
+/** Unless its payment can start, or there is a quote, it has to be looked at once more. */
+type PlacedOrder =
+  | CallOutput<'POST /orders'>
+  | CallOutput<'POST /quotes'>
+  | 'incomplete'
+  | 'totalChanged';
 
 /** `onRefused` is true when the error is shown on the page, which then stays. */
 function useStartCheckout(onRefused: (error: Error) => boolean) {
@@ -339,7 +358,9 @@ function useStartCheckout(onRefused: (error: Error) => boolean) {
     mutationKey,
     mutationFn: (placeOrder: () => Promise<PlacedOrder>) => placeOrder(),
     onSuccess(placed) {
-      if (typeof placed === 'object') window.location.assign(placed.stripeSession.url);
+      if (typeof placed !== 'object') return undefined;
+      if ('data' in placed) return navigate(`/quote/${placed.data.token}`);
+      return window.location.assign(placed.stripeSession.url);
     },
     onError: (error) => {
       if (onRefused(error)) return;

@@ -9,8 +9,13 @@ import {
   useIsCartBusy,
 } from '../../features/cart/cart.ts';
 import { useBuyer } from '../../features/companies/chosen-company.ts';
-import { toCheckoutItems, toCheckoutState } from '../../features/checkout/checkout-items.ts';
+import {
+  getCheckoutPath,
+  toCheckoutItems,
+  toCheckoutState,
+} from '../../features/checkout/checkout-items.ts';
 import { useSessionCode } from '../../features/discounts/session-code.ts';
+import { useShownTexts } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading, PageTitle } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -45,14 +50,31 @@ function FilledCart() {
   const selected = useSelectedItems(items);
   const isBusy = useIsCartBusy();
 
-  const handleCheckout = () =>
-    void navigate('/checkout', { state: toCheckoutState(toCheckoutItems(selected)) });
+  const hasQuotes = useShownTexts().invoicing !== null;
+  const openCheckout = (isQuote: boolean) =>
+    void navigate(getCheckoutPath({ isQuote }), {
+      state: toCheckoutState(toCheckoutItems(selected)),
+    });
 
   return (
     <TwoColumnLayout
       aside={
         <>
-          <CartSummary selected={selected} isDisabled={isBusy} onCheckout={handleCheckout} />
+          <CartSummary
+            selected={selected}
+            isDisabled={isBusy}
+            onCheckout={() => openCheckout(false)}
+          />
+          {hasQuotes && (
+            <Button
+              variant="outline"
+              className="mt-3 w-full"
+              disabled={isBusy || selected.length === 0}
+              onClick={() => openCheckout(true)}
+            >
+              Get a quote
+            </Button>
+          )}
           <SessionCodeNote />
         </>
       }

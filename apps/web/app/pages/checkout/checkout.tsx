@@ -1,36 +1,43 @@
-import { useLocation, Link, Navigate } from 'react-router';
+import { useLocation, useSearchParams, Link, Navigate } from 'react-router';
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { useCart, useCartItems, useSelectedItems } from '../../features/cart/cart.ts';
 import { Checkout } from '../../features/checkout/checkout.tsx';
-import { toCheckoutItems, toCheckoutState } from '../../features/checkout/checkout-items.ts';
+import {
+  getCheckoutPath,
+  toCheckoutItems,
+  toCheckoutState,
+} from '../../features/checkout/checkout-items.ts';
 import { readCheckoutItems } from '../../features/checkout/checkout-state.ts';
 import { PageTitle } from '../../ui/page.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 
 export default function CheckoutPage() {
   const items = readCheckoutItems(useLocation().state);
+  const isQuote = useSearchParams()[0].has('quote');
+  const title = isQuote ? 'Get a quote' : 'Checkout';
   return (
     <div className="group/checkout page-width pt-8 pb-(--section)">
-      <PageTitle>Checkout</PageTitle>
-      <CheckoutSteps />
-      <h1 className="mt-5 mb-8 text-h1">Checkout</h1>
-      {items ? <Checkout items={items} /> : <CheckoutOfCart />}
+      <PageTitle>{title}</PageTitle>
+      <CheckoutSteps isQuote={isQuote} />
+      <h1 className="mt-5 mb-8 text-h1">{title}</h1>
+      {items ? <Checkout items={items} isQuote={isQuote} /> : <CheckoutOfCart isQuote={isQuote} />}
     </div>
   );
 }
 
 /** A new tab knows only the cart. */
-function CheckoutOfCart() {
+function CheckoutOfCart({ isQuote }: { isQuote: boolean }) {
   const { isLoading } = useCart();
   const selected = useSelectedItems(useCartItems());
   if (isLoading) return <PageSpinner className="min-h-96" />;
-  if (selected.length === 0) return <Checkout items={[]} />;
-  return <Navigate to="/checkout" replace state={toCheckoutState(toCheckoutItems(selected))} />;
+  if (selected.length === 0) return <Checkout items={[]} isQuote={isQuote} />;
+  const state = toCheckoutState(toCheckoutItems(selected));
+  return <Navigate to={getCheckoutPath({ isQuote })} replace state={state} />;
 }
 
-/** An order of $0.00 has no step for a payment. */
-function CheckoutSteps() {
+/** A quote and an order of $0.00 have no step for a payment. */
+function CheckoutSteps({ isQuote }: { isQuote: boolean }) {
   return (
     <ol className="flex items-center gap-2.5 text-sm text-muted-foreground">
       <li>
@@ -39,9 +46,9 @@ function CheckoutSteps() {
         </Link>
       </li>
       <Step aria-current="step" className="font-semibold text-foreground">
-        Checkout
+        {isQuote ? 'Get a quote' : 'Checkout'}
       </Step>
-      <Step className="group-has-data-free/checkout:hidden">Payment</Step>
+      {!isQuote && <Step className="group-has-data-free/checkout:hidden">Payment</Step>}
     </ol>
   );
 }

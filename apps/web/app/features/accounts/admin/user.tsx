@@ -14,6 +14,7 @@ import { roleLabels } from '../../companies/companies.ts';
 import { dataRequestsQuery } from '../../privacy/admin/data-requests.tsx';
 import { DeletionCard } from '../../privacy/admin/deletion-card.tsx';
 import { ExportCard } from '../../privacy/admin/export-card.tsx';
+import { PartyQuotes } from '../../quotes/admin/quotes.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { AccessBadge, RoleBadge, SecondFactorBadges } from './badges.tsx';
 import { userQuery, usersPath } from './queries.ts';
@@ -47,6 +48,7 @@ export default function AdminUserPage() {
       {(user) => (
         <div className="grid gap-5">
           <UserFacts user={user} />
+          <PartyQuotes party={{ customer: documentId }} />
           <div className="min-w-0 max-md:order-first">
             <UserTabs key={documentId} user={user} />
           </div>

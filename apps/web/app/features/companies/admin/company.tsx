@@ -10,6 +10,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { formatMoney } from '../../../ui/money.ts';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
+import { PartyQuotes } from '../../quotes/admin/quotes.tsx';
 import { companyActivityLabels, companyActivityTabs, CompanyActivityList } from './activity.tsx';
 import { CompanyActions } from './company-actions.tsx';
 import { PaymentTerms } from './payment-terms.tsx';
@@ -41,6 +42,7 @@ export default function BackOfficeCompanyPage() {
           <CompanyFacts company={company} />
           <PaymentTerms company={company} />
           {company.domains.length > 0 && <Domains company={company} />}
+          <PartyQuotes party={{ company: documentId }} />
           <CompanyTabs key={documentId} company={company} />
         </>
       )}

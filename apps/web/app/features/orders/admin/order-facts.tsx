@@ -164,7 +164,7 @@ function PaymentFacts({ order }: OrderProps) {
 }
 
 function OrderDates({ order }: OrderProps) {
-  const { documentId, createdAt, attempts, paidAt, replaces, replacedBy } = order;
+  const { documentId, createdAt, attempts, paidAt, quote, replaces, replacedBy } = order;
   const dates = {
     Paid: paidAt,
     'Refund started': order.refundStartedAt,
@@ -187,6 +187,13 @@ function OrderDates({ order }: OrderProps) {
               {formatDateTime(moment)}
             </Fact>
           ),
+      )}
+      {quote && (
+        <Fact name="Quote">
+          <Link to={`/admin/quotes/${quote.documentId}`} className="link inline-block">
+            {quote.number}
+          </Link>
+        </Fact>
       )}
       {replaces && (
         <Fact name="Another attempt of">

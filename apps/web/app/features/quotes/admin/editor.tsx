@@ -1,0 +1,164 @@
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
+import type { AdminQuoteDetails } from '@partshelf/contract/quotes/admin.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { DetailsPage } from '../../../admin/details-page.tsx';
+import { SaveButton, savedState, UnsavedChangesDialog } from '../../../admin/editor.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import { api, fieldMessageOf } from '../../../api.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field, Input, Textarea } from '../../../ui/field.tsx';
+import { FormNotice } from '../../../ui/form-notice.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { useCall } from '../../../ui/use-call.ts';
+import { BillingFields } from '../../invoices/billing-fields.tsx';
+import { hasBilling, showBillingErrors, useBillingForm } from '../../invoices/billing-form.ts';
+import { type Party, PartyCard } from './party-card.tsx';
+import { type QuotedItem, QuotedItems, toItems } from './quoted-items.tsx';
+import {
+  adminQuoteQuery,
+  adminQuotesPath,
+  getAdminQuotePath,
+  refetchAdminQuotes,
+} from './quotes.tsx';
+
+/** The address names whom it is for, or the quote that it replaces. */
+export default function QuoteEditorPage() {
+  const params = useSearchParams()[0];
+  const replaced = params.get('replaces');
+  return replaced ? (
+    <ReplacedQuote documentId={replaced} />
+  ) : (
+    <QuoteEditor known={readParty(params)} />
+  );
+}
+
+function readParty(params: URLSearchParams): Party | undefined {
+  const kind = (['customer', 'company'] as const).find((name) => params.has(name));
+  return kind && { kind, documentId: params.get(kind)! };
+}
+
+function ReplacedQuote({ documentId }: { documentId: string }) {
+  return (
+    <DetailsPage
+      query={useQuery(adminQuoteQuery(documentId))}
+      noun="quote"
+      list={{ to: adminQuotesPath, label: 'Quotes' }}
+    >
+      {(quote) => <QuoteEditor key={documentId} replaced={quote} />}
+    </DetailsPage>
+  );
+}
+
+const toQuotedItems = (quote: AdminQuoteDetails | undefined): QuotedItem[] =>
+  (quote?.document.lines ?? []).map(({ product, title, quantity, unitPrice }) => ({
+    documentId: product.documentId,
+    title,
+    quantity: String(quantity),
+    unitPrice: unitPrice.toFixed(2),
+  }));
+
+interface QuoteEditorProps {
+  known?: Party | undefined;
+  replaced?: AdminQuoteDetails;
+}
+
+function QuoteEditor({ known, replaced }: QuoteEditorProps) {
+  const formId = useId();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [party, setParty] = useState(known);
+  const [items, setItems] = useState(() => toQuotedItems(replaced));
+  const [reason, setReason] = useState('');
+  const [validDays, setValidDays] = useState('');
+  const billing = useBillingForm(replaced?.billing ?? null, false);
+  const { mutate, isPending, isSuccess, error } = useCall({
+    call: async (given: Billing) => {
+      const contents = {
+        items: toItems(items),
+        reason,
+        ...(hasBilling(given) && { billing: given }),
+        ...(validDays.trim() !== '' && { validDays: Number(validDays) }),
+      };
+      if (!replaced)
+        return api('POST /back-office/quotes', {
+          body: { ...contents, ...(party && { [party.kind]: party.documentId }) },
+        });
+      const params = { documentId: replaced.documentId };
+      return api('POST /back-office/quotes/:documentId/replace', { params, body: contents });
+    },
+    onDone: async ({ data }) => {
+      await refetchAdminQuotes(queries);
+      await navigate(getAdminQuotePath(data), { replace: true, state: savedState });
+    },
+    success: ({ data }) => `Quote ${data.number} made and mailed`,
+    onFailure: (refusal) => void showBillingErrors(refusal, billing),
+  });
+  const isDirty = items.length > 0 || reason !== '' || billing.formState.isDirty;
+  return (
+    <>
+      <BackOfficeHeading
+        isSticky
+        title={replaced ? `Replace ${replaced.number}` : 'New quote'}
+        above={<BackLink to={adminQuotesPath} label="Quotes" />}
+        actions={
+          <SaveButton form={formId} pending={isPending && 'Making...'} isSaved={isSuccess}>
+            {replaced ? 'Replace the quote' : 'Make the quote'}
+          </SaveButton>
+        }
+      >
+        {error && (
+          <div className="w-full">
+            <FormNotice tone="error">
+              {fieldMessageOf(error, 'The quote could not be made. Please try again.')}
+            </FormNotice>
+          </div>
+        )}
+      </BackOfficeHeading>
+      <Form
+        id={formId}
+        aria-label="Quote"
+        onSubmit={(event) =>
+          void billing.handleSubmit((given) => {
+            if (!isPending) mutate(given);
+          })(event)
+        }
+        className="grid max-w-wide gap-5"
+      >
+        {!replaced && <PartyCard party={party} onChoose={setParty} />}
+        <QuotedItems items={items} onChange={setItems} />
+        <Card title="Terms">
+          <Field
+            label="Valid for days"
+            hint="Left empty, it is valid for as long as quotes of customers."
+          >
+            <Input
+              inputMode="numeric"
+              className="max-w-40"
+              value={validDays}
+              onChange={({ target }) => setValidDays(target.value)}
+            />
+          </Field>
+          <Field label="Reason" hint="It is for the audit. The customer does not see it.">
+            <Textarea
+              rows={3}
+              value={reason}
+              maxLength={limits.requestReasonMax}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Field>
+        </Card>
+        <Card title="Billing details">
+          <p className="text-sm text-muted-foreground">
+            Left empty, the details that are stored for the customer or company are printed.
+          </p>
+          <BillingFields form={billing} isRequired={false} />
+        </Card>
+      </Form>
+      <UnsavedChangesDialog isDirty={isDirty && !isSuccess} />
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { type AdminQuote, quoteFilters } from '@partshelf/contract/quotes/admin.ts';
+import { useQuery } from '@tanstack/react-query';
+import { FileDown, FilePlus2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { ItemLink } from '../../../admin/details-page.tsx';
+import { FilteredList } from '../../../admin/filtered-list.tsx';
+import { BackOfficeHeading } from '../../../admin/heading.tsx';
+import {
+  createdColumn,
+  ListDate,
+  ListLine,
+  type ListColumns,
+} from '../../../admin/list-columns.tsx';
+import { companyLookup, personLookup } from '../../../admin/lookups.ts';
+import { StateBadge, toStateOptions } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatSharedDate } from '../../../ui/dates.ts';
+import { MenuItem } from '../../../ui/menu.tsx';
+import { formatPrice } from '../../../ui/price.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { getUserPath } from '../../accounts/admin/queries.ts';
+import { getAdminCompanyPath } from '../../companies/admin/queries.ts';
+import { invoicingQuery } from '../../invoices/admin/invoicing.ts';
+import { WarningNotice } from '../../invoices/admin/warning-notice.tsx';
+import { getQuoteFilePath, quoteStates } from '../quotes.ts';
+import { adminQuotesKey, adminQuotesPath, getAdminQuotePath } from './quotes.tsx';
+
+export default function BackOfficeQuotesPage() {
+  const invoicing = useQuery(invoicingQuery).data?.data;
+  const isOff = invoicing !== undefined && invoicing.missing.length > 0;
+  return (
+    <>
+      <BackOfficeHeading
+        title="Quotes"
+        actions={
+          !isOff && (
+            <Button asChild>
+              <Link to={`${adminQuotesPath}/new`}>
+                <FilePlus2 aria-hidden />
+                New quote
+              </Link>
+            </Button>
+          )
+        }
+      />
+      {isOff && (
+        <div className="mb-5">
+          <WarningNotice>
+            A quote names its seller, so there are none until the settings of invoices are complete.{' '}
+            <Link to="/admin/settings/invoicing" className="underline">
+              Complete the settings
+            </Link>
+          </WarningNotice>
+        </div>
+      )}
+      <FilteredList
+        label="Quotes"
+        getName={({ number }) => number}
+        call="GET /back-office/quotes"
+        queryKey={[...adminQuotesKey, 'list']}
+        schema={quoteFilters.page}
+        search="Search number, customer or company"
+        filters={[
+          { name: 'state', label: 'Status', options: toStateOptions(quoteStates) },
+          { name: 'customer', label: 'Customer', lookup: personLookup },
+          { name: 'company', label: 'Company', lookup: companyLookup },
+        ]}
+        days={{ label: 'Created' }}
+        file="GET /back-office/export/quotes"
+        columns={columns}
+        renderActions={(quote) => <QuoteMenu quote={quote} />}
+        errorText="The quotes could not be loaded."
+        noMatch={{ text: 'No quote matches this search.', showAll: 'Show all quotes' }}
+        empty={<EmptyState>There is no quote yet. Customers get them from their cart.</EmptyState>}
+      />
+    </>
+  );
+}
+
+function QuoteMenu({ quote }: { quote: AdminQuote }) {
+  return (
+    <RowMenu name={quote.number}>
+      <MenuItem asChild>
+        <a href={getQuoteFilePath(quote)} download>
+          <FileDown aria-hidden />
+          Download PDF
+        </a>
+      </MenuItem>
+    </RowMenu>
+  );
+}
+
+function QuoteNumber(quote: AdminQuote) {
+  return (
+    <ItemLink
+      to={getAdminQuotePath(quote)}
+      className="inline-block font-semibold whitespace-nowrap tabular-nums hover:underline"
+    >
+      {quote.number}
+    </ItemLink>
+  );
+}
+
+function QuoteParty({ buyer, customer, company }: AdminQuote) {
+  const path = company ? getAdminCompanyPath(company) : customer && getUserPath(customer);
+  return (
+    <ListLine text={buyer} second={company ? undefined : customer?.email}>
+      {path ? (
+        <ItemLink to={path} className="font-semibold hover:underline">
+          <bdi>{buyer}</bdi>
+        </ItemLink>
+      ) : (
+        <bdi>{buyer}</bdi>
+      )}
+    </ListLine>
+  );
+}
+
+const columns: ListColumns<'GET /back-office/quotes'> = [
+  { id: 'number', header: 'Number', cell: QuoteNumber, narrow: 'title' },
+  {
+    id: 'party',
+    header: 'For',
+    className: 'w-1/3',
+    cell: QuoteParty,
+    narrow: 'block',
+    narrowCell: ({ buyer }) => <bdi className="wrap-anywhere">{buyer}</bdi>,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    sort: 'desc',
+    className: 'text-right!',
+    narrow: 'facts',
+    cell: ({ total }) => <span className="font-semibold tabular-nums">{formatPrice(total)}</span>,
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    narrow: 'facts',
+    cell: ({ state }) => <StateBadge state={state} styles={quoteStates} />,
+  },
+  {
+    id: 'validUntil',
+    header: 'Valid until',
+    sort: 'desc',
+    narrow: 'details',
+    cell: ({ validUntil }) => <ListDate at={validUntil} format={formatSharedDate} />,
+    narrowCell: ({ validUntil }) => `Valid until ${formatSharedDate(validUntil)}`,
+  },
+  { ...createdColumn('Created'), sort: 'desc', className: 'max-lg:hidden' },
+];
