@@ -128,7 +128,10 @@ export const quoteRoutes = {
     access: 'customer',
     summary: 'Make a quote of these products at the prices of today, which stays as it is',
     body: z.strictObject({
-      ...checkoutFields,
+      items: checkoutFields.items,
+      company: checkoutFields.company,
+      billing: checkoutFields.billing,
+      code: checkoutFields.code,
       /** The total is in dollars, as the checkout said. Another total is refused. */
       expectedTotal: z.optional(z.number()),
     }),

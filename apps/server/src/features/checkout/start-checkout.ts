@@ -107,32 +107,40 @@ export async function startCheckout(
   return page;
 }
 
+type BuyingCompany = Awaited<ReturnType<typeof lockBuying>>;
+
 /**
  * The order of a quote, whose prices and discount stay as they were. No other order is the same:
- * its hash names the quote. @throws ShopError TOO_MANY_UNPAID
+ * its hash names the quote. The invoice of a bank transfer comes last.
+ * @throws ShopError VALIDATION_FAILED without the PO number that the company requires, or
+ * TOO_MANY_UNPAID
  */
 export async function createQuotedOrder(
-  { jobs }: Pick<Deps, 'jobs'>,
+  deps: Deps,
   db: Transaction,
-  userId: number,
+  { userId, company }: { readonly userId: number; readonly company: BuyingCompany },
   wanted: NewOrder,
 ): Promise<OrderFacts> {
+  if (company?.requiresPurchaseOrder && !wanted.billing?.purchaseOrder) {
+    const fields = { purchaseOrder: ['PO number is required'] };
+    throw new ShopError('VALIDATION_FAILED', { fields });
+  }
   const order = await insertOrder(db, userId, wanted);
   if (!order) throw new Error('the quote has an order already');
-  if ((await countUnpaidOrders(db, userId)) > limits.unpaidOrders) {
+  if ((await countUnpaidOrders(db, userId, wanted.payBy)) > limits.unpaidOrders) {
     throw new ShopError('TOO_MANY_UNPAID');
   }
-  await enqueueVatIdCheck(jobs, db, order);
+  await enqueueVatIdCheck(deps.jobs, db, order);
   return order;
 }
 
 /**
- * Returns null when the order is paid, was removed, or its page is closed.
+ * Returns null when the order is paid, was removed, its page is closed, or it is paid by transfer.
  * @throws ShopError PAYMENT_UNAVAILABLE
  */
 export async function openQuotedOrder(deps: Deps, orderId: number): Promise<PaymentPage | null> {
   const order = await getOrder(deps.db, orderId);
-  if (order.status === 'succeeded' || order.removedAt) return null;
+  if (order.status === 'succeeded' || order.removedAt || order.payBy === 'transfer') return null;
   const page = await openPaymentPage(deps, order);
   const { facts } = await reconcilePayment(deps, page.id);
   return facts.state === 'open' || order.totalCents === 0 ? page : null;

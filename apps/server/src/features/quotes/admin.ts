@@ -146,7 +146,14 @@ async function priceQuote(deps: Deps, user: SignedIn, { items, billing, companyI
   );
   const sale = { billing: billing ?? undefined, netCents: sumLines(lines) };
   const taxed = await computeSaleTax(deps, invoicing, sale);
-  const order = toNewOrder({ lines, companyId, ...taxed, discount: null, discountCodeId: null });
+  const order = toNewOrder({
+    lines,
+    companyId,
+    ...taxed,
+    discount: null,
+    discountCodeId: null,
+    payBy: 'card',
+  });
   if (order.totalCents > 0 && order.totalCents < limits.priceCentsMin) {
     const message = 'The total must be 0, or at least what can be paid by card';
     throw new ShopError('VALIDATION_FAILED', { fields: { items: [message] } });

@@ -7,8 +7,11 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { toNewOrder } from '../checkout/quote.ts';
 import { createQuotedOrder, openQuotedOrder } from '../checkout/start-checkout.ts';
+import { startTransfer } from '../checkout/transfers.ts';
 import { lockBuying, recordCompanyEvent } from '../companies/companies.ts';
 import { emptyBillingDetails } from '../invoices/billing.ts';
+import { isTransferAllowed } from '../invoices/payment-settings.ts';
+import { readInvoicing } from '../invoices/settings.ts';
 import { notify } from '../notifications/notifications.ts';
 import {
   findOrderOfQuote,
@@ -30,12 +33,12 @@ export async function lockParty(
   db: Transaction,
   user: SignedIn,
   token: string,
-): Promise<{ quote: QuoteRow }> {
+): Promise<{ quote: QuoteRow; company: Awaited<ReturnType<typeof lockBuying>> }> {
   if (!(await lockUser(db, user.id))) throw new ShopError('TOKEN_MISSING');
   const found = await findPartyOfQuote(db, user.id, token);
   if (!found) throw new ShopError('NOT_FOUND');
-  await lockBuying(db, { userId: user.id, companyId: found.companyId });
-  return { quote: await lockQuote(db, found.id) };
+  const company = await lockBuying(db, { userId: user.id, companyId: found.companyId });
+  return { quote: await lockQuote(db, found.id), company };
 }
 
 /** @throws ShopError QUOTE_PRODUCT_UNAVAILABLE */
@@ -53,10 +56,15 @@ function toBilling({ billing }: QuoteRow, purchaseOrder: string | undefined) {
   return { ...(billing ?? emptyBillingDetails), purchaseOrder };
 }
 
+interface Accepting {
+  readonly purchaseOrder: string | undefined;
+  readonly payBy: 'card' | 'transfer';
+}
+
 function toOrder(
   quote: QuoteRow,
   lines: readonly QuoteLineRow[],
-  purchaseOrder: string | undefined,
+  { purchaseOrder, payBy }: Accepting,
 ) {
   const order = toNewOrder({
     lines: lines.map((line) => ({
@@ -76,6 +84,7 @@ function toOrder(
     taxCents: quote.taxCents,
     discount: quote.discount,
     discountCodeId: quote.discountCodeId,
+    payBy,
   });
   const itemsHash = createHash('sha256').update(`quote ${quote.documentId}`).digest('hex');
   return { ...order, itemsHash };
@@ -92,18 +101,23 @@ export async function acceptQuote(
   purchaseOrder: string | undefined,
 ) {
   const { db, now } = deps;
+  const invoicing = await readInvoicing(db);
+  if (invoicing.payments.transfer !== 'off') await deps.recovery.prepareIssuing(deps);
   const quoteId = await db.transaction(async (transaction) => {
-    const { quote } = await lockParty(transaction, user, token);
+    const { quote, company } = await lockParty(transaction, user, token);
     if (quote.state === 'accepted') return quote.id;
     assertStep(quote, 'accepted', now());
     const lines = await listQuoteLines(transaction, quote.id);
     assertSold(lines);
-    const wanted = toOrder(quote, lines, purchaseOrder);
-    const order = await createQuotedOrder(deps, transaction, user.id, wanted);
+    const payBy = isTransferAllowed(invoicing, quote) ? 'transfer' : 'card';
+    const wanted = toOrder(quote, lines, { purchaseOrder, payBy });
+    const buyer = { userId: user.id, company };
+    const order = await createQuotedOrder(deps, transaction, buyer, wanted);
     const accepted = { orderId: order.id, acceptedAt: now() };
     await setDecision(transaction, quote.id, { state: 'accepted', ...accepted });
     await recordAccepted(deps, transaction, user, { quote, orderNumber: order.number });
     await mailAccepted(deps, transaction, quote, order);
+    if (payBy === 'transfer') await startTransfer(deps, transaction, order, company);
     return quote.id;
   });
   const order = await findOrderOfQuote(db, quoteId);

@@ -9,8 +9,7 @@ import type { SignedIn } from '../../platform/identity.ts';
 import { priceCheckout } from '../checkout/quote.ts';
 import { lockBuying, recordCompanyEvent } from '../companies/companies.ts';
 import { saveFirstCompanyBilling, saveLastBilling } from '../invoices/billing.ts';
-import { readPaymentSettings } from '../invoices/payment-settings.ts';
-import { readInvoicing, toDayInTimeZone } from '../invoices/settings.ts';
+import { addDays, readInvoicing, toDayInTimeZone } from '../invoices/settings.ts';
 import { toSeller } from '../invoices/snapshot.ts';
 import { lockParty } from './decide-quote.ts';
 import {
@@ -40,11 +39,6 @@ interface NewQuote {
   readonly replacesId?: number;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-
 type StoreDeps = Pick<Deps, 'branding' | 'config' | 'jobs' | 'now'>;
 
 /**
@@ -56,13 +50,12 @@ export async function storeQuote(
   db: Transaction,
   { userId, order, validDays, madeById, reason, replacesId }: NewQuote,
 ): Promise<QuoteRow> {
-  const { settings, isOn } = await readInvoicing(db);
+  const { settings, isOn, payments } = await readInvoicing(db);
   if (!isOn) throw new ShopError('QUOTES_OFF');
   const { branding, now } = deps;
   const issuedOn = toDayInTimeZone(settings.timeZone, now());
   const year = Number(issuedOn.slice(0, 4));
-  const { lines, itemsHash, ...frozen } = order;
-  const { quoteDays } = await readPaymentSettings(db);
+  const { lines, itemsHash, payBy: _payBy, ...frozen } = order;
   const termsVersion = await readTermsVersion(db);
   const sequence = await takeQuoteNumber(db, year);
   const id = await insertQuote(
@@ -75,7 +68,7 @@ export async function storeQuote(
       number: `${settings.prefix}Q-${year}-${String(sequence).padStart(5, '0')}`,
       token: randomBytes(32).toString('base64url'),
       issuedOn,
-      validUntil: addDays(issuedOn, validDays ?? quoteDays),
+      validUntil: addDays(issuedOn, validDays ?? payments.quoteDays),
       seller: { seller: toSeller(settings, branding.company()), ...branding.documentBrand() },
       termsVersion,
       createdAt: now(),
