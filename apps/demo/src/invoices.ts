@@ -13,7 +13,7 @@ import type { Random } from './random.ts';
 import { daysBefore } from './time.ts';
 
 const invoiceDays = 16;
-const seller = {
+export const demoSeller = {
   legalName: 'Partshelf Demo Ltd',
   street: '1 Sample Street',
   postalCode: '10115',
@@ -22,7 +22,7 @@ const seller = {
   vatId: 'DE136695976',
   taxNote: 'No tax is charged in the demo shop.',
 };
-const contact = { email: 'support@partshelf.example', phone: null };
+export const demoContact = { email: 'support@partshelf.example', phone: null };
 const places = [
   { country: 'DE', city: 'Hamburg', postalCode: '20095' },
   { country: 'AT', city: 'Vienna', postalCode: '1010' },
@@ -98,8 +98,8 @@ export async function insertInvoices(
         version: version ?? '',
       })),
       billing,
-      settings: { ...settings, ...seller },
-      contact,
+      settings: { ...settings, ...demoSeller },
+      contact: demoContact,
       paidOn: issuedOn,
       suppliedOn: issuedOn,
       payments,

@@ -20,6 +20,7 @@ import { seedImages, storeImages } from './images.ts';
 import { storePackages } from './packages/store-packages.ts';
 import { importPastPayments } from './past-orders.ts';
 import { getDemoAccount, getDemoPerson, seedPeople } from './people.ts';
+import { seedQuotes } from './quotes.ts';
 import { seedReviews } from './reviews.ts';
 
 /** Files first, then all rows in one transaction, so that an interrupted start can begin again. */
@@ -53,6 +54,7 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     const buyer = { ...customer, id: people.get(customer.username)! };
     await seedPurchases(transaction, buyer, catalog, now);
     await seedCompany(transaction, catalog, passwordHash, now);
+    await seedQuotes(transaction, catalog, { ...staff, customerId: buyer.id, now });
     await seedChats(transaction, people, now);
     await seedContactMessages(transaction, now);
     await jobs.enqueue(transaction, 'finish-demo-shop', {});

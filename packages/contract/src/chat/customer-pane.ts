@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userOrder } from '../accounts/admin-user.ts';
-import { timestamp } from '../api/codecs.ts';
+import { dollars, timestamp } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { route } from '../api/route.ts';
@@ -54,6 +54,17 @@ export const customerRating = z.object({
   closedAt: timestamp,
 });
 
+/** It can be accepted. */
+export const customerQuote = z.object({
+  number: z.string(),
+  total: dollars,
+  /** The day is written as YYYY-MM-DD. */
+  validUntil: z.string(),
+  company: z.nullable(z.string()),
+});
+
+export type CustomerQuote = z.infer<typeof customerQuote>;
+
 /** Each list has the newest; `counts` says how many there are. */
 const roomCustomer = z.object({
   documentId: z.string(),
@@ -67,6 +78,8 @@ const roomCustomer = z.object({
   companies: z.array(ownCompany),
   products: z.array(customerProduct),
   orders: z.array(customerOrder),
+  /** It is absent when there are none. */
+  quotes: z.optional(z.array(customerQuote)),
   mails: z.array(customerMail),
   messages: z.array(customerMessage),
   ratings: z.array(customerRating),

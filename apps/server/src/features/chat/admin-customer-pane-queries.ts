@@ -1,6 +1,7 @@
 import {
   customerMail,
   customerMessage,
+  customerQuote,
   customerRating,
 } from '@partshelf/contract/chat/customer-pane.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -10,7 +11,7 @@ import { columnsOf } from '../../db/columns-of.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import { invoiceNumbers, isUsually, jsonList } from '../../db/expressions.ts';
 import type { ListPage } from '../../db/list-page.ts';
-import { isDownloadable, mayManage, mayUse } from '../../db/order-access.ts';
+import { isDownloadable, isQuoteBuyer, mayManage, mayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { auditEntries } from '../../db/tables/audit.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
@@ -20,6 +21,7 @@ import { contactMessages } from '../../db/tables/contact.ts';
 import { billingDetails } from '../../db/tables/invoices.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
+import { quotes } from '../../db/tables/quotes.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
 import { adminUserFields } from '../accounts/admin-queries.ts';
 import { memberships, selectDownloads, selectUserOrders } from '../accounts/admin-user-queries.ts';
@@ -61,6 +63,16 @@ const newestRatings = jsonList(
   sql`(select ${chatRatings}.* from ${chatRatings} where ${chatRatings.roomId} = ${chatRooms.id} and ${chatRatings.score} is not null order by ${chatRatings.id} desc limit ${ratingsListed}) "newest_rating"`,
 );
 
+const quoteCompany = sql<
+  string | null
+>`(select ${companies.name} from ${companies} where ${companies.id} = ${quotes.companyId})`;
+
+const openQuotes = jsonList(
+  columnsOf(customerQuote, quotes, { total: quotes.totalCents, company: quoteCompany }),
+  sql`${quotes.id} desc`,
+  sql`${quotes} where ${isQuoteBuyer(users.id)} and ${quotes.state} = 'open' and ${quotes.expiresAt} > now()`,
+);
+
 const countOf = (from: ReturnType<typeof sql>) =>
   sql`(select count(*) from ${from})`.mapWith(Number);
 
@@ -96,6 +108,7 @@ export async function viewCustomer(db: Database, agentId: number, room: string) 
       messages: newestMessages,
       messageCount: countOf(sql`${contactMessages} where ${isFromUser}`),
       ratings: newestRatings,
+      quotes: openQuotes,
     })
     .from(chatRooms)
     .innerJoin(users, eq(users.id, chatRooms.userId))

@@ -28,7 +28,7 @@ async function readRoomCustomer(
 ): Promise<RoomCustomerResult> {
   const found = await viewCustomer(db, agent.id, room);
   if (!found) throw new ShopError('NOT_FOUND');
-  const { person, country, companies, mails, messages, ratings } = found;
+  const { person, country, companies, quotes, mails, messages, ratings } = found;
   const user = { id: found.id, email: person.email };
   const [orders, products] = await Promise.all([
     listCustomerOrders(db, user, newestOrders),
@@ -40,6 +40,7 @@ async function readRoomCustomer(
     companies,
     products: products.map(toCustomerProduct),
     orders: orders.map(({ order, invoices }) => ({ ...toUserOrder(order), invoices })),
+    ...(quotes.length > 0 && { quotes }),
     mails,
     messages,
     ratings,

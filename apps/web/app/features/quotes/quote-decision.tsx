@@ -3,7 +3,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { api, isApiError } from '../../api.ts';
+import { api, ApiError, isApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -123,7 +123,11 @@ function OpenQuote({ token, quote }: DecisionProps) {
             You order for <strong className="font-semibold">{quote.company.name}</strong>.
           </p>
         )}
-        <Field label="PO number" hint="It is printed on the invoice.">
+        <Field
+          label="PO number"
+          hint="It is printed on the invoice."
+          error={error instanceof ApiError ? error.fields['purchaseOrder']?.[0] : undefined}
+        >
           <Input
             value={purchaseOrder}
             maxLength={limits.billing.reference}

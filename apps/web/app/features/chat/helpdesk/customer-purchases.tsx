@@ -2,6 +2,7 @@ import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type {
   CustomerOrder,
   CustomerProduct,
+  CustomerQuote,
   RoomCustomer,
 } from '@partshelf/contract/chat/customer-pane.ts';
 import { permissionText } from '@partshelf/contract/packages/labels.ts';
@@ -10,7 +11,7 @@ import { createContext, useContext } from 'react';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatDate } from '../../../ui/dates.ts';
+import { formatDate, formatSharedDate } from '../../../ui/dates.ts';
 import { showErrorToast } from '../../../ui/error-toast.ts';
 import { getOrderInstallPath, getProductInstallPath } from '../../install/install-paths.ts';
 import { invoiceLabel } from '../../invoices/invoices.ts';
@@ -28,7 +29,8 @@ interface PurchasesProps {
 }
 
 /** Products and orders, with links to them for the draft. */
-export function Purchases({ customer: { products, orders, counts }, onInsert }: PurchasesProps) {
+export function Purchases({ customer, onInsert }: PurchasesProps) {
+  const { products, orders, quotes = [], counts } = customer;
   return (
     <BeforeInsert value={onInsert}>
       <CustomerSection
@@ -45,7 +47,29 @@ export function Purchases({ customer: { products, orders, counts }, onInsert }: 
           <OrderFacts key={order.documentId} order={order} />
         ))}
       </CustomerSection>
+      {quotes.length > 0 && (
+        <CustomerSection title="Open quotes" total={quotes.length} emptyText="">
+          {quotes.map((quote) => (
+            <QuoteFacts key={quote.number} quote={quote} />
+          ))}
+        </CustomerSection>
+      )}
     </BeforeInsert>
+  );
+}
+
+function QuoteFacts({ quote: { number, total, validUntil, company } }: { quote: CustomerQuote }) {
+  return (
+    <p className="wrap-anywhere">
+      <AdminLink to={`/admin/quotes?${new URLSearchParams({ search: number })}`}>
+        {number}
+      </AdminLink>{' '}
+      {formatUsd(total)}
+      <span className="block text-xs text-muted-foreground">
+        Valid until {formatSharedDate(validUntil)}
+        {company && `, for ${company}`}
+      </span>
+    </p>
   );
 }
 
