@@ -6,11 +6,13 @@ import type { BadgeStyles } from '../../ui/badge.tsx';
 
 export const quotesKey = ['quotes'];
 
-/** What it says depends on who reads it. */
-export const quoteQuery = (token: string, isSignedIn: boolean) =>
-  apiQuery([...quotesKey, isSignedIn ? 'own' : 'visitor'], 'GET /quotes/:token', {
+/** What it says depends on who reads it. What a visitor reads stays when there is no session. */
+export const quoteQuery = (token: string, isSignedIn: boolean) => ({
+  ...apiQuery([...quotesKey, isSignedIn ? 'own' : 'visitor'], 'GET /quotes/:token', {
     params: { token },
-  });
+  }),
+  meta: { isPersonal: isSignedIn },
+});
 
 export const ownQuotesQuery = (page: number) =>
   apiQuery([...quotesKey, 'list'], 'GET /quotes', {

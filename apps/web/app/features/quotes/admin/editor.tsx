@@ -74,7 +74,7 @@ function QuoteEditor({ known, replaced }: QuoteEditorProps) {
   const [items, setItems] = useState(() => toQuotedItems(replaced));
   const [reason, setReason] = useState('');
   const [validDays, setValidDays] = useState('');
-  const billing = useBillingForm(replaced?.billing ?? null, false);
+  const billing = useBillingForm({ kind: 'company', ...replaced?.billing }, false);
   const { mutate, isPending, isSuccess, error } = useCall({
     call: async (given: Billing) => {
       const contents = {
@@ -155,7 +155,7 @@ function QuoteEditor({ known, replaced }: QuoteEditorProps) {
           <p className="text-sm text-muted-foreground">
             Left empty, the details that are stored for the customer or company are printed.
           </p>
-          <BillingFields form={billing} isRequired={false} />
+          <BillingFields form={billing} isRequired={false} isKindKnown />
         </Card>
       </Form>
       <UnsavedChangesDialog isDirty={isDirty && !isSuccess} />

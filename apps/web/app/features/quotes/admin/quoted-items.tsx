@@ -49,7 +49,7 @@ export function QuotedItems({ items, onChange }: QuotedItemsProps) {
   );
   return (
     <Card title="Products">
-      <ul className="grid gap-4">
+      <ul className="grid gap-4 empty:hidden">
         {items.map(({ documentId, title, quantity, unitPrice }) => (
           <li
             key={documentId}
