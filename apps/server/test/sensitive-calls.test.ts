@@ -70,6 +70,10 @@ const writesOfOldSessions: Reasons = {
     'POST /orders/:documentId/invoice/mail',
     'POST /orders/:documentId/refund-request',
     'POST /orders/recreate-checkout-session',
+    'POST /quotes',
+    'POST /quotes/:token/accept',
+    'POST /quotes/:token/decline',
+    'POST /quotes/:token/renew',
     'POST /orders/resume-checkout-session',
     'PUT /orders/:documentId/invoice',
   ],
@@ -217,6 +221,7 @@ const readsOfOldSessions: Reasons = {
     'GET /orders/:documentId/invoice',
     'GET /orders/:documentId/transfer/pdf',
     'GET /privacy/exports/:documentId',
+    'GET /quotes/:token/pdf',
   ],
   'The staff, who are few': [
     'GET /back-office/chat-answers',

@@ -75,6 +75,7 @@ interface JobData {
   'close-other-sessions': { orderId: number };
   'find-disputes': Record<string, never>;
   'follow-transfers': Record<string, never>;
+  'remind-quote': { quoteId: number };
   'check-vat-id': { orderId: number; turn: number };
   'copy-google-image': { userId: number; address: string };
   'delete-unused-package': { fileId: number };

@@ -104,18 +104,12 @@ export const quoteReplacement = z.strictObject(contents);
 
 export type QuoteReplacement = z.output<typeof quoteReplacement>;
 
-export const newAdminQuote = z
-  .strictObject({
-    ...contents,
-    customer: z.optional(documentId),
-    company: z.optional(documentId),
-  })
-  .check(
-    z.refine(({ customer, company }) => (customer === undefined) !== (company === undefined), {
-      message: 'Choose a customer or a company',
-      path: ['customer'],
-    }),
-  );
+const party = z.union(
+  [z.strictObject({ customer: documentId }), z.strictObject({ company: documentId })],
+  { error: 'Choose a customer or a company' },
+);
+
+export const newAdminQuote = z.strictObject({ party, ...contents });
 
 export type NewAdminQuote = z.output<typeof newAdminQuote>;
 

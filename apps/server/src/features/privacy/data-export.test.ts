@@ -76,6 +76,7 @@ describe('the export of the own data', () => {
         'notices.json',
         'orders.json',
         expect.stringMatching(/^profile-.*-256\.webp$/),
+        'quotes.json',
         'reviews.json',
         'sessions.json',
         'staff-actions.json',

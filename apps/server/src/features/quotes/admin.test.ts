@@ -57,7 +57,7 @@ test('an Admin makes a quote for a customer at prices of its own', async ({
 }) => {
   const other = await createProduct(shop);
   const quote = await makeQuote(admin, {
-    customer: buyer.user.documentId,
+    party: { customer: buyer.user.documentId },
     items: [priced(product, 12.5, 2), priced(other)],
     billing: billingOf(),
     validDays: 10,
@@ -94,7 +94,10 @@ test(
   { tags: ['ORG-06'] },
   async ({ shop, admin, product }) => {
     const { documentId, owner, buyer, id } = await createTestCompany(shop);
-    const quote = await makeQuote(admin, { company: documentId, items: [priced(product, 10)] });
+    const quote = await makeQuote(admin, {
+      party: { company: documentId },
+      items: [priced(product, 10)],
+    });
     expect(quote).toMatchObject({ buyer: 'Fabrikam', customer: null, company: { documentId } });
     const [mail] = await shop.inbox(owner.user.email);
     expect(mail!.text).toContain('Here is the quote for Fabrikam.');
@@ -109,7 +112,7 @@ test('replacing an open quote leads from the old one to the new one', async ({
   product,
 }) => {
   const old = await makeQuote(admin, {
-    customer: buyer.user.documentId,
+    party: { customer: buyer.user.documentId },
     items: [priced(product)],
     billing: billingOf({ purchaseOrder: 'PO 1' }),
   });
@@ -139,7 +142,7 @@ test('accepting while an Admin replaces leaves an order or a new quote, never bo
 }) => {
   for (let round = 0; round < 5; round += 1) {
     const quote = await makeQuote(admin, {
-      customer: buyer.user.documentId,
+      party: { customer: buyer.user.documentId },
       items: [priced(product, 20 + round)],
     });
     const orders = (await buyer.readOrders()).length;
@@ -159,33 +162,33 @@ test('what an Admin cannot quote is refused with its field', async ({
   buyer,
   product,
 }) => {
-  const customer = buyer.user.documentId;
+  const party = { customer: buyer.user.documentId };
   const reason = 'Agreed';
   const items = [priced(product, 10)];
   const company = await createTestCompany(shop);
   for (const body of [
-    { customer, items },
-    { customer, items, reason: ' ' },
+    { party, items },
+    { party, items, reason: ' ' },
     { items, reason },
-    { customer, company: company.documentId, items, reason },
-    { customer, items: [], reason },
-    { customer, items: [priced(product, -1)], reason },
-    { customer, items: [priced(product, 10.001)], reason },
-    { customer, items: [priced(product, 1e9)], reason },
-    { customer, items: [priced(product, 0.2)], reason },
-    { customer, items: [...items, ...items], reason },
-    { customer, items, reason, validDays: 0 },
-    { customer, items, reason, validDays: 1_000 },
-    { customer, items, reason, extra: 1 },
+    { party: { ...party, company: company.documentId }, items, reason },
+    { party, items: [], reason },
+    { party, items: [priced(product, -1)], reason },
+    { party, items: [priced(product, 10.001)], reason },
+    { party, items: [priced(product, 1e9)], reason },
+    { party, items: [priced(product, 0.2)], reason },
+    { party, items: [...items, ...items], reason },
+    { party, items, reason, validDays: 0 },
+    { party, items, reason, validDays: 1_000 },
+    { party, items, reason, extra: 1 },
   ])
     expect((await send(admin, body)).statusCode, JSON.stringify(body)).toBe(400);
   const unknown = 'z'.repeat(24);
-  expect((await send(admin, { customer: unknown, items, reason })).statusCode).toBe(404);
-  expect((await send(admin, { company: unknown, items, reason })).statusCode).toBe(404);
-  const missing = { customer, items: [priced({ documentId: unknown })], reason };
+  expect((await send(admin, { party: { customer: unknown }, items, reason })).statusCode).toBe(404);
+  expect((await send(admin, { party: { company: unknown }, items, reason })).statusCode).toBe(404);
+  const missing = { party, items: [priced({ documentId: unknown })], reason };
   expect(expectErrorCode(await send(admin, missing))).toBe('PRODUCT_UNKNOWN');
   await chargeVat(admin);
-  const withoutAddress = await send(admin, { customer, items, reason });
+  const withoutAddress = await send(admin, { party, items, reason });
   await configureInvoices(admin, { mode: 'none' });
   expect(withoutAddress.json().validation_error).toMatchObject({
     country: ['Country is required'],
@@ -200,15 +203,15 @@ test('making and replacing quotes needs a recent sign-in', async ({
   product,
 }) => {
   const quote = await makeQuote(admin, {
-    customer: buyer.user.documentId,
+    party: { customer: buyer.user.documentId },
     items: [priced(product)],
   });
   const tired = await createAdmin(shop);
   await makeProofOld(shop, tired.user.id);
   const body = { items: [priced(product)], reason: 'x' };
-  expect(expectErrorCode(await send(tired, { ...body, customer: buyer.user.documentId }))).toBe(
-    'PROOF_TOO_OLD',
-  );
+  expect(
+    expectErrorCode(await send(tired, { ...body, party: { customer: buyer.user.documentId } })),
+  ).toBe('PROOF_TOO_OLD');
   expect(expectErrorCode(await replace(tired, quote, body))).toBe('PROOF_TOO_OLD');
 });
 

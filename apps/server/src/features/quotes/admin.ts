@@ -162,14 +162,14 @@ async function priceQuote(deps: Deps, user: SignedIn, { items, billing, companyI
 }
 
 /** @throws ShopError NOT_FOUND or COMPANY_CLOSED */
-async function findParty({ db }: Deps, { customer, company }: NewAdminQuote) {
-  if (company !== undefined) {
-    const found = await findQuotedCompany(db, company);
+async function findParty({ db }: Deps, party: NewAdminQuote['party']) {
+  if ('company' in party) {
+    const found = await findQuotedCompany(db, party.company);
     if (!found) throw new ShopError('NOT_FOUND');
     if (found.closedAt) throw new ShopError('COMPANY_CLOSED');
     return { userId: null, companyId: found.id, name: found.name, billing: found.billing };
   }
-  const found = customer === undefined ? undefined : await findQuotedCustomer(db, customer);
+  const found = await findQuotedCustomer(db, party.customer);
   if (!found) throw new ShopError('NOT_FOUND');
   return { userId: found.id, companyId: null, name: found.name, billing: found.billing };
 }
@@ -202,7 +202,7 @@ async function createAdminQuote(
   input: NewAdminQuote,
 ): Promise<AdminQuoteDetailsResult> {
   const { items, validDays, reason } = input;
-  const { billing: known, name, ...party } = await findParty(deps, input);
+  const { billing: known, name, ...party } = await findParty(deps, input.party);
   const billing = input.billing ?? known;
   const order = await priceQuote(deps, user, { ...party, items, billing });
   const quote = await deps.db.transaction(async (transaction) => {
@@ -210,7 +210,7 @@ async function createAdminQuote(
     const { userId } = party;
     const made = { userId, order, validDays, reason, madeById: user.id };
     const stored = await storeQuote(deps, transaction, made);
-    const people = input.customer === undefined ? [] : [input.customer];
+    const people = 'customer' in input.party ? [input.party.customer] : [];
     const details = toDetails(stored, name);
     await recordAudit(transaction, user, 'quote.created', stored.documentId, details, people);
     return stored;

@@ -1,6 +1,7 @@
 import type { OwnQuote } from '@partshelf/contract/quotes/quotes.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { until } from '../../../test/support/build-test-app.ts';
 import { type Buyer } from '../../../test/support/buyer.ts';
 import { createCode, itemsOf } from '../../../test/support/calls/checkout-calls.ts';
 import {
@@ -118,4 +119,29 @@ test('odd input is refused', { tags: [] }, async ({ buyer, product }) => {
   });
   expect(expectErrorCode(changed)).toBe('TOTAL_CHANGED');
   expect((await readQuote(buyer, quote)).state).toBe('open');
+});
+
+test('a quote that is still open a week before its end is mailed once more', async ({
+  shop,
+  db,
+  buyer,
+  product,
+}) => {
+  const [open, declined] = [
+    await quoteOf(buyer, [product]),
+    await quoteOf(buyer, [product], { billing: billingOf() }),
+  ];
+  await declineQuote(buyer, declined);
+  const { jobs } = shop.deps;
+  const waiting = await jobs.listUnfinishedData(db, 'remind-quote');
+  expect(waiting.length).toBeGreaterThanOrEqual(2);
+  for (const data of waiting) await jobs.enqueue(db, 'remind-quote', data);
+  const mails = await until(
+    () => shop.inbox(buyer.user.email),
+    (received) => received.some(({ subject }) => subject.endsWith('expires soon')),
+  );
+  const reminders = mails.filter(({ subject }) => subject.endsWith('expires soon'));
+  expect(reminders.map(({ subject }) => subject)).toEqual([
+    `Partshelf quote ${open.number} expires soon`,
+  ]);
 });

@@ -13,6 +13,7 @@ import { addDays, readInvoicing, toDayInTimeZone } from '../invoices/settings.ts
 import { toSeller } from '../invoices/snapshot.ts';
 import { lockParty } from './decide-quote.ts';
 import {
+  findQuote,
   findRepeatedQuote,
   getOwnQuote,
   getQuote,
@@ -24,8 +25,8 @@ import {
   setDecision,
   takeQuoteNumber,
 } from './queries.ts';
-import { mailQuote } from './quote-mails.ts';
-import { assertStep, toOwnQuote } from './quotes.ts';
+import { mailExpiring, mailQuote } from './quote-mails.ts';
+import { assertStep, stateOf, toOwnQuote } from './quotes.ts';
 
 type NewOrder = Awaited<ReturnType<typeof priceCheckout>>['order'];
 
@@ -38,6 +39,8 @@ interface NewQuote {
   readonly reason?: string;
   readonly replacesId?: number;
 }
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 type StoreDeps = Pick<Deps, 'branding' | 'config' | 'jobs' | 'now'>;
 
@@ -89,6 +92,11 @@ export async function storeQuote(
   );
   const quote = await getQuote(db, id);
   await mailQuote(deps, db, quote);
+  const remindedAt = quote.expiresAt.getTime() - payments.reminderDays * dayMs;
+  const afterSeconds = Math.ceil((remindedAt - now().getTime()) / 1000);
+  if (afterSeconds > 0) {
+    await deps.jobs.enqueue(db, 'remind-quote', { quoteId: id }, { afterSeconds });
+  }
   return quote;
 }
 
@@ -205,4 +213,15 @@ async function priceWithCode(
     if (code && refusal.code.startsWith('DISCOUNT_')) return priceCheckout(deps, user, input);
     throw refusal.code === 'PRODUCT_UNKNOWN' ? new ShopError('QUOTE_PRODUCT_UNAVAILABLE') : error;
   }
+}
+
+export function registerQuoteJobs(deps: Deps): void {
+  deps.jobs.registerHandler('remind-quote', async ({ quoteId }) => {
+    await deps.db.transaction(async (transaction) => {
+      const quote = await findQuote(transaction, quoteId);
+      if (quote && stateOf(quote, deps.now()) === 'open') {
+        await mailExpiring(deps, transaction, quote);
+      }
+    });
+  });
 }

@@ -108,8 +108,14 @@ export const selectQuotes = (db: Queryable) =>
 
 export type QuoteRow = Awaited<ReturnType<typeof getQuote>>;
 
-export async function getQuote(db: Queryable, id: number) {
+/** Its person may have been erased. */
+export async function findQuote(db: Queryable, id: number) {
   const [quote] = await selectQuotes(db).where(eq(quotes.id, id));
+  return quote;
+}
+
+export async function getQuote(db: Queryable, id: number) {
+  const quote = await findQuote(db, id);
   if (!quote) throw new Error(`quote ${id} is gone`);
   return quote;
 }

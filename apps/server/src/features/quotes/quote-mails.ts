@@ -75,22 +75,42 @@ async function send(
   }
 }
 
+function formatLastDay({ validUntil, seller }: QuoteRow): string {
+  const locale = seller.dateLocale ?? defaultDateLocale;
+  return formatDateInZone(validUntil, { locale, timeZone: 'UTC' });
+}
+
+function toLinks({ config: { publicUrl } }: MailDeps, { token }: QuoteRow) {
+  return {
+    button: { label: 'View the quote', url: `${publicUrl}/quote/${token}` },
+    links: [{ label: 'Download it as PDF', url: `${publicUrl}/api/quotes/${token}/pdf` }],
+  };
+}
+
 /** The link shows the quote without an account. */
 export async function mailQuote(deps: MailDeps, db: Transaction, quote: QuoteRow): Promise<void> {
-  const { publicUrl } = deps.config;
-  const { number, token, validUntil, seller } = quote;
-  const locale = seller.dateLocale ?? defaultDateLocale;
-  const lastDay = formatDateInZone(validUntil, { locale, timeZone: 'UTC' });
   await send(deps, db, quote, {
     key: `quote-${quote.documentId}`,
-    subject: `quote ${number}`,
+    subject: `quote ${quote.number}`,
     write: () => ({
       paragraphs: [
-        `Here is the quote${ofParty(quote)}. It can be accepted until ${lastDay}, and its prices stay as they are until then.`,
+        `Here is the quote${ofParty(quote)}. It can be accepted until ${formatLastDay(quote)}, and its prices stay as they are until then.`,
         'You can pass the link on: it shows the quote without an account. Accepting it needs yours.',
       ],
-      button: { label: 'View the quote', url: `${publicUrl}/quote/${token}` },
-      links: [{ label: 'Download it as PDF', url: `${publicUrl}/api/quotes/${token}/pdf` }],
+      ...toLinks(deps, quote),
+    }),
+  });
+}
+
+export async function mailExpiring(deps: MailDeps, db: Transaction, quote: QuoteRow) {
+  await send(deps, db, quote, {
+    key: `quote-${quote.documentId}-expiring`,
+    subject: `quote ${quote.number} expires soon`,
+    write: () => ({
+      paragraphs: [
+        `The quote${ofParty(quote)} is still open. It can be accepted until ${formatLastDay(quote)}.`,
+      ],
+      ...toLinks(deps, quote),
     }),
   });
 }

@@ -13,7 +13,7 @@ import { mountAdminSentMoney } from './admin-sent-money.ts';
 import { mountAdminTransfers } from './admin-transfers.ts';
 import { mountAdminQuotes } from './admin.ts';
 import { acceptQuote, declineQuote } from './decide-quote.ts';
-import { createQuote, renewQuote } from './new-quote.ts';
+import { createQuote, registerQuoteJobs, renewQuote } from './new-quote.ts';
 import { deleteOldQuotes, findLinkedQuote } from './queries.ts';
 import { renderQuote } from './quote-document.ts';
 import { readOwnQuotes, readQuotePage } from './quotes.ts';
@@ -27,7 +27,10 @@ export const quotes: Feature = {
     mountAdminBankFiles(context, deps);
     mountAdminSentMoney(context, deps);
   },
-  jobs: registerTransferJobs,
+  jobs(deps) {
+    registerTransferJobs(deps);
+    registerQuoteJobs(deps);
+  },
   cleanups: {
     quotes: ({ db }, limit) => deleteOldQuotes(db, limit),
     payersInBankFiles: clearOldPayers,

@@ -61,6 +61,10 @@ const toQuotedItems = (quote: AdminQuoteDetails | undefined): QuotedItem[] =>
     unitPrice: unitPrice.toFixed(2),
   }));
 
+/** The server says that one has to be chosen. */
+const toParty = (party: Party | undefined) =>
+  party?.kind === 'company' ? { company: party.documentId } : { customer: party?.documentId ?? '' };
+
 interface QuoteEditorProps {
   known?: Party | undefined;
   replaced?: AdminQuoteDetails;
@@ -83,10 +87,10 @@ function QuoteEditor({ known, replaced }: QuoteEditorProps) {
         ...(hasBilling(given) && { billing: given }),
         ...(validDays.trim() !== '' && { validDays: Number(validDays) }),
       };
-      if (!replaced)
-        return api('POST /back-office/quotes', {
-          body: { ...contents, ...(party && { [party.kind]: party.documentId }) },
-        });
+      if (!replaced) {
+        const body = { party: toParty(party), ...contents };
+        return api('POST /back-office/quotes', { body });
+      }
       const params = { documentId: replaced.documentId };
       return api('POST /back-office/quotes/:documentId/replace', { params, body: contents });
     },
