@@ -25,6 +25,7 @@ const isFile = ({ path }: ListedRoute) => /\/(?:import-)?export\b|\.csv$/.test(p
 const named: readonly (readonly [string, string, number])[] = [
   ['/back-office/discounts/batches/', 'discount_batches', 100],
   ['/back-office/discounts/', 'discount_codes', 2],
+  ['/back-office/quotes/', 'quotes', 10],
   ['/back-office/messages/', 'contact_messages', 1],
   ['/chat-rooms/', 'chat_rooms', busyUser],
   ['/companies/', 'companies', busyCompany],
@@ -43,7 +44,7 @@ function fillPath(path: string): string {
     path: 'imprint',
     version: '1',
     table: 'products',
-    token: 'x',
+    token: path.startsWith('/quotes/') ? '10'.padStart(43, 'q') : 'x',
   };
   return path.replaceAll(/:(\w+)/g, (_, name: string) => values[name]!);
 }
