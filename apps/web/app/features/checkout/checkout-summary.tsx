@@ -62,11 +62,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
               pending={stage.kind === 'paying' && 'Processing...'}
               onClick={onPay}
             >
-              {isQuote ? (
-                'Get the quote'
-              ) : (
-                <PayLabel isFree={isFree} isByTransfer={isByTransfer} />
-              )}
+              {isQuote ? 'Get the quote' : <PayLabel isFree={isFree} isByTransfer={isByTransfer} />}
             </Button>
             {isQuote ? (
               <p className="mt-2.5 text-xs text-muted-foreground">
