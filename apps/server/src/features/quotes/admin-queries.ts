@@ -1,6 +1,6 @@
 import type { QuoteFilters } from '@partshelf/contract/quotes/admin.ts';
 import type { QuoteState } from '@partshelf/contract/quotes/quotes.ts';
-import { and, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { isInDays, jsonUnlessNull } from '../../db/expressions.ts';
@@ -47,29 +47,20 @@ export async function findAdminQuote(
   return quote;
 }
 
-export const billedName = sql`${quotes.billing} ->> 'name'`;
-
-const candidates = 1_000;
+const billedName = sql`${quotes.billing} ->> 'name'`;
 
 /** Each part is found by an index of its own. */
 export function matchesQuoteText(db: Database, text: string): SQL {
   const matching = (condition: SQL | undefined) =>
-    db
-      .select({ id: quotes.id })
-      .from(quotes)
-      .where(condition)
-      .orderBy(desc(quotes.id))
-      .limit(candidates);
+    db.select({ id: quotes.id }).from(quotes).where(condition);
   const people = db
     .select({ id: users.id })
     .from(users)
-    .where(containsText(text, users.searchedName))
-    .limit(candidates);
+    .where(containsText(text, users.searchedName));
   const named = db
     .select({ id: companies.id })
     .from(companies)
-    .where(containsText(text, companies.searchedName))
-    .limit(candidates);
+    .where(containsText(text, companies.searchedName));
   return inArray(
     quotes.id,
     unionAll(
