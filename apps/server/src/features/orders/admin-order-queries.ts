@@ -18,17 +18,16 @@ import {
   companyOfOrder,
   isPricedLine,
   jsonList,
-  jsonRow,
   soldContents,
   transferOfOrder,
 } from '../../db/expressions.ts';
+import { staffQuoteOfOrder } from '../../db/quote-of-order.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { disputes } from '../../db/tables/disputes.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { orderLines, orders, paymentEvents, paymentSessions } from '../../db/tables/orders.ts';
-import { quotes } from '../../db/tables/quotes.ts';
 import { refundRequests } from '../../db/tables/refund-requests.ts';
 import { staffNotes } from '../../db/tables/staff-notes.ts';
 import { transferPayments } from '../../db/tables/transfers.ts';
@@ -71,11 +70,6 @@ const notes = jsonList(
     where ${staffNotes.orderId} = ${orders.id}`,
 );
 
-const quoteOfOrder = jsonRow(
-  { documentId: quotes.documentId, number: quotes.number },
-  sql`${quotes} where ${quotes.orderId} = ${orders.id}`,
-);
-
 export async function findOrderDetails(db: Database, documentId: string) {
   const [found] = await db
     .select({
@@ -83,7 +77,7 @@ export async function findOrderDetails(db: Database, documentId: string) {
       buyer: columnsOf(adminOrder.shape.buyer, users, {}),
       company: companyOfOrder,
       transfer: transferOfOrder,
-      quote: quoteOfOrder,
+      quote: staffQuoteOfOrder,
       replaces: columnsOf(namedOrder, earlier, {}),
       replacedBy: columnsOf(namedOrder, later, {}),
       events,

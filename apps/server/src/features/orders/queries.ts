@@ -26,17 +26,16 @@ import {
   invoiceNumbers,
   isInDays,
   jsonList,
-  jsonRow,
   selectImage,
   transferOfOrder,
 } from '../../db/expressions.ts';
 import { mayManage } from '../../db/order-access.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
+import { quoteOfOrder } from '../../db/quote-of-order.ts';
 import { containsText } from '../../db/text-search.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
-import { quotes } from '../../db/tables/quotes.ts';
 import { refundRequestLines, refundRequests } from '../../db/tables/refund-requests.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -187,11 +186,6 @@ const listStatement = prepared((db) =>
     limit: sql.placeholder('limit'),
     offset: sql.placeholder('offset'),
   }).prepare('list_orders'),
-);
-
-const quoteOfOrder = jsonRow(
-  { number: quotes.number, token: quotes.token },
-  sql`${quotes} where ${quotes.orderId} = ${orders.id}`,
 );
 
 const findStatement = prepared((db) => {

@@ -21,7 +21,7 @@ test('a quote of a company is paid by bank transfer where it is offered, twenty 
     Array.from({ length: 20 }, () => acceptQuote(buyer, quote, { purchaseOrder: 'PO 9' })),
   );
   const made = answers.map((answer) => answer.json().data);
-  expect(made).toEqual(Array(20).fill({ order: made[0].order }));
+  expect(made).toEqual(made.map(() => ({ order: made[0].order })));
   const [order, ...others] = await buyer.readOrders();
   expect(others).toEqual([]);
   expect(order).toMatchObject({ payBy: 'transfer', attempts: 0, totalCents: 1_999 });

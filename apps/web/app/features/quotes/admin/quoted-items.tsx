@@ -83,11 +83,9 @@ export function QuotedItems({ items, onChange }: QuotedItemsProps) {
           </li>
         ))}
       </ul>
-      {items.length > 0 && Number.isFinite(net) && (
-        <p role="status" className="text-right font-semibold tabular-nums">
-          Net {formatUsd(net)}
-        </p>
-      )}
+      <p role="status" className="text-right font-semibold tabular-nums">
+        {items.length > 0 && Number.isFinite(net) && `Net ${formatUsd(net)}`}
+      </p>
       <SearchChoices
         label="Find a product"
         choices={productChoices}
