@@ -75,7 +75,7 @@ export const foundQuote = z.object({
   documentId: z.string(),
   number: z.string(),
   state: quoteState,
-  total: dollars,
+  total: money,
   buyer: z.string(),
   createdAt: timestamp,
 });

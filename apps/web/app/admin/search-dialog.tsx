@@ -273,7 +273,7 @@ function groupResults(found: SearchResults, brand: Brand): ResultGroup[] {
         key: quote.documentId,
         to: getAdminQuotePath(quote),
         title: `Quote ${quote.number}`,
-        details: [quote.buyer, formatUsd(quote.total), formatDate(quote.createdAt)],
+        details: [quote.buyer, formatMoney(quote.total), formatDate(quote.createdAt)],
         badge: <StateBadge state={quote.state} styles={quoteStates} />,
       })),
     },

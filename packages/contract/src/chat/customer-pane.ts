@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userOrder } from '../accounts/admin-user.ts';
-import { dollars, timestamp } from '../api/codecs.ts';
+import { money, timestamp } from '../api/codecs.ts';
 import { entryOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { route } from '../api/route.ts';
@@ -57,7 +57,7 @@ export const customerRating = z.object({
 /** It can be accepted. */
 export const customerQuote = z.object({
   number: z.string(),
-  total: dollars,
+  total: money,
   /** The day is written as YYYY-MM-DD. */
   validUntil: z.string(),
   company: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars, timestamp } from '../api/codecs.ts';
+import { money, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
 import { filteredBy, searchQuery, withAnyCase } from '../api/query.ts';
@@ -8,7 +8,7 @@ import { quantityField } from '../cart.ts';
 import { namedCompany } from '../companies/companies.ts';
 import { billing, storedBilling } from '../invoices/invoices.ts';
 import { limits } from '../limits.ts';
-import { toCents, toDollars } from '../money.ts';
+import { toCents, toAmount } from '../money.ts';
 import { namedOrder } from '../orders/orders.ts';
 import { quotedDocument, quoteState } from './quotes.ts';
 
@@ -20,7 +20,7 @@ export const adminQuote = z.object({
   state: quoteState,
   issuedOn: z.string(),
   validUntil: z.string(),
-  total: dollars,
+  total: money,
   /** The name that the quote prints. */
   buyer: z.string(),
   customer: z.nullable(
@@ -56,13 +56,13 @@ export type AdminQuoteDetailsResult = z.input<typeof adminQuoteDetails>;
 const price = z.number('Price must be a number').check(
   z.gte(0, 'Price must be at least 0'),
   z.lte(limits.discountAmountMax, 'Price is too high'),
-  z.refine((value) => toDollars(toCents(value)) === value, 'Price must have at most two decimals'),
+  z.refine((value) => toAmount(toCents(value)) === value, 'Price must have at most two decimals'),
 );
 
 const quotedItem = z.strictObject({
   productDocumentId: documentId,
   quantity: quantityField,
-  /** It is in dollars. Without it, the product has the price of today. */
+  /** Without it, the product has the price of today. */
   unitPrice: z.optional(price),
 });
 

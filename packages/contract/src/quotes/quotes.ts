@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollars, timestamp } from '../api/codecs.ts';
+import { money, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { lineRules } from '../api/fields.ts';
 import { paginationQuery } from '../api/query.ts';
@@ -37,9 +37,9 @@ export const quoteLine = z.object({
   title: z.string(),
   contents: z.optional(z.array(z.string())),
   quantity: z.number(),
-  unitPrice: dollars,
-  amount: dollars,
-  discount: z.optional(dollars),
+  unitPrice: money,
+  amount: money,
+  discount: z.optional(money),
 });
 
 export type QuoteLine = z.infer<typeof quoteLine>;
@@ -59,7 +59,7 @@ export const quotedDocument = z.extend(taxBreakdown, {
   taxLabel: z.string(),
   /** The net is what is left after it. */
   code: z.optional(z.string()),
-  discount: z.optional(dollars),
+  discount: z.optional(money),
   /** It is 0 for the terms that the shop came with. */
   termsVersion: z.number(),
 });
@@ -93,7 +93,7 @@ export const ownQuote = z.object({
   state: quoteState,
   issuedOn: z.string(),
   validUntil: z.string(),
-  total: dollars,
+  total: money,
   /** The titles of the lines. */
   products: z.array(z.string()),
   /** It is absent for a personal quote. */
@@ -132,7 +132,7 @@ export const quoteRoutes = {
       company: checkoutFields.company,
       billing: checkoutFields.billing,
       code: checkoutFields.code,
-      /** The total is in dollars, as the checkout said. Another total is refused. */
+      /** The total, as the checkout said. Another total is refused. */
       expectedTotal: z.optional(z.number()),
     }),
     output: entryOf(ownQuote),

@@ -5,12 +5,19 @@ import { currencySettings } from '../../db/tables/branding.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { exchangeRates, invoicingSettings } from '../../db/tables/invoices.ts';
 import { orders } from '../../db/tables/orders.ts';
+import { quotes } from '../../db/tables/quotes.ts';
 
 const selectCurrency = (db: Queryable) =>
   db.select({ currency: currencySettings.currency }).from(currencySettings);
 
 export async function readCurrency(db: Queryable): Promise<Currency> {
   const [row] = await selectCurrency(db);
+  return row!.currency;
+}
+
+/** No one changes it until the transaction ends. */
+export async function keepCurrency(db: Transaction): Promise<Currency> {
+  const [row] = await selectCurrency(db).for('share');
   return row!.currency;
 }
 
@@ -37,8 +44,13 @@ export async function deleteExchangeRates(db: Transaction): Promise<void> {
   await db.delete(exchangeRates);
 }
 
+/** A quote promises amounts too. */
 export async function hasOrders(db: Queryable): Promise<boolean> {
-  const found = await db.select({ id: orders.id }).from(orders).limit(1);
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .unionAll(db.select({ id: quotes.id }).from(quotes))
+    .limit(1);
   return found.length > 0;
 }
 

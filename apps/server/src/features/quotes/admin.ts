@@ -1,6 +1,7 @@
+import type { Currency } from '@partshelf/contract/currencies.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
-import { formatDecimal, toCents, toDollars } from '@partshelf/contract/money.ts';
-import { limits } from '@partshelf/contract/limits.ts';
+import { formatDecimal, toAmount, toCents } from '@partshelf/contract/money.ts';
+import { smallestChargeCents } from '@partshelf/contract/limits.ts';
 import type {
   AdminQuoteDetailsResult,
   AdminQuoteResult,
@@ -48,7 +49,7 @@ export function mountAdminQuotes(context: RouteContext, deps: Deps): void {
     await recordExport(deps, user, { title: 'list of quotes', ...query });
     const time = now();
     const list = readWholeList(getQuoteList(db, query, time));
-    return csvFile('quotes.csv', fileColumns(time), list);
+    return csvFile('quotes.csv', fileColumns(time, deps.branding.currency()), list);
   });
 
   serve(context, 'GET /back-office/quotes/:documentId', async ({ params }) => ({
@@ -85,7 +86,7 @@ function toAdminQuote(row: AdminQuoteRow, now: Date): AdminQuoteResult {
   };
 }
 
-const fileColumns = (now: Date): CsvColumns<AdminQuoteRow> => ({
+const fileColumns = (now: Date, currency: Currency): CsvColumns<AdminQuoteRow> => ({
   number: ({ number }) => number,
   created_at: ({ createdAt }) => createdAt,
   state: (quote) => stateOf(quote, now),
@@ -95,7 +96,7 @@ const fileColumns = (now: Date): CsvColumns<AdminQuoteRow> => ({
   customer: ({ customer }) => customer?.username ?? '',
   email: ({ customer }) => customer?.email ?? '',
   company: ({ company }) => company?.name ?? '',
-  currency: () => 'USD',
+  currency: () => currency,
   net: ({ totalCents, taxCents }) => formatDecimal(totalCents - taxCents),
   tax: ({ taxCents }) => formatDecimal(taxCents),
   total: ({ totalCents }) => formatDecimal(totalCents),
@@ -146,15 +147,17 @@ async function priceQuote(deps: Deps, user: SignedIn, { items, billing, companyI
   );
   const sale = { billing: billing ?? undefined, netCents: sumLines(lines) };
   const taxed = await computeSaleTax(deps, invoicing, sale);
+  const { currency } = invoicing;
   const order = toNewOrder({
     lines,
     companyId,
+    currency,
     ...taxed,
     discount: null,
     discountCodeId: null,
     payBy: 'card',
   });
-  if (order.totalCents > 0 && order.totalCents < limits.priceCentsMin) {
+  if (order.totalCents > 0 && order.totalCents < smallestChargeCents[currency]) {
     const message = 'The total must be 0, or at least what can be paid by card';
     throw new ShopError('VALIDATION_FAILED', { fields: { items: [message] } });
   }
@@ -191,7 +194,7 @@ async function lockParty(db: Transaction, { userId, companyId }: Party): Promise
 const toDetails = ({ number, totalCents, reason, buyerName }: QuoteRow, title = buyerName) => ({
   title,
   number,
-  total: toDollars(totalCents),
+  total: toAmount(totalCents),
   reason,
 });
 

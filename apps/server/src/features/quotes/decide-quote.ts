@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Currency } from '@partshelf/contract/currencies.ts';
 import type { QuotePageResult } from '@partshelf/contract/quotes/quotes.ts';
 import type { Transaction } from '../../db/client.ts';
 import { lockUser } from '../../db/lock-user.ts';
@@ -57,6 +58,7 @@ function toBilling({ billing }: QuoteRow, purchaseOrder: string | undefined) {
 }
 
 interface Accepting {
+  readonly currency: Currency;
   readonly purchaseOrder: string | undefined;
   readonly payBy: 'card' | 'transfer';
 }
@@ -64,7 +66,7 @@ interface Accepting {
 function toOrder(
   quote: QuoteRow,
   lines: readonly QuoteLineRow[],
-  { purchaseOrder, payBy }: Accepting,
+  { currency, purchaseOrder, payBy }: Accepting,
 ) {
   const order = toNewOrder({
     lines: lines.map((line) => ({
@@ -79,6 +81,7 @@ function toOrder(
       discountCents: line.discountCents,
     })),
     companyId: quote.companyId,
+    currency,
     billing: toBilling(quote, purchaseOrder),
     tax: quote.tax,
     taxCents: quote.taxCents,
@@ -110,7 +113,7 @@ export async function acceptQuote(
     const lines = await listQuoteLines(transaction, quote.id);
     assertSold(lines);
     const payBy = isTransferAllowed(invoicing, quote) ? 'transfer' : 'card';
-    const wanted = toOrder(quote, lines, { purchaseOrder, payBy });
+    const wanted = toOrder(quote, lines, { currency: invoicing.currency, purchaseOrder, payBy });
     const buyer = { userId: user.id, company };
     const order = await createQuotedOrder(deps, transaction, buyer, wanted);
     const accepted = { orderId: order.id, acceptedAt: now() };

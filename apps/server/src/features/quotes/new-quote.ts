@@ -8,6 +8,7 @@ import { ShopError, toShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { priceCheckout } from '../checkout/quote.ts';
 import { lockBuying, recordCompanyEvent } from '../companies/companies.ts';
+import { keepCurrency } from '../invoices/currency-queries.ts';
 import { saveFirstCompanyBilling, saveLastBilling } from '../invoices/billing.ts';
 import { addDays, readInvoicing, toDayInTimeZone } from '../invoices/settings.ts';
 import { toSeller } from '../invoices/snapshot.ts';
@@ -46,7 +47,7 @@ type StoreDeps = Pick<Deps, 'branding' | 'config' | 'jobs' | 'now'>;
 
 /**
  * Freezes what was priced, and mails it. A document needs a seller, so there are quotes once the
- * settings of invoices are complete. @throws ShopError QUOTES_OFF
+ * settings of invoices are complete. @throws ShopError QUOTES_OFF or TOTAL_CHANGED
  */
 export async function storeQuote(
   deps: StoreDeps,
@@ -58,7 +59,8 @@ export async function storeQuote(
   const { branding, now } = deps;
   const issuedOn = toDayInTimeZone(settings.timeZone, now());
   const year = Number(issuedOn.slice(0, 4));
-  const { lines, itemsHash, payBy: _payBy, ...frozen } = order;
+  const { lines, itemsHash, currency, payBy: _payBy, ...frozen } = order;
+  if ((await keepCurrency(db)) !== currency) throw new ShopError('TOTAL_CHANGED');
   const termsVersion = await readTermsVersion(db);
   const sequence = await takeQuoteNumber(db, year);
   const id = await insertQuote(

@@ -1,6 +1,7 @@
+import { type Currency, currencyLabels } from '@partshelf/contract/currencies.ts';
 import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
 import { formatDateInZone } from '@partshelf/contract/dates.ts';
-import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { QuotedDocumentResult } from '@partshelf/contract/quotes/quotes.ts';
 import pLimit from 'p-limit';
 import type { QuoteSeller } from '../../db/tables/quotes.ts';
@@ -16,7 +17,7 @@ import { getSoldLabel } from '../orders/orders.ts';
 import { listQuoteLines, type QuoteRow } from './queries.ts';
 import { toQuotedDocument } from './quotes.ts';
 
-const usd = (cents: number) => formatUsd(toDollars(cents));
+type Format = (cents: number) => string;
 
 const lineColumns: readonly Column[] = [
   { heading: 'Product', share: 6 },
@@ -25,21 +26,24 @@ const lineColumns: readonly Column[] = [
   { heading: 'Amount', share: 2.2, align: 'right' },
 ];
 
-function toRow(line: QuotedDocumentResult['lines'][number]): Cell[] {
+function toRow(line: QuotedDocumentResult['lines'][number], format: Format): Cell[] {
   const { title, contents = [], quantity, unitPrice, amount, discount = 0 } = line;
   const label = getSoldLabel({ title, contents });
   return [
-    discount > 0 ? [label, { text: `discount of ${usd(discount)}`, style: 'small' }] : label,
+    discount > 0 ? [label, { text: `discount of ${format(discount)}`, style: 'small' }] : label,
     String(quantity),
-    usd(unitPrice),
-    usd(amount - discount),
+    format(unitPrice),
+    format(amount - discount),
   ];
 }
 
-const listTotals = ({ net, tax, taxLabel, total }: QuotedDocumentResult): TotalRow[] => [
-  ['Net amount', usd(net)],
-  [taxLabel, usd(tax)],
-  ['Total', usd(total)],
+const listTotals = (
+  { net, tax, taxLabel, total }: QuotedDocumentResult,
+  format: Format,
+): TotalRow[] => [
+  ['Net amount', format(net)],
+  [taxLabel, format(tax)],
+  ['Total', format(total)],
 ];
 
 type Party = QuotedDocumentResult['buyer'];
@@ -64,17 +68,19 @@ function toReferences(quote: QuotedDocumentResult, format: (day: string) => stri
 
 interface Look {
   readonly brand: QuoteSeller;
+  readonly currency: Currency;
   readonly address: string;
   readonly logo: Buffer | undefined;
 }
 
 function toDescription(
   quote: QuotedDocumentResult,
-  { brand, address, logo }: Look,
+  { brand, currency, address, logo }: Look,
 ): DocumentDescription {
   const title = `Quote ${quote.number}`;
   const locale = brand.dateLocale ?? defaultDateLocale;
   const format = (day: string) => formatDateInZone(day, { locale, timeZone: 'UTC' });
+  const formatCents = (cents: number) => formatMoney(toAmount(cents), currency);
   const { seller, buyer, sentence, code, total } = quote;
   const terms =
     quote.termsVersion > 0
@@ -83,7 +89,7 @@ function toDescription(
   const notes = [
     sentence,
     code ? `The discount code ${code} is subtracted.` : '',
-    'All amounts are in US dollars. Unit prices and amounts of products are net.',
+    `All amounts are in ${currencyLabels[currency]}. Unit prices and amounts of products are net.`,
   ];
   return {
     title,
@@ -100,7 +106,7 @@ function toDescription(
       {
         kind: 'paragraph',
         style: 'lead',
-        text: `${usd(total)}, valid until ${format(quote.validUntil)}.`,
+        text: `${formatCents(total)}, valid until ${format(quote.validUntil)}.`,
       },
       { kind: 'rule' },
       {
@@ -118,8 +124,8 @@ function toDescription(
       {
         kind: 'table',
         columns: lineColumns,
-        rows: quote.lines.map(toRow),
-        totals: listTotals(quote),
+        rows: quote.lines.map((line) => toRow(line, formatCents)),
+        totals: listTotals(quote, formatCents),
       },
       {
         kind: 'columns',
@@ -148,6 +154,13 @@ export async function renderQuote(
   // It is loaded with the first document: the shop starts without it.
   const { renderDocument } = await import('../../documents/render-document.ts');
   return oneAtATime(() =>
-    renderDocument(toDescription(document, { brand: quote.seller, address, logo })),
+    renderDocument(
+      toDescription(document, {
+        brand: quote.seller,
+        currency: branding.currency(),
+        address,
+        logo,
+      }),
+    ),
   );
 }

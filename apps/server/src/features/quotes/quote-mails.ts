@@ -2,22 +2,21 @@ import { toMailedName } from '@partshelf/contract/api/names.ts';
 import { documentTaxLabel } from '@partshelf/contract/invoices/invoices.ts';
 import { defaultDateLocale } from '@partshelf/contract/date-locales.ts';
 import { formatDateInZone } from '@partshelf/contract/dates.ts';
-import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
+import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { MailBody, MailBrand } from '../../db/jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { listQuoteRecipients, type QuoteRow } from './queries.ts';
 
-type MailDeps = Pick<Deps, 'config' | 'jobs'>;
+type MailDeps = Pick<Deps, 'branding' | 'config' | 'jobs'>;
 
-const usd = (cents: number) => formatUsd(toDollars(cents));
-
-function listAmounts({ tax, taxCents, totalCents }: QuoteRow) {
+function listAmounts({ branding }: MailDeps, { tax, taxCents, totalCents }: QuoteRow) {
+  const format = (cents: number) => formatMoney(toAmount(cents), branding.currency());
   const label = documentTaxLabel(tax?.treatment ?? 'none', tax?.hundredthsOfPercent ?? 0);
   return [
-    { label: 'Net', value: usd(totalCents - taxCents) },
-    { label, value: usd(taxCents) },
-    { label: 'Total', value: usd(totalCents) },
+    { label: 'Net', value: format(totalCents - taxCents) },
+    { label, value: format(taxCents) },
+    { label: 'Total', value: format(totalCents) },
   ];
 }
 
@@ -34,7 +33,7 @@ interface QuoteMail {
 
 /** The copy goes to the address of the billing details, without a name. */
 async function send(
-  { jobs }: MailDeps,
+  deps: MailDeps,
   db: Transaction,
   quote: QuoteRow,
   { key, subject, orderId, write }: QuoteMail,
@@ -58,7 +57,7 @@ async function send(
         ]
       : [];
   for (const [index, { to, greeting, reason }] of [...people, ...copies].entries()) {
-    await jobs.enqueue(db, 'send-mail', (brand) => {
+    await deps.jobs.enqueue(db, 'send-mail', (brand) => {
       const { paragraphs, ...body } = write(brand);
       return {
         key: `${key}-${index + 1}`,
@@ -67,7 +66,7 @@ async function send(
         subject: `${brand.name} ${subject}`,
         title: `${subject.slice(0, 1).toUpperCase()}${subject.slice(1)}`,
         paragraphs: [greeting, ...paragraphs],
-        rows: listAmounts(quote),
+        rows: listAmounts(deps, quote),
         ...body,
         reason: reason(brand),
       };

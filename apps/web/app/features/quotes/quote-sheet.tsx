@@ -1,9 +1,11 @@
 import type { QuotedDocument, QuoteLine } from '@partshelf/contract/quotes/quotes.ts';
-import { formatUsd, sumDollars } from '@partshelf/contract/money.ts';
+import { sumAmounts } from '@partshelf/contract/money.ts';
 import { Link } from 'react-router';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { getCurrencyLabel } from '../../ui/currency-label.ts';
+import { formatMoney } from '../../ui/money.ts';
 import { Price } from '../../ui/price.tsx';
 import { getProductPath } from '../catalog/catalog-paths.ts';
 import { getDiscountLabel } from '../orders/orders.ts';
@@ -65,26 +67,26 @@ function QuoteLines({ quote }: { quote: QuotedDocument }) {
               <LineTitle line={line} />
             </th>
             <td>{line.quantity}</td>
-            <td>{formatUsd(line.unitPrice)}</td>
-            <td>{formatUsd(line.amount)}</td>
+            <td>{formatMoney(line.unitPrice)}</td>
+            <td>{formatMoney(line.amount)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot className="table-row-group">
         {discount > 0 && (
           <>
-            <SumRow name="Subtotal" dollars={sumDollars([net, discount])} />
-            <SumRow name={getDiscountLabel(code)} dollars={-discount} />
+            <SumRow name="Subtotal" amount={sumAmounts([net, discount])} />
+            <SumRow name={getDiscountLabel(code)} amount={-discount} />
           </>
         )}
-        <SumRow name="Net" dollars={net} />
-        <SumRow name={taxLabel} dollars={tax} />
+        <SumRow name="Net" amount={net} />
+        <SumRow name={taxLabel} amount={tax} />
         <tr className="break-inside-avoid [&>*]:pt-5">
           <th scope="row" colSpan={2} className="text-left font-semibold">
-            Total in US dollars
+            Total in {getCurrencyLabel()}
           </th>
           <td colSpan={2}>
-            <Price dollars={total} className="text-xl" />
+            <Price amount={total} className="text-xl" />
           </td>
         </tr>
       </tfoot>
@@ -109,7 +111,7 @@ function LineTitle({ line: { product, title, contents = [] } }: { line: QuoteLin
   );
 }
 
-function SumRow({ name, dollars }: { name: string; dollars: number }) {
+function SumRow({ name, amount }: { name: string; amount: number }) {
   return (
     <tr className="break-inside-avoid [&>*]:pt-2.5">
       <th
@@ -119,7 +121,7 @@ function SumRow({ name, dollars }: { name: string; dollars: number }) {
       >
         {name}
       </th>
-      <td colSpan={2}>{formatUsd(dollars)}</td>
+      <td colSpan={2}>{formatMoney(amount)}</td>
     </tr>
   );
 }

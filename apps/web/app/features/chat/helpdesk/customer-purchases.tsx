@@ -64,7 +64,7 @@ function QuoteFacts({ quote: { number, total, validUntil, company } }: { quote: 
       <AdminLink to={`/admin/quotes?${new URLSearchParams({ search: number })}`}>
         {number}
       </AdminLink>{' '}
-      {formatUsd(total)}
+      {formatMoney(total)}
       <span className="block text-xs text-muted-foreground">
         Valid until {formatSharedDate(validUntil)}
         {company && `, for ${company}`}

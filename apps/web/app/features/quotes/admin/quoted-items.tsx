@@ -1,9 +1,10 @@
-import { formatUsd } from '@partshelf/contract/money.ts';
 import { Trash2 } from 'lucide-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { getCurrencyLabel } from '../../../ui/currency-label.ts';
 import { Field, Input } from '../../../ui/field.tsx';
+import { formatMoney } from '../../../ui/money.ts';
 import { productChoicesQuery } from '../../catalog/admin/queries.ts';
 import { SearchChoices } from './search-choices.tsx';
 
@@ -64,10 +65,10 @@ export function QuotedItems({ items, onChange }: QuotedItemsProps) {
                 onChange={({ target }) => change(documentId, { quantity: target.value })}
               />
             </Field>
-            <Field label="Unit price in $">
+            <Field label="Unit price">
               <Input
                 inputMode="decimal"
-                aria-label={`Unit price of ${title} in dollars`}
+                aria-label={`Unit price of ${title} in ${getCurrencyLabel()}`}
                 value={unitPrice}
                 onChange={({ target }) => change(documentId, { unitPrice: target.value })}
               />
@@ -84,7 +85,7 @@ export function QuotedItems({ items, onChange }: QuotedItemsProps) {
         ))}
       </ul>
       <p role="status" className="text-right font-semibold tabular-nums">
-        {items.length > 0 && Number.isFinite(net) && `Net ${formatUsd(net)}`}
+        {items.length > 0 && Number.isFinite(net) && `Net ${formatMoney(net)}`}
       </p>
       <SearchChoices
         label="Find a product"
