@@ -108,10 +108,8 @@ export const staffSentences = {
   'order.note_deleted': ({ orderNumber }: OfBuyer) => `deleted a note about order ${orderNumber}`,
   'order.moved_back': ({ title, orderNumber, company }: OfBuyer & { company: string }) =>
     `moved order ${orderNumber} from ${company} back to ${title}`,
-  'quote.created': (
-    { title, number, total, reason }: OfQuote,
-    { currency }: SentenceContext,
-  ) => `made quote ${number} of ${formatMoney(total, currency)} for ${title}${quoteReason(reason)}`,
+  'quote.created': ({ title, number, total, reason }: OfQuote, { currency }: SentenceContext) =>
+    `made quote ${number} of ${formatMoney(total, currency)} for ${title}${quoteReason(reason)}`,
   'quote.replaced': (
     { title, number, replaced, total, reason }: OfQuote & { replaced: string },
     { currency }: SentenceContext,
