@@ -86,7 +86,7 @@ test('a new quote has products at typed prices, a reason and the customer of the
   const { screen } = await open(`/admin/quotes/new?customer=${customer.documentId}`);
   await screen.getByRole('button', { name: 'Add Org Chart' }).click();
   await screen.getByLabelText('Quantity of Org Chart').fill('3');
-  await screen.getByLabelText('Unit price of Org Chart in dollars').fill('99.50');
+  await screen.getByLabelText('Unit price of Org Chart in US dollars').fill('99.50');
   await expect.element(screen.getByText('Net $298.50')).toBeVisible();
   await screen.getByLabelText('Reason').fill('Agreed by phone');
   const sent = answerCalls({ 'POST /api/back-office/quotes': { data: details } });
@@ -105,7 +105,7 @@ test('a replacement begins with the lines of the quote, and shows why it is refu
   const { screen } = await open(`/admin/quotes/new?replaces=${documentId}`);
   await expect.element(screen.getByLabelText('Quantity of Org Chart')).toHaveValue('2');
   await expect
-    .element(screen.getByLabelText('Unit price of Org Chart in dollars'))
+    .element(screen.getByLabelText('Unit price of Org Chart in US dollars'))
     .toHaveValue('19.99');
   const message = 'This quote was accepted already.';
   answerCalls({
