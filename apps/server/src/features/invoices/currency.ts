@@ -11,6 +11,7 @@ import {
   deleteExchangeRates,
   findCheapestProduct,
   hasOrders,
+  keepCurrency,
   lockCurrency,
   readCurrency,
   setCurrency,
@@ -57,6 +58,11 @@ export async function changeCurrency(
   });
   await branding.reload();
   return getCurrencySetting(db);
+}
+
+/** It stays until the transaction ends. @throws ShopError TOTAL_CHANGED */
+export async function keepCurrencyOfPrices(db: Transaction, currency: Currency): Promise<void> {
+  if ((await keepCurrency(db)) !== currency) throw new ShopError('TOTAL_CHANGED');
 }
 
 /** A restored backup can be older than the choice. Returns false when the shop has another one. */

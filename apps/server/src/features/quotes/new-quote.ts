@@ -8,7 +8,7 @@ import { ShopError, toShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { priceCheckout } from '../checkout/quote.ts';
 import { lockBuying, recordCompanyEvent } from '../companies/companies.ts';
-import { keepCurrency } from '../invoices/currency-queries.ts';
+import { keepCurrencyOfPrices } from '../invoices/currency.ts';
 import { saveFirstCompanyBilling, saveLastBilling } from '../invoices/billing.ts';
 import { addDays, readInvoicing, toDayInTimeZone } from '../invoices/settings.ts';
 import { toSeller } from '../invoices/snapshot.ts';
@@ -60,7 +60,7 @@ export async function storeQuote(
   const issuedOn = toDayInTimeZone(settings.timeZone, now());
   const year = Number(issuedOn.slice(0, 4));
   const { lines, itemsHash, currency, payBy: _payBy, ...frozen } = order;
-  if ((await keepCurrency(db)) !== currency) throw new ShopError('TOTAL_CHANGED');
+  await keepCurrencyOfPrices(db, currency);
   const termsVersion = await readTermsVersion(db);
   const sequence = await takeQuoteNumber(db, year);
   const id = await insertQuote(
