@@ -48,46 +48,44 @@ const accept = ({ call }: Pick<Customer, 'call'>, { token }: { token: string }) 
 const list = async (admin: Customer, query: object): Promise<AdminQuote[]> =>
   (await admin.call('GET', `/back-office/quotes?${new URLSearchParams({ ...query })}`)).json().data;
 
-test('an Admin makes a quote for a customer at prices of its own', async ({
-  shop,
-  db,
-  admin,
-  buyer,
-  product,
-}) => {
-  const other = await createProduct(shop);
-  const quote = await makeQuote(admin, {
-    party: { customer: buyer.user.documentId },
-    items: [priced(product, 12.5, 2), priced(other)],
-    billing: billingOf(),
-    validDays: 10,
-  });
-  expect(quote).toMatchObject({
-    state: 'open',
-    total: 44.99,
-    buyer: 'Customer AG',
-    customer: { documentId: buyer.user.documentId, email: buyer.user.email },
-    validUntil: '2026-03-20',
-    madeBy: admin.user.username,
-    reason: 'Agreed by phone',
-  });
-  const [entry] = await readAudit(admin, quote.documentId);
-  expect(entry).toMatchObject({
-    action: 'created',
-    details: {
-      title: buyer.user.username,
-      number: quote.number,
+test(
+  'an Admin makes a quote for a customer at prices of its own',
+  { tags: ['PAY-02'] },
+  async ({ shop, db, admin, buyer, product }) => {
+    const other = await createProduct(shop);
+    const quote = await makeQuote(admin, {
+      party: { customer: buyer.user.documentId },
+      items: [priced(product, 12.5, 2), priced(other)],
+      billing: billingOf(),
+      validDays: 10,
+    });
+    expect(quote).toMatchObject({
+      state: 'open',
       total: 44.99,
+      buyer: 'Customer AG',
+      customer: { documentId: buyer.user.documentId, email: buyer.user.email },
+      validUntil: '2026-03-20',
+      madeBy: admin.user.username,
       reason: 'Agreed by phone',
-    },
-  });
-  const [mail] = await shop.inbox(buyer.user.email);
-  expect(mail!.subject).toBe(`Partshelf quote ${quote.number}`);
-  const { order } = (await accept(buyer, quote)).json().data;
-  expect(await buyer.readOrders()).toMatchObject([{ number: order.number, totalCents: 4_499 }]);
-  const [stored] = await db.select().from(quotes).where(eq(quotes.number, quote.number));
-  expect(stored).toMatchObject({ madeById: admin.user.id, state: 'accepted' });
-});
+    });
+    const [entry] = await readAudit(admin, quote.documentId);
+    expect(entry).toMatchObject({
+      action: 'created',
+      details: {
+        title: buyer.user.username,
+        number: quote.number,
+        total: 44.99,
+        reason: 'Agreed by phone',
+      },
+    });
+    const [mail] = await shop.inbox(buyer.user.email);
+    expect(mail!.subject).toBe(`Partshelf quote ${quote.number}`);
+    const { order } = (await accept(buyer, quote)).json().data;
+    expect(await buyer.readOrders()).toMatchObject([{ number: order.number, totalCents: 4_499 }]);
+    const [stored] = await db.select().from(quotes).where(eq(quotes.number, quote.number));
+    expect(stored).toMatchObject({ madeById: admin.user.id, state: 'accepted' });
+  },
+);
 
 test(
   'a quote for a company is mailed to its owners, and its buyers accept it',
@@ -106,54 +104,57 @@ test(
   },
 );
 
-test('replacing an open quote leads from the old one to the new one', async ({
-  admin,
-  buyer,
-  product,
-}) => {
-  const old = await makeQuote(admin, {
-    party: { customer: buyer.user.documentId },
-    items: [priced(product)],
-    billing: billingOf({ purchaseOrder: 'PO 1' }),
-  });
-  const answer = await replace(admin, old, { items: [priced(product, 15)] });
-  const quote: AdminQuoteDetails = answer.json().data;
-  expect(quote).toMatchObject({
-    total: 15,
-    replaces: { documentId: old.documentId, number: old.number },
-    billing: { name: 'Customer AG', purchaseOrder: 'PO 1' },
-  });
-  const read = (await admin.call('GET', `/back-office/quotes/${old.documentId}`)).json().data;
-  expect(read).toMatchObject({ state: 'replaced', replacedBy: { number: quote.number } });
-  const refused = await accept(buyer, old);
-  expect(expectErrorCode(refused)).toBe('QUOTE_CLOSED');
-  expect(refused.json().error.message).toBe('This quote was replaced by a newer one.');
-  expect(expectErrorCode(await replace(admin, old, { items: [priced(product)] }))).toBe(
-    'QUOTE_CLOSED',
-  );
-  const [entry] = await readAudit(admin, quote.documentId);
-  expect(entry).toMatchObject({ action: 'replaced', details: { replaced: old.number, total: 15 } });
-});
-
-test('accepting while an Admin replaces leaves an order or a new quote, never both', async ({
-  admin,
-  buyer,
-  product,
-}) => {
-  for (let round = 0; round < 5; round += 1) {
-    const quote = await makeQuote(admin, {
+test(
+  'replacing an open quote leads from the old one to the new one',
+  { tags: ['PAY-02'] },
+  async ({ admin, buyer, product }) => {
+    const old = await makeQuote(admin, {
       party: { customer: buyer.user.documentId },
-      items: [priced(product, 20 + round)],
+      items: [priced(product)],
+      billing: billingOf({ purchaseOrder: 'PO 1' }),
     });
-    const orders = (await buyer.readOrders()).length;
-    const [accepted, replaced] = await Promise.all([
-      accept(buyer, quote),
-      replace(admin, quote, { items: [priced(product, 30)] }),
-    ]);
-    expect([accepted.statusCode, replaced.statusCode].toSorted()).toEqual([200, 400]);
-    expect(await buyer.readOrders()).toHaveLength(orders + (accepted.statusCode === 200 ? 1 : 0));
-  }
-});
+    const answer = await replace(admin, old, { items: [priced(product, 15)] });
+    const quote: AdminQuoteDetails = answer.json().data;
+    expect(quote).toMatchObject({
+      total: 15,
+      replaces: { documentId: old.documentId, number: old.number },
+      billing: { name: 'Customer AG', purchaseOrder: 'PO 1' },
+    });
+    const read = (await admin.call('GET', `/back-office/quotes/${old.documentId}`)).json().data;
+    expect(read).toMatchObject({ state: 'replaced', replacedBy: { number: quote.number } });
+    const refused = await accept(buyer, old);
+    expect(expectErrorCode(refused)).toBe('QUOTE_CLOSED');
+    expect(refused.json().error.message).toBe('This quote was replaced by a newer one.');
+    expect(expectErrorCode(await replace(admin, old, { items: [priced(product)] }))).toBe(
+      'QUOTE_CLOSED',
+    );
+    const [entry] = await readAudit(admin, quote.documentId);
+    expect(entry).toMatchObject({
+      action: 'replaced',
+      details: { replaced: old.number, total: 15 },
+    });
+  },
+);
+
+test(
+  'accepting while an Admin replaces leaves an order or a new quote, never both',
+  { tags: ['PAY-03'] },
+  async ({ admin, buyer, product }) => {
+    for (let round = 0; round < 5; round += 1) {
+      const quote = await makeQuote(admin, {
+        party: { customer: buyer.user.documentId },
+        items: [priced(product, 20 + round)],
+      });
+      const orders = (await buyer.readOrders()).length;
+      const [accepted, replaced] = await Promise.all([
+        accept(buyer, quote),
+        replace(admin, quote, { items: [priced(product, 30)] }),
+      ]);
+      expect([accepted.statusCode, replaced.statusCode].toSorted()).toEqual([200, 400]);
+      expect(await buyer.readOrders()).toHaveLength(orders + (accepted.statusCode === 200 ? 1 : 0));
+    }
+  },
+);
 
 test('what an Admin cannot quote is refused with its field', async ({
   shop,
@@ -215,44 +216,45 @@ test('making and replacing quotes needs a recent sign-in', async ({
   expect(expectErrorCode(await replace(tired, quote, body))).toBe('PROOF_TOO_OLD');
 });
 
-test('the list finds quotes by number, customer, company and state, and its file has the same', async ({
-  shop,
-  admin,
-  buyer,
-  product,
-}) => {
-  const { documentId, owner } = await createTestCompany(shop, 'Eschenau Holding');
-  const made: OwnQuote = (
-    await buyer.call('POST', '/quotes', { items: itemsOf([product]), billing: billingOf() })
-  ).json().data;
-  const ofCompany: OwnQuote = (
-    await owner.call('POST', '/quotes', { items: itemsOf([product]), company: documentId })
-  ).json().data;
-  const numbers = (rows: readonly AdminQuote[]) => rows.map(({ number }) => number);
-  expect(numbers(await list(admin, { search: made.number }))).toEqual([made.number]);
-  expect(numbers(await list(admin, { search: buyer.user.email }))).toEqual([made.number]);
-  expect(numbers(await list(admin, { search: 'eschenau' }))).toEqual([ofCompany.number]);
-  expect(numbers(await list(admin, { customer: buyer.user.documentId }))).toEqual([made.number]);
-  expect(numbers(await list(admin, { company: documentId }))).toEqual([ofCompany.number]);
-  expect(numbers(await list(admin, { search: '%' }))).toEqual([]);
-  try {
-    clock.now = new Date('2027-01-01T09:00:00Z');
-    expect(numbers(await list(admin, { state: 'expired', search: made.number }))).toEqual([
+test(
+  'the list finds quotes by number, customer, company and state, and its file has the same',
+  { tags: ['PAY-11'] },
+  async ({ shop, admin, buyer, product }) => {
+    const { documentId, owner } = await createTestCompany(shop, 'Eschenau Holding');
+    const made: OwnQuote = (
+      await buyer.call('POST', '/quotes', { items: itemsOf([product]), billing: billingOf() })
+    ).json().data;
+    const ofCompany: OwnQuote = (
+      await owner.call('POST', '/quotes', { items: itemsOf([product]), company: documentId })
+    ).json().data;
+    const numbers = (rows: readonly AdminQuote[]) => rows.map(({ number }) => number);
+    expect(numbers(await list(admin, { search: made.number }))).toEqual([made.number]);
+    expect(numbers(await list(admin, { search: buyer.user.email }))).toEqual([made.number]);
+    expect(numbers(await list(admin, { search: 'eschenau' }))).toEqual([ofCompany.number]);
+    expect(numbers(await list(admin, { customer: buyer.user.documentId }))).toEqual([made.number]);
+    expect(numbers(await list(admin, { company: documentId }))).toEqual([ofCompany.number]);
+    expect(numbers(await list(admin, { search: '%' }))).toEqual([]);
+    try {
+      clock.now = new Date('2027-01-01T09:00:00Z');
+      expect(numbers(await list(admin, { state: 'expired', search: made.number }))).toEqual([
+        made.number,
+      ]);
+      expect(await list(admin, { state: 'open' })).toEqual([]);
+    } finally {
+      clock.now = new Date('2026-03-10T09:00:00Z');
+    }
+    expect(numbers(await list(admin, { state: 'open', search: made.number }))).toEqual([
       made.number,
     ]);
-    expect(await list(admin, { state: 'open' })).toEqual([]);
-  } finally {
-    clock.now = new Date('2026-03-10T09:00:00Z');
-  }
-  expect(numbers(await list(admin, { state: 'open', search: made.number }))).toEqual([made.number]);
-  const file = await admin.call('GET', `/back-office/export/quotes?search=${made.number}`);
-  expect(file.body.trim().split(/\r?\n/)).toHaveLength(2);
-  expect(file.body).toContain(`"${made.number}",`);
-  const found = await admin.call('GET', `/back-office/search?q=${made.number.toLowerCase()}`);
-  expect(found.json().data.quotes).toMatchObject([
-    { number: made.number, state: 'open', total: 19.99, buyer: 'Customer AG' },
-  ]);
-});
+    const file = await admin.call('GET', `/back-office/export/quotes?search=${made.number}`);
+    expect(file.body.trim().split(/\r?\n/)).toHaveLength(2);
+    expect(file.body).toContain(`"${made.number}",`);
+    const found = await admin.call('GET', `/back-office/search?q=${made.number.toLowerCase()}`);
+    expect(found.json().data.quotes).toMatchObject([
+      { number: made.number, state: 'open', total: 19.99, buyer: 'Customer AG' },
+    ]);
+  },
+);
 
 test(
   'a person who is erased leaves no quotes, and those of their company go on',
@@ -270,15 +272,19 @@ test(
   },
 );
 
-test('a quote of a customer is among the data that they export', async ({ shop, product }) => {
-  const buyer = await createBuyer(shop);
-  await buyer.call('POST', '/quotes', { items: itemsOf([product]) });
-  const { exportedTopics } = await import('../privacy/exported-topics.ts');
-  const rows = [];
-  const user = { id: buyer.user.id, email: buyer.user.email } as never;
-  for await (const batch of exportedTopics['quotes']!(shop.deps.db, user)) rows.push(...batch);
-  expect(rows).toMatchObject([
-    { number: expect.stringMatching(/^PS-Q-/), lines: [{ title: product.title }] },
-  ]);
-  expect(JSON.stringify(rows)).not.toMatch(/token|"id"/);
-});
+test(
+  'a quote of a customer is among the data that they export',
+  { tags: ['PAY-11'] },
+  async ({ shop, product }) => {
+    const buyer = await createBuyer(shop);
+    await buyer.call('POST', '/quotes', { items: itemsOf([product]) });
+    const { exportedTopics } = await import('../privacy/exported-topics.ts');
+    const rows = [];
+    const user = { id: buyer.user.id, email: buyer.user.email } as never;
+    for await (const batch of exportedTopics['quotes']!(shop.deps.db, user)) rows.push(...batch);
+    expect(rows).toMatchObject([
+      { number: expect.stringMatching(/^PS-Q-/), lines: [{ title: product.title }] },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/token|"id"/);
+  },
+);

@@ -100,7 +100,7 @@ test('the mail of a quote has its link and its PDF, and the copy address gets on
   }
 });
 
-test('odd input is refused', { tags: [] }, async ({ buyer, product }) => {
+test('odd input is refused', { tags: ['PAY-02'] }, async ({ buyer, product }) => {
   const quote = await quoteOf(buyer, [product]);
   for (const body of [{ purchaseOrder: 7 }, { purchaseOrder: 'x'.repeat(51) }, { other: 1 }, []])
     expect((await acceptQuote(buyer, quote, body)).statusCode).toBe(400);
