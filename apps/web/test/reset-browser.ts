@@ -8,6 +8,7 @@ import { storeChoice } from '../app/features/companies/chosen-company.ts';
 import { setSessionCode } from '../app/features/discounts/session-code.ts';
 import { settleReauthentication } from '../app/session-requests.ts';
 import { removeToken } from '../app/session.ts';
+import { SettingsProvider } from '../app/shop-settings.ts';
 import '../app/styles/app.css';
 import { closeShownToast } from '../app/ui/toast.tsx';
 import { setTimeZone } from '../app/admin/time-zone.tsx';
@@ -46,6 +47,8 @@ function resetStores() {
   setSessionCode(undefined);
   storeChoice(undefined);
   setTimeZone();
+  // It sets the date format and the currency.
+  SettingsProvider({ value: undefined });
   localStorage.clear();
   sessionStorage.clear();
 }
