@@ -86,7 +86,6 @@ const columns: CsvColumns<SoldLine> = {
   returned: shareOf(({ returnedCents }) => returnedCents),
   returned_tax: shareOf(({ returnedTaxCents }) => returnedTaxCents),
   company: ({ order }) => order.company?.name ?? '',
-  pay_by: ({ order }) => order.payBy,
 };
 
 async function* readLines(db: Database, filters: OrderFilters): AsyncGenerator<SoldLine[]> {
