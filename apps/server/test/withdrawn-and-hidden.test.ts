@@ -76,6 +76,8 @@ const addresses: Record<string, (fixture: Fixture) => readonly string[]> = {
   ],
   '/orders/:documentId': ({ order }) => [`/${order}`],
   '/orders/:documentId/receipt': ({ order }) => [`/${order}/receipt`],
+  '/orders/:documentId/transfer': ({ order }) => [`/${order}/transfer`],
+  '/orders/:documentId/transfer/pdf': ({ order }) => [`/${order}/transfer/pdf`],
   '/orders/:documentId/install-kit': ({ order, sold, hidden }) => [
     `/${order}/install-kit?product=${sold.documentId}`,
     `/${order}/install-kit?product=${hidden.documentId}`,
@@ -98,8 +100,9 @@ const readsOfOwner = new Set([
   '/users/me/products',
 ]);
 
+/** A quote goes on naming what it froze. */
 const isAboutProducts = (path: string) =>
-  !/^\/(auth|chat-.*|companies|connect|downloads|email-change|privacy|shop)\//.test(path) &&
+  !/^\/(auth|chat-.*|companies|connect|downloads|email-change|privacy|quotes|shop)\//.test(path) &&
   !/\/(invoices?|check-payment-status)$/.test(path);
 
 const reads = allRoutes.filter(
