@@ -18,7 +18,7 @@ import {
   replaceWithdrawnReleases,
   setStatus,
 } from './order-queries.ts';
-import type { Payment } from './payment-alerts.ts';
+import { type Payment, raiseAlert } from './payment-alerts.ts';
 import { describeTransfer, enqueueTransferMails } from './transfer-mails.ts';
 import { isTransferId } from './transfer-payments.ts';
 import { setTransferStatus } from './transfer-queries.ts';
@@ -36,9 +36,9 @@ export async function fulfilOrder(
   const lines = await listBoughtLines(db, order.id);
   if (order.payBy === 'transfer') {
     await setTransferStatus(db, order.id, 'paid');
-    if (isTransferId(facts.sessionId)) {
-      await enqueueTransferMails(deps, db, await describeTransfer(db, order), 'received');
-    }
+    const told = await describeTransfer(db, order);
+    if (isTransferId(facts.sessionId)) await enqueueTransferMails(deps, db, told, 'received');
+    else if (told.receivedCents > 0) await alertAboutPart(deps, db, order);
   } else {
     await deleteBoughtItems(
       db,
@@ -59,6 +59,15 @@ export async function fulfilOrder(
   }
   await jobs.enqueue(db, 'close-other-sessions', { orderId: order.id });
   if (facts.documents.length === 0) await issueInvoice(deps, db, order.id);
+}
+
+/** The card page was open, or could not be closed, when the money was recorded. */
+async function alertAboutPart(deps: Deps, db: Transaction, order: PaidOrder): Promise<void> {
+  const { id: orderId, documentId } = order;
+  const alert =
+    'money arrived by bank transfer before a card paid the order: it has to be sent back';
+  const event = { id: `transfer-part-extra:${documentId}`, type: 'shop.transfer_extra' };
+  await raiseAlert(deps, db, { ...event, alert, orderId, order: documentId });
 }
 
 interface SoldLine {

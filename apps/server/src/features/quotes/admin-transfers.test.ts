@@ -4,6 +4,7 @@ import { readAudit } from '../../../test/support/calls/admin-calls.ts';
 import { makeProofOld } from '../../../test/support/calls/factor-calls.ts';
 import { createAdmin } from '../../../test/support/calls/admin-calls.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
+import { readAlerts } from '../../../test/support/failed-refunds.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { createWaitingOrder, offerTransfers } from '../../../test/support/transfer-orders.ts';
 import { paymentEvents } from '../../db/tables/orders.ts';
@@ -46,6 +47,25 @@ test(
     const rest = { ...payment, amount: 0.01, bankReference: 'B-2' };
     const paid = await admin.call('POST', pathOf(order), rest);
     expect(paid.json().data.outcome).toBe('paid');
+  },
+);
+
+test(
+  'money before a card payment on a page that stayed open raises an alert',
+  { tags: ['PAY-07'] },
+  async ({ shop, admin }) => {
+    const order = await createWaitingOrder(shop);
+    const answer = await order.buyer.call('POST', `/orders/${order.documentId}/card`);
+    const { id } = answer.json().stripeSession;
+    await shop.control('/faults', { stripe: { status: 500 } });
+    const part = await admin.call('POST', pathOf(order), { ...payment, amount: 5 });
+    await shop.control('/faults', {});
+    expect(part.json().data.outcome).toBe('waiting');
+    await shop.control(`/sessions/${id}/pay`);
+    expect((await order.buyer.check(id)).json().status).toBe('success');
+    expect(await readAlerts(admin, order)).toMatchObject([
+      { alert: expect.stringContaining('has to be sent back') },
+    ]);
   },
 );
 
