@@ -303,7 +303,10 @@ test('payers in old files have no name any more once the books are no longer kep
   expect(await readPayer()).toBe('');
 });
 
-test('10,000 payments are read and matched with few statements', async ({ shop, admin }) => {
+test('10,000 payments are read, matched and dismissed with few statements', async ({
+  shop,
+  admin,
+}) => {
   const order = await createWaitingOrder(shop);
   const lines = Array.from(
     { length: 10_000 },
@@ -319,4 +322,6 @@ test('10,000 payments are read and matched with few statements', async ({ shop, 
   ]);
   const { data: files } = (await admin.call('GET', '/back-office/bank-files')).json();
   expect(files[0]).toMatchObject({ documentId, lines: 10_000, by: admin.user.username });
+  const dismissed = await admin.call('POST', `${pathOf(documentId)}/dismiss`, {});
+  expect(dismissed.json().data).toEqual({ dismissed: 9_999 });
 });

@@ -287,7 +287,10 @@ export async function clearPayers(
 /** They need no decision of an Admin about an order. */
 const dismissable = ['unknown', 'otherCurrency', 'known'] as const;
 
-/** Without a position, it dismisses all lines that can be recorded for no order. */
+/**
+ * Without a position, it dismisses all lines that can be recorded for no order. They are an array,
+ * because a subquery in the condition may be run again for each line.
+ */
 export async function dismissLines(
   db: Transaction,
   importId: number,
@@ -306,7 +309,7 @@ export async function dismissLines(
         eq(bankLines.importId, importId),
         isOpen,
         position === undefined
-          ? inArray(bankLines.position, others)
+          ? sql`${bankLines.position} = any(array(${others}))`
           : eq(bankLines.position, position),
       ),
     );
