@@ -329,6 +329,8 @@ test.for([
   ['02/03/2026', '2026-03-02'],
   ['31.02.2026', undefined],
   ['20260302x', undefined],
+  ['0000-01-01', undefined],
+  ['1999-12-31', undefined],
   ['today', undefined],
 ] as const)('the day %j is read', ([text, day]) => {
   expect(readDay(text)).toBe(day);

@@ -44,7 +44,9 @@ export function readDecimal(text: string): number | undefined {
   return parts ? Number(parts[1]! + (parts[2] ?? '').padEnd(2, '0')) : undefined;
 }
 
+/** PostgreSQL has no year 0. */
 const isDay = (day: string) => {
+  if (!day.startsWith('2')) return false;
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 };
