@@ -11,6 +11,7 @@ import { lockForRefund } from '../checkout/refunds.ts';
 import { toTransferId } from '../checkout/transfer-payments.ts';
 import { getAdminOrder } from '../orders/admin-order.ts';
 import { getOrderWithBuyer } from '../orders/admin.ts';
+import { refuseFutureDay } from './admin-transfers.ts';
 import { findRefundToSend, insertReturn } from './transfer-queries.ts';
 
 export function mountAdminSentMoney(context: RouteContext, deps: Deps): void {
@@ -28,7 +29,7 @@ interface RefundPath {
 
 /**
  * The refund counts from then on: credit note, mail and downloads follow as for a card.
- * @throws ShopError NOT_FOUND or MONEY_SENT
+ * @throws ShopError NOT_FOUND, MONEY_SENT, or VALIDATION_FAILED for a day that is to come
  */
 async function recordSentMoney(
   deps: Deps,
@@ -36,6 +37,7 @@ async function recordSentMoney(
   { documentId, refundDocumentId }: RefundPath,
   sent: SentMoney,
 ): Promise<AdminOrderDetailsResult> {
+  await refuseFutureDay(deps, 'sentOn', sent.sentOn);
   const { order, buyer } = await getOrderWithBuyer(deps.db, documentId);
   const paymentIntentId = toTransferId(documentId);
   await deps.db.transaction(async (transaction) => {

@@ -64,17 +64,25 @@ const columns: CsvColumns<TransferRow> = {
   ordered_at: ({ createdAt }) => createdAt,
 };
 
-/** @throws ShopError NOT_FOUND, TRANSFER_KNOWN, or VALIDATION_FAILED for a day that is to come */
+/** The day is written as YYYY-MM-DD, in the time zone of the shop. @throws ShopError VALIDATION_FAILED */
+export async function refuseFutureDay(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  field: string,
+  day: string,
+): Promise<void> {
+  const { settings } = await readInvoicing(db);
+  if (day <= toDayInTimeZone(settings.timeZone, now())) return;
+  throw new ShopError('VALIDATION_FAILED', { fields: { [field]: ['This day is to come'] } });
+}
+
+/** @throws ShopError NOT_FOUND, TRANSFER_KNOWN, or as refuseFutureDay */
 async function recordPayment(
   deps: Deps,
   actor: SignedIn,
   order: string,
   { amount, ...payment }: ReceivedPayment,
 ) {
-  const { settings } = await readInvoicing(deps.db);
-  if (payment.receivedOn > toDayInTimeZone(settings.timeZone, deps.now())) {
-    throw new ShopError('VALIDATION_FAILED', { fields: { receivedOn: ['This day is to come'] } });
-  }
+  await refuseFutureDay(deps, 'receivedOn', payment.receivedOn);
   return recordByAdmin(deps, actor, {
     ...payment,
     order,

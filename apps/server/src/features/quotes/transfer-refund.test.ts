@@ -20,11 +20,8 @@ async function payOrder(shop: TestShop, admin: Customer) {
   await receive(shop, order);
   const path = `/back-office/orders/${order.documentId}`;
   const read = async () => (await admin.call('GET', path)).json().data;
-  const send = (refund: string, by: Customer = admin) =>
-    by.call('POST', `${path}/refunds/${refund}/sent`, {
-      sentOn: '2026-11-30',
-      bankReference: 'OUT-1',
-    });
+  const send = (refund: string, sentOn = '2026-03-02') =>
+    admin.call('POST', `${path}/refunds/${refund}/sent`, { sentOn, bankReference: 'OUT-1' });
   return { buyer, chart, order, path, read, send };
 }
 
@@ -43,11 +40,14 @@ test(
       order.documentId,
     );
     const refund = waiting.refunds[0].documentId;
+    expect((await send(refund, '2999-01-01')).json().error.details.validation_error).toEqual({
+      sentOn: ['This day is to come'],
+    });
     const answers = await Promise.all([send(refund), send(refund)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
     const sent = await read();
     expect(sent).toMatchObject({ refunded: 70, state: 'refunded' });
-    expect(sent.refunds[0]).toMatchObject({ sentOn: '2026-11-30' });
+    expect(sent.refunds[0]).toMatchObject({ sentOn: '2026-03-02' });
     const { invoices } = await listInvoices(buyer, order.documentId);
     expect(invoices.map(({ kind }) => kind)).toEqual(['invoice', 'creditNote']);
     await until(
@@ -94,7 +94,7 @@ test(
     await admin.call('POST', `${path}/refund`);
     const read = async () => (await admin.call('GET', path)).json().data;
     const paid = await until(read, (found) => found.refunds.length === 1);
-    const body = { sentOn: '2026-11-30', bankReference: 'OUT-1' };
+    const body = { sentOn: '2026-03-02', bankReference: 'OUT-1' };
     const refused = await admin.call(
       'POST',
       `${path}/refunds/${paid.refunds[0].documentId}/sent`,
