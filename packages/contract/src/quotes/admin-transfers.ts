@@ -38,7 +38,8 @@ export const transferFilters = filteredBy({
 
 export type TransferFilters = z.output<typeof transferFilters.file>;
 
-const highestAmount = 10_000_000;
+/** No bank transfer is recorded above it, so no quote is made above it either. */
+export const highestAmount = 10_000_000;
 
 const receivedAmount = z.number('Amount must be a number').check(
   z.gt(0, 'Amount must be more than 0'),

@@ -188,6 +188,10 @@ test('what an Admin cannot quote is refused with its field', async ({
   expect((await send(admin, { party: { company: unknown }, items, reason })).statusCode).toBe(404);
   const missing = { party, items: [priced({ documentId: unknown })], reason };
   expect(expectErrorCode(await send(admin, missing))).toBe('PRODUCT_UNKNOWN');
+  const dear = [priced(product, 1_000_000, 11)];
+  expect((await send(admin, { party, items: dear, reason })).json().validation_error).toEqual({
+    items: ['The total must be at most 10,000,000'],
+  });
   await chargeVat(admin);
   const withoutAddress = await send(admin, { party, items, reason });
   await configureInvoices(admin, { mode: 'none' });

@@ -9,6 +9,7 @@ import type {
   QuotedItemInput,
   QuoteReplacement,
 } from '@partshelf/contract/quotes/admin.ts';
+import { highestAmount } from '@partshelf/contract/quotes/admin-transfers.ts';
 import type { Transaction } from '../../db/client.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import { lockUser } from '../../db/lock-user.ts';
@@ -159,6 +160,10 @@ async function priceQuote(deps: Deps, user: SignedIn, { items, billing, companyI
   });
   if (order.totalCents > 0 && order.totalCents < smallestChargeCents[currency]) {
     const message = 'The total must be 0, or at least what can be paid by card';
+    throw new ShopError('VALIDATION_FAILED', { fields: { items: [message] } });
+  }
+  if (order.totalCents > toCents(highestAmount)) {
+    const message = `The total must be at most ${highestAmount.toLocaleString('en-US')}`;
     throw new ShopError('VALIDATION_FAILED', { fields: { items: [message] } });
   }
   return order;
