@@ -125,7 +125,11 @@ const columns: ListColumns<'GET /back-office/quotes'> = [
     className: 'w-1/3',
     cell: QuoteParty,
     narrow: 'block',
-    narrowCell: ({ buyer }) => <bdi className="wrap-anywhere">{buyer}</bdi>,
+    narrowCell: ({ buyer }) => (
+      <p className="wrap-anywhere">
+        <bdi>{buyer}</bdi>
+      </p>
+    ),
   },
   {
     id: 'total',

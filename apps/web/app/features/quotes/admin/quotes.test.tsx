@@ -1,5 +1,6 @@
 import type { AdminQuote, AdminQuoteDetails } from '@partshelf/contract/quotes/admin.ts';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { makeQuotePage, quoteToken } from '../../../../test/factories/quotes.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
@@ -71,6 +72,15 @@ test('the list shows for whom each quote is, its total and its state', async () 
   await expect.element(link.first()).toBeVisible();
   await expect.element(screen.getByText('Customer AG').first()).toBeVisible();
   await expect.element(screen.getByText('$47.58').first()).toBeVisible();
+});
+
+test('on a phone the buyer stands below the number of the quote', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await open('/admin/quotes');
+  const number = screen.getByRole('link', { name: 'PS-Q-2026-00007' });
+  await expect.element(number).toBeVisible();
+  const buyer = screen.getByText('Customer AG').element().getBoundingClientRect();
+  expect(buyer.top).toBeGreaterThanOrEqual(number.element().getBoundingClientRect().bottom);
 });
 
 test('the page of a quote says who made it and why, and offers to replace it', async () => {
