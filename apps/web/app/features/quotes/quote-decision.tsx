@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { api, ApiError, isApiError } from '../../api.ts';
+import { useShownTexts } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,6 +17,9 @@ import { LegalLine } from '../branding/legal-line.tsx';
 import { getOrderPath, ordersKey } from '../orders/orders.ts';
 import { getQuotePath, quotesKey } from './quotes.ts';
 
+/** A shop that issues no invoices makes no quotes. */
+const useHasQuotes = () => useShownTexts().invoicing !== null;
+
 interface DecisionProps {
   token: string;
   quote: QuotePage;
@@ -24,6 +28,7 @@ interface DecisionProps {
 /** What the reader can do with the quote. */
 export function QuoteDecision({ token, quote }: DecisionProps) {
   const { state, reader, company } = quote;
+  const hasQuotes = useHasQuotes();
   if (state === 'open') {
     if (reader === 'buyer') return <OpenQuote token={token} quote={quote} />;
     return (
@@ -34,7 +39,7 @@ export function QuoteDecision({ token, quote }: DecisionProps) {
   }
   return (
     <Card title={closedTitles[state]}>
-      <p className="text-sm text-muted-foreground">{getClosedText(quote)}</p>
+      <p className="text-sm text-muted-foreground">{getClosedText(quote, hasQuotes)}</p>
       {reader === 'visitor' && <LogIn />}
       {reader === 'buyer' && <NextStep token={token} quote={quote} />}
       {company && state === 'accepted' && !quote.order && (
@@ -51,14 +56,14 @@ const closedTitles = {
   replaced: 'This quote was replaced',
 } as const;
 
-function getClosedText({ state, validUntil }: QuotePage): string {
+function getClosedText({ state, validUntil }: QuotePage, hasQuotes: boolean): string {
   switch (state) {
     case 'accepted':
       return 'It is an order now, at the prices of the quote.';
     case 'declined':
       return 'It cannot be accepted any more.';
     case 'expired':
-      return `It could be accepted until ${formatSharedDate(validUntil)}. A new one has the same products at the prices of today.`;
+      return `It could be accepted until ${formatSharedDate(validUntil)}.${hasQuotes ? ' A new one has the same products at the prices of today.' : ''}`;
     default:
       return 'A newer quote is there in its place.';
   }
@@ -189,6 +194,7 @@ function DeclineButton({ token }: { token: string }) {
 
 function RenewButton({ token }: { token: string }) {
   const navigate = useNavigate();
+  if (!useHasQuotes()) return null;
   return (
     <CallButton
       name="Get a new quote"

@@ -1,3 +1,4 @@
+import { defaultShownTexts, type ShownTexts } from '@partshelf/contract/branding/brand.ts';
 import type { QuotePage } from '@partshelf/contract/quotes/quotes.ts';
 import { expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
@@ -14,10 +15,13 @@ const routes = [
 
 const acceptCall = `POST /api/quotes/${quoteToken}/accept`;
 
-async function open(quote: QuotePage | number) {
+const invoicing = { asksVies: false, isTaxed: false };
+
+async function open(quote: QuotePage | number, given: Partial<ShownTexts> = { invoicing }) {
   const { screen } = await renderShop({
     routes,
     at: `/quote/${quoteToken}`,
+    settings: { texts: { ...defaultShownTexts, ...given } },
     answer: () => (typeof quote === 'number' ? quote : { data: quote }),
   });
   const button = (name: string) => screen.getByRole('button', { name, exact: true });
@@ -66,6 +70,13 @@ test('a quote that has expired meanwhile says so and offers a new one', async ()
   await button('Accept and order').click();
   await expect.element(screen.getByText('This quote has expired.')).toBeVisible();
   await expect.element(button('Get a new quote')).toBeVisible();
+});
+
+test('a shop that makes no quotes offers no new one', async () => {
+  signIn();
+  const { screen, button } = await open(makeQuotePage({ state: 'expired' }), { invoicing: null });
+  await expect.element(screen.getByText('It could be accepted until Apr 9, 2026.')).toBeVisible();
+  expect(button('Get a new quote').elements()).toEqual([]);
 });
 
 test('declining asks first and takes a reason', async () => {
