@@ -61,9 +61,8 @@ const toQuotedItems = (quote: AdminQuoteDetails | undefined): QuotedItem[] =>
     unitPrice: unitPrice.toFixed(2),
   }));
 
-/** The server says that one has to be chosen. */
-const toParty = (party: Party | undefined) =>
-  party?.kind === 'company' ? { company: party.documentId } : { customer: party?.documentId ?? '' };
+const toParty = ({ kind, documentId }: Party) =>
+  kind === 'company' ? { company: documentId } : { customer: documentId };
 
 interface QuoteEditorProps {
   known?: Party | undefined;
@@ -75,6 +74,7 @@ function QuoteEditor({ known, replaced }: QuoteEditorProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [party, setParty] = useState(known);
+  const [isPartyMissing, setIsPartyMissing] = useState(false);
   const [items, setItems] = useState(() => toQuotedItems(replaced));
   const [reason, setReason] = useState('');
   const [validDays, setValidDays] = useState('');
@@ -88,7 +88,7 @@ function QuoteEditor({ known, replaced }: QuoteEditorProps) {
         ...(validDays.trim() !== '' && { validDays: Number(validDays) }),
       };
       if (!replaced) {
-        const body = { party: toParty(party), ...contents };
+        const body = { party: toParty(party!), ...contents };
         return api('POST /back-office/quotes', { body });
       }
       const params = { documentId: replaced.documentId };
@@ -114,10 +114,12 @@ function QuoteEditor({ known, replaced }: QuoteEditorProps) {
           </SaveButton>
         }
       >
-        {error && (
+        {(isPartyMissing || error) && (
           <div className="w-full">
             <FormNotice tone="error">
-              {fieldMessageOf(error, 'The quote could not be made. Please try again.')}
+              {isPartyMissing
+                ? 'Choose a customer or a company'
+                : fieldMessageOf(error, 'The quote could not be made. Please try again.')}
             </FormNotice>
           </div>
         )}
@@ -127,7 +129,9 @@ function QuoteEditor({ known, replaced }: QuoteEditorProps) {
         aria-label="Quote"
         onSubmit={(event) =>
           void billing.handleSubmit((given) => {
-            if (!isPending) mutate(given);
+            const isWithoutParty = !replaced && !party;
+            setIsPartyMissing(isWithoutParty);
+            if (!isPending && !isWithoutParty) mutate(given);
           })(event)
         }
         className="grid max-w-wide gap-5"

@@ -111,6 +111,12 @@ test('a new quote has products at typed prices, a reason and the customer of the
   });
 });
 
+test('a new quote without a customer or company says that one has to be chosen', async () => {
+  const { screen } = await open('/admin/quotes/new');
+  await screen.getByRole('button', { name: 'Make the quote' }).click();
+  await expect.element(screen.getByText('Choose a customer or a company')).toBeVisible();
+});
+
 test('a replacement begins with the lines of the quote, and shows why it is refused', async () => {
   const { screen } = await open(`/admin/quotes/new?replaces=${documentId}`);
   await expect.element(screen.getByLabelText('Quantity of Org Chart')).toHaveValue('2');
