@@ -65,7 +65,9 @@ function TextRow({ text, isOpen, children }: TextRowProps) {
         preventScrollReset
         className="flex flex-wrap items-center gap-x-4 rounded-lg px-5 py-3 text-sm -outline-offset-2 hover:bg-accent md:flex-nowrap md:px-7"
       >
-        <h2 className="w-40 shrink-0 text-sm font-semibold max-md:grow">{title}</h2>
+        <h2 className="text-sm font-semibold max-md:min-w-0 max-md:flex-1 md:w-40 md:shrink-0">
+          {title}
+        </h2>
         <span className="min-w-0 flex-1 truncate text-muted-foreground max-md:order-last max-md:basis-full">
           {beginning ?? hint}
         </span>

@@ -3,6 +3,7 @@ import type { ShopSettings } from '@partshelf/contract/page-rendering.ts';
 import type { TextContent } from '@partshelf/contract/branding/texts.ts';
 import { defaultPromises, defaultShownTexts } from '@partshelf/contract/branding/brand.ts';
 import { describe, expect, test, vi } from 'vitest';
+import { page as browserPage } from 'vitest/browser';
 import { answerCalls, refusal, changedMeanwhile } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
@@ -172,6 +173,18 @@ test('a text opens and closes in its row, and the row has the focus', async () =
   await screen.getByRole('link', { name: /^Terms/ }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Text' })).toBeVisible();
   await expect.element(row(/^Terms/)).toHaveFocus();
+});
+
+test('on a phone, the arrow of a changed text stands beside its title', async () => {
+  await browserPage.viewport(390, 844);
+  const { screen } = await openText(
+    makeText({ name: 'terms', version: 2, content: contents[2]!, updatedAt: createdAt }),
+  );
+  const row = screen.getByRole('link', { name: /^Terms/ });
+  await expect.element(row).toBeVisible();
+  const title = row.getByRole('heading').element().getBoundingClientRect();
+  const arrow = row.element().querySelector('svg')!.getBoundingClientRect();
+  expect(arrow.top).toBeLessThan(title.bottom);
 });
 
 test('a column of the footer opens when one of its links is refused', async () => {
