@@ -53,6 +53,18 @@ describe('the products of the back office', () => {
     await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
   });
 
+  test('of a bundle have their badge below the title on phones', async () => {
+    await page.viewport(390, 844);
+    const bundle = makeAdminProduct({ title: 'Documents and Pages Pack', isBundle: true });
+    const { screen } = await openAdminProducts('/admin/products', (address) =>
+      pageOf([bundle], address),
+    );
+    const title = screen.getByRole('link', { name: 'Documents and Pages Pack' });
+    await expect.element(title).toBeVisible();
+    const badge = screen.getByText('Bundle', { exact: true }).element().getBoundingClientRect();
+    expect(badge.top).toBeGreaterThanOrEqual(title.element().getBoundingClientRect().bottom);
+  });
+
   test('are searched after a pause in typing, and the search is in the URL', async () => {
     const { screen, address, lastQuery, listCalls } =
       await openAdminProducts('/admin/products?page=1');
