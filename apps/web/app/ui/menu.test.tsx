@@ -76,3 +76,19 @@ test('Tab leaves the menu and closes it', async () => {
   await userEvent.tab();
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
 });
+
+test('a menu at the lower edge of the screen comes into view as a whole', async () => {
+  const screen = await render(
+    <div style={{ paddingBlock: 'calc(100vh - 60px) 400px' }}>
+      <Menu label="Actions" trigger={<button aria-label="Actions">M</button>}>
+        {['Install', 'Older versions', 'Licence terms'].map((name) => (
+          <MenuItem key={name}>{name}</MenuItem>
+        ))}
+      </Menu>
+    </div>,
+  );
+  await screen.getByRole('button', { name: 'Actions' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Install' })).toHaveFocus();
+  const menu = screen.getByRole('menu').element().getBoundingClientRect();
+  expect(menu.bottom).toBeLessThanOrEqual(window.innerHeight);
+});

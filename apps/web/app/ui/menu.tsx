@@ -77,6 +77,7 @@ export function keepInView(panel: HTMLElement | null): void {
   panel.style.marginLeft = '';
   const beyond = panel.getBoundingClientRect().right + gapPx - document.documentElement.clientWidth;
   if (beyond > 0) panel.style.marginLeft = `${-beyond}px`;
+  panel.scrollIntoView({ block: 'nearest' });
 }
 
 interface MenuItemProps extends ComponentProps<'button'> {
