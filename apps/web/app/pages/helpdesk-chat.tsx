@@ -90,7 +90,11 @@ function HelpdeskChat() {
 
   const panelProps = (tab: 'chat' | 'customer') =>
     isPhone && isCovered === (tab === 'customer')
-      ? { role: 'tabpanel', id: `${tabsId}-panel-${tab}`, 'aria-labelledby': `${tabsId}-tab-${tab}` }
+      ? {
+          role: 'tabpanel',
+          id: `${tabsId}-panel-${tab}`,
+          'aria-labelledby': `${tabsId}-tab-${tab}`,
+        }
       : {};
 
   return (
