@@ -63,6 +63,7 @@ test('scopes are given to reads and download links only', { tags: ['A01'] }, () 
     'GET /api/orders/:documentId/receipt orders:read',
     'GET /api/orders orders:read',
     'GET /api/orders/:documentId orders:read',
+    'GET /api/orders/:documentId/transfer orders:read',
     'GET /api/orders/:documentId/invoices orders:read',
     'GET /api/users/me/products releases:read',
     'GET /api/products/owned releases:read',
