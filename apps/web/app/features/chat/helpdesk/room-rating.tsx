@@ -2,7 +2,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Star } from 'lucide-react';
 import { useContext, useRef } from 'react';
-import { apiQuery } from '../../../query-client.ts';
+import { apiQuery, refetchQuery } from '../../../query-client.ts';
 import { useRealtimeEvents } from '../../../realtime/realtime.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
@@ -62,10 +62,12 @@ export function RoomRating({ roomId }: { roomId: string }) {
   const timeZone = useContext(ChatTimeZone);
   const { data } = useQuery(roomRatingQuery(roomId));
 
+  const refetch = () => void refetchQuery(queries, roomRatingQuery(roomId));
+
   useRealtimeEvents({
+    connect: refetch,
     roomUpdated({ documentId }) {
-      const { queryKey } = roomRatingQuery(roomId);
-      if (documentId === roomId) void queries.invalidateQueries({ queryKey });
+      if (documentId === roomId) refetch();
     },
   });
 
@@ -73,6 +75,7 @@ export function RoomRating({ roomId }: { roomId: string }) {
   const { rating } = data.data;
   return (
     <p
+      data-slot="rating"
       role="status"
       className="flex items-start gap-1.5 border-t border-border bg-card px-7 py-2 text-xs text-muted-foreground empty:sr-only max-md:px-4"
     >
