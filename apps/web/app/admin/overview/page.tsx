@@ -7,7 +7,6 @@ import { Link, useSearchParams } from 'react-router';
 import { PeriodControl, readPeriod } from '../../features/statistics/admin/period-control.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lastDays } from '../../ui/days.ts';
-import { Skeleton } from '../../ui/loading.tsx';
 import { useImport } from '../../ui/use-import.ts';
 import { BackOfficeHeading } from '../heading.tsx';
 import { OpenTaskList } from './open-task-list.tsx';
@@ -72,32 +71,24 @@ function LoadedOpening(props: { opening: Opening }) {
 
 const importAlerts = () => import('./alerts.tsx');
 
-/** A shop without alerts does not load their code. */
-function AlertsPart() {
-  const alerts = useQuery(alertsQuery).data?.data ?? [];
-  const failed = useQuery(failedJobsQuery).data?.data ?? [];
-  return alerts.length + failed.length > 0 && <LoadedAlerts />;
-}
-
-function LoadedAlerts() {
-  const part = useImport(importAlerts);
-  return part ? <part.OpenAlerts /> : <Skeleton className="h-32 rounded-lg" />;
-}
-
 /** They show together: what arrives later would push the report down. */
 function OverviewContent({ period }: { period: StatisticsPeriod }) {
+  const alerts = useQuery(alertsQuery);
+  const failedJobs = useQuery(failedJobsQuery);
   const queries = [
     useQuery(openTasksQuery),
-    useQuery(alertsQuery),
-    useQuery(failedJobsQuery),
+    alerts,
+    failedJobs,
     useQuery({ ...overviewQuery(period), placeholderData: keepPreviousData }),
   ];
-  if (queries.some(({ isPending, isFetched }) => isPending && !isFetched))
-    return <OverviewSkeleton />;
+  const hasAlerts = [alerts, failedJobs].some(({ data }) => (data?.data ?? []).length > 0);
+  const part = useImport(importAlerts, hasAlerts ? 'now' : 'idle');
+  const isPending = queries.some((query) => query.isPending && !query.isFetched);
+  if (isPending || (hasAlerts && !part)) return <OverviewSkeleton />;
   return (
     <>
       <OpenTaskList />
-      <AlertsPart />
+      {hasAlerts && part && <part.OpenAlerts />}
       <OverviewReport period={period} />
     </>
   );
