@@ -101,7 +101,10 @@ function OrderTitles({ order }: { order: Order }) {
         .filter(({ bundle }) => bundle === undefined)
         .map((line) => (
           <li key={line.documentId} className="not-last:after:content-[','] min-w-0 wrap-anywhere">
-            <Link to={getProductPath(line)} className="hover:underline">
+            <Link
+              to={getProductPath(line)}
+              className="inline-block min-h-6 leading-6 hover:underline"
+            >
               {line.title}
             </Link>
             {line.quantity > 1 && ` × ${line.quantity}`}
