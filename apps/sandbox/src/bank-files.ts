@@ -8,7 +8,7 @@ import {
 } from './bank.ts';
 import { html, type Html } from './page.ts';
 
-/** In a template called html, the formatter would change the case of the tags. */
+/** It is not called html, because the formatter would change the case of its tags. */
 const xml = html;
 
 const toDecimal = (cents: number): string =>

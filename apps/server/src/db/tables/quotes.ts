@@ -74,7 +74,7 @@ export const quotes = pgTable(
       createdAt: createdAt(),
     }),
     ...personal(ofPerson)({
-      /** Who has the link can read the quote. */
+      /** Everyone who has the link can read the quote. */
       token: text().notNull().unique(),
       expiresAt: timestampColumn().notNull(),
       updatedAt: updatedAt(),

@@ -68,7 +68,7 @@ export const transfers = pgTable(
       invoiceFirst: boolean().notNull(),
       /** The products can be downloaded before the payment, until the order is overdue. */
       deliversAtOnce: boolean().notNull().default(false),
-      /** As the settings were when the order was made: less money than the total settles it. */
+      /** It is that of the settings when the order was made: so much less than the total settles it. */
       toleranceCents: integer().notNull().default(0),
       reminder: text({ enum: transferReminders }).notNull().default('none'),
       remindedOn: date(),

@@ -106,7 +106,7 @@ test(
 const daysFromNow = (days: number) =>
   new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-/** With a day before and after, should midnight come in between. */
+/** It has a day before and after, because midnight may come in between. */
 const recently = `from=${daysFromNow(-1)}&until=${daysFromNow(1)}`;
 
 const files = [

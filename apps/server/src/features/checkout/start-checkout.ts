@@ -64,7 +64,7 @@ async function createOrder(deps: Deps, userId: number, { order: wanted, quote }:
   return order;
 }
 
-/** Without invoices there are no billing details. @throws ShopError VALIDATION_FAILED */
+/** Billing details are missing while no invoices are issued. @throws ShopError VALIDATION_FAILED */
 async function requirePurchaseOrder(
   { db }: Deps,
   { id }: SignedIn,

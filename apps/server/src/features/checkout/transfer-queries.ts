@@ -33,7 +33,7 @@ export async function findTransferPayment(db: Queryable, sessionId: string) {
   return found;
 }
 
-/** Those of a second payment name its session. */
+/** Refunds of a second payment name its session. */
 export function listTransferRefunds(
   db: Queryable,
   { orderId, sessionId, isFirst }: { orderId: number; sessionId: number; isFirst: boolean },

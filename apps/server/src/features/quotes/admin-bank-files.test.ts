@@ -103,7 +103,7 @@ test.for(['camt053.xml', 'entries.csv'] as const)(
       'paid',
     ];
     const shown = await readOutcomes(admin, documentId);
-    // In CAMT each currency has a statement of its own.
+    // Each currency has a statement of its own in CAMT.
     expect(shown.toSorted()).toEqual(expected.toSorted());
     expect(await exact.readStatus()).toBe('pending');
     const { data: lines } = (await admin.call('GET', `${pathOf(documentId)}/lines`)).json();

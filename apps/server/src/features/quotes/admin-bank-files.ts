@@ -217,6 +217,6 @@ async function dismiss(
   });
 }
 
-/** As long as the books are kept, payers can be found. */
+/** Payers can be found as long as the books are kept. */
 export const clearOldPayers = ({ db, config }: Deps, limit: number) =>
   clearPayers(db, { years: config.booksYears, limit });

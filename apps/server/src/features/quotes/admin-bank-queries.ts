@@ -109,7 +109,7 @@ const isOpen = sql`${bankLines.state} = 'open'`;
 
 const isOtherCurrency = sql`(${bankLines.currency} not in ('', ${orderCurrency}))`;
 
-/** Without an order, the amount has to be the same: a reference of the bank may be short. */
+/** The amount has to be the same when no order is known, because references of banks may be short. */
 const isKnown = sql`exists (select 1 from ${transferPayments} where ${transferPayments.bankReference} = ${bankLines.bankReference} and case when ${orders.id} is null then ${transferPayments.amountCents} = ${bankLines.amountCents} else ${transferPayments.orderId} = ${orders.id} end)`;
 
 /** Money of the lines above for the same order comes first. */
@@ -288,8 +288,8 @@ export async function clearPayers(
 const dismissable = ['unknown', 'otherCurrency', 'known'] as const;
 
 /**
- * Without a position, it dismisses all lines that can be recorded for no order. They are an array,
- * because a subquery in the condition may be run again for each line.
+ * It dismisses all lines that can be recorded for no order, unless a position is given. They are an
+ * array, because a subquery in the condition may be run again for each line.
  */
 export async function dismissLines(
   db: Transaction,
