@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { Footer, ThemeSwitch } from './footer.tsx';
 
@@ -38,4 +39,25 @@ test('links to the page of each category', { tags: ['BUY-04'] }, async () => {
   await expect
     .element(products.getByRole('link', { name: 'Calendars & Rooms' }))
     .toHaveAttribute('href', '/category/rooms');
+});
+
+test('its links stay where they are when the categories arrive', async () => {
+  await page.viewport(1280, 900);
+  const category = { id: 1, documentId: 'rooms', title: 'Calendars & Rooms', slug: 'rooms' };
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const { screen } = await renderShop({
+    routes: [{ path: '/', Component: Footer }],
+    at: '/',
+    answer: () => promise,
+  });
+  const privacy = screen.getByRole('link', { name: 'Privacy' });
+  await expect.element(privacy).toBeVisible();
+  const readPlace = () => {
+    const { left, top } = privacy.element().getBoundingClientRect();
+    return { left, top };
+  };
+  const before = readPlace();
+  resolve({ data: [category] });
+  await expect.element(screen.getByRole('link', { name: 'Calendars & Rooms' })).toBeVisible();
+  expect(readPlace()).toEqual(before);
 });

@@ -68,9 +68,11 @@ export function Footer() {
 /** Pages of the vendor that no column links to come last. */
 function useFooterColumns() {
   const { footer, pages, promises } = useShownTexts();
-  const categories = useQuery(categoryLinksQuery).data?.data ?? [];
+  const { data, isPending } = useQuery(categoryLinksQuery);
+  const categories = data?.data ?? [];
   const columns = footer?.columns ?? [
-    ...(categories.length > 0 ? [listCategoryPages(categories)] : []),
+    // Their column has its place while they load, or links would move away from a press on them.
+    ...(isPending || categories.length > 0 ? [listCategoryPages(categories)] : []),
     ...listDefaultColumns(promises),
   ];
   const linked = new Set(columns.flatMap(({ links }) => links.map(({ to }) => to)));
