@@ -21,6 +21,7 @@ import { companies } from './tables/companies.ts';
 import { files, type ImageRow } from './tables/files.ts';
 import { invoices, invoicingSettings } from './tables/invoices.ts';
 import { orderLines, orders, paymentSessions, refundLines, refunds } from './tables/orders.ts';
+import { quotes } from './tables/quotes.ts';
 import { transfers } from './tables/transfers.ts';
 
 export function matchesReference(
@@ -202,6 +203,17 @@ export const transferState = sql<TransferState>`case when ${transfers.status} = 
 export const transferOfOrder = jsonRow(
   { state: transferState, dueOn: transfers.dueOn, reference: transfers.reference },
   sql`${transfers} where ${transfers.orderId} = ${orders}.id`,
+);
+
+const quoteRows = sql`${quotes} where ${quotes.orderId} = ${orders}.id`;
+
+/** The quote from which an order was made, with the token of its link, or null. */
+export const quoteOfOrder = jsonRow({ number: quotes.number, token: quotes.token }, quoteRows);
+
+/** The same as `quoteOfOrder` for staff, who find it by its document id. */
+export const staffQuoteOfOrder = jsonRow(
+  { documentId: quotes.documentId, number: quotes.number },
+  quoteRows,
 );
 
 /** The days are those of the shop's time zone. */

@@ -19,9 +19,9 @@ import {
   isPricedLine,
   jsonList,
   soldContents,
+  staffQuoteOfOrder,
   transferOfOrder,
 } from '../../db/expressions.ts';
-import { staffQuoteOfOrder } from '../../db/quote-of-order.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { disputes } from '../../db/tables/disputes.ts';

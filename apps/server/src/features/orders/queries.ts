@@ -26,12 +26,12 @@ import {
   invoiceNumbers,
   isInDays,
   jsonList,
+  quoteOfOrder,
   selectImage,
   transferOfOrder,
 } from '../../db/expressions.ts';
 import { mayManage } from '../../db/order-access.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
-import { quoteOfOrder } from '../../db/quote-of-order.ts';
 import { containsText } from '../../db/text-search.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
