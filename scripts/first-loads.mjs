@@ -27,7 +27,7 @@ export const firstLoads = {
   cart: signedInPage('pages/checkout/cart', 131, 'cart-content'),
   orders: signedInPage('pages/orders/order', 152, 'order-content'),
   order: signedInPage('pages/orders/details', 151, 'details-content'),
-  checkout: signedInPage('pages/checkout/checkout', 152),
+  checkout: signedInPage('pages/checkout/checkout', 153),
   helpdesk: signedInPage('pages/helpdesk-chat', 180),
   overview: { route: 'admin/overview/page', parts: ['personal'], maxKb: 150 },
   'product editor': {

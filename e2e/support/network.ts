@@ -11,6 +11,7 @@ export const cutConnectionErrors = [
   /ERR_NETWORK_CHANGED/,
   /WebSocket is already in CLOSING or CLOSED state/,
   /400 \(Bad Request\).*transport=polling/,
+  /transport=websocket.*Unexpected response code: 400/,
 ];
 
 export async function controlNetwork(page: Page) {

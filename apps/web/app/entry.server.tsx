@@ -59,7 +59,7 @@ export default function handleRequest(
         progressiveChunkSize: Infinity,
         async onAllReady() {
           clearTimeout(timer);
-          const html = removeModulePreloads(await text(pipe(new PassThrough())));
+          const html = startAfterPaint(await text(pipe(new PassThrough())));
           resolve(new Response(html, { status: isWhole ? status : 500, headers }));
         },
         onError(error) {
@@ -86,9 +86,24 @@ function withRouteList(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, url } };
 }
 
-/** Preloads would compete with styles, fonts and the first image; the last script imports them. */
-function removeModulePreloads(html: string): string {
-  return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+const moduleScript = /(?<=<script[^>]* type="module"[^>]*>)[^<]*/;
+const staticImport = /^import (?:\* as (\w+) from )?("[^"]*");/gm;
+
+/** Hidden tabs have no frames. */
+const waitForPaint = `await new Promise((resolve) => {
+  if (document.hidden) resolve();
+  requestAnimationFrame(() => setTimeout(resolve));
+  setTimeout(resolve, 1000);
+});`;
+
+/** The code would compete with styles, fonts and the first image, so it loads after their paint. */
+function startAfterPaint(html: string): string {
+  return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '').replace(moduleScript, (code) => {
+    const imports = code.replaceAll(staticImport, (_, name, url) =>
+      name ? `const ${name} = await import(${url});` : `import(${url});`,
+    );
+    return import.meta.env.PROD ? `${waitForPaint}\n${imports}` : code;
+  });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

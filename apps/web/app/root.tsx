@@ -10,7 +10,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import './styles/app.css';
-import archivo from './assets/fonts/archivo-latin.woff2';
+import archivo from './assets/fonts/archivo-ascii.woff2';
 import { ReplayEarlyEvents } from './rendering/load-on-use.tsx';
 import { BrandIcons, BrandStyle, HeadScript } from './blocks/page/document-head.tsx';
 import { ConnectionNotice } from './blocks/page/connection-notice.tsx';
@@ -28,7 +28,7 @@ import { followTheme } from './theme.ts';
 import { Toaster } from './ui/toast.tsx';
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: archivo, as: 'font', crossOrigin: '' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 

@@ -31,6 +31,18 @@ test('a public page is cached byte for byte and answers 304 to its etag', async 
   }
 });
 
+test('the code of a page is asked for after its first paint', async ({ request }) => {
+  for (const page of ['/', '/login', '/cart', '/admin']) {
+    const html = await (await request.get(page)).text();
+    const code = html.match(/<script[^>]* type="module"[^>]*>([^<]*)</)?.[1];
+    expect(code, page).toMatch(
+      /^await new Promise.*requestAnimationFrame.*await import\("\/assets/s,
+    );
+    expect(code, page).not.toMatch(/^import [*"]/m);
+    expect(html, page).not.toContain('modulepreload');
+  }
+});
+
 test('a public page is sent in the encoding that the client accepts', async ({ request }) => {
   const texts = new Set<string>();
   const tags = new Set<string | undefined>();
