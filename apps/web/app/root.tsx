@@ -28,7 +28,7 @@ import { followTheme } from './theme.ts';
 import { Toaster } from './ui/toast.tsx';
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: archivo, as: 'font', crossOrigin: '' },
+  { rel: 'preload', href: archivo, as: 'font', crossOrigin: 'anonymous' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
