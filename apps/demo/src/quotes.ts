@@ -33,6 +33,13 @@ const planned: readonly PlannedQuote[] = [
     slugs: ['room-booking'],
     declineReason: 'The budget of this year is spent.',
   },
+  {
+    of: 'company',
+    state: 'declined',
+    daysAgo: 33,
+    slugs: ['contract-tracker', 'document-signer'],
+    declineReason: 'Legal has chosen another product.',
+  },
   { of: 'customer', state: 'replaced', daysAgo: 12, slugs: ['form-builder'] },
   {
     of: 'customer',
@@ -40,10 +47,17 @@ const planned: readonly PlannedQuote[] = [
     daysAgo: 9,
     slugs: ['form-builder', 'calendar-rollup'],
     reason: 'Asked for the calendar as well.',
-    replaces: 2,
+    replaces: 3,
   },
   { of: 'company', state: 'accepted', daysAgo: 7, slugs: [] },
-  { of: 'company', state: 'open', daysAgo: 2, slugs: ['room-booking', 'permissions-auditor'] },
+  { of: 'company', state: 'replaced', daysAgo: 4, slugs: ['room-booking'] },
+  {
+    of: 'company',
+    state: 'open',
+    daysAgo: 2,
+    slugs: ['room-booking', 'permissions-auditor'],
+    replaces: 6,
+  },
 ];
 
 interface Line {

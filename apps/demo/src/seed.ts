@@ -22,6 +22,7 @@ import { importPastPayments } from './past-orders.ts';
 import { getDemoAccount, getDemoPerson, seedPeople } from './people.ts';
 import { seedQuotes } from './quotes.ts';
 import { seedReviews } from './reviews.ts';
+import { seedTransfers } from './transfers.ts';
 
 /** Files first, then all rows in one transaction, so that an interrupted start can begin again. */
 export async function seedDemoShop(deps: Deps, say: (line: string) => void): Promise<void> {
@@ -54,6 +55,7 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     const buyer = { ...customer, id: people.get(customer.username)! };
     await seedPurchases(transaction, buyer, catalog, now);
     await seedCompany(transaction, catalog, passwordHash, now);
+    await seedTransfers(transaction, catalog, { ...staff, publicUrl: deps.config.publicUrl, now });
     await seedQuotes(transaction, catalog, { ...staff, customerId: buyer.id, now });
     await seedChats(transaction, people, now);
     await seedContactMessages(transaction, now);

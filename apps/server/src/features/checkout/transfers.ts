@@ -32,7 +32,7 @@ const toOrderUrl = ({ config }: Pick<Deps, 'config'>, { documentId }: OrderFacts
 const remainderOf = (digits: string): number => Number(BigInt(digits) % 97n);
 
 /** The reference of ISO 11649 for a number, with its check digits, such as RF58 1042. */
-function toCreditorReference(number: number): string {
+export function toCreditorReference(number: number): string {
   const checkDigits = 98 - remainderOf(`${number}271500`);
   return `RF${String(checkDigits).padStart(2, '0')}${number}`;
 }

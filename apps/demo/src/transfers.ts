@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { newDocumentId } from '../../server/src/db/columns.ts';
+import type { Transaction } from '../../server/src/db/client.ts';
+import { users } from '../../server/src/db/tables/accounts.ts';
+import { companies, companyEvents } from '../../server/src/db/tables/companies.ts';
+import { orderLines, orders, paymentSessions } from '../../server/src/db/tables/orders.ts';
+import {
+  bankImports,
+  bankLines,
+  transferPayments,
+  transfers,
+} from '../../server/src/db/tables/transfers.ts';
+import { toTransferId } from '../../server/src/features/checkout/transfer-payments.ts';
+import { toCreditorReference } from '../../server/src/features/checkout/transfers.ts';
+import { readCurrency } from '../../server/src/features/invoices/currency-queries.ts';
+import { addDays } from '../../server/src/features/invoices/settings.ts';
+import type { SeededProduct } from './catalog.ts';
+import { getReleaseAt } from './past-orders.ts';
+import { daysBefore, hourMs, after } from './time.ts';
+
+type Reminder = (typeof transfers.$inferInsert)['reminder'];
+
+interface PlannedTransfer {
+  readonly by: 'owner' | 'buyer';
+  readonly slugs: readonly string[];
+  readonly daysAgo: number;
+  readonly purchaseOrder: string;
+  /** The newest one that was sent, so that none follows at the start. */
+  readonly reminder: Reminder;
+  readonly received?: { readonly daysAgo: number; readonly share: number };
+}
+
+const dueDays = 14;
+
+/** Brightwater has one that is paid, one that is overdue, one paid in part, and one that waits. */
+const planned: readonly PlannedTransfer[] = [
+  {
+    by: 'buyer',
+    slugs: ['budget-tracker', 'site-map'],
+    daysAgo: 20,
+    purchaseOrder: 'BW-4471',
+    reminder: 'none',
+    received: { daysAgo: 12, share: 1 },
+  },
+  {
+    by: 'buyer',
+    slugs: ['project-timeline'],
+    daysAgo: 19,
+    purchaseOrder: 'BW-4478',
+    reminder: 'due',
+  },
+  {
+    by: 'owner',
+    slugs: ['workflow-designer', 'skills-matrix'],
+    daysAgo: 10,
+    purchaseOrder: 'BW-4490',
+    reminder: 'before',
+    received: { daysAgo: 3, share: 0.5 },
+  },
+  {
+    by: 'buyer',
+    slugs: ['desk-finder', 'shift-planner'],
+    daysAgo: 5,
+    purchaseOrder: 'BW-4503',
+    reminder: 'none',
+  },
+];
+
+const payer = 'BRIGHTWATER LTD';
+
+const toDay = (time: Date) => time.toISOString().slice(0, 10);
+
+interface Context {
+  readonly adminId: number;
+  readonly publicUrl: string;
+  readonly now: Date;
+}
+
+async function readParty(db: Transaction) {
+  const [company] = await db
+    .select({ id: companies.id, billing: companies.billing })
+    .from(companies)
+    .where(eq(companies.name, 'Brightwater Ltd'));
+  const idOf = async (name: string) => {
+    const [person] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, `${name}@brightwater.example`));
+    return person!.id;
+  };
+  return { company: company!, owner: await idOf('owner'), buyer: await idOf('buyer') };
+}
+
+/** Their money is in the tables that Admins and files of the bank fill. */
+export async function seedTransfers(
+  db: Transaction,
+  catalog: ReadonlyMap<string, SeededProduct>,
+  context: Context,
+): Promise<void> {
+  const made = await insertOrders(db, catalog, context);
+  const payments = made.flatMap(({ id, totalCents, receivedAt, received, reference }) => {
+    if (!received || !receivedAt) return [];
+    const receivedOn = toDay(receivedAt);
+    return {
+      orderId: id,
+      amountCents: Math.round(totalCents * received.share),
+      receivedOn,
+      bankReference: toBankReference(receivedOn, reference),
+      payer,
+      recordedById: context.adminId,
+      createdAt: receivedAt,
+    };
+  });
+  await db.insert(transferPayments).values(payments);
+  await insertBankFile(db, made.at(-1)!, context);
+}
+
+type MadeOrder = Awaited<ReturnType<typeof insertOrders>>[number];
+
+async function insertOrders(
+  db: Transaction,
+  catalog: ReadonlyMap<string, SeededProduct>,
+  { publicUrl, now }: Context,
+) {
+  const currency = await readCurrency(db);
+  const party = await readParty(db);
+  const rows = planned.map(({ by, slugs, daysAgo, purchaseOrder, received }) => {
+    const documentId = newDocumentId();
+    const createdAt = daysBefore(now, daysAgo);
+    const receivedAt = received ? daysBefore(now, received.daysAgo) : null;
+    const paidAt = received?.share === 1 ? receivedAt : null;
+    return {
+      documentId,
+      userId: party[by],
+      companyId: party.company.id,
+      billing: { ...party.company.billing!, purchaseOrder },
+      status: paidAt ? ('succeeded' as const) : ('pending' as const),
+      payBy: 'transfer' as const,
+      attempts: 0,
+      currency,
+      totalCents: slugs.reduce((sum, slug) => sum + catalog.get(slug)!.priceCents, 0),
+      itemsHash: `demo-${documentId}`,
+      paidAt,
+      receivedAt,
+      createdAt,
+      updatedAt: receivedAt ?? createdAt,
+    };
+  });
+  const ids = await db
+    .insert(orders)
+    .values(rows.map(({ receivedAt: _receivedAt, ...row }) => row))
+    .returning({ id: orders.id, number: orders.number });
+  const made = rows.map((row, index) => {
+    const { id, number } = ids[index]!;
+    return { ...planned[index]!, ...row, id, number, reference: toCreditorReference(number) };
+  });
+  await db.insert(orderLines).values(
+    made.flatMap(({ id: orderId, slugs, createdAt }) =>
+      slugs.map((slug, position) => {
+        const product = catalog.get(slug)!;
+        const { id: productId, title, priceCents: unitPriceCents } = product;
+        const releaseId = getReleaseAt(product, createdAt, now);
+        return { orderId, productId, releaseId, title, unitPriceCents, quantity: 1, position };
+      }),
+    ),
+  );
+  await db.insert(transfers).values(made.map(toTransfer));
+  await db
+    .insert(paymentSessions)
+    .values(
+      made.map((order) => ({ ...toSession(order), url: `${publicUrl}/order/${order.documentId}` })),
+    );
+  await db
+    .insert(companyEvents)
+    .values(
+      made.flatMap(({ companyId, userId: actorId, number: orderNumber, paidAt: createdAt }) =>
+        createdAt
+          ? [{ kind: 'bought' as const, companyId, actorId, details: { orderNumber }, createdAt }]
+          : [],
+      ),
+    );
+  return made;
+}
+
+interface StoredOrder {
+  readonly id: number;
+  readonly documentId: string;
+  readonly reference: string;
+  readonly reminder: Reminder;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly paidAt: Date | null;
+}
+
+const reminderOffsets = { none: 0, before: -7, due: 0, late: dueDays };
+
+function toTransfer({ id, reference, reminder = 'none', createdAt, paidAt }: StoredOrder) {
+  const dueOn = addDays(toDay(createdAt), dueDays);
+  return {
+    orderId: id,
+    reference,
+    dueOn,
+    invoiceFirst: false,
+    status: paidAt ? ('paid' as const) : ('waiting' as const),
+    reminder,
+    remindedOn: reminder === 'none' ? null : addDays(dueOn, reminderOffsets[reminder]),
+    createdAt,
+  };
+}
+
+function toSession({ id: orderId, documentId, createdAt, updatedAt, paidAt }: StoredOrder) {
+  const stripeId = toTransferId(documentId);
+  return {
+    orderId,
+    attempt: 0,
+    stripeId,
+    status: paidAt ? ('complete' as const) : ('open' as const),
+    paymentIntentId: paidAt ? stripeId : null,
+    paidAt,
+    createdAt,
+    updatedAt,
+  };
+}
+
+const toBankReference = (day: string, reference: string) =>
+  `${day.replaceAll('-', '')}-${reference.slice(2)}`;
+
+/** One of its lines matches the order that waits, and one matches none. */
+async function insertBankFile(
+  db: Transaction,
+  { currency, totalCents, reference }: MadeOrder,
+  { adminId, now }: Context,
+): Promise<void> {
+  const [file] = await db
+    .insert(bankImports)
+    .values({
+      sha256: createHash('sha256').update('demo bank file').digest('hex'),
+      fileName: 'statement.xml',
+      lines: 2,
+      recordedById: adminId,
+      createdAt: after(now, -2 * hourMs),
+    })
+    .returning({ id: bankImports.id });
+  const receivedOn = toDay(daysBefore(now, 1));
+  const line = { importId: file!.id, currency, receivedOn };
+  await db.insert(bankLines).values([
+    {
+      ...line,
+      position: 1,
+      amountCents: totalCents,
+      bankReference: toBankReference(receivedOn, reference),
+      reference,
+      payer,
+    },
+    {
+      ...line,
+      position: 2,
+      amountCents: 4_950,
+      bankReference: toBankReference(receivedOn, 'RF0000'),
+      payer: 'HALDEN MARINE AS',
+      text: 'Thank you for the good parts',
+    },
+  ]);
+}
