@@ -14,8 +14,10 @@ import {
 import { toTransferId } from '../../server/src/features/checkout/transfer-payments.ts';
 import { toCreditorReference } from '../../server/src/features/checkout/transfers.ts';
 import { readCurrency } from '../../server/src/features/invoices/currency-queries.ts';
-import { addDays } from '../../server/src/features/invoices/settings.ts';
+import { addDays, readInvoicing } from '../../server/src/features/invoices/settings.ts';
+import { savePaymentSettings } from '../../server/src/features/invoices/settings-queries.ts';
 import type { SeededProduct } from './catalog.ts';
+import { demoSeller } from './invoices.ts';
 import { getReleaseAt } from './past-orders.ts';
 import { daysBefore, hourMs, after } from './time.ts';
 
@@ -92,12 +94,28 @@ async function readParty(db: Transaction) {
   return { company: company!, owner: await idOf('owner'), buyer: await idOf('buyer') };
 }
 
+/** They offer transfers to companies as soon as an Admin has set up invoicing. */
+async function saveAccount(db: Transaction): Promise<void> {
+  const { payments } = await readInvoicing(db);
+  await savePaymentSettings(db, {
+    ...payments,
+    transfer: 'companies',
+    days: dueDays,
+    iban: 'DE02120300000000202051',
+    bic: 'BYLADEM1001',
+    bank: 'Sample Bank',
+    holder: demoSeller.legalName,
+    invoice: 'afterPayment',
+  });
+}
+
 /** Their money is in the tables that Admins and files of the bank fill. */
 export async function seedTransfers(
   db: Transaction,
   catalog: ReadonlyMap<string, SeededProduct>,
   context: Context,
 ): Promise<void> {
+  await saveAccount(db);
   const made = await insertOrders(db, catalog, context);
   const payments = made.flatMap(({ id, totalCents, receivedAt, received, reference }) => {
     if (!received || !receivedAt) return [];

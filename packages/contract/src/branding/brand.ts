@@ -92,6 +92,8 @@ export interface ShownTexts {
   readonly promises: Promises;
   /** It is null while no invoices are issued. With tax, VAT is added to all prices. */
   readonly invoicing: { readonly asksVies: boolean; readonly isTaxed: boolean } | null;
+  /** Quotes can be made, or were made before. */
+  readonly hasQuotes: boolean;
   /** Subscriptions are stored in the shop, not sent to EmailJS. */
   readonly storesSubscribers: boolean;
   /** Owners of companies may claim purchases of their domains. */
@@ -116,6 +118,7 @@ export const defaultShownTexts: ShownTexts = {
   footer: null,
   promises: defaultPromises,
   invoicing: null,
+  hasQuotes: false,
   storesSubscribers: false,
   allowsClaims: true,
 };

@@ -21,6 +21,7 @@ import {
   findDocumentLogo,
   type StoredBranding,
   findInvoicingSettings,
+  hasQuotes,
   findOfficeHours,
   listCurrentTexts,
   readAllowsClaims,
@@ -107,7 +108,7 @@ export function createBranding({
     async reload() {
       latest += 1;
       const reading = latest;
-      const [stored, written, invoicing, form, pages, hours, allowsClaims, money] =
+      const [stored, written, invoicing, form, pages, hours, allowsClaims, quoteExists, money] =
         await Promise.all([
           findBrandingSettings(db),
           listCurrentTexts(db),
@@ -116,6 +117,7 @@ export function createBranding({
           listPageRows(db),
           findOfficeHours(db),
           readAllowsClaims(db),
+          hasQuotes(db),
           readCurrency(db),
         ]);
       // A later reading may have been answered earlier.
@@ -125,7 +127,15 @@ export function createBranding({
       documentLogo = stored?.documentLogo ?? null;
       timeZone = invoicing?.timeZone ?? 'UTC';
       currency = money;
-      texts = toShownTexts({ written, invoicing, form, pages, hours, allowsClaims });
+      texts = toShownTexts({
+        written,
+        invoicing,
+        form,
+        pages,
+        hours,
+        allowsClaims,
+        quoteExists,
+      });
       company = {
         email: email || configured.email,
         phone: phone || configured.phone,

@@ -14,6 +14,7 @@ import {
 import { chatSettings } from '../../db/tables/chat.ts';
 import { companySettings } from '../../db/tables/companies.ts';
 import { invoicingSettings } from '../../db/tables/invoices.ts';
+import { quotes } from '../../db/tables/quotes.ts';
 import { subscriptionSettings } from '../../db/tables/subscribers.ts';
 
 const logos = alias(files, 'logos');
@@ -72,6 +73,11 @@ export async function readAllowsClaims(db: Queryable): Promise<boolean> {
     .select({ allowsClaims: companySettings.allowsClaims })
     .from(companySettings);
   return row?.allowsClaims ?? true;
+}
+
+export async function hasQuotes(db: Queryable): Promise<boolean> {
+  const [row] = await db.select({ id: quotes.id }).from(quotes).limit(1);
+  return row !== undefined;
 }
 
 export async function readCurrency(db: Queryable): Promise<Currency> {

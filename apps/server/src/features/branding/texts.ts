@@ -17,10 +17,11 @@ interface Stored {
   readonly pages: ShownTexts['pages'];
   readonly hours: OfficeHours | undefined;
   readonly allowsClaims: boolean;
+  readonly quoteExists: boolean;
 }
 
 export function toShownTexts(stored: Stored): ShownTexts {
-  const { written, invoicing, form, pages, hours, allowsClaims } = stored;
+  const { written, invoicing, form, pages, hours, allowsClaims, quoteExists } = stored;
   const own = written.filter(({ content }) => content !== null);
   const usesInvoices = invoicing !== undefined && listMissingSettings(invoicing).length === 0;
   const storesSubscribers = form === 'shop';
@@ -28,6 +29,7 @@ export function toShownTexts(stored: Stored): ShownTexts {
     own.length === 0 &&
     pages.length === 0 &&
     !usesInvoices &&
+    !quoteExists &&
     !storesSubscribers &&
     allowsClaims &&
     !hasClosedHours(hours);
@@ -55,6 +57,7 @@ export function toShownTexts(stored: Stored): ShownTexts {
           asksVies: invoicing.mode === 'table' && invoicing.vies !== 'off',
         }
       : null,
+    hasQuotes: usesInvoices || quoteExists,
     storesSubscribers,
     allowsClaims,
   };

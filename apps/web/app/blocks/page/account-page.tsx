@@ -31,7 +31,7 @@ interface AccountPageProps {
 }
 
 export function AccountPage({ heading, companyLinks, children }: AccountPageProps) {
-  const hasQuotes = useShownTexts().invoicing !== null;
+  const { hasQuotes } = useShownTexts();
   return (
     <PageBody>
       {heading}

@@ -84,11 +84,11 @@ const topicTexts: Record<StoredTopic, { what: string; text: string }> = {
 };
 
 function useTopics(): StoredTopic[] {
-  const { invoicing, storesSubscribers } = useShownTexts();
+  const { invoicing, hasQuotes, storesSubscribers } = useShownTexts();
   const isUsed: Partial<Record<StoredTopic, boolean>> = {
     billing: invoicing !== null,
     invoices: invoicing !== null,
-    quotes: invoicing !== null,
+    quotes: hasQuotes,
     subscription: storesSubscribers,
   };
   return (Object.keys(storedData) as StoredTopic[]).filter((topic) => isUsed[topic] ?? true);

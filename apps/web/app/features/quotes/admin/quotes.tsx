@@ -32,7 +32,7 @@ const shownQuotes = 5;
 
 /** The newest quotes on the page of a person or a company. */
 export function PartyQuotes({ party }: { party: Party }) {
-  const hasQuotes = useShownTexts().invoicing !== null;
+  const { hasQuotes, invoicing } = useShownTexts();
   const { data } = useQuery({
     ...apiQuery([...adminQuotesKey, 'party'], 'GET /back-office/quotes', {
       query: { ...party, pagination: { page: 1, pageSize: shownQuotes } },
@@ -47,12 +47,14 @@ export function PartyQuotes({ party }: { party: Party }) {
       title="Quotes"
       className="mb-5"
       aside={
-        <Button asChild variant="outline" size="sm">
-          <Link to={`${adminQuotesPath}/new?${search}`}>
-            <FilePlus2 aria-hidden />
-            New quote
-          </Link>
-        </Button>
+        invoicing && (
+          <Button asChild variant="outline" size="sm">
+            <Link to={`${adminQuotesPath}/new?${search}`}>
+              <FilePlus2 aria-hidden />
+              New quote
+            </Link>
+          </Button>
+        )
       }
     >
       {total === 0 ? (
