@@ -1,6 +1,6 @@
 import type { AdminOrderDetails } from '@partshelf/contract/orders/admin.ts';
 import { sumAmounts } from '@partshelf/contract/money.ts';
-import { FileMinus, Receipt, RotateCcw, Undo2, UserRound } from 'lucide-react';
+import { FileMinus, HandCoins, Receipt, RotateCcw, Undo2, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { ActionButtons, callAction } from '../../../admin/actions.tsx';
 import { api } from '../../../api.ts';
@@ -8,10 +8,12 @@ import { isAtAttemptLimit } from '../order-status.ts';
 import {
   adminOrderQuery,
   getAdminOrderPath,
+  getMissingMoney,
   isBeingRefunded,
   isPaidFor,
   orderKeys,
 } from './queries.ts';
+import { RecordPaymentDialog } from './record-payment.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const unpaidStates = ['pending', 'expired', 'failed'];
@@ -32,7 +34,7 @@ function canCreditDispute({ disputeLostAt, invoices }: AdminOrderDetails): boole
 
 export function AdminOrderActions({ order }: { order: AdminOrderDetails }) {
   const navigate = useNavigate();
-  const { documentId, number, buyer, company, total, refundable } = order;
+  const { documentId, number, buyer, company, total, refundable, transfer } = order;
   const params = { documentId };
   const answerKey = adminOrderQuery(documentId).queryKey;
   const canRefund = isPaidFor(order) && !isBeingRefunded(order);
@@ -44,6 +46,17 @@ export function AdminOrderActions({ order }: { order: AdminOrderDetails }) {
           icon: Receipt,
           isVisible: order.paidAt !== null,
           to: `${getAdminOrderPath(order)}/receipt`,
+        },
+        {
+          name: 'Record payment',
+          icon: HandCoins,
+          isVisible: transfer !== undefined && transfer.state !== 'paid',
+          renderDialog: (state) => (
+            <RecordPaymentDialog
+              {...state}
+              transfer={{ documentId, number, buyer, missing: getMissingMoney(order) }}
+            />
+          ),
         },
         callAction({
           name: 'Allow another attempt',

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../../admin/time-zone.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { CompanyLink } from '../../companies/admin/company-link.tsx';
 import { Reference } from '../order-labels.tsx';
-import { getAdminOrderPath } from './queries.ts';
+import { getAdminOrderPath, getMissingMoney } from './queries.ts';
 
 interface OrderProps {
   order: AdminOrderDetails;
@@ -115,8 +115,10 @@ export const formatCard = ({ brand, last4 }: NonNullable<Payment['card']>): stri
 
 const unknownCard = 'A card whose number is not known';
 
-function TransferFacts({ order: { transfer, received = [] } }: OrderProps) {
+function TransferFacts({ order }: OrderProps) {
+  const { transfer, received = [] } = order;
   if (!transfer) return null;
+  const isAwaited = transfer.state === 'waiting' || transfer.state === 'overdue';
   return (
     <>
       <Fact name="Reference of the bank transfer">
@@ -132,6 +134,7 @@ function TransferFacts({ order: { transfer, received = [] } }: OrderProps) {
           {formatMoney(amount)}
         </Fact>
       ))}
+      {isAwaited && <Fact name="Missing">{formatMoney(getMissingMoney(order))}</Fact>}
     </>
   );
 }

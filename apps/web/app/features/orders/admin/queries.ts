@@ -54,6 +54,13 @@ export const sumWaitingRefunds = ({ refunds }: Pick<AdminOrderDetails, 'refunds'
       .map(({ amount }) => amount),
   );
 
+/** It is what is left to transfer. */
+export const getMissingMoney = ({
+  total,
+  received = [],
+}: Pick<AdminOrderDetails, 'total' | 'received'>): number =>
+  Math.max(0, sumAmounts([total, ...received.map(({ amount }) => -amount)]));
+
 export const adminReceiptQuery = (documentId: string) =>
   apiQuery([...adminOrdersKey, 'receipt'], 'GET /back-office/orders/:documentId/receipt', {
     params: { documentId },
@@ -63,6 +70,13 @@ export const refundRequestsKey = ['back-office', 'refund-requests'];
 
 export const getAdminOrderPath = ({ documentId }: { readonly documentId: string }) =>
   `/admin/orders/${documentId}`;
+
+export const transfersKey = ['back-office', 'transfers'];
+
+export const bankFilesKey = ['back-office', 'bank-files'];
+
+/** What a payment that was recorded changes. */
+export const paymentKeys = [transfersKey, bankFilesKey, adminOrdersKey, openTasksKey];
 
 /** What a change of an order or of a refund request changes. */
 export const orderKeys = [adminOrdersKey, refundRequestsKey, overviewKey, openTasksKey];

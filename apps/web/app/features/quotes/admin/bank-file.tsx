@@ -37,14 +37,13 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { formatMoney } from '../../../ui/money.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { getCurrency } from '../../../shop-settings.ts';
-import { getAdminOrderPath } from '../../orders/admin/queries.ts';
+import { getAdminOrderPath, paymentKeys } from '../../orders/admin/queries.ts';
 import { LineOrderDialog } from './line-order.tsx';
 import {
   bankFileListPath,
   bankFileQuery,
   bankLinesQuery,
   type ListedLine,
-  paymentKeys,
 } from './transfer-queries.ts';
 
 export default function BankFilePage() {

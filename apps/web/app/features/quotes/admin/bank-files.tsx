@@ -19,8 +19,9 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { toFileForm, UploadProgress, UploadStopped, useUpload } from '../../../ui/uploads.tsx';
+import { bankFilesKey } from '../../orders/admin/queries.ts';
 import { ColumnChoice } from './column-choice.tsx';
-import { bankFilesKey, getBankFilePath, transferListPath } from './transfer-queries.ts';
+import { getBankFilePath, transferListPath } from './transfer-queries.ts';
 
 export default function BankFilesPage() {
   const params = useListParams();

@@ -6,8 +6,9 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useCall } from '../../../ui/use-call.ts';
-import { describeRecorded } from './record-payment.tsx';
-import { type ListedLine, paymentKeys } from './transfer-queries.ts';
+import { paymentKeys } from '../../orders/admin/queries.ts';
+import { describeRecorded } from '../../orders/admin/record-payment.tsx';
+import type { ListedLine } from './transfer-queries.ts';
 
 interface LineOrderDialogProps {
   /** The documentId of the bank file. */

@@ -1,9 +1,8 @@
 import type { BankLine } from '@partshelf/contract/quotes/admin-bank-files.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { openTasksKey } from '../../../admin/overview/queries.ts';
 import type { CallInput } from '../../../api.ts';
 import { apiOf, apiQuery } from '../../../query-client.ts';
-import { adminOrdersKey } from '../../orders/admin/queries.ts';
+import { bankFilesKey } from '../../orders/admin/queries.ts';
 
 export const transferListPath = '/admin/transfers';
 
@@ -11,13 +10,6 @@ export const bankFileListPath = '/admin/transfers/files';
 
 export const getBankFilePath = ({ documentId }: { readonly documentId: string }) =>
   `${bankFileListPath}/${documentId}`;
-
-export const transfersKey = ['back-office', 'transfers'];
-
-export const bankFilesKey = ['back-office', 'bank-files'];
-
-/** What a payment that was recorded changes. */
-export const paymentKeys = [transfersKey, bankFilesKey, adminOrdersKey, openTasksKey];
 
 export const bankFileQuery = (documentId: string) =>
   apiQuery([...bankFilesKey, 'file'], 'GET /back-office/bank-files/:documentId', {

@@ -14,9 +14,9 @@ import { formatMoney } from '../../../ui/money.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
 import { Buyer } from '../../orders/admin/cells.tsx';
-import { getAdminOrderPath } from '../../orders/admin/queries.ts';
-import { RecordPaymentDialog } from './record-payment.tsx';
-import { bankFileListPath, transfersKey } from './transfer-queries.ts';
+import { getAdminOrderPath, transfersKey } from '../../orders/admin/queries.ts';
+import { RecordPaymentDialog } from '../../orders/admin/record-payment.tsx';
+import { bankFileListPath } from './transfer-queries.ts';
 
 export default function TransfersPage() {
   return (

@@ -11,8 +11,8 @@ import { Form } from '../../../ui/form.tsx';
 import { getCurrencyLabel } from '../../../ui/currency-label.ts';
 import { formatMoney } from '../../../ui/money.ts';
 import { useCall } from '../../../ui/use-call.ts';
-import { parseAmount } from '../../orders/admin/refund-dialog.tsx';
-import { paymentKeys } from './transfer-queries.ts';
+import { paymentKeys } from './queries.ts';
+import { parseAmount } from './refund-dialog.tsx';
 
 type PaidTransfer = Pick<AdminTransfer, 'documentId' | 'number' | 'missing' | 'buyer'>;
 
