@@ -18,9 +18,12 @@ const reversalBadges = {
   disputed: { label: 'Payment disputed', tone: 'warning', icon: TriangleAlert },
 } as const;
 
+/** It is what staff read. */
 export function getOrderStateBadge(state: OrderState, transfer?: Order['transfer']) {
   if (state in reversalBadges) return reversalBadges[state as keyof typeof reversalBadges];
-  return getOrderBadge({ paymentStatus: state, paymentAttempts: 0, transfer });
+  const badge = getOrderBadge({ paymentStatus: state, paymentAttempts: 0, transfer });
+  const isAwaited = state !== 'succeeded' && transfer?.state === 'waiting';
+  return isAwaited ? { ...badge, label: 'Waiting for a transfer' } : badge;
 }
 
 export function OrderBadges({ order }: { order: Order }) {

@@ -74,7 +74,7 @@ const bought: Partial<RoomCustomer> = {
   counts: { products: 3, orders: 1, mails: 0, messages: 0 },
 };
 
-async function openChat(width: number, role: 'Helpdesk' | 'Admin' = 'Helpdesk') {
+async function openChat(width: number, role: 'Helpdesk' | 'Admin' = 'Helpdesk', customer = bought) {
   await page.viewport(width, 800);
   const room = makeUnusedChat('mara');
   const { documentId } = room;
@@ -83,7 +83,7 @@ async function openChat(width: number, role: 'Helpdesk' | 'Admin' = 'Helpdesk') 
     at: `/helpdesk/chat?room=${documentId}`,
     answers: {
       '/api/users/me': () => makeUser({ username: 'tove', role: { name: role } }),
-      [`/api/chat-rooms/${documentId}/customer`]: () => ({ data: makeRoomCustomer(bought) }),
+      [`/api/chat-rooms/${documentId}/customer`]: () => ({ data: makeRoomCustomer(customer) }),
     },
   });
   const { screen, calls, input } = helpdesk;
@@ -112,6 +112,20 @@ describe('beside a chat', () => {
     const { left } = customer.element().getBoundingClientRect();
     expect(panes[1]!.right).toBe(left);
   });
+
+  test(
+    'an agent sees that the bank transfer of an order is overdue',
+    { tags: ['PAY-11'] },
+    async () => {
+      const transfer = { state: 'overdue', dueOn: '2025-11-10', reference: 'RF531012' } as const;
+      const [order] = bought.orders!;
+      const { customer } = await openChat(1440, 'Helpdesk', {
+        ...bought,
+        orders: [{ ...order!, state: 'pending', refundRequest: null, transfer }],
+      });
+      await expect.element(customer).toMatchTextContent(/Order 1012\s*Overdue/);
+    },
+  );
 
   test('an agent sees the company, and what it bought', { tags: ['ORG-05'] }, async () => {
     const { customer, insert, input } = await openChat(1440);

@@ -174,7 +174,7 @@ function OrderFacts({ order }: { order: CustomerOrder }) {
   const timeZone = useContext(ChatTimeZone);
   const { number, state, total, refunded, products, company, createdAt } = order;
   const { refundRequest, invoices } = order;
-  const { label, ...badge } = getOrderStateBadge(state);
+  const { label, ...badge } = getOrderStateBadge(state, order.transfer);
   const name = `Order ${number}`;
   const path = getOrderPath(order);
   return (

@@ -11,7 +11,6 @@ export const orderStateOptions = orderState.options.map((value) => ({
   label: getOrderStateBadge(value).label,
 }));
 
-/** Uses the labels that the buyer sees. */
 export function AdminOrderBadge({ state, transfer }: Pick<AdminOrder, 'state' | 'transfer'>) {
   const { label, tone, icon } = getOrderStateBadge(state, transfer);
   return (

@@ -66,6 +66,14 @@ test(
   },
 );
 
+test('an order says that its money is awaited', { tags: ['PAY-11'] }, async () => {
+  const { screen } = await openAdminOrder({
+    ...awaited,
+    transfer: { ...transfer, state: 'waiting' },
+  });
+  await expect.element(screen.getByText('Waiting for a transfer')).toBeVisible();
+});
+
 test('no payment is recorded for an order by card', { tags: ['PAY-06'] }, async () => {
   const { button } = await openAdminOrder({ state: 'pending', paidAt: null, payments: [] });
   await expect.element(button('Record payment')).not.toBeInTheDocument();
