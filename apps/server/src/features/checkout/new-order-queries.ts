@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Currency } from '@partshelf/contract/currencies.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -11,6 +11,7 @@ import {
   type OrderTax,
   paymentSessions,
 } from '../../db/tables/orders.ts';
+import { quotes } from '../../db/tables/quotes.ts';
 import { orderFields } from './order-queries.ts';
 
 export interface NewLine {
@@ -159,6 +160,12 @@ export async function listLinesToCopy(db: Transaction, orderId: number): Promise
   return lines.map((line) => ({ ...line, cartItemDocumentId: null }));
 }
 
+/** A quote follows to the order that can be paid, unless that is the order of another quote. */
 export async function setReplaces(db: Transaction, orderId: number, replacesId: number) {
   await db.update(orders).set({ replacesId }).where(eq(orders.id, orderId));
+  const quoted = db.select({ id: quotes.orderId }).from(quotes).where(eq(quotes.orderId, orderId));
+  await db
+    .update(quotes)
+    .set({ orderId })
+    .where(and(eq(quotes.orderId, replacesId), notExists(quoted)));
 }

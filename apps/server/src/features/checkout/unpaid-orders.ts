@@ -162,11 +162,11 @@ async function copyOrder({ jobs }: Deps, db: Transaction, order: OrderFacts): Pr
   const { id, userId, ...frozen } = order;
   const wanted = toNewOrder({ ...frozen, lines: await listLinesToCopy(db, id) });
   const created = await insertOrder(db, userId, wanted);
-  if (created) await reserveCodeUse(db, created);
   const copy = created ?? (await findRepeatedOrder(db, userId, wanted, 'firstAttempt'));
   if (!copy) throw new ShopError('DEPENDENCY_DOWN');
-  await enqueueVatIdCheck(jobs, db, copy);
   await setReplaces(db, copy.id, id);
+  if (created) await reserveCodeUse(db, created);
+  await enqueueVatIdCheck(jobs, db, copy);
   return copy;
 }
 

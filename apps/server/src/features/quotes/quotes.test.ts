@@ -317,6 +317,30 @@ test(
 );
 
 test(
+  'another attempt of a quoted order becomes the order of the quote',
+  { tags: ['PAY-11'] },
+  async ({ admin, buyer, product }) => {
+    const { code } = await createCode(admin, { value: 50, limit: 1 });
+    const quote = await quoteOf(buyer, [product], { code });
+    const { stripeSession, order } = (await acceptQuote(buyer, quote)).json().data;
+    const second = (await buyer.retry(stripeSession.id)).json().stripeSession.id;
+    expect((await buyer.retry(second)).statusCode).toBe(200);
+    const path = `/back-office/orders/${order.documentId}`;
+    const made = (await admin.call('POST', `${path}/another-attempt`)).json().data;
+    expect(made).toMatchObject({ total: 9.99, replaces: order, quote: { number: quote.number } });
+    const quotePath = `/back-office/quotes/${made.quote.documentId}`;
+    const { documentId, number } = made;
+    expect((await admin.call('GET', quotePath)).json().data).toMatchObject({
+      state: 'accepted',
+      order: { documentId, number },
+    });
+    const again = (await acceptQuote(buyer, quote)).json().data;
+    expect(again).toMatchObject({ order: { documentId, number } });
+    expect(again.stripeSession.id).toBe(made.payments[0].sessionId);
+  },
+);
+
+test(
   'a declined quote keeps its reason, and nothing accepts it any more',
   { tags: ['PAY-03'] },
   async ({ db, buyer, product }) => {
