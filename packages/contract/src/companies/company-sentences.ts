@@ -41,6 +41,8 @@ export const companySentences = {
   'quote accepted': ({ quoteNumber, orderNumber }: OfQuote & OfOrder) =>
     `accepted quote ${quoteNumber} as order ${orderNumber}`,
   'quote declined': ({ quoteNumber }: OfQuote) => `declined quote ${quoteNumber}`,
+  'delivery ended': ({ orderNumber }: OfOrder) =>
+    `stopped delivering before the payment, because order ${orderNumber} was cancelled unpaid`,
   'refund requested': ({ orderNumber }: OfOrder) => `asked for a refund of order ${orderNumber}`,
   'refund request withdrawn': ({ orderNumber }: OfOrder) =>
     `withdrew the refund request of order ${orderNumber}`,

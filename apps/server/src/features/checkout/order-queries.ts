@@ -31,6 +31,7 @@ export const orderFields = {
   disputedAt: orders.disputedAt,
   disputeLostAt: orders.disputeLostAt,
   removedAt: orders.removedAt,
+  deliversUntil: orders.deliversUntil,
 };
 
 export type OrderFacts = Awaited<ReturnType<typeof getOrder>>;

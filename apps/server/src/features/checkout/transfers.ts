@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { buyingRoles } from '@partshelf/contract/companies/companies.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
-import { requireRole } from '../companies/companies.ts';
+import { endDeliveryAtOnce, lockCompanyTerms, requireRole } from '../companies/companies.ts';
 import { deleteBoughtItems } from '../cart/cart.ts';
 import { creditUnpaidInvoice } from '../invoices/credit-notes.ts';
 import { compareNumbers } from '../invoices/invoice-numbers.ts';
@@ -19,6 +19,7 @@ import {
   setDelivery,
   setStatus,
 } from './order-queries.ts';
+import { raiseAlert } from './payment-alerts.ts';
 import { closeCurrentSession } from './payment-page.ts';
 import { closeSession, findSession, insertSession } from './payment-queries.ts';
 import { describeTransfer, enqueueTransferMails } from './transfer-mails.ts';
@@ -111,6 +112,19 @@ export async function assertNothingArrived(db: Queryable, order: OrderFacts): Pr
   if (receivedCents > 0) throw new ShopError('TRANSFER_ARRIVED');
 }
 
+/** It does not matter whether it was downloaded: what is in a kit or behind a link is gone. */
+async function endDelivery(
+  deps: Deps,
+  db: Transaction,
+  { id: orderId, documentId: order, companyId, number }: OrderFacts,
+): Promise<void> {
+  if (companyId === null || !(await endDeliveryAtOnce(db, companyId, number))) return;
+  const alert =
+    'cancelled unpaid after it could be downloaded: its company now pays before it downloads';
+  const event = { id: `transfer-delivery-ended:${order}`, type: 'shop.transfer_delivery_ended' };
+  await raiseAlert(deps, db, { ...event, alert, orderId, order });
+}
+
 /**
  * An invoice gets its credit note in the same transaction. Recording money takes the same lock, so
  * either the money arrives for a cancelled order, or the order is not cancelled.
@@ -124,6 +138,7 @@ export async function cancelTransfer(deps: Deps, orderId: number): Promise<void>
   const cancelledAt = deps.now();
   await deps.db.transaction(async (transaction) => {
     await lockBuyerOf(transaction, orderId);
+    if (known.companyId !== null) await lockCompanyTerms(transaction, known.companyId);
     const order = await lockOrder(transaction, orderId);
     await assertNothingArrived(transaction, order);
     if (order.attempts !== known.attempts) throw new ShopError('PAYMENT_PROCESSING');
@@ -131,6 +146,7 @@ export async function cancelTransfer(deps: Deps, orderId: number): Promise<void>
     await setTransferStatus(transaction, orderId, 'cancelled', cancelledAt);
     await setStatus(transaction, orderId, 'expired');
     await setDelivery(transaction, orderId, null);
+    if (order.deliversUntil) await endDelivery(deps, transaction, order);
     const session = await findSession(transaction, toTransferId(order.documentId));
     await closeSession(transaction, session!.id, { status: 'expired' });
     await enqueueTransferMails(deps, transaction, told, 'cancelled');

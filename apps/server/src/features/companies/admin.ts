@@ -38,7 +38,7 @@ import { recordCompanyEvent } from './companies.ts';
 import { publishCompanyChange } from './company-changes.ts';
 import { enqueueRoleMail } from './member-mails.ts';
 import { mailOwnerChange } from './owner-changes.ts';
-import { countMemberships, listMemberUserIds } from './queries.ts';
+import { countMemberships, endUnpaidDeliveries, listMemberUserIds } from './queries.ts';
 
 export function mountAdminCompanies(context: RouteContext, deps: Deps): void {
   const { io } = context;
@@ -215,6 +215,7 @@ async function changePaymentTerms(
     const changes = describeChanges(stored, terms);
     if (Object.keys(changes).length === 0) return;
     await setPaymentTerms(transaction, company.id, terms);
+    if (!terms.deliversAtOnce) await endUnpaidDeliveries(transaction, company.id);
     const details = { title: company.name, ...changes };
     await recordAudit(transaction, actor, actions[0], documentId, details);
   });

@@ -16,9 +16,11 @@ import { describeChanges, type EditedVersions, refuseOtherVersion } from '../aud
 import { publishCompanyChange } from './company-changes.ts';
 import { lockMembers } from './member-queries.ts';
 import {
+  clearDeliversAtOnce,
   type CompanyReference,
   countMemberships,
   deleteCompany,
+  endUnpaidDeliveries,
   findLastChange,
   findMembership,
   hasOrders,
@@ -27,6 +29,7 @@ import {
   insertMember,
   listMemberUserIds,
   lockMembership,
+  lockTerms,
   type Membership,
   updateCompany,
 } from './queries.ts';
@@ -83,6 +86,25 @@ export async function lockBuying(
   { userId, companyId }: { readonly userId: number; readonly companyId: number | null },
 ) {
   return companyId === null ? null : lockRole(db, userId, companyId, buyingRoles);
+}
+
+/** It comes before the lock of an order. */
+export const lockCompanyTerms = (db: Transaction, companyId: number) => lockTerms(db, companyId);
+
+/**
+ * An order was cancelled unpaid after it could be downloaded: the company pays before it downloads,
+ * until an Admin allows it again. Its terms are locked. Returns false when it did so before.
+ */
+export async function endDeliveryAtOnce(
+  db: Transaction,
+  companyId: number,
+  orderNumber: number,
+): Promise<boolean> {
+  if (!(await clearDeliversAtOnce(db, companyId))) return false;
+  await endUnpaidDeliveries(db, companyId);
+  const details = { orderNumber };
+  await recordCompanyEvent(db, null, { companyId, kind: 'delivery ended', details });
+  return true;
 }
 
 interface CompanyEventTarget {

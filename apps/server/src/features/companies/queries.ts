@@ -1,5 +1,5 @@
 import { type CompanyRole, ownCompany } from '@partshelf/contract/companies/companies.ts';
-import { and, asc, desc, eq, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, not, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -129,6 +129,29 @@ export async function updateCompany(
   values: Partial<Pick<typeof companies.$inferInsert, 'name' | 'closedAt'>>,
 ): Promise<void> {
   await db.update(companies).set(values).where(eq(companies.id, id));
+}
+
+export async function lockTerms(db: Transaction, companyId: number): Promise<void> {
+  const { id } = companies;
+  await db.select({ id }).from(companies).where(eq(id, companyId)).for('no key update');
+}
+
+/** Returns false when it was switched off before. */
+export async function clearDeliversAtOnce(db: Transaction, companyId: number): Promise<boolean> {
+  const { rowCount } = await db
+    .update(companies)
+    .set({ deliversAtOnce: false })
+    .where(and(eq(companies.id, companyId), eq(companies.deliversAtOnce, true)));
+  return rowCount === 1;
+}
+
+/** What the company has not paid yet cannot be downloaded any more. Its terms are locked. */
+export async function endUnpaidDeliveries(db: Transaction, companyId: number): Promise<void> {
+  const isDelivered = and(ne(orders.status, 'succeeded'), isNotNull(orders.deliversUntil));
+  await db
+    .update(orders)
+    .set({ deliversUntil: null })
+    .where(and(eq(orders.companyId, companyId), isDelivered));
 }
 
 /**

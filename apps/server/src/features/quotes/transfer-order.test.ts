@@ -309,25 +309,6 @@ test(
 );
 
 test(
-  'a company that gets everything at once downloads until the order is overdue',
-  { tags: ['PAY-07'] },
-  async ({ shop, db, admin, product }) => {
-    await offerTransfers(admin);
-    const { id, documentId: company, owner, developer } = await createTestCompany(shop);
-    await db.update(companies).set({ deliversAtOnce: true }).where(eq(companies.id, id));
-    const order = await orderByTransfer(shop, owner, [product], { company });
-    const link = () => developer.call('GET', `/products/${product.documentId}/download-link`);
-    expect((await link()).statusCode).toBe(200);
-    await db.execute(
-      sql`update orders set delivers_until = now() - interval '1 second' where id = ${order.id}`,
-    );
-    expect((await link()).statusCode).not.toBe(200);
-    await receive(shop, order);
-    expect((await link()).statusCode).toBe(200);
-  },
-);
-
-test(
   'the nightly job leaves it alone',
   { tags: ['PAY-04'] },
   async ({ shop, db, admin, buyer, product }) => {
@@ -369,25 +350,5 @@ test(
       '/back-office/import-export/orders?date=placed&payBy=transfer',
     );
     expect(file.body).toContain(order.documentId);
-  },
-);
-
-test(
-  'the terms of a company are recorded, and of two editors one is refused',
-  { tags: ['PAY-07'] },
-  async ({ shop, admin, helpdesk }) => {
-    const { documentId } = await createTestCompany(shop);
-    const path = `/back-office/companies/${documentId}/payment-terms`;
-    const before = { requiresPurchaseOrder: false, deliversAtOnce: false };
-    const saved = await admin.call('PUT', path, { ...before, deliversAtOnce: true, before });
-    expect(saved.json().data).toMatchObject({ deliversAtOnce: true, requiresPurchaseOrder: false });
-    const late = await admin.call('PUT', path, { ...before, requiresPurchaseOrder: true, before });
-    expect(expectErrorCode(late)).toBe('CHANGED_MEANWHILE');
-    expect((await helpdesk.call('PUT', path, before)).statusCode).toBe(403);
-    const [entry] = (await admin.call('GET', '/back-office/audit?subject=company')).json().data;
-    expect(entry).toMatchObject({
-      action: 'payment terms changed',
-      details: { deliversAtOnce: true },
-    });
   },
 );
