@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CompanyEventKind } from '@partshelf/contract/audit-codes.ts';
+import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { CompanyRole } from '@partshelf/contract/companies/companies.ts';
 import { newDocumentId } from '../../server/src/db/columns.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
@@ -29,6 +30,19 @@ const verification = 'v7k2m9q4x1c8b5n3z6d0f7h2j9l4p1r8';
 const unverified = {
   domain: 'brightwater-events.example',
   token: 'e3t8y1u6i4o9p2a7s5d0f3g8h1j6k4l9',
+};
+
+const billing: Billing = {
+  kind: 'company',
+  name: 'Brightwater Ltd',
+  street: '12 Quayside',
+  postalCode: 'BS1 4QA',
+  city: 'Bristol',
+  country: 'GB',
+  vatId: '',
+  purchaseOrder: '',
+  buyerReference: '',
+  copyTo: 'invoices@brightwater.example',
 };
 
 const createdDaysAgo = 95;
@@ -75,29 +89,25 @@ const members = [
   { person: 4, joinedDaysAgo: 21 },
 ];
 
+export interface DemoCompany {
+  readonly id: number;
+  readonly billing: Billing;
+  readonly ownerId: number;
+  readonly buyerId: number;
+}
+
 export async function seedCompany(
   db: Transaction,
   catalog: ReadonlyMap<string, SeededProduct>,
   passwordHash: string,
   now: Date,
-): Promise<void> {
+): Promise<DemoCompany> {
   const people = await insertPeople(db, passwordHash, now);
   const [company] = await db
     .insert(companies)
     .values({
-      name: 'Brightwater Ltd',
-      billing: {
-        kind: 'company',
-        name: 'Brightwater Ltd',
-        street: '12 Quayside',
-        postalCode: 'BS1 4QA',
-        city: 'Bristol',
-        country: 'GB',
-        vatId: '',
-        purchaseOrder: '',
-        buyerReference: '',
-        copyTo: 'invoices@brightwater.example',
-      },
+      name: billing.name,
+      billing,
       createdAt: daysBefore(now, createdDaysAgo),
     })
     .returning({ id: companies.id });
@@ -150,6 +160,7 @@ export async function seedCompany(
         createdAt: daysBefore(now, daysAgo),
       })),
   );
+  return { id: companyId, billing, ownerId: owner!.id, buyerId: people[2]!.id };
 }
 
 interface Event {

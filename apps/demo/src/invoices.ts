@@ -10,7 +10,7 @@ import { readInvoicing } from '../../server/src/features/invoices/settings.ts';
 import { buildContent } from '../../server/src/features/invoices/snapshot.ts';
 import type { SoldOrder } from './past-orders.ts';
 import type { Random } from './random.ts';
-import { daysBefore } from './time.ts';
+import { daysBefore, toDay } from './time.ts';
 
 const invoiceDays = 16;
 export const demoSeller = {
@@ -30,8 +30,6 @@ const places = [
   { country: 'NL', city: 'Utrecht', postalCode: '3511' },
   { country: 'US', city: 'Portland', postalCode: '97201' },
 ];
-
-const toDay = (time: Date) => time.toISOString().slice(0, 10);
 
 function toBilling(random: Random, { email }: SoldOrder): Billing {
   const [domain = ''] = email.split('@').slice(1);

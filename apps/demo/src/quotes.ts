@@ -2,15 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Transaction } from '../../server/src/db/client.ts';
-import { users } from '../../server/src/db/tables/accounts.ts';
-import { companies } from '../../server/src/db/tables/companies.ts';
 import { orderLines, orders } from '../../server/src/db/tables/orders.ts';
 import { quoteCounters, quoteLines, quotes } from '../../server/src/db/tables/quotes.ts';
-import { readInvoicing } from '../../server/src/features/invoices/settings.ts';
+import { addDays, readInvoicing } from '../../server/src/features/invoices/settings.ts';
 import { toSeller } from '../../server/src/features/invoices/snapshot.ts';
 import type { SeededProduct } from './catalog.ts';
+import type { DemoCompany } from './company.ts';
 import { demoContact, demoSeller } from './invoices.ts';
-import { dayMs, daysBefore } from './time.ts';
+import { dayMs, daysBefore, toDay } from './time.ts';
 
 interface PlannedQuote {
   readonly of: 'customer' | 'company';
@@ -69,11 +68,10 @@ interface Line {
 
 const validDays = 30;
 
-const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
-
 interface Seeding {
   readonly adminId: number;
   readonly customerId: number;
+  readonly company: DemoCompany;
   readonly now: Date;
 }
 
@@ -81,32 +79,24 @@ interface Seeding {
 export async function seedQuotes(
   db: Transaction,
   catalog: ReadonlyMap<string, SeededProduct>,
-  { adminId, customerId, now }: Seeding,
+  { adminId, customerId, company, now }: Seeding,
 ): Promise<void> {
   const { settings } = await readInvoicing(db);
   const seller = { seller: toSeller({ ...settings, ...demoSeller }, demoContact) };
-  const [company] = await db
-    .select({ id: companies.id, billing: companies.billing })
-    .from(companies)
-    .where(eq(companies.name, 'Brightwater Ltd'));
-  const accepted = await findNewestPurchase(db, company!.id);
-  const [buyer] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, 'buyer@brightwater.example'));
+  const accepted = await findNewestPurchase(db, company.id);
   const years = new Map<number, number>();
   const ids: number[] = [];
   for (const plan of planned) {
     const createdAt = daysBefore(now, plan.daysAgo);
-    const issuedOn = toDay(createdAt.getTime());
+    const issuedOn = toDay(createdAt);
     const year = Number(issuedOn.slice(0, 4));
     const sequence = (years.get(year) ?? 0) + 1;
     years.set(year, sequence);
-    const validUntil = toDay(Date.parse(issuedOn) + validDays * dayMs);
+    const validUntil = addDays(issuedOn, validDays);
     const lines = plan.state === 'accepted' ? accepted.lines : toLines(catalog, plan.slugs);
     const totalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
     const isOfCompany = plan.of === 'company';
-    const billing: Billing | null = isOfCompany ? company!.billing : null;
+    const billing: Billing | null = isOfCompany ? company.billing : null;
     const [quote] = await db
       .insert(quotes)
       .values({
@@ -114,8 +104,8 @@ export async function seedQuotes(
         year,
         state: plan.state,
         token: randomBytes(32).toString('base64url'),
-        userId: isOfCompany ? buyer!.id : customerId,
-        companyId: isOfCompany ? company!.id : null,
+        userId: isOfCompany ? company.buyerId : customerId,
+        companyId: isOfCompany ? company.id : null,
         issuedOn,
         validUntil,
         expiresAt: new Date(Date.parse(validUntil) + dayMs),

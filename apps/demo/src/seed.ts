@@ -54,9 +54,10 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     await seedReviews(transaction, people, catalog, now);
     const buyer = { ...customer, id: people.get(customer.username)! };
     await seedPurchases(transaction, buyer, catalog, now);
-    await seedCompany(transaction, catalog, passwordHash, now);
-    await seedTransfers(transaction, catalog, { ...staff, publicUrl: deps.config.publicUrl, now });
-    await seedQuotes(transaction, catalog, { ...staff, customerId: buyer.id, now });
+    const company = await seedCompany(transaction, catalog, passwordHash, now);
+    const { publicUrl } = deps.config;
+    await seedTransfers(transaction, catalog, { ...staff, company, publicUrl, now });
+    await seedQuotes(transaction, catalog, { ...staff, customerId: buyer.id, company, now });
     await seedChats(transaction, people, now);
     await seedContactMessages(transaction, now);
     await jobs.enqueue(transaction, 'finish-demo-shop', {});

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { newDocumentId } from '../../server/src/db/columns.ts';
 import type { Transaction } from '../../server/src/db/client.ts';
-import { users } from '../../server/src/db/tables/accounts.ts';
-import { companies, companyEvents } from '../../server/src/db/tables/companies.ts';
+import { companyEvents } from '../../server/src/db/tables/companies.ts';
 import { orderLines, orders, paymentSessions } from '../../server/src/db/tables/orders.ts';
 import {
   bankImports,
@@ -17,14 +15,15 @@ import { readCurrency } from '../../server/src/features/invoices/currency-querie
 import { addDays, readInvoicing } from '../../server/src/features/invoices/settings.ts';
 import { savePaymentSettings } from '../../server/src/features/invoices/settings-queries.ts';
 import type { SeededProduct } from './catalog.ts';
+import type { DemoCompany } from './company.ts';
 import { demoSeller } from './invoices.ts';
 import { getReleaseAt } from './past-orders.ts';
-import { daysBefore, hourMs, after } from './time.ts';
+import { after, daysBefore, hourMs, toDay } from './time.ts';
 
 type Reminder = (typeof transfers.$inferInsert)['reminder'];
 
 interface PlannedTransfer {
-  readonly by: 'owner' | 'buyer';
+  readonly by: 'ownerId' | 'buyerId';
   readonly slugs: readonly string[];
   readonly daysAgo: number;
   readonly purchaseOrder: string;
@@ -38,7 +37,7 @@ const dueDays = 14;
 /** Brightwater has one that is paid, one that is overdue, one paid in part, and one that waits. */
 const planned: readonly PlannedTransfer[] = [
   {
-    by: 'buyer',
+    by: 'buyerId',
     slugs: ['budget-tracker', 'site-map'],
     daysAgo: 20,
     purchaseOrder: 'BW-4471',
@@ -46,14 +45,14 @@ const planned: readonly PlannedTransfer[] = [
     received: { daysAgo: 12, share: 1 },
   },
   {
-    by: 'buyer',
+    by: 'buyerId',
     slugs: ['project-timeline'],
     daysAgo: 19,
     purchaseOrder: 'BW-4478',
     reminder: 'due',
   },
   {
-    by: 'owner',
+    by: 'ownerId',
     slugs: ['workflow-designer', 'skills-matrix'],
     daysAgo: 10,
     purchaseOrder: 'BW-4490',
@@ -61,7 +60,7 @@ const planned: readonly PlannedTransfer[] = [
     received: { daysAgo: 3, share: 0.5 },
   },
   {
-    by: 'buyer',
+    by: 'buyerId',
     slugs: ['desk-finder', 'shift-planner'],
     daysAgo: 5,
     purchaseOrder: 'BW-4503',
@@ -71,27 +70,11 @@ const planned: readonly PlannedTransfer[] = [
 
 const payer = 'BRIGHTWATER LTD';
 
-const toDay = (time: Date) => time.toISOString().slice(0, 10);
-
 interface Context {
   readonly adminId: number;
+  readonly company: DemoCompany;
   readonly publicUrl: string;
   readonly now: Date;
-}
-
-async function readParty(db: Transaction) {
-  const [company] = await db
-    .select({ id: companies.id, billing: companies.billing })
-    .from(companies)
-    .where(eq(companies.name, 'Brightwater Ltd'));
-  const idOf = async (name: string) => {
-    const [person] = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.email, `${name}@brightwater.example`));
-    return person!.id;
-  };
-  return { company: company!, owner: await idOf('owner'), buyer: await idOf('buyer') };
 }
 
 /** They offer transfers to companies as soon as an Admin has set up invoicing. */
@@ -139,10 +122,9 @@ type MadeOrder = Awaited<ReturnType<typeof insertOrders>>[number];
 async function insertOrders(
   db: Transaction,
   catalog: ReadonlyMap<string, SeededProduct>,
-  { publicUrl, now }: Context,
+  { company, publicUrl, now }: Context,
 ) {
   const currency = await readCurrency(db);
-  const party = await readParty(db);
   const rows = planned.map(({ by, slugs, daysAgo, purchaseOrder, received }) => {
     const documentId = newDocumentId();
     const createdAt = daysBefore(now, daysAgo);
@@ -150,9 +132,9 @@ async function insertOrders(
     const paidAt = received?.share === 1 ? receivedAt : null;
     return {
       documentId,
-      userId: party[by],
-      companyId: party.company.id,
-      billing: { ...party.company.billing!, purchaseOrder },
+      userId: company[by],
+      companyId: company.id,
+      billing: { ...company.billing, purchaseOrder },
       status: paidAt ? ('succeeded' as const) : ('pending' as const),
       payBy: 'transfer' as const,
       attempts: 0,

@@ -112,7 +112,7 @@ export async function assertNothingArrived(db: Queryable, order: OrderFacts): Pr
   if (receivedCents > 0) throw new ShopError('TRANSFER_ARRIVED');
 }
 
-/** It does not matter whether it was downloaded: what is in a kit or behind a link is gone. */
+/** It is not asked whether it was downloaded, because a kit or a link may have been passed on. */
 async function endDelivery(
   deps: Deps,
   db: Transaction,
@@ -138,7 +138,7 @@ export async function cancelTransfer(deps: Deps, orderId: number): Promise<void>
   const cancelledAt = deps.now();
   await deps.db.transaction(async (transaction) => {
     await lockBuyerOf(transaction, orderId);
-    if (known.companyId !== null) await lockCompanyTerms(transaction, known.companyId);
+    await lockCompanyTerms(transaction, known.companyId);
     const order = await lockOrder(transaction, orderId);
     await assertNothingArrived(transaction, order);
     if (order.attempts !== known.attempts) throw new ShopError('PAYMENT_PROCESSING');

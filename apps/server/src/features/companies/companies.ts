@@ -88,8 +88,10 @@ export async function lockBuying(
   return companyId === null ? null : lockRole(db, userId, companyId, buyingRoles);
 }
 
-/** It comes before the lock of an order. */
-export const lockCompanyTerms = (db: Transaction, companyId: number) => lockTerms(db, companyId);
+/** It comes before the lock of an order, which may belong to no company. */
+export async function lockCompanyTerms(db: Transaction, companyId: number | null): Promise<void> {
+  if (companyId !== null) await lockTerms(db, companyId);
+}
 
 /**
  * An order was cancelled unpaid after it could be downloaded: the company pays before it downloads,
