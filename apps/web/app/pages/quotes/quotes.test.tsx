@@ -1,3 +1,4 @@
+import { defaultShownTexts } from '@partshelf/contract/branding/brand.ts';
 import { expect, test } from 'vitest';
 import { makeOwnQuote, quoteToken } from '../../../test/factories/quotes.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
@@ -25,12 +26,18 @@ test('lists the own quotes and those of companies, with their orders', async () 
     .toHaveAttribute('href', `/order/${order.documentId}`);
 });
 
-test('without a quote it says where to get one', async () => {
+const invoicing = { asksVies: false, isTaxed: false };
+
+test.for([
+  [invoicing, /You have no quotes yet\. “Get a quote” is in the cart/],
+  [null, /You have no quotes yet\.$/],
+] as const)('without a quote it says where to get one, if one can be made', async ([set, text]) => {
   signIn();
   const { screen } = await renderShop({
     routes,
     at: '/quotes',
     answer: (address) => pageOf([], address),
+    settings: { texts: { ...defaultShownTexts, invoicing: set } },
   });
-  await expect.element(screen.getByText(/You have no quotes yet/)).toBeVisible();
+  await expect.element(screen.getByText(text)).toBeVisible();
 });

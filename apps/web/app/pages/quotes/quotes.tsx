@@ -10,6 +10,7 @@ import {
   ownQuotesQuery,
   quoteStates,
 } from '../../features/quotes/quotes.ts';
+import { useShownTexts } from '../../shop-settings.ts';
 import { StateBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatSharedDate } from '../../ui/dates.ts';
@@ -23,6 +24,7 @@ import { EmptyState } from '../../ui/states.tsx';
 
 export default function QuotesPage() {
   const { page, hrefFor } = useListAddress();
+  const offersQuotes = useShownTexts().invoicing !== null;
   const query = useQuery({ ...ownQuotesQuery(page), placeholderData: keepPreviousData });
   return (
     <AccountPage
@@ -41,7 +43,8 @@ export default function QuotesPage() {
         {({ data: quotes, meta }) =>
           quotes.length === 0 ? (
             <EmptyState link={{ to: '/cart', label: 'Go to your cart' }}>
-              You have no quotes yet. “Get a quote” is in the cart and beside each product.
+              You have no quotes yet.
+              {offersQuotes && ' “Get a quote” is in the cart and beside each product.'}
             </EmptyState>
           ) : (
             <>
