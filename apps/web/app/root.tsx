@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import './styles/app.css';
 import archivo from './assets/fonts/archivo-ascii.woff2';
+import martianMono from './assets/fonts/martian-mono-ascii.woff2';
 import { ReplayEarlyEvents } from './rendering/load-on-use.tsx';
 import { BrandIcons, BrandStyle, HeadScript } from './blocks/page/document-head.tsx';
 import { ConnectionNotice } from './blocks/page/connection-notice.tsx';
@@ -29,6 +30,7 @@ import { Toaster } from './ui/toast.tsx';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: martianMono, as: 'font', crossOrigin: 'anonymous' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
