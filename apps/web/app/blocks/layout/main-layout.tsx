@@ -1,6 +1,12 @@
 import { clsx } from 'clsx';
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { type LoaderFunctionArgs, Outlet, useLocation, useMatches } from 'react-router';
+import {
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Outlet,
+  useLocation,
+  useMatches,
+} from 'react-router';
 import { clearTabAction } from '../../features/accounts/tab-action.ts';
 import { categoryLinksQuery } from '../../features/catalog/catalog-queries.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
@@ -25,6 +31,9 @@ const announcement = loadOnUse(
   // A cached page may be older than its start or end.
   { isOutdated: () => true, isForEveryone: true },
 );
+
+/** A slow phone would paint a part of the header, and move it when the rest has come. */
+export const links: LinksFunction = () => [{ rel: 'expect', href: '#content', blocking: 'render' }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.get(queriesContext).prefetchQuery(categoryLinksQuery);

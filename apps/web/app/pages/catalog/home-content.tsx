@@ -32,7 +32,7 @@ export function HomeContent() {
     <>
       <HomeHead params={params} />
       <Hero />
-      <div className="page-width">
+      <div id="categories" className="page-width">
         <CategoryStrip />
       </div>
       <DiscoverMore />

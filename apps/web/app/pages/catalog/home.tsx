@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { data, type LinksFunction, type LoaderFunctionArgs, redirect } from 'react-router';
 import { getCatalogPath, readCatalogParams } from '../../features/catalog/catalog-params.ts';
 import { redirectPastLast } from '../../features/catalog/catalog-paths.ts';
 import {
@@ -11,6 +11,11 @@ import { queriesContext } from '../../rendering/load-context.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { publicPage } from '../../rendering/public-page.ts';
 import { hasChosenTheme } from '../../theme.ts';
+
+/** The line below the hero is painted where the hero ends. */
+export const links: LinksFunction = () => [
+  { rel: 'expect', href: '#categories', blocking: 'render' },
+];
 
 export const handle = publicPage('category', 'runsOn', 'page');
 
