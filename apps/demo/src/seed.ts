@@ -1,11 +1,13 @@
+import { type Currency, currencyLabels } from '@partshelf/contract/currencies.ts';
 import { eq } from 'drizzle-orm';
 import { shopPages } from '../../server/src/db/tables/branding.ts';
 import { users } from '../../server/src/db/tables/accounts.ts';
 import { recordOperationTime } from '../../server/src/db/operation-times.ts';
+import type { Queryable, Transaction } from '../../server/src/db/client.ts';
 import type { Deps } from '../../server/src/deps.ts';
 import { createPage } from '../../server/src/features/branding/admin-pages.ts';
 import { findUnfitPrice } from '../../server/src/features/invoices/currency.ts';
-import { readCurrency } from '../../server/src/features/invoices/currency-queries.ts';
+import { readCurrency, setCurrency } from '../../server/src/features/invoices/currency-queries.ts';
 import { StartupError } from '../../server/src/platform/errors.ts';
 import type { SignedIn } from '../../server/src/platform/identity.ts';
 import { hashPassword } from '../../server/src/features/accounts/passwords.ts';
@@ -26,13 +28,14 @@ import { seedTransfers } from './transfers.ts';
 
 /** Files first, then all rows in one transaction, so that an interrupted start can begin again. */
 export async function seedDemoShop(deps: Deps, say: (line: string) => void): Promise<void> {
-  const { db, files, jobs } = deps;
+  const { db, files, jobs, branding } = deps;
+  const { demoCurrency, publicUrl } = deps.config;
   const customer = getDemoAccount('Customer');
   const [seeded] = await db
     .select({ id: users.id })
     .from(users)
     .where(eq(users.email, customer.email));
-  if (seeded) return;
+  if (seeded) return refuseOtherCurrency(db, demoCurrency);
   say('Filling the demo shop');
   const now = deps.now();
   const [stored, packages, passwordHash] = await Promise.all([
@@ -44,8 +47,7 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     const people = await seedPeople(transaction, passwordHash, now);
     const images = await seedImages(transaction, stored);
     const catalog = await seedCatalog(transaction, images, packages, now);
-    const unfit = await findUnfitPrice(transaction, await readCurrency(transaction));
-    if (unfit !== undefined) throw new StartupError(unfit);
+    await chooseCurrency(transaction, demoCurrency);
     const staff = {
       adminId: people.get(getDemoAccount('Admin').username)!,
       agentId: people.get(getDemoAccount('Helpdesk').username)!,
@@ -55,13 +57,31 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     const buyer = { ...customer, id: people.get(customer.username)! };
     await seedPurchases(transaction, buyer, catalog, now);
     const company = await seedCompany(transaction, catalog, passwordHash, now);
-    const { publicUrl } = deps.config;
     await seedTransfers(transaction, catalog, { ...staff, company, publicUrl, now });
     await seedQuotes(transaction, catalog, { ...staff, customerId: buyer.id, company, now });
     await seedChats(transaction, people, now);
     await seedContactMessages(transaction, now);
     await jobs.enqueue(transaction, 'finish-demo-shop', {});
   });
+  await branding.reload();
+}
+
+/** @throws StartupError when a price could not be charged in it */
+async function chooseCurrency(db: Transaction, wanted: Currency | undefined): Promise<void> {
+  const from = await readCurrency(db);
+  const to = wanted ?? from;
+  const unfit = await findUnfitPrice(db, to);
+  if (unfit !== undefined) throw new StartupError(unfit);
+  await setCurrency(db, { from, to });
+}
+
+/** @throws StartupError, because the orders of the demo shop lock its currency */
+async function refuseOtherCurrency(db: Queryable, wanted: Currency | undefined): Promise<void> {
+  const stored = await readCurrency(db);
+  if (wanted === undefined || wanted === stored) return;
+  throw new StartupError(
+    `DEMO_CURRENCY is ${wanted}, and the orders of the demo shop are in ${currencyLabels[stored]}: leave it out, or begin again with npm run db:reset.`,
+  );
 }
 
 /** Continues where it stopped when it runs again after an interruption. */

@@ -80,6 +80,7 @@ test.each([
   ['a store without protocol', { REDIS_URL: 'cache.internal:6379' }, 'REDIS_URL'],
   ['a database of Redis by name', { REDIS_URL: 'redis://x/shop' }, 'REDIS_URL'],
   ['an address without protocol', { PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL'],
+  ['a currency that no shop has', { DEMO_CURRENCY: 'JPY' }, 'DEMO_CURRENCY'],
 ])('%s is refused by name', { tags: ['A06'] }, (_, env, name) => {
   const problems = problemsOf({ ...live, ...env });
   expect(problems).toHaveLength(1);

@@ -43,6 +43,8 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, ''),
     sandboxUrl,
     sandboxDnsPort,
+    /** Undefined leaves the currency as it is. */
+    demoCurrency: env.DEMO_CURRENCY,
     jwtSecret: env.JWT_SECRET ?? readSecret(dataDir, 'jwt'),
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns';
+import { currencies } from '@partshelf/contract/currencies.ts';
 import { z } from 'zod';
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -182,6 +183,7 @@ const environment = z.object({
   SANDBOX_PORT: optional(port),
   SANDBOX_DNS_PORT: optional(port),
   DATA_DIR: optional(z.string()),
+  DEMO_CURRENCY: optional(z.enum(currencies, `must be one of ${currencies.join(', ')}`)),
   DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' }),
   ),
