@@ -14,12 +14,17 @@ import { connect, createEmptyTarget, query } from '../backup/commands.ts';
 import { liveSettings } from '../processes/server-process.ts';
 import { until } from '../support/build-test-app.ts';
 import { addMigration, copyShop, hasColumn, released } from './next-migration.ts';
-import { archives, unpack } from './releases.ts';
+import { releases, unpack } from './releases.ts';
 
 const log = createLog('silent');
 
-test.for(archives)('the data of %s is served by this release', async (archive) => {
-  const folder = await unpack(archive);
+/** Releases before had none. */
+const invoicesOf = new Map([['0.3.0', ['PS-2026-00001']]]);
+
+const tags = ['CUR-03'];
+
+test.for(releases)('the data of %s is served by this release', { tags }, async (release) => {
+  const folder = await unpack(release);
   const settings = await createEmptyTarget();
   const { DATA_DIR, DATABASE_URL: runtime, DATABASE_OWNER_URL: owner } = settings;
   const places = {
@@ -39,21 +44,41 @@ test.for(archives)('the data of %s is served by this release', async (archive) =
     await app.close();
     await closeDeps(deps);
   });
+  await deps.jobs.start();
   const host = new URL(config.publicUrl).host;
   const signedIn = await app.inject({
     method: 'POST',
     url: '/api/auth/local',
     headers: { host },
-    payload: { identifier: 'buyer@earlier.example', password: 'a password of 0.2.0' },
+    payload: { identifier: 'buyer@earlier.example', password: `a password of ${release}` },
   });
-  const authorization = `Bearer ${signedIn.json().jwt}`;
-  const get = (path: string) =>
-    app.inject({ url: `/api${path}`, headers: { host, authorization } });
+  const headers = { host, authorization: `Bearer ${signedIn.json().jwt}` };
+  const get = (path: string) => app.inject({ url: `/api${path}`, headers });
   const { data: orders } = (await get('/orders')).json();
   const statuses = orders.map((order: { paymentStatus: string }) => order.paymentStatus);
   expect(statuses).toEqual(['pending', 'succeeded']);
-  expect((await get(`/products/${orders[1].products[0].documentId}`)).statusCode).toBe(200);
+  const paid = orders[1];
+  const { documentId } = paid.products[0];
+  expect((await get(`/products/${documentId}`)).statusCode).toBe(200);
   expect((await get('/chat-room/user-chat-room')).body).toContain('Good morning to you');
+
+  const { invoices } = (await get(`/orders/${paid.documentId}/invoices`)).json().data;
+  const numbers = invoices.map(({ number }: { number: string }) => number);
+  expect(numbers).toEqual(invoicesOf.get(release) ?? []);
+  for (const number of numbers) {
+    const document = await get(`/orders/${paid.documentId}/invoice?number=${number}`);
+    expect(document.body.slice(0, 5)).toBe('%PDF-');
+  }
+  await query(owner, 'update products set price_cents = 0');
+  const item = { productDocumentId: documentId, cartDocumentId: null, quantity: 1 };
+  const payload = { items: [item] };
+  const ordered = await app.inject({ method: 'POST', url: '/api/orders', headers, payload });
+  await get(`/orders/check-payment-status?sessionId=${ordered.json().stripeSession.id}`);
+  const { data: after } = (await get('/orders')).json();
+  expect(after[0]).toMatchObject({ paymentStatus: 'succeeded', products: [{ documentId }] });
+  expect((await get('/shop/currency')).json()).toEqual({ data: { currency: 'USD' } });
+  const stored = 'select currency from orders union select currency from invoices';
+  expect(await query(owner, stored)).toEqual([{ currency: 'USD' }]);
 });
 
 test('a migration that fails changes nothing', async () => {

@@ -6,11 +6,16 @@ import { createFolder } from '../processes/server-process.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
 
-/** Backups of shops of earlier releases. */
-export const archives = (await readdir(fixtures)).filter((name) => name.endsWith('.tar.gz'));
+const files = (await readdir(fixtures)).join(' ');
 
-export async function unpack(archive: string): Promise<string> {
+/** There is a backup of a shop of each. */
+export const releases = [...files.matchAll(/release-([\d.]+)\.tar/g)].map(
+  ([, version]) => version!,
+);
+
+export async function unpack(release: string): Promise<string> {
   const folder = await createFolder();
-  await promisify(execFile)('tar', ['-xzf', join(fixtures, archive), '-C', folder]);
+  const archive = join(fixtures, `release-${release}.tar.gz`);
+  await promisify(execFile)('tar', ['-xzf', archive, '-C', folder]);
   return folder;
 }

@@ -4,17 +4,17 @@ import { createLog } from '../../src/platform/log.ts';
 import { createEmptyTarget, runCommand, startShop } from '../backup/commands.ts';
 import { createFolder } from '../processes/server-process.ts';
 import { addMigration, copyShop } from './next-migration.ts';
-import { archives, unpack } from './releases.ts';
+import { releases, unpack } from './releases.ts';
 
 const log = createLog('silent');
 
-test.for(archives)('a shop of %s starts with this release', async (archive) => {
+test.for(releases)('a shop of %s starts with this release', async (release) => {
   const target = await createEmptyTarget();
-  const restored = await runCommand('restore', await unpack(archive), target).end();
+  const restored = await runCommand('restore', await unpack(release), target).end();
   expect(restored.exitCode, restored.output).toBe(0);
 
   const { call, logIn } = await startShop(target);
-  const token = await logIn('buyer@earlier.example', 'a password of 0.2.0');
+  const token = await logIn('buyer@earlier.example', `a password of ${release}`);
   const { data: orders } = await (await call('/api/orders', token)).json();
   const statuses = orders.map((order: { paymentStatus: string }) => order.paymentStatus);
   expect(statuses).toEqual(['pending', 'succeeded']);
