@@ -38,12 +38,15 @@ function readVitestReport(path, root) {
   };
 }
 
-const repeatJourney = ({ file, line }) =>
-  `npx playwright test --config e2e/playwright.config.ts --no-deps ${file}:${line}`;
+const repeatJourney = ({ file, line }, env) =>
+  [
+    ...Object.entries(env).map(([name, value]) => `${name}=${value}`),
+    `npx playwright test --config e2e/playwright.config.ts --no-deps ${file}:${line}`,
+  ].join(' ');
 
 const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)];
 
-function readPlaywrightReport(path, root) {
+function readPlaywrightReport(path, root, env) {
   const report = readJson(path);
   const specs = report.suites.flatMap(listSpecs).map(({ title, file, line, tests }) => ({
     title,
@@ -58,7 +61,10 @@ function readPlaywrightReport(path, root) {
     failures: [
       ...specs
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map((spec) => ({ title: `${spec.file}: ${spec.title}`, repeat: repeatJourney(spec) })),
+        .map((spec) => ({
+          title: `${spec.file}: ${spec.title}`,
+          repeat: repeatJourney(spec, env),
+        })),
       ...report.errors.map(({ message }) => ({ title: message, repeat: 'npm run test:journeys' })),
     ],
     files: [...Map.groupBy(specs, ({ file }) => file)].map(([name, own]) => ({
@@ -91,17 +97,20 @@ function vitest(root) {
   };
 }
 
-const journeys = {
-  command: [
-    'playwright',
-    'test',
-    '--config=e2e/playwright.config.ts',
-    '--reporter=list,json',
-    ...(isComplete ? [] : [String.raw`--grep-invert=\.slow\.spec\.`]),
-  ],
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reportFolder}/e2e.json` },
-  read: () => readPlaywrightReport(`${reportFolder}/e2e.json`, 'e2e/specs'),
-};
+function playwright(name, env = {}) {
+  const report = `${reportFolder}/${name}.json`;
+  return {
+    command: [
+      'playwright',
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=list,json',
+      ...(isComplete ? [] : [String.raw`--grep-invert=\.slow\.spec\.`]),
+    ],
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    read: () => readPlaywrightReport(report, 'e2e/specs', env),
+  };
+}
 
 const stages = {
   checks: { command: ['node', 'scripts/check.mjs'] },
@@ -110,13 +119,14 @@ const stages = {
   demo: vitest('apps/demo'),
   server: vitest('apps/server'),
   web: vitest('apps/web'),
-  journeys,
+  journeys: playwright('journeys'),
+  euros: { ...playwright('euros', { DEMO_CURRENCY: 'EUR' }), isSlow: true },
 };
 
 /** Stages of different rows run at the same time: each waits now and then for a browser or a database. */
 const rows = [
   ['checks', 'contract', 'sandbox', 'demo', 'server'],
-  ['web', 'journeys'],
+  ['web', 'journeys', 'euros'],
 ];
 
 const slowStatements = new Map();
@@ -224,7 +234,10 @@ const unknown = words.filter((word) => word !== 'all' && !Object.hasOwn(stages, 
 if (unknown.length > 0)
   exitWithError(`there is no stage ${unknown[0]}: ${Object.keys(stages).join(', ')}.`);
 
-const isChosen = (name) => words.length === (isComplete ? 1 : 0) || words.includes(name);
+const isChosen = (name) => {
+  if (words.length > (isComplete ? 1 : 0)) return words.includes(name);
+  return isComplete || !stages[name].isSlow;
+};
 rmSync(reportFolder, { recursive: true, force: true });
 const startedAt = performance.now();
 const results = await Promise.all(rows.map((names) => runRow(names.filter(isChosen))));

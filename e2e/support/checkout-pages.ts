@@ -9,6 +9,7 @@ import { button } from './layout.ts';
 import { expectNoToast } from './toasts.ts';
 import type { Customer } from './customer.ts';
 import { signIn } from './session.ts';
+import { money } from './money.ts';
 import { logInAsAdmin } from './shop-test.ts';
 
 export async function openPayment(page: Page, slug: string): Promise<void> {
@@ -29,7 +30,7 @@ export async function buyNowAsVisitor(page: Page): Promise<void> {
 export async function expectCheckoutOfBoard(page: Page): Promise<void> {
   await expect(page).toHaveURL('/checkout');
   await expect(page.getByRole('heading', { level: 3 })).toHaveText('KPI Board');
-  await expect(getTotal(page)).toHaveText('$189.00');
+  await expect(getTotal(page)).toHaveText(money(189.0));
 }
 
 /** With these products of the cart. */

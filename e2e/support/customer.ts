@@ -137,7 +137,7 @@ interface ListedProduct {
   documentId: string;
   slug: string;
   title: string;
-  /** It is in dollars. */
+  /** It is in the currency of the shop, not in cents. */
   price: number;
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { button, field } from './layout.ts';
 import { expectToast } from './toasts.ts';
+import { currencyLabel } from './money.ts';
 import { pngImage, type buildSharePointPackage } from './files.ts';
 
 type UploadFile = ReturnType<typeof buildSharePointPackage>;
@@ -38,7 +39,7 @@ export async function chooseAction(page: Page, name: string) {
 export async function createDraft(page: Page, title: string, category: string) {
   await page.goto('/admin/products/new');
   await field(page, 'Title').fill(title);
-  await field(page, 'Price in US dollars').fill('149.00');
+  await field(page, `Price in ${currencyLabel}`).fill('149.00');
   await field(page, category).check();
   await openPart(page, 'Texts');
   await field(page, 'Description').fill('Shows who is away.');
@@ -54,7 +55,7 @@ export async function createDraft(page: Page, title: string, category: string) {
 
 export async function changePrice(page: Page, price: string) {
   await openPart(page, 'Basics');
-  await field(page, 'Price in US dollars').fill(price);
+  await field(page, `Price in ${currencyLabel}`).fill(price);
   await button(page, 'Save changes').click();
   await expectToast(page, 'Changes saved');
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { pauseRequests, waitForApiResponse } from '../../support/network.ts';
 import { getTotal } from '../../support/checkout-pages.ts';
 import { cancelPayment, payByCard } from '../../support/sandbox.ts';
+import { money } from '../../support/money.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 const wholeCart = /\/api\/carts(\?|$)/;
@@ -33,16 +34,16 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible();
     await expect(item(page, '')).toHaveCount(3);
     await expect(page.getByText('3 of 3 selected')).toBeVisible();
-    await expect(getTotal(page)).toHaveText('$273.40');
+    await expect(getTotal(page)).toHaveText(money(273.4));
     await expect(button(page, 'Select all')).toBeDisabled();
 
     await box(page, 'KPI Board').uncheck();
     await expect(page.getByText('2 of 3 selected')).toBeVisible();
-    await expect(getTotal(page)).toHaveText('$84.40');
+    await expect(getTotal(page)).toHaveText(money(84.4));
 
     await button(page, 'Unselect all').click();
     await expect(page.getByText('0 of 3 selected')).toBeVisible();
-    await expect(getTotal(page)).toHaveText('$0.00');
+    await expect(getTotal(page)).toHaveText(money(0));
     await expect(button(page, 'Proceed to Checkout')).toBeDisabled();
     await expect(button(page, 'Unselect all')).toBeDisabled();
     await expect(button(page, 'Delete selected')).toBeDisabled();
@@ -50,7 +51,7 @@ test(
     await expect(page.getByText('3 of 3 selected')).toBeVisible();
     await button(page, 'Unselect all').click();
     await box(page, 'Weather Strip').check();
-    await expect(getTotal(page)).toHaveText('$24.50');
+    await expect(getTotal(page)).toHaveText(money(24.5));
     await box(page, 'Link Checker').check();
     await button(page, 'Proceed to Checkout').click();
     await expect(page).toHaveURL('/checkout');
@@ -58,7 +59,7 @@ test(
       'Link Checker',
       'Weather Strip',
     ]);
-    await expect(getTotal(page)).toHaveText('$84.40');
+    await expect(getTotal(page)).toHaveText(money(84.4));
   },
 );
 

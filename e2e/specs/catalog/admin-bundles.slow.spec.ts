@@ -15,6 +15,7 @@ import {
   openPart,
 } from '../../support/product-editor.ts';
 import { waitForMail, payByCard } from '../../support/sandbox.ts';
+import { currencyLabel } from '../../support/money.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 const contents = ['Quick Poll', 'Link Checker'];
@@ -23,7 +24,7 @@ async function createBundleDraft(page: Page, title: string, category: string) {
   await page.goto('/admin/products');
   await page.getByRole('link', { name: 'Add bundle' }).click();
   await field(page, 'Title').fill(title);
-  await field(page, 'Price in US dollars').fill('79.00');
+  await field(page, `Price in ${currencyLabel}`).fill('79.00');
   await field(page, category).check();
   for (const content of contents) {
     await field(page, 'Find products for the bundle').fill(content);

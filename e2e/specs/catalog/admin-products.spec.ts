@@ -11,6 +11,7 @@ import {
   openPart,
   publishRelease,
 } from '../../support/product-editor.ts';
+import { money } from '../../support/money.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 const generateName = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
@@ -53,11 +54,11 @@ test('a visitor sees a published product and every change to it at once', async 
   await expectToast(page, 'The product is now in the shop');
   await visitor.goto(shopAddress);
   await expect(visitor.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  await expect(visitor.getByText('$149.00').first()).toBeVisible();
+  await expect(visitor.getByText(money(149.0)).first()).toBeVisible();
 
   await changePrice(page, '99.50');
   await visitor.reload();
-  await expect(visitor.getByText('$99.50').first()).toBeVisible();
+  await expect(visitor.getByText(money(99.5)).first()).toBeVisible();
 
   await openPart(page, 'Releases');
   await chooseFiles(page, 'Upload package', first);

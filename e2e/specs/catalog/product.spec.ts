@@ -1,3 +1,4 @@
+import { money } from '../../support/money.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 test(
@@ -27,7 +28,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calendar Roll-up');
     await expect(page.getByText('Featured Product', { exact: true })).toBeVisible();
     await expect(page.getByText('New', { exact: true })).toHaveCount(0);
-    await expect(page.getByText('$149.00', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(money(149.0), { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('img', { name: 'Rated 4.8 out of 5' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
 

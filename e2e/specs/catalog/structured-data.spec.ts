@@ -1,5 +1,6 @@
 import { readProduct } from '../../support/order-calls.ts';
 import { readStructuredData } from '../../support/structured-data.ts';
+import { currency } from '../../support/money.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 test('a product page has structured data with price, rating and the shown reviews', async ({
@@ -21,7 +22,7 @@ test('a product page has structured data with price, rating and the shown review
     offers: {
       '@type': 'Offer',
       price: product.price.toFixed(2),
-      priceCurrency: 'USD',
+      priceCurrency: currency,
       availability: 'https://schema.org/InStock',
       url: `${baseURL}/product/calendar-rollup`,
     },

@@ -7,6 +7,7 @@ import { logInByForm } from '../../support/account-pages.ts';
 import { getTotal } from '../../support/checkout-pages.ts';
 import { expectToast } from '../../support/toasts.ts';
 import { findLink, waitForMail, payByCard } from '../../support/sandbox.ts';
+import { money } from '../../support/money.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 test(
@@ -98,9 +99,9 @@ test(
       await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
       await expect(page).toHaveURL('/checkout');
       await expect(page.getByRole('listitem').filter({ hasText: 'Site Map' })).toContainText(
-        '$59.00',
+        money(59.0),
       );
-      await expect(getTotal(page)).toHaveText('$59.00');
+      await expect(getTotal(page)).toHaveText(money(59.0));
     });
 
     await test.step('pays on the hosted card page', async () => {
@@ -110,7 +111,7 @@ test(
       await expect(page.getByText('A confirmation email has been sent to you')).toBeVisible();
       const mail = await waitForMail(user.email, 'Your Partshelf order');
       expect(mail.text).toContain('Site Map');
-      expect(mail.text).toContain('$59.00');
+      expect(mail.text).toContain(money(59.0));
     });
 
     await test.step('finds the paid order and downloads the package', async () => {

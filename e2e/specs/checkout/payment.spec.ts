@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { pauseRequests } from '../../support/network.ts';
 import { openPayment } from '../../support/checkout-pages.ts';
 import { waitForMail, cancelPayment, declinedCard, payByCard } from '../../support/sandbox.ts';
+import { money } from '../../support/money.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -81,14 +82,14 @@ test(
     const line = page.getByRole('listitem').filter({ hasText: 'Link Checker' });
     await expect(line.getByRole('heading', { name: 'Link Checker' })).toBeVisible();
     await expect(line.getByText('Qty 1', { exact: true })).toBeVisible();
-    await expect(line.getByText('$59.90')).toBeVisible();
+    await expect(line.getByText(money(59.9))).toBeVisible();
     await expect(line.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
     const summary = page
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: 'Payment Summary' }) });
     const sums = summary.getByRole('definition');
     await expect(summary.getByRole('term')).toHaveText(['Subtotal', 'Total']);
-    await expect(sums).toHaveText(['$59.90', '$59.90']);
+    await expect(sums).toHaveText([money(59.9), money(59.9)]);
 
     const ordering = await pauseRequests(page, 'POST', /\/api\/orders$/);
     await summary.getByRole('button', { name: 'Proceed to Payment' }).click();

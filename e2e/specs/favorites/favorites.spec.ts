@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { waitForApiResponse } from '../../support/network.ts';
+import { money } from '../../support/money.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 const tile = (page: Page, title: string) =>
@@ -46,7 +47,7 @@ test(
       'Action',
     ]);
     await expect(row(page, 'Site Map').locator('img')).not.toHaveJSProperty('naturalWidth', 0);
-    await expect(row(page, 'Site Map')).toContainText('$59.00');
+    await expect(row(page, 'Site Map')).toContainText(money(59.0));
     await expect(row(page, 'Site Map')).toContainText('Standard');
     await expect(row(page, 'Org Chart')).toContainText('Trending');
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findPaidOrder } from '../../support/order-calls.ts';
+import { money } from '../../support/money.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 const orderWith = (page: Page, title: string) =>
@@ -18,7 +19,7 @@ test(
     await opener.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(`Reference${order.number}`);
-    await expect(dialog.getByText('Total')).toContainText('$189.00');
+    await expect(dialog.getByText('Total')).toContainText(money(189.0));
     const { packages } = await demoCustomer.readOrder(order.documentId);
     const { sha256 } = packages[0]!.release;
     await expect(dialog).toContainText(`SHA-256 ${sha256}`);

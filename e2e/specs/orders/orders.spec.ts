@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Customer } from '../../support/customer.ts';
 import { payByCard } from '../../support/sandbox.ts';
+import { money } from '../../support/money.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 const orderWith = (page: Page, title: string) =>
@@ -63,7 +64,7 @@ test(
 
     const paid = orderWith(page, 'Calendar Roll-up');
     await expect(paid.getByText('Paid', { exact: true })).toBeVisible();
-    await expect(paid).toContainText('$278.00');
+    await expect(paid).toContainText(money(278.0));
     await expect(paid.getByRole('button', { name: retryButton })).toHaveCount(0);
     await expect(
       page.getByRole('button', { name: 'Download Calendar Roll-up', exact: true }),
@@ -101,7 +102,7 @@ test('the list of orders prints without buttons', async ({ page, demoCustomer })
   const paid = orderWith(page, 'Calendar Roll-up');
   await expect(paid.getByRole('button', { name: 'View Details' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(paid.getByText('$278.00')).toBeVisible();
+  await expect(paid.getByText(money(278.0))).toBeVisible();
   await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
 });

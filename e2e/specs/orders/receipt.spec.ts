@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buyProduct } from '../../support/order-calls.ts';
+import { money } from '../../support/money.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Receipt' });
@@ -16,8 +17,8 @@ test('a paid order links to its receipt', { tag: ['@I14'] }, async ({ page, cust
   await expect(page.getByText(customer.user.email)).toBeVisible();
   await expect(page.getByText('12 Shelf Lane')).toBeVisible();
   const cells = page.getByRole('row', { name: 'Link Checker' }).getByRole('cell');
-  await expect(cells).toHaveText(['1', '$59.90', '$59.90']);
-  await expect(page.getByRole('row', { name: 'Total' })).toContainText('$59.90');
+  await expect(cells).toHaveText(['1', money(59.9), money(59.9)]);
+  await expect(page.getByRole('row', { name: 'Total' })).toContainText(money(59.9));
   await page.getByRole('main').getByRole('link', { name: 'Track My Order' }).click();
   await expect(page).toHaveURL('/order');
 });

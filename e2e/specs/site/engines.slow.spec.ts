@@ -9,6 +9,7 @@ import type { Screen } from '../../support/engines/screen.ts';
 import { keys } from '../../support/engines/tab.ts';
 import { pngImage } from '../../support/files.ts';
 import { buyProduct } from '../../support/order-calls.ts';
+import { currencyLabel } from '../../support/money.ts';
 import { acceptedCard } from '../../support/sandbox.ts';
 
 async function logIn(screen: Screen, user: Pick<User, 'email' | 'password'>): Promise<void> {
@@ -109,7 +110,7 @@ for (const engine of engineNames) {
       await logIn(screen, demoAdmin);
       await screen.open('/admin/products/new');
       await screen.fill('Title', `Leave Planner ${randomUUID()}`);
-      await screen.fill('Price in US dollars', '149.00');
+      await screen.fill(`Price in ${currencyLabel}`, '149.00');
       await screen.press('button', 'Pictures');
       await screen.attach('Choose main picture', await makeFile('month.png', pngImage.buffer));
       await screen.fill('Alternative text of main picture', 'A month');

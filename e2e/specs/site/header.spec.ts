@@ -4,6 +4,7 @@ import {
   searchBox,
   suggestions,
 } from '../../support/layout.ts';
+import { money } from '../../support/money.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 test(
@@ -19,7 +20,7 @@ test('a suggestion opens its product', { tag: ['@HDR-07', '@HDR-10'] }, async ({
   await searchBox(page).fill('kpi');
   const suggestion = suggestions(page).filter({ hasText: 'KPI Board' });
   await expect(suggestion).toContainText('Dashboards & Data');
-  await expect(suggestion).toContainText('$189.00');
+  await expect(suggestion).toContainText(money(189.0));
   await suggestion.click();
   await expect(page).toHaveURL('/product/kpi-board');
   await expect(page.getByRole('heading', { level: 1, name: 'KPI Board' })).toBeFocused();
