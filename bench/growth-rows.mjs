@@ -1,8 +1,16 @@
 import { addProducts } from './open-shop.mjs';
 
-const perProduct = { users: 1.25, companies: 0.125, orders: 2.5, rooms: 0.5, contacts: 0.2 };
+const perProduct = {
+  users: 1.25,
+  companies: 0.125,
+  orders: 2.5,
+  quotes: 0.625,
+  rooms: 0.5,
+  contacts: 0.2,
+};
 const membersPerCompany = 4;
 const eventsPerCompany = 20;
+const linesPerQuote = 2;
 const linesPerOrder = 4;
 const messagesPerRoom = 20;
 /** The history is as long at every size; only its density grows. */
@@ -61,10 +69,11 @@ const statements = {
   orders: `
     with people as (select array_agg(id order by id) as ids from users where role = 'Customer'),
       customers as (select array_agg(id order by id) as company_ids from companies)
-    insert into orders (document_id, user_id, company_id, status, total_cents, items_hash, billing, paid_at, created_at, updated_at)
+    insert into orders (document_id, user_id, company_id, status, pay_by, total_cents, items_hash, billing, paid_at, created_at, updated_at)
     select ${documentId('growth order')}, ids[1 + n % cardinality(ids)],
       case when n % 4 = 0 then company_ids[1 + n / 4 % cardinality(company_ids)] end,
-      case when n % 10 < 8 then 'succeeded' else 'expired' end, 1000 + n % 50000, md5('items' || n),
+      case when n % 10 < 8 then 'succeeded' when n % 10 = 8 then 'expired' else 'pending' end,
+      case when n % 10 in (7, 9) then 'transfer' else 'card' end, 1000 + n % 50000, md5('items' || n),
       ${billing('n')}, case when n % 10 < 8 then ${time} end, ${time}, ${time}
     from generate_series($1::int, $2::int) n, people, customers`,
   lines: `
@@ -85,6 +94,20 @@ const statements = {
       case when paid_at is null then 'expired' else 'complete' end, paid_at, created_at, updated_at
     from orders where not exists (select from payment_sessions where order_id = orders.id)
       and $1::int <= $2::int`,
+  transfers: `
+    insert into transfers (order_id, reference, due_on, status, invoice_first, reminder, created_at, updated_at)
+    select id, 'RF' || lpad((98 - (number || '271500')::numeric % 97)::text, 2, '0') || number,
+      current_date - 20 + (id % 34)::int, case when paid_at is null then 'waiting' else 'paid' end, false,
+      'late', created_at, updated_at
+    from orders where pay_by = 'transfer' and not exists (select from transfers where order_id = orders.id)
+      and $1::int <= $2::int`,
+  payments: `
+    insert into transfer_payments (document_id, order_id, amount_cents, received_on, bank_reference, payer, created_at)
+    select substr(md5('growth payment' || orders.id), 1, 24), orders.id,
+      case when paid_at is null then total_cents / 2 else total_cents end,
+      orders.created_at::date, 'BANK-' || orders.id, billing ->> 'name', orders.created_at
+    from orders where pay_by = 'transfer' and (paid_at is not null or id % 50 = 9)
+      and not exists (select from transfer_payments where order_id = orders.id) and $1::int <= $2::int`,
   invoices: `
     insert into invoices (document_id, order_id, kind, number, year, sequence, issued_on, net_cents, tax_cents,
       total_cents, snapshot, created_at)
@@ -110,6 +133,32 @@ const statements = {
       'product', md5('subject' || n), jsonb_build_object('title', 'Part ' || n), ${time},
       (select coalesce(max(sequence), 0) from audit_entries) + n - $1::int + 1
     from generate_series($1::int, $2::int) n`,
+  quotes: `
+    with people as (select array_agg(id order by id) as ids from users where role = 'Customer'),
+      customers as (select array_agg(id order by id) as company_ids from companies),
+      sellers as (select jsonb_build_object('seller', snapshot -> 'seller') as seller from invoices order by id limit 1)
+    insert into quotes (document_id, number, year, state, token, user_id, company_id, issued_on, valid_until, expires_at,
+      billing, total_cents, tax_cents, discount_cents, seller, terms_version, items_hash, created_at, updated_at)
+    select ${documentId('growth quote')}, 'GR-Q-2026-' || lpad(n::text, 5, '0'), 2026,
+      (array['open', 'open', 'declined', 'replaced'])[1 + n % 4], lpad(n::text, 43, 'g'),
+      case when n % 100 = 0 then (select id from users where email = 'customer-1@bench.example')
+        else ids[1 + n % cardinality(ids)] end,
+      case when n % 100 > 0 then company_ids[1 + n % cardinality(company_ids)] end, (${time})::date,
+      (${time})::date + 30, ${time} + interval '30 days', ${billing('n')}, 1000 + n % 50000, 0, 0, seller, 0,
+      md5('items' || n), ${time}, ${time}
+    from generate_series($1::int, $2::int) n, people, customers, sellers`,
+  quoteLines: `
+    with sold as (
+      select id, title, price_cents, row_number() over (order by id) - 1 as position
+      from products where current_release_id is not null
+    ), quoted as (
+      select id, row_number() over (order by id) as n from quotes
+      where document_id in (select ${documentId('growth quote')} from generate_series($1::int, $2::int) n)
+    )
+    insert into quote_lines (quote_id, position, product_id, title, unit_price_cents, quantity, discount_cents, tax_cents)
+    select quoted.id, line, sold.id, title, price_cents, 1, 0, 0
+    from quoted cross join generate_series(0, ${linesPerQuote - 1}) line
+    join sold on sold.position = (quoted.n * ${linesPerQuote} + line) % (select count(*) from sold)`,
   contacts: `
     insert into contact_messages (document_id, first_name, last_name, email, subject, message, created_at)
     select ${documentId('growth contact')}, 'Growth', 'Sender ' || n, 'growth-' || n || '@bench.example',
@@ -142,7 +191,7 @@ const statements = {
     where document_id in (select ${documentId('growth room')} from generate_series($1::int, $2::int) n)`,
 };
 
-const filled = { users: 0, companies: 0, orders: 0, rooms: 0, contacts: 0 };
+const filled = Object.fromEntries(Object.keys(perProduct).map((kind) => [kind, 0]));
 
 /** Adds what is missing to the given number of products, and other rows in proportion. */
 export async function fillDatabase(database, products) {
@@ -162,12 +211,15 @@ export async function fillDatabase(database, products) {
     'orders',
     'lines',
     'sessions',
+    'transfers',
+    'payments',
     'invoices',
     'mails',
     'requests',
     'reviews',
     'audit',
   ]);
+  await add('quotes', ['quotes', 'quoteLines']);
   await add('contacts', ['contacts']);
   await add('rooms', ['rooms', 'messages']);
   await database.query('vacuum analyze');
@@ -176,6 +228,8 @@ export async function fillDatabase(database, products) {
     (select count(*)::int from companies) as companies,
     (select count(*)::int from orders) as orders,
     (select count(*)::int from order_lines) as "orderLines",
+    (select count(*)::int from transfers where status = 'waiting') as waiting,
+    (select count(*)::int from quotes) as quotes,
     (select count(*)::int from chat_messages) as messages`);
   return rows[0];
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { bankFilePayments, measureBankFiles } from './bank-files.mjs';
 import { fillDatabase } from './growth-rows.mjs';
 import { openDatabase, openShop } from './open-shop.mjs';
 import { measureCpu, readPostgresPid } from './cpu.mjs';
@@ -49,6 +50,14 @@ const staffLists = [
   'invoices',
   'invoices?country=DE',
   'invoices?search=company 777',
+  'transfers',
+  'transfers?state=paid',
+  'transfers?search=company 777',
+  'transfers?search=49.00',
+  'quotes',
+  'quotes?state=open',
+  'quotes?search=company 777',
+  'quotes?sort=total:desc',
   'refunds',
   'reviews?rating=1',
   'messages',
@@ -137,6 +146,12 @@ async function listReads(database) {
     backOffice('overview', maxOverviewMs),
     backOffice('overview/waiting'),
     {
+      name: 'quotes of a customer',
+      addresses: repeat('/api/quotes'),
+      access: 'customer',
+      atMostMs: maxCountingMs,
+    },
+    {
       name: 'chat: rooms',
       addresses: repeat('/api/chat-rooms'),
       access: 'helpdesk',
@@ -221,7 +236,8 @@ await runBenchmark('growth', { limitMinutes }, async ({ report, resources }) => 
   resources.defer(() => database.end());
   const [{ token: admin }] = await createUsers(database, secret, 1, 'Admin');
   const [{ token: helpdesk }] = await createUsers(database, secret, 1, 'Helpdesk');
-  const tokens = { admin, helpdesk };
+  const [{ token: customer }] = await createUsers(database, secret, 1, 'Customer');
+  const tokens = { admin, helpdesk, customer };
 
   /** CPU milliseconds of each round by the name of the read. */
   const figures = new Map();
@@ -273,6 +289,11 @@ await runBenchmark('growth', { limitMinutes }, async ({ report, resources }) => 
     'Search in the back office',
     await measureSearches(shop, database, admin, rounds),
     `time of an answer at the 95th percentile, with ${largest} products`,
+  );
+  report.addSection(
+    `A bank file of ${bankFilePayments} payments`,
+    await measureBankFiles(shop, database, { token: admin, pids, rounds }),
+    'CPU until its payments are read, stored, matched and shown',
   );
   const exportRows = [];
   for (const name of exportNames) {
