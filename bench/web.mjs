@@ -177,8 +177,10 @@ async function benchJavaScript(report, browser, shop, { pages, cookies }) {
 }
 
 async function chooseOrder(url, [{ value }]) {
-  const headers = { authorization: `Bearer ${value}` };
-  const { data } = await (await fetch(`${url}/api/orders`, { headers })).json();
+  const answer = await fetch(`${url}/api/orders`, {
+    headers: { authorization: `Bearer ${value}` },
+  });
+  const { data } = await answer.json();
   return `/order/${data[0].documentId}`;
 }
 
