@@ -151,7 +151,7 @@ export const linePaidCents = sql`(${lineNetCents} + ${orderLines.taxCents})`;
 const isWhollyReturned = sql`(${orders.refundedAt} is not null or ${orders.disputedAt} is not null)`;
 
 /** Refunds and disputes add up to it; it is never more than the total of the order. */
-export const returnedCents = sql<number>`(case when ${isWhollyReturned} then ${orders.totalCents} else ${orders.refundedCents} end)`;
+export const returnedCents = sql<number>`(case when ${isWhollyReturned} then ${orders.totalCents} - ${orders.shortCents} else ${orders.refundedCents} end)`;
 
 /** Nothing of the order is left, which says nothing of a free order unless it was revoked. */
 export const isReversed = sql`(${isWhollyReturned} or (${orders.refundedCents} > 0 and ${orders.refundedCents} = ${orders.totalCents}))`;

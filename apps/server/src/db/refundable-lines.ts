@@ -4,6 +4,15 @@ import { isPricedLine, lineNetCents, linePaidCents } from './expressions.ts';
 import { products } from './tables/catalog.ts';
 import { orderLines, orders, refundLines, refunds } from './tables/orders.ts';
 
+/** What has paid an order: a bank may have taken a fee of its transfer. */
+export const getPaidCents = ({
+  totalCents,
+  shortCents,
+}: {
+  readonly totalCents: number;
+  readonly shortCents: number;
+}): number => totalCents - shortCents;
+
 const sumRefunded = (column: 'quantity' | 'netCents' | 'amountCents') =>
   sql<number>`(select coalesce(sum(${refundLines[column]}), 0)::int from ${refundLines} inner join ${refunds} on ${refunds.id} = ${refundLines.refundId} where ${refundLines.orderLineId} = ${orderLines.id} and ${refunds.failedAt} is null)`;
 

@@ -96,6 +96,8 @@ export const orders = pgTable(
     }),
     ...personal({ topic: 'orders', until: 'books', erasing: 'stays' })({
       attempts: integer().notNull().default(1),
+      /** So much less than the total has paid it, because banks take fees. */
+      shortCents: integer().notNull().default(0),
       refundStartedAt: timestampColumn(),
       /** The bank has decided for the buyer. */
       disputeLostAt: timestampColumn(),
@@ -124,6 +126,7 @@ export const orders = pgTable(
     ),
     check('orders_currency_check', isOneOf(table.currency, currencies)),
     check('orders_total_check', sql`${table.totalCents} >= 0`),
+    check('orders_short_check', sql`${table.shortCents} between 0 and ${table.totalCents}`),
     check('orders_discount_check', sql`${table.discountCents} >= 0`),
     check('orders_tax_check', sql`${table.taxCents} between 0 and ${table.totalCents}`),
     check('orders_refunded_check', sql`${table.refundedCents} between 0 and ${table.totalCents}`),

@@ -1,5 +1,9 @@
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { listRefundableLines, type RefundableOrderLine } from '../../db/refundable-lines.ts';
+import {
+  getPaidCents,
+  listRefundableLines,
+  type RefundableOrderLine,
+} from '../../db/refundable-lines.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { lockOrder, type OrderFacts } from './order-queries.ts';
@@ -79,7 +83,7 @@ async function listSettled(
   const isPossible = ({ secondPayment, amountCents, lines }: RefundRow) =>
     secondPayment
       ? secondPayment.refundedAt === null
-      : amountCents <= order.totalCents - goneCents && lines.every((line) => isLeft(sold, line));
+      : amountCents <= getPaidCents(order) - goneCents && lines.every((line) => isLeft(sold, line));
   const madeAgain = new Set(refunds.map(({ retriesId }) => retriesId));
   return open.filter((failed) => madeAgain.has(failed.id) || !isPossible(failed));
 }

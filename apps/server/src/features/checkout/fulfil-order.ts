@@ -16,6 +16,7 @@ import {
   listBoughtLines,
   listInstallableProducts,
   replaceWithdrawnReleases,
+  setShort,
   setStatus,
 } from './order-queries.ts';
 import { type Payment, raiseAlert } from './payment-alerts.ts';
@@ -37,8 +38,10 @@ export async function fulfilOrder(
   if (order.payBy === 'transfer') {
     await setTransferStatus(db, order.id, 'paid');
     const told = await describeTransfer(db, order);
-    if (isTransferId(facts.sessionId)) await enqueueTransferMails(deps, db, told, 'received');
-    else if (told.receivedCents > 0) await alertAboutPart(deps, db, order);
+    if (isTransferId(facts.sessionId)) {
+      await setShort(db, order.id, Math.max(0, order.totalCents - told.receivedCents));
+      await enqueueTransferMails(deps, db, told, 'received');
+    } else if (told.receivedCents > 0) await alertAboutPart(deps, db, order);
   } else {
     await deleteBoughtItems(
       db,

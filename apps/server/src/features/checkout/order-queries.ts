@@ -19,6 +19,7 @@ export const orderFields = {
   attempts: orders.attempts,
   currency: orders.currency,
   totalCents: orders.totalCents,
+  shortCents: orders.shortCents,
   refundedCents: orders.refundedCents,
   taxCents: orders.taxCents,
   tax: orders.tax,
@@ -187,6 +188,10 @@ export async function setStatus(
     .update(orders)
     .set({ status, ...(paidAt && { paidAt, removedAt: null }) })
     .where(eq(orders.id, orderId));
+}
+
+export async function setShort(db: Queryable, orderId: number, shortCents: number): Promise<void> {
+  await db.update(orders).set({ shortCents }).where(eq(orders.id, orderId));
 }
 
 /** The products can be downloaded until the end of the day, although the order is not paid. */

@@ -2,7 +2,11 @@ import { computeShare } from '@partshelf/contract/money.ts';
 import type { PartialRefund } from '@partshelf/contract/orders/admin-refunds.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { listOrderRecipients } from '../../db/order-recipients.ts';
-import { listRefundableLines, type RefundableOrderLine } from '../../db/refundable-lines.ts';
+import {
+  getPaidCents,
+  listRefundableLines,
+  type RefundableOrderLine,
+} from '../../db/refundable-lines.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { assertRefundable, getRefundableLine } from '../orders/refund-requests.ts';
@@ -104,7 +108,7 @@ async function storeWholeRefund(
   note: RefundNote,
 ): Promise<string> {
   const waitingCents = await sumWaitingCents(db, order.id);
-  const amountCents = Math.max(order.totalCents - order.refundedCents - waitingCents, 0);
+  const amountCents = Math.max(getPaidCents(order) - order.refundedCents - waitingCents, 0);
   const left = (await listRefundableLines(db, order.id)).filter(
     (line) => line.left.amountCents > 0,
   );
@@ -147,12 +151,13 @@ export async function startPartRefund(
   if (order.refundStartedAt) throw new ShopError('ORDER_REFUNDED');
   const payment = await getPayment(db, order.id);
   const sold = part.lines ? await listRefundableLines(db, order.id) : [];
-  const lines = (part.lines ?? []).map((wanted) => priceLine(sold, wanted));
+  const goneCents = order.refundedCents + (await sumWaitingCents(db, order.id));
+  const leftCents = getPaidCents(order) - goneCents;
+  const priced = (part.lines ?? []).map((wanted) => priceLine(sold, wanted));
+  const lines = subtractShort(priced, leftCents, order);
   const amountCents = part.amountCents ?? sumCents(lines);
   if (amountCents === 0)
     throw new ShopError('NOTHING_TO_REFUND', { message: 'These cost nothing' });
-  const goneCents = order.refundedCents + (await sumWaitingCents(db, order.id));
-  const leftCents = order.totalCents - goneCents;
   if (amountCents > leftCents) throw new ShopError('REFUND_TOO_HIGH');
   if (part.leftCents !== undefined && part.leftCents !== leftCents) {
     const message = 'Someone else has refunded a part meanwhile. Please check what is left.';
@@ -185,6 +190,21 @@ function priceLine(
     amountCents: computeShare(left.amountCents, quantity, left.quantity),
     endsDownloads,
   };
+}
+
+/** What a bank has taken of the payment is subtracted from the last line that it can be taken from. */
+function subtractShort(
+  lines: readonly NewRefundLine[],
+  leftCents: number,
+  { shortCents }: OrderFacts,
+): readonly NewRefundLine[] {
+  const excessCents = sumCents(lines) - leftCents;
+  const index = lines.findLastIndex(({ amountCents }) => amountCents > excessCents);
+  const line = lines[index];
+  if (!line || excessCents <= 0 || excessCents > shortCents) return lines;
+  const amountCents = line.amountCents - excessCents;
+  const netCents = Math.round((line.netCents * amountCents) / line.amountCents);
+  return lines.with(index, { ...line, amountCents, netCents });
 }
 
 /**

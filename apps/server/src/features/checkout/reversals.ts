@@ -24,6 +24,7 @@ import {
 } from './reversal-queries.ts';
 import { setSessionRefunded, storeReversalAskedAt } from './payment-queries.ts';
 import { isTransferId } from './transfer-payments.ts';
+import { getTransfer } from './transfer-queries.ts';
 
 export async function refundDuplicate(
   deps: Deps,
@@ -38,10 +39,17 @@ export async function refundDuplicate(
   const key = await insertRefund(db, {
     orderId: order.id,
     secondPaymentId: session.id,
-    amountCents: facts.amountCents ?? order.totalCents,
+    amountCents: await findArrivedCents(db, payment),
     createdAt: deps.now(),
   });
   await deps.jobs.enqueue(db, 'refund-payment', { paymentIntentId, sessionId, key });
+}
+
+/** Money of a bank transfer may be less than the order costs. */
+async function findArrivedCents(db: Transaction, { order, facts }: Payment): Promise<number> {
+  if (!isTransferId(facts.sessionId)) return facts.amountCents ?? order.totalCents;
+  const { receivedCents } = await getTransfer(db, order.id);
+  return Math.min(order.totalCents, receivedCents);
 }
 
 /** Outdated facts change nothing; those of the first payment disable the downloads. */
@@ -96,7 +104,7 @@ async function updateOrderReversal(
   if (isWhole || isPart) {
     for (const to of await listRefundRecipients(db, order.id)) {
       const context = { ...about, to };
-      const mail = isWhole ? refundMail(context) : partRefundMail(context, refundedCents);
+      const mail = (isWhole ? refundMail : partRefundMail)(context, refundedCents);
       await jobs.enqueue(db, 'send-mail', mail);
     }
   }
@@ -121,7 +129,7 @@ async function updateDuplicateReversal(
   if (!refundedAt) return true;
   for (const to of await listOrderRecipients(db, order.id)) {
     const context = { publicUrl: config.publicUrl, order, to, refunds: [] };
-    await jobs.enqueue(db, 'send-mail', secondPaymentMail(context, session.attempt));
+    await jobs.enqueue(db, 'send-mail', secondPaymentMail(context, session.attempt, facts.refundedCents));
   }
   return true;
 }
@@ -212,8 +220,9 @@ const describeWayBack = ({ isByTransfer }: MailContext) =>
     ? 'to the account that you paid from, or that you have named. It arrives within a few days.'
     : `to the card that paid for it. ${refundArrival}`;
 
-function refundMail(context: MailContext): MailTemplate {
+function refundMail(context: MailContext, refundedCents: number): MailTemplate {
   const { order, to } = context;
+  const refunded = formatMoney(toAmount(refundedCents), order.currency);
   return (brand) => ({
     key: `order-${order.documentId}-refunded${to.keyEnd}`,
     to: to.email,
@@ -222,7 +231,7 @@ function refundMail(context: MailContext): MailTemplate {
     title: 'We have sent your money back',
     paragraphs: [
       `Hello ${to.username},`,
-      `We have refunded ${formatTotal(context)} for order ${order.number}, ${describeWayBack(context)}`,
+      `We have refunded ${refunded} for order ${order.number}, ${describeWayBack(context)}`,
       ...listReasons(context),
       'The downloads of this order are no longer available. It stays in your list of orders.',
     ],
@@ -283,8 +292,13 @@ function partRefundMail(context: MailContext, refundedCents: number): MailTempla
   });
 }
 
-function secondPaymentMail(context: MailContext, attempt: number): MailTemplate {
+function secondPaymentMail(
+  context: MailContext,
+  attempt: number,
+  refundedCents: number,
+): MailTemplate {
   const { order, to } = context;
+  const refunded = formatMoney(toAmount(refundedCents), order.currency);
   return (brand) => ({
     key: `order-${order.documentId}-second-payment-${attempt}${to.keyEnd}`,
     to: to.email,
@@ -293,7 +307,7 @@ function secondPaymentMail(context: MailContext, attempt: number): MailTemplate 
     title: 'You paid twice, and one payment goes back',
     paragraphs: [
       `Hello ${to.username},`,
-      `Order ${order.number} was paid twice. We have refunded the second payment of ${formatTotal(context)}. ${refundArrival}`,
+      `Order ${order.number} was paid twice. We have refunded the second payment of ${refunded}. ${refundArrival}`,
       'The order itself is paid, and everything in it is ready to download.',
     ],
     button: orderButton(context),

@@ -20,10 +20,8 @@ function readState(transfer: TransferPayment): PaymentFacts['state'] {
   return status === 'waiting' ? 'open' : 'expired';
 }
 
-async function readRefunds(db: Database, { orderId, session }: TransferPayment) {
+async function readRefunds(db: Database, { orderId, session }: TransferPayment, isFirst: boolean) {
   if (!session.paidAt) return [];
-  const first = await findPaidSession(db, orderId);
-  const isFirst = first?.id === session.id;
   const found = await listTransferRefunds(db, { orderId, sessionId: session.id, isFirst });
   return found.map(({ documentId, amountCents, failedAt, sentOn }): PaymentRefund => {
     const sent = sentOn === null ? 'pending' : 'succeeded';
@@ -38,9 +36,9 @@ async function readRefunds(db: Database, { orderId, session }: TransferPayment) 
   });
 }
 
-function readRefund(refundedCents: number, totalCents: number): PaymentFacts['refund'] {
+function readRefund(refundedCents: number, paidCents: number): PaymentFacts['refund'] {
   if (refundedCents === 0) return 'none';
-  return refundedCents < totalCents ? 'part' : 'whole';
+  return refundedCents < paidCents ? 'part' : 'whole';
 }
 
 interface Context {
@@ -57,15 +55,18 @@ export function withTransfers(payments: PaymentProvider, { db, now }: Context): 
     const askedAt = now();
     const transfer = await findTransferPayment(db, sessionId);
     if (!transfer) throw new ShopError('SESSION_UNKNOWN');
-    const refunds = await readRefunds(db, transfer);
+    const { orderId, session, totalCents, shortCents, toleranceCents } = transfer;
+    const isFirst = (await findPaidSession(db, orderId))?.id === session.id;
+    const refunds = await readRefunds(db, transfer, isFirst);
     const refundedCents = refunds.reduce(
       (sum, { status, amountCents }) => sum + (status === 'succeeded' ? amountCents : 0),
       0,
     );
-    const { totalCents } = transfer;
+    // Only the whole of a second payment goes back.
+    const paidCents = totalCents - (isFirst ? shortCents : toleranceCents);
     return {
       sessionId,
-      url: transfer.session.url,
+      url: session.url,
       state: readState(transfer),
       isDeclined: false,
       amountCents: totalCents,
@@ -82,7 +83,7 @@ export function withTransfers(payments: PaymentProvider, { db, now }: Context): 
       documents: [],
       refunds,
       refundedCents,
-      refund: readRefund(refundedCents, totalCents),
+      refund: readRefund(refundedCents, paidCents),
       disputes: [],
       isDisputed: false,
       askedAt,

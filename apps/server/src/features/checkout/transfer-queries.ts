@@ -16,6 +16,7 @@ export async function findTransferPayment(db: Queryable, sessionId: string) {
       documentId: orders.documentId,
       currency: orders.currency,
       totalCents: orders.totalCents,
+      shortCents: orders.shortCents,
       status: transfers.status,
       toleranceCents: transfers.toleranceCents,
       receivedCents: receivedCents.mapWith(Number),

@@ -1,6 +1,10 @@
 import type { AdminOrderDetailsResult } from '@partshelf/contract/orders/admin.ts';
 import type { OrderTax } from '../../db/tables/orders.ts';
-import { listRefundableLines, type RefundableOrderLine } from '../../db/refundable-lines.ts';
+import {
+  getPaidCents,
+  listRefundableLines,
+  type RefundableOrderLine,
+} from '../../db/refundable-lines.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
@@ -76,12 +80,12 @@ const findFirstPaid = (payments: readonly PaymentRow[]) =>
 
 /** What the provider has not confirmed yet counts as gone. */
 const sumRefundable = (
-  { totalCents, refundedCents }: { readonly totalCents: number; readonly refundedCents: number },
+  order: Parameters<typeof getPaidCents>[0] & { readonly refundedCents: number },
   refunds: readonly RefundRow[],
 ) =>
   refunds
     .filter((one) => !one.confirmedAt && !one.failedAt && one.secondPaymentId === null)
-    .reduce((left, { amountCents }) => left - amountCents, totalCents - refundedCents);
+    .reduce((left, { amountCents }) => left - amountCents, getPaidCents(order) - order.refundedCents);
 
 type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
 

@@ -6,6 +6,7 @@ import type {
 } from '@partshelf/contract/orders/admin-refunds.ts';
 import { formatDecimal, formatMoney, toAmount, toCents } from '@partshelf/contract/money.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import { getPaidCents } from '../../db/refundable-lines.ts';
 import { readListPage, readWholeList } from '../../db/list-page.ts';
 import { listRefundRecipients, type OrderRecipient } from '../../db/order-recipients.ts';
 import type { Deps } from '../../deps.ts';
@@ -120,19 +121,23 @@ export async function refundWhole(
   deps: Deps,
   db: Transaction,
   actor: SignedIn,
-  { id, totalCents, refundedCents }: OrderSums,
+  order: OrderSums,
   { reason, tellsBuyer }: Note,
 ): Promise<boolean> {
-  const isFirst = await startRefund(deps, db, id, { byId: actor.id, reason, tellsBuyer });
-  const cents = isFirst ? totalCents - refundedCents : 0;
-  await requireReauthenticationForRefund(db, actor, { cents, ofOrderCents: totalCents });
+  const isFirst = await startRefund(deps, db, order.id, { byId: actor.id, reason, tellsBuyer });
+  const paidCents = getPaidCents(order);
+  const cents = isFirst ? paidCents - order.refundedCents : 0;
+  await requireReauthenticationForRefund(db, actor, { cents, ofOrderCents: paidCents });
   return isFirst;
 }
 
 const toOptionalCents = (amount: number | undefined) =>
   amount === undefined ? undefined : toCents(amount);
 
-type OrderSums = Pick<RefundRequestRow['order'], 'id' | 'totalCents' | 'refundedCents'>;
+type OrderSums = Pick<
+  RefundRequestRow['order'],
+  'id' | 'totalCents' | 'shortCents' | 'refundedCents'
+>;
 
 /**
  * Returns what the audit entry says about it.

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { type TestShop, until } from '../../../test/support/build-test-app.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
+import { readAlerts } from '../../../test/support/failed-refunds.ts';
 import { createProduct, type Customer } from '../../../test/support/factories.ts';
 import { listInvoices } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
@@ -9,20 +10,20 @@ import { offerTransfers, orderByTransfer, receive } from '../../../test/support/
 
 const test = shopTest();
 
-async function payOrder(shop: TestShop, admin: Customer) {
-  await offerTransfers(admin);
+async function payOrder(shop: TestShop, admin: Customer, { amountCents = 7_000 } = {}) {
+  await offerTransfers(admin, { tolerance: 1 });
   const buyer = await createBuyer(shop);
   const [chart, poll] = [
     await createProduct(shop, { priceCents: 2_500, title: 'Org Chart' }),
     await createProduct(shop, { priceCents: 4_500, title: 'Quick Poll' }),
   ];
   const order = await orderByTransfer(shop, buyer, [chart, poll]);
-  await receive(shop, order);
+  await receive(shop, order, { amountCents });
   const path = `/back-office/orders/${order.documentId}`;
   const read = async () => (await admin.call('GET', path)).json().data;
   const send = (refund: string, sentOn = '2026-03-02') =>
     admin.call('POST', `${path}/refunds/${refund}/sent`, { sentOn, bankReference: 'OUT-1' });
-  return { buyer, chart, order, path, read, send };
+  return { buyer, chart, poll, order, path, read, send };
 }
 
 test(
@@ -75,6 +76,56 @@ test(
     await send(refunds[0].documentId);
     expect(await read()).toMatchObject({ refunded: 25, state: 'partlyRefunded', refundable: 45 });
     expect((await link()).statusCode).not.toBe(200);
+  },
+);
+
+test(
+  'the whole of an order that was settled with less returns what has arrived',
+  { tags: ['PAY-08'] },
+  async ({ shop, admin }) => {
+    const { buyer, order, path, read, send } = await payOrder(shop, admin, { amountCents: 6_950 });
+    expect(await read()).toMatchObject({ total: 70, refundable: 69.5 });
+    const tooMuch = await admin.call('POST', `${path}/partial-refund`, { amount: 69.51 });
+    expect(expectErrorCode(tooMuch)).toBe('REFUND_TOO_HIGH');
+    expect((await admin.call('POST', `${path}/refund`)).statusCode).toBe(200);
+    const { refunds } = await until(read, (found) => found.refunds.length === 1);
+    expect(refunds[0]).toMatchObject({ amount: 69.5 });
+    await send(refunds[0].documentId);
+    const sent = await read();
+    expect(sent).toMatchObject({ refunded: 69.5, refundable: 0, state: 'refunded' });
+    expect(sent.invoices).toMatchObject([
+      { kind: 'invoice', total: 70 },
+      { kind: 'creditNote', total: 69.5 },
+    ]);
+    await until(
+      () => shop.inbox(buyer.user.email),
+      (mails) => mails.some(({ text }) => text.includes('We have refunded $69.50')),
+    );
+    await receive(shop, order, { amountCents: 50, bankReference: 'BANK-2' });
+    expect(await read()).toMatchObject({ refunded: 69.5, state: 'refunded' });
+    expect(await readAlerts(admin, order)).toMatchObject([
+      { alert: expect.stringContaining('has to be sent back') },
+    ]);
+  },
+);
+
+test(
+  'the last line that is refunded returns what is left of the money',
+  { tags: ['PAY-08'] },
+  async ({ shop, admin }) => {
+    const { chart, poll, path, read, send } = await payOrder(shop, admin, { amountCents: 6_950 });
+    for (const [product, amount] of [
+      [chart, 25],
+      [poll, 44.5],
+    ] as const) {
+      const lines = [{ product: product.documentId, quantity: 1, endsDownloads: true }];
+      const answer = await admin.call('POST', `${path}/partial-refund`, { lines });
+      expect(answer.statusCode, answer.body).toBe(200);
+      const { refunds } = await read();
+      expect(refunds.at(-1)).toMatchObject({ amount, lines: [{ quantity: 1 }] });
+      await send(refunds.at(-1).documentId);
+    }
+    expect(await read()).toMatchObject({ refunded: 69.5, refundable: 0, state: 'refunded' });
   },
 );
 

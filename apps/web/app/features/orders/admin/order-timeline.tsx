@@ -40,7 +40,7 @@ const listMoments = (order: AdminOrderDetails) =>
     ...order.refundRequests.flatMap((request) => listRequestMoments(order, request)),
     ...order.refunds.flatMap((refund) => listRefundMoments(order, refund)),
     { at: order.refundStartedAt, text: 'Refund of the whole payment started' },
-    { at: order.refundedAt, text: `Refunded ${formatMoney(order.total)}, the whole payment` },
+    { at: order.refundedAt, text: `Refunded ${formatMoney(order.refunded)}, the whole payment` },
     ...listDisputeMoments(order),
     { at: order.removedAt, text: 'Removed from the list of the buyer' },
   ]
