@@ -17,6 +17,7 @@ import {
   lockOrder,
   type OrderFacts,
   setDelivery,
+  setShort,
   setStatus,
 } from './order-queries.ts';
 import { raiseAlert } from './payment-alerts.ts';
@@ -110,6 +111,20 @@ export async function assertNothingArrived(db: Queryable, order: OrderFacts): Pr
   const { status, receivedCents } = await getTransfer(db, order.id);
   if (status === 'cancelled') throw new ShopError('TRANSFER_CANCELLED');
   if (receivedCents > 0) throw new ShopError('TRANSFER_ARRIVED');
+}
+
+/**
+ * Returns false unless the money is what was missing within the tolerance when the order was
+ * settled. The order is locked.
+ */
+export async function addMissingPart(
+  db: Transaction,
+  { id, totalCents, shortCents, refundStartedAt, refundedAt }: OrderFacts,
+  receivedCents: number,
+): Promise<boolean> {
+  if (shortCents === 0 || refundStartedAt || refundedAt) return false;
+  await setShort(db, id, Math.max(0, totalCents - receivedCents));
+  return true;
 }
 
 /** It is not asked whether it was downloaded, because a kit or a link may have been passed on. */

@@ -107,6 +107,9 @@ const orderCurrency = sql`coalesce(${orders.currency}, ${shopCurrency}, ${defaul
 
 const isOpen = sql`${bankLines.state} = 'open'`;
 
+/** A part of the money was missing within the tolerance, and may arrive later. */
+const isShort = sql`(${orders.shortCents} > 0 and ${orders.refundStartedAt} is null and ${orders.refundedAt} is null)`;
+
 const isOtherCurrency = sql`(${bankLines.currency} not in ('', ${orderCurrency}))`;
 
 /** The amount has to be the same when no order is known, because references of banks may be short. */
@@ -130,7 +133,9 @@ function selectLinesWithOrders(db: Queryable, importId: number) {
       text: bankLines.text,
       orderDocumentId: orders.documentId,
       orderNumber: orders.number,
-      isPaid: sql`${orders.status} = 'succeeded' or ${transfers.status} = 'paid'`.as('is_paid'),
+      isPaid: sql`(${orders.status} = 'succeeded' or ${transfers.status} = 'paid') and not ${isShort}`.as(
+        'is_paid',
+      ),
       isCancelled: sql`${transfers.status} = 'cancelled'`.as('is_cancelled'),
       toleranceCents: transfers.toleranceCents,
       isKnown: isKnown.as('is_known'),

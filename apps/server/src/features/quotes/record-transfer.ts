@@ -6,7 +6,7 @@ import { reconcilePayment } from '../checkout/reconcile-payment.ts';
 import { lockForRefund } from '../checkout/refunds.ts';
 import { toTransferId } from '../checkout/transfer-payments.ts';
 import { describeTransfer, enqueueTransferMails } from '../checkout/transfer-mails.ts';
-import { closeCardPage } from '../checkout/transfers.ts';
+import { addMissingPart, closeCardPage } from '../checkout/transfers.ts';
 import { findTransferOrder, getTransfer, insertTransferPayment } from './transfer-queries.ts';
 
 export interface ReceivedTransfer {
@@ -45,7 +45,8 @@ async function storeTransfer(
     throw new ShopError('TRANSFER_KNOWN');
   }
   const receivedCents = before.receivedCents + payment.amountCents;
-  const isKept = status === 'succeeded' || before.status !== 'waiting';
+  const isMissingPart = await addMissingPart(db, locked, receivedCents);
+  const isKept = !isMissingPart && (status === 'succeeded' || before.status !== 'waiting');
   const extraCents = Math.max(0, receivedCents - totalCents);
   const alert = describeExtra({ isCancelled: before.status === 'cancelled', isKept, extraCents });
   if (alert) {

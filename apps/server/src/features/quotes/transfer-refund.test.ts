@@ -130,6 +130,31 @@ test(
 );
 
 test(
+  'the missing part that arrives later is not too much, and can be refunded',
+  { tags: ['PAY-06'] },
+  async ({ shop, admin }) => {
+    const { order, path, read } = await payOrder(shop, admin, { amountCents: 6_950 });
+    const payments = `/back-office/transfers/${order.documentId}/payments`;
+    const payment = { amount: 0.3, receivedOn: '2026-03-02', bankReference: 'B-2' };
+    const part = await admin.call('POST', payments, payment);
+    expect(part.json().data).toEqual({ outcome: 'paid', missing: 0.2, extra: 0 });
+    expect(await read()).toMatchObject({ refundable: 69.8 });
+    expect(await readAlerts(admin, order)).toEqual([]);
+    const more = await admin.call('POST', payments, {
+      ...payment,
+      bankReference: 'B-3',
+      amount: 0.5,
+    });
+    expect(more.json().data).toEqual({ outcome: 'paid', missing: 0, extra: 0.3 });
+    expect(await readAlerts(admin, order)).toMatchObject([
+      { alert: expect.stringContaining('than the order costs') },
+    ]);
+    await admin.call('POST', `${path}/refund`);
+    expect((await until(read, ({ refunds }) => refunds.length === 1)).refunds[0].amount).toBe(70);
+  },
+);
+
+test(
   'money of a card payment, or of another order, is not sent back by hand',
   { tags: ['PAY-08'] },
   async ({ shop, admin }) => {
