@@ -145,3 +145,39 @@ export async function sendBankFile(
     payload,
   });
 }
+
+interface BookedPayment {
+  readonly reference: string;
+  readonly amountCents?: number;
+  readonly currency?: string;
+}
+
+/** What the bank of the sandbox has booked since the call, as it would be downloaded. */
+export async function downloadBankFile(
+  shop: TestShop,
+  payments: readonly BookedPayment[],
+  file: 'camt053.xml' | 'entries.csv' = 'camt053.xml',
+) {
+  await shop.control('/reset');
+  for (const { reference, amountCents = 11_900, currency = 'USD' } of payments) {
+    await shop.control('/bank/entries', {
+      currency,
+      bookedOn: '2026-03-02',
+      transactions: [{ amountCents, payer: 'Contoso', reference }],
+    });
+  }
+  const answer = await fetch(`${shop.sandbox.url}/bank/DE02120300000000202051/${file}`);
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+export async function uploadBankFile(
+  shop: TestShop,
+  admin: Customer,
+  file: Buffer | string,
+  query?: string,
+) {
+  const answer = await sendBankFile(shop, admin, file, query);
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data;
+}

@@ -1,5 +1,5 @@
 import type { PaymentSettings } from '@partshelf/contract/invoices/admin-payments.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -9,7 +9,7 @@ import {
   jsonb,
   primaryKey,
   text,
-  unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import {
   createdAt,
@@ -121,6 +121,10 @@ export const bankImports = pgTable(
   ],
 );
 
+/** People type the reference of a payment in another case and with other spaces than its bank. */
+export const comparedReference = (reference: SQLWrapper | string): SQL =>
+  sql`lower(replace(${reference}, ' ', ''))`;
+
 /** Money that has arrived for an order. */
 export const transferPayments = pgTable(
   'transfer_payments',
@@ -149,9 +153,12 @@ export const transferPayments = pgTable(
     }),
   },
   (table) => [
-    unique('transfer_payments_reference_key').on(table.orderId, table.bankReference),
+    uniqueIndex('transfer_payments_reference_key').on(
+      table.orderId,
+      comparedReference(table.bankReference),
+    ),
     index('transfer_payments_import_index').on(table.importId),
-    index('transfer_payments_bank_reference_index').on(table.bankReference),
+    index('transfer_payments_bank_reference_index').on(comparedReference(table.bankReference)),
     index('transfer_payments_recorder_index').on(table.recordedById),
     check('transfer_payments_amount_check', sql`${table.amountCents} > 0`),
   ],

@@ -2,51 +2,21 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { deleteExpired } from '../../../test/support/delete-expired.ts';
 import { createAdmin } from '../../../test/support/calls/admin-calls.ts';
-import type { TestShop } from '../../../test/support/build-test-app.ts';
 import type { Customer } from '../../../test/support/factories.ts';
 import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import {
   createWaitingOrder,
+  downloadBankFile,
   offerTransfers,
   sendBankFile,
+  uploadBankFile,
 } from '../../../test/support/transfer-orders.ts';
-import { bankImports, transfers } from '../../db/tables/transfers.ts';
+import { bankImports, transferPayments, transfers } from '../../db/tables/transfers.ts';
 
 const test = shopTest();
 
 test.beforeAll(({ admin }) => offerTransfers(admin, { invoice: 'afterPayment' }));
-
-interface Payment {
-  readonly reference: string;
-  readonly amountCents?: number;
-  readonly currency?: string;
-}
-
-/** What the bank of the sandbox has booked since the call, as it would be downloaded. */
-async function downloadFile(
-  shop: TestShop,
-  payments: readonly Payment[],
-  file: 'camt053.xml' | 'entries.csv' = 'camt053.xml',
-) {
-  await shop.control('/reset');
-  for (const { reference, amountCents = 11_900, currency = 'USD' } of payments) {
-    await shop.control('/bank/entries', {
-      currency,
-      bookedOn: '2026-03-02',
-      transactions: [{ amountCents, payer: 'Contoso', reference }],
-    });
-  }
-  const answer = await fetch(`${shop.sandbox.url}/bank/DE02120300000000202051/${file}`);
-  expect(answer.status).toBe(200);
-  return answer.text();
-}
-
-async function upload(shop: TestShop, admin: Customer, file: Buffer | string, query?: string) {
-  const answer = await sendBankFile(shop, admin, file, query);
-  expect(answer.statusCode).toBe(200);
-  return answer.json().data;
-}
 
 const pathOf = (documentId: string) => `/back-office/bank-files/${documentId}`;
 
@@ -72,7 +42,7 @@ test.for(['camt053.xml', 'entries.csv'] as const)(
     const tolerant = await createWaitingOrder(shop);
     await offerTransfers(admin, { invoice: 'afterPayment', tolerance: 0 });
     const foreign = await createWaitingOrder(shop);
-    const file = await downloadFile(
+    const file = await downloadBankFile(
       shop,
       [
         exact,
@@ -89,7 +59,7 @@ test.for(['camt053.xml', 'entries.csv'] as const)(
       ].map(({ reference, ...rest }) => ({ reference, ...rest })),
       name,
     );
-    const { import: stored, unclear } = await upload(shop, admin, file);
+    const { import: stored, unclear } = await uploadBankFile(shop, admin, file);
     expect(unclear).toBeNull();
     const { documentId } = stored;
     const expected = [
@@ -129,7 +99,7 @@ test.for(['camt053.xml', 'entries.csv'] as const)(
     expect(data).toMatchObject({ lines: 8, recorded: 4, skippedCount: 0 });
     expect(data.outcomes).toContainEqual({ outcome: 'recorded', count: 4, amount: 476.49 });
 
-    const again = await upload(shop, admin, file);
+    const again = await uploadBankFile(shop, admin, file);
     expect(again.import).toEqual({ ...stored, wasUploadedBefore: true });
     expect((await recordAll(admin, documentId)).json().data.recorded).toBe(0);
   },
@@ -140,15 +110,15 @@ test(
   { tags: ['PAY-06'] },
   async ({ shop, admin }) => {
     const order = await createWaitingOrder(shop, { priceCents: 20_000 });
-    const file = await downloadFile(shop, [
+    const file = await downloadBankFile(shop, [
       { reference: order.reference, amountCents: 11_900 },
       { reference: 'rent' },
     ]);
     const countOpen = async () =>
       (await admin.call('GET', '/back-office/overview/waiting')).json().data.openBankLines.count;
-    await recordAll(admin, (await upload(shop, admin, file)).import.documentId);
+    await recordAll(admin, (await uploadBankFile(shop, admin, file)).import.documentId);
     const before = await countOpen();
-    const longer = (await upload(shop, admin, `${file}\n`)).import.documentId;
+    const longer = (await uploadBankFile(shop, admin, `${file}\n`)).import.documentId;
     expect(await readOutcomes(admin, longer)).toEqual(['known', 'unknown']);
     expect(await countOpen()).toBe(before + 1);
     await recordAll(admin, longer);
@@ -160,13 +130,67 @@ test(
 );
 
 test(
+  'a payment by hand and one of a file are the same whatever the case and spaces of its reference',
+  { tags: ['PAY-06'] },
+  async ({ shop, db, admin }) => {
+    const order = await createWaitingOrder(shop, { priceCents: 20_000 });
+    const byHand = (bankReference: string) =>
+      admin.call('POST', `/back-office/transfers/${order.documentId}/payments`, {
+        amount: 119,
+        receivedOn: '2026-03-02',
+        bankReference,
+      });
+    const csv = (bankReference: string) =>
+      `Date,Description,Amount,Transaction ID\n2026-03-02,${order.reference},119.00,${bankReference}\n`;
+    expect((await byHand('ab 12c')).statusCode).toBe(200);
+    expect(expectErrorCode(await byHand('AB12C'))).toBe('TRANSFER_KNOWN');
+    const { documentId } = (await uploadBankFile(shop, admin, csv('Ab1 2C'))).import;
+    expect(await readOutcomes(admin, documentId)).toEqual(['known']);
+    const forced = await admin.call('POST', `${pathOf(documentId)}/lines/2/record`, {
+      number: order.number,
+    });
+    expect(expectErrorCode(forced)).toBe('TRANSFER_KNOWN');
+    const [payment] = await order.readPayments();
+    expect(await order.readPayments()).toHaveLength(1);
+    const { id: _id, documentId: _documentId, ...copy } = payment!;
+    const again = db.insert(transferPayments).values({ ...copy, bankReference: 'AB 12 C' });
+    await expect(again).rejects.toThrow('Failed query');
+  },
+);
+
+test(
+  'the missing part of a settled order is matched when it arrives',
+  { tags: ['PAY-06'] },
+  async ({ shop, admin }) => {
+    await offerTransfers(admin, { invoice: 'afterPayment', tolerance: 0.5 });
+    const order = await createWaitingOrder(shop);
+    await offerTransfers(admin, { invoice: 'afterPayment', tolerance: 0 });
+    const file = await downloadBankFile(shop, [
+      { ...order, amountCents: 11_850 },
+      { ...order, amountCents: 50 },
+      { ...order, amountCents: 50 },
+    ]);
+    const { documentId } = (await uploadBankFile(shop, admin, file)).import;
+    const path = `${pathOf(documentId)}/lines`;
+    const record = (position: number) =>
+      admin.call('POST', `${path}/${position}/record`, { number: order.number });
+    expect((await record(1)).json().data).toEqual({ outcome: 'paid', missing: 0.5, extra: 0 });
+    expect(await readOutcomes(admin, documentId)).toEqual(['recorded', 'matches', 'paid']);
+    expect((await record(2)).json().data).toEqual({ outcome: 'paid', missing: 0, extra: 0 });
+    expect(await readOutcomes(admin, documentId)).toEqual(['recorded', 'recorded', 'paid']);
+  },
+);
+
+test(
   'two Admins who record the same file record each payment once',
   { tags: ['PAY-06'] },
   async ({ shop, admin }) => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => createWaitingOrder(shop)));
-    const file = await downloadFile(shop, orders);
+    const file = await downloadBankFile(shop, orders);
     const second = await createAdmin(shop);
-    const uploads = await Promise.all([admin, second].map((one) => upload(shop, one, file)));
+    const uploads = await Promise.all(
+      [admin, second].map((one) => uploadBankFile(shop, one, file)),
+    );
     const [documentId, same] = uploads.map(({ import: stored }) => stored.documentId);
     expect(same).toBe(documentId);
     const answers = await Promise.all(
@@ -189,8 +213,9 @@ test(
   async ({ shop, admin }) => {
     const bad = await createWaitingOrder(shop);
     const good = await createWaitingOrder(shop);
-    const { documentId } = (await upload(shop, admin, await downloadFile(shop, [bad, good])))
-      .import;
+    const { documentId } = (
+      await uploadBankFile(shop, admin, await downloadBankFile(shop, [bad, good]))
+    ).import;
     const { jobs } = shop.deps;
     const enqueue = jobs.enqueue.bind(jobs);
     const failing = vi.spyOn(jobs, 'enqueue').mockImplementation((transaction, name, ...rest) => {
@@ -220,14 +245,14 @@ test('an Admin names the order of a payment, and dismisses what is of none', asy
   const order = await createWaitingOrder(shop);
   const other = await createWaitingOrder(shop);
   await other.cancel();
-  const file = await downloadFile(shop, [
+  const file = await downloadBankFile(shop, [
     { reference: 'no reference' },
     other,
     { reference: 'rent' },
     { reference: 'wages' },
     { reference: 'abroad', currency: 'EUR' },
   ]);
-  const { documentId } = (await upload(shop, admin, file)).import;
+  const { documentId } = (await uploadBankFile(shop, admin, file)).import;
   const path = pathOf(documentId);
   const named = { number: order.number };
   const record = () => admin.call('POST', `${path}/lines/1/record`, named);
@@ -269,7 +294,7 @@ test('files that cannot be read are refused with the reason, and nothing is stor
   expect(refused.json().error.details.validation_error.files[0]).toContain('document type');
   const large = await sendBankFile(shop, admin, Buffer.alloc(50 * 1024 * 1024 + 1, ' '));
   expect(expectErrorCode(large)).toBe('BANK_FILE_TOO_LARGE');
-  const unclear = await upload(shop, admin, 'a,b,c\n1,2,3\n');
+  const unclear = await uploadBankFile(shop, admin, 'a,b,c\n1,2,3\n');
   expect(unclear).toMatchObject({ import: null, unclear: { headings: ['a', 'b', 'c'] } });
 });
 
@@ -277,7 +302,7 @@ test('the columns that an Admin chooses are read', async ({ shop, admin }) => {
   const order = await createWaitingOrder(shop);
   const file = `When,How much,What\n03/02/2026,119.00,${order.reference}\n`;
   const columns = '?date=0&amount=1&text=2&isDayFirst=false';
-  const { documentId } = (await upload(shop, admin, file, columns)).import;
+  const { documentId } = (await uploadBankFile(shop, admin, file, columns)).import;
   const [line] = (await admin.call('GET', `${pathOf(documentId)}/lines`)).json().data;
   expect(line).toMatchObject({ receivedOn: '2026-03-02', outcome: 'matches' });
   const half = await sendBankFile(shop, admin, `${file}\n`, '?date=0');
@@ -289,8 +314,8 @@ test('payers in old files have no name any more once the books are no longer kep
   db,
   admin,
 }) => {
-  const file = await downloadFile(shop, [{ reference: 'rent' }]);
-  const { documentId } = (await upload(shop, admin, file)).import;
+  const file = await downloadBankFile(shop, [{ reference: 'rent' }]);
+  const { documentId } = (await uploadBankFile(shop, admin, file)).import;
   const readPayer = async () =>
     (await admin.call('GET', `${pathOf(documentId)}/lines`)).json().data[0].payer;
   await deleteExpired(shop);
@@ -314,7 +339,7 @@ test('10,000 payments are read, matched and dismissed with few statements', asyn
       `2026-03-02,${index === 5_000 ? order.reference : `rent ${index}`},119.00,B${index}`,
   );
   const file = ['Date,Description,Amount,Transaction ID', ...lines].join('\n');
-  const { documentId } = (await upload(shop, admin, file)).import;
+  const { documentId } = (await uploadBankFile(shop, admin, file)).import;
   const { data } = (await admin.call('GET', pathOf(documentId))).json();
   expect(data.outcomes).toEqual([
     { outcome: 'matches', count: 1, amount: 119 },

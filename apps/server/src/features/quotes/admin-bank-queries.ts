@@ -9,7 +9,13 @@ import { jsonUnlessNull, shopCurrency } from '../../db/expressions.ts';
 import { listPage, type ListPage } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/orders.ts';
-import { bankImports, bankLines, transferPayments, transfers } from '../../db/tables/transfers.ts';
+import {
+  bankImports,
+  bankLines,
+  comparedReference,
+  transferPayments,
+  transfers,
+} from '../../db/tables/transfers.ts';
 import { receivedCents } from './transfer-queries.ts';
 
 type NewLine = Omit<typeof bankLines.$inferInsert, 'importId' | 'state' | 'orderId'>;
@@ -113,7 +119,7 @@ const isShort = sql`(${orders.shortCents} > 0 and ${orders.refundStartedAt} is n
 const isOtherCurrency = sql`(${bankLines.currency} not in ('', ${orderCurrency}))`;
 
 /** The amount has to be the same when no order is known, because references of banks may be short. */
-const isKnown = sql`exists (select 1 from ${transferPayments} where ${transferPayments.bankReference} = ${bankLines.bankReference} and case when ${orders.id} is null then ${transferPayments.amountCents} = ${bankLines.amountCents} else ${transferPayments.orderId} = ${orders.id} end)`;
+const isKnown = sql`exists (select 1 from ${transferPayments} where ${comparedReference(transferPayments.bankReference)} = ${comparedReference(bankLines.bankReference)} and case when ${orders.id} is null then ${transferPayments.amountCents} = ${bankLines.amountCents} else ${transferPayments.orderId} = ${orders.id} end)`;
 
 /** Money of the lines above for the same order comes first. */
 const aboveCents = sql`coalesce(sum(${bankLines.amountCents}) filter (where ${isOpen} and not ${isOtherCurrency} and not ${isKnown}) over (partition by ${orders.id} order by ${bankLines.position} rows between unbounded preceding and 1 preceding), 0)`;
@@ -133,9 +139,10 @@ function selectLinesWithOrders(db: Queryable, importId: number) {
       text: bankLines.text,
       orderDocumentId: orders.documentId,
       orderNumber: orders.number,
-      isPaid: sql`(${orders.status} = 'succeeded' or ${transfers.status} = 'paid') and not ${isShort}`.as(
-        'is_paid',
-      ),
+      isPaid:
+        sql`(${orders.status} = 'succeeded' or ${transfers.status} = 'paid') and not ${isShort}`.as(
+          'is_paid',
+        ),
       isCancelled: sql`${transfers.status} = 'cancelled'`.as('is_cancelled'),
       toleranceCents: transfers.toleranceCents,
       isKnown: isKnown.as('is_known'),

@@ -1,6 +1,6 @@
 import { normalizeCode } from '@partshelf/contract/api/typed-text.ts';
 import { adminTransfer, type TransferFilters } from '@partshelf/contract/quotes/admin-transfers.ts';
-import { and, count, eq, gte, lt, lte, min, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gte, lt, lte, min, not, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
@@ -9,9 +9,9 @@ import { toOrderBy } from '../../db/list-page.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { companies } from '../../db/tables/companies.ts';
 import { orders } from '../../db/tables/orders.ts';
-import { bankLines, transferPayments, transfers } from '../../db/tables/transfers.ts';
+import { bankLines, transfers } from '../../db/tables/transfers.ts';
 import { containsText } from '../../db/text-search.ts';
-import { receivedCents } from './transfer-queries.ts';
+import { isRecorded, receivedCents } from './transfer-queries.ts';
 
 const missingCents = sql`greatest(0, ${orders.totalCents} - ${receivedCents})`.mapWith(Number);
 
@@ -124,23 +124,7 @@ export async function findTransferOfNumber(db: Database, number: number) {
 
 /** Payments that were recorded by hand or from another file are not counted. */
 const countOpenLines = (db: Database) =>
-  db.$count(
-    bankLines,
-    and(
-      eq(bankLines.state, 'open'),
-      notExists(
-        db
-          .select({ id: transferPayments.id })
-          .from(transferPayments)
-          .where(
-            and(
-              eq(transferPayments.bankReference, bankLines.bankReference),
-              eq(transferPayments.amountCents, bankLines.amountCents),
-            ),
-          ),
-      ),
-    ),
-  );
+  db.$count(bankLines, and(eq(bankLines.state, 'open'), not(isRecorded(db))));
 
 export async function countOpenTransfers(db: Database) {
   const [[waiting], overdue, openLines, first] = await Promise.all([

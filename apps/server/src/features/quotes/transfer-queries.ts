@@ -1,7 +1,13 @@
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { orders, paymentSessions, refunds } from '../../db/tables/orders.ts';
-import { transferPayments, transferReturns, transfers } from '../../db/tables/transfers.ts';
+import {
+  bankLines,
+  comparedReference,
+  transferPayments,
+  transferReturns,
+  transfers,
+} from '../../db/tables/transfers.ts';
 
 /** What has arrived for an order. */
 export const receivedCents = sql`coalesce((select sum(${transferPayments.amountCents}) from ${transferPayments} where ${transferPayments.orderId} = ${orders.id}), 0)`;
@@ -23,7 +29,7 @@ export async function insertTransferPayment(
   const inserted = await db
     .insert(transferPayments)
     .values(payment)
-    .onConflictDoNothing({ target: [transferPayments.orderId, transferPayments.bankReference] })
+    .onConflictDoNothing()
     .returning({ id: transferPayments.id });
   return inserted.length > 0;
 }
@@ -41,6 +47,23 @@ export async function getTransfer(db: Queryable, orderId: number) {
     .groupBy(transfers.orderId);
   return transfer!;
 }
+
+/** The payment of the line was recorded by hand, or from another file. */
+export const isRecorded = (db: Queryable) =>
+  exists(
+    db
+      .select({ id: transferPayments.id })
+      .from(transferPayments)
+      .where(
+        and(
+          eq(
+            comparedReference(transferPayments.bankReference),
+            comparedReference(bankLines.bankReference),
+          ),
+          eq(transferPayments.amountCents, bankLines.amountCents),
+        ),
+      ),
+  );
 
 const dueFields = {
   orderId: transfers.orderId,
