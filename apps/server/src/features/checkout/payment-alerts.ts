@@ -52,18 +52,20 @@ interface AlertEvent {
   readonly stripeSessionId?: string;
   readonly orderId?: number | undefined;
   readonly order?: string | undefined;
+  /** Staff read it there, unless it is about an order. */
+  readonly path?: string;
 }
 
 export async function notifyOfAlert(
   { jobs }: Pick<Deps, 'jobs'>,
   db: Transaction,
-  { id, alert, order }: Pick<AlertEvent, 'id' | 'alert' | 'order'>,
+  { id, alert, order, path = '/admin#alerts' }: Pick<AlertEvent, 'id' | 'alert' | 'order' | 'path'>,
 ): Promise<void> {
   await notify({ jobs }, db, {
     key: `payment-alert:${id}`,
     kind: 'payment-alert',
     title: `A payment needs attention: ${alert}`,
-    path: order ? `/admin/orders/${order}` : '/admin#alerts',
+    path: order ? `/admin/orders/${order}` : path,
   });
 }
 
@@ -71,10 +73,11 @@ export async function notifyOfAlert(
 export async function raiseAlert(
   deps: Pick<Deps, 'jobs'>,
   db: Transaction,
-  { order, ...event }: AlertEvent,
+  alert: AlertEvent,
 ): Promise<boolean> {
+  const { order: _order, path: _path, ...event } = alert;
   const isNew = await insertEvent(db, event);
-  if (isNew) await notifyOfAlert(deps, db, { ...event, order });
+  if (isNew) await notifyOfAlert(deps, db, alert);
   return isNew;
 }
 

@@ -4,7 +4,8 @@ import type {
   UploadedBankFile,
 } from '@partshelf/contract/quotes/admin-bank-files.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { cleanLine } from '@partshelf/contract/api/typed-text.ts';
+import { cleanLine, normalizeCode } from '@partshelf/contract/api/typed-text.ts';
+import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { ReceivedUpload } from '../../files/uploads.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
@@ -14,6 +15,8 @@ import type { SignedIn } from '../../platform/identity.ts';
 import { toStorable } from '../../platform/storable-text.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { raiseAlert } from '../checkout/payment-alerts.ts';
+import { readPaymentSettings } from '../invoices/payment-settings.ts';
 import {
   clearPayers,
   countOutcomes,
@@ -30,6 +33,7 @@ import {
 import { findTransferOfNumber } from './admin-transfer-queries.ts';
 import { recordByAdmin } from './admin-transfers.ts';
 import { type CsvMapping, readBankFile } from './bank-file/bank-file.ts';
+import { countUnmatchedLines, resolveUnmatchedAlerts, unmatchedAlert } from './transfer-queries.ts';
 
 export function mountAdminBankFiles(context: RouteContext, deps: Deps): void {
   serve(context, 'POST /back-office/bank-files', async ({ user, query, upload }) => ({
@@ -96,7 +100,9 @@ async function uploadFile(
 ): Promise<UploadedBankFile> {
   const known = await findImportOfFile(deps.db, sha256);
   if (known) return { import: { ...known, wasUploadedBefore: true }, unclear: null };
-  const read = await limitReading(() => readBankFile({ path, mapping: toMapping(columns) }));
+  const iban = normalizeCode((await readPaymentSettings(deps.db)).iban).toUpperCase();
+  const input = { path, mapping: toMapping(columns), iban };
+  const read = await limitReading(() => readBankFile(input));
   if ('refusal' in read) {
     throw new ShopError('BANK_FILE_UNREADABLE', { fields: { files: [read.refusal] } });
   }
@@ -108,10 +114,28 @@ async function uploadFile(
     if (!inserted) return undefined;
     const details = { title: fileName, lines: read.entries.length };
     await recordAudit(transaction, actor, 'bank-file.uploaded', inserted.documentId, details);
+    await alertAboutUnmatched(deps, transaction, inserted);
     return inserted;
   });
   const { documentId, createdAt } = stored ?? (await findImportOfFile(deps.db, sha256))!;
   return { import: { documentId, createdAt, wasUploadedBefore: !stored }, unclear: null };
+}
+
+/** It ends when each of them is recorded or dismissed, wherever that is done. */
+async function alertAboutUnmatched(
+  deps: Deps,
+  db: Transaction,
+  { id, documentId }: { readonly id: number; readonly documentId: string },
+): Promise<void> {
+  const count = await countUnmatchedLines(db, id);
+  if (count === 0) return;
+  const lines = count === 1 ? '1 payment' : `${count.toLocaleString('en-US')} payments`;
+  await raiseAlert(deps, db, {
+    id: unmatchedAlert.prefix + documentId,
+    type: unmatchedAlert.type,
+    alert: `${lines} of a bank file ${count === 1 ? 'matches' : 'match'} no order`,
+    path: `/admin/transfers/files/${documentId}`,
+  });
 }
 
 /** @throws ShopError NOT_FOUND */
@@ -213,6 +237,7 @@ async function dismiss(
     if (dismissed === 0) return 0;
     const details = { title: shown.fileName, count: dismissed };
     await recordAudit(transaction, actor, 'bank-file.dismissed', documentId, details);
+    await resolveUnmatchedAlerts(transaction, deps.now());
     return dismissed;
   });
 }

@@ -7,7 +7,12 @@ import { lockForRefund } from '../checkout/refunds.ts';
 import { toTransferId } from '../checkout/transfer-payments.ts';
 import { describeTransfer, enqueueTransferMails } from '../checkout/transfer-mails.ts';
 import { addMissingPart, closeCardPage } from '../checkout/transfers.ts';
-import { findTransferOrder, getTransfer, insertTransferPayment } from './transfer-queries.ts';
+import {
+  findTransferOrder,
+  getTransfer,
+  insertTransferPayment,
+  resolveUnmatchedAlerts,
+} from './transfer-queries.ts';
 
 export interface ReceivedTransfer {
   /** The documentId of the order. */
@@ -91,6 +96,7 @@ export async function recordTransferPayment(
   const { isKept, ...sums } = await deps.db.transaction(async (transaction) => {
     const stored = await storeTransfer(deps, transaction, found.id, payment);
     await work?.(transaction);
+    await resolveUnmatchedAlerts(transaction, deps.now());
     return stored;
   });
   const { status } = await reconcilePayment(deps, toTransferId(payment.order));

@@ -1,7 +1,8 @@
-import { and, asc, eq, exists, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, not, notExists, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { orders, paymentSessions, refunds } from '../../db/tables/orders.ts';
+import { orders, paymentEvents, paymentSessions, refunds } from '../../db/tables/orders.ts';
 import {
+  bankImports,
   bankLines,
   comparedReference,
   transferPayments,
@@ -64,6 +65,52 @@ export const isRecorded = (db: Queryable) =>
         ),
       ),
   );
+
+/** Money of which no one knows what it is for. */
+const selectUnmatchedLines = (db: Queryable) =>
+  db
+    .select({ position: bankLines.position })
+    .from(bankLines)
+    .innerJoin(bankImports, eq(bankImports.id, bankLines.importId))
+    .leftJoin(transfers, eq(transfers.reference, sql`nullif(${bankLines.reference}, '')`))
+    .$dynamic();
+
+const isUnmatched = (db: Queryable) =>
+  and(eq(bankLines.state, 'open'), isNull(transfers.orderId), not(isRecorded(db)));
+
+export async function countUnmatchedLines(db: Queryable, importId: number): Promise<number> {
+  const found = await selectUnmatchedLines(db).where(
+    and(isUnmatched(db), eq(bankLines.importId, importId)),
+  );
+  return found.length;
+}
+
+export const unmatchedAlert = { prefix: 'bank-file-unmatched:', type: 'shop.bank_file_unmatched' };
+
+/** The alerts are locked, so that the last of several Admins sees what the others have closed. */
+export async function resolveUnmatchedAlerts(db: Transaction, resolvedAt: Date): Promise<void> {
+  const isOpen = and(
+    eq(paymentEvents.type, unmatchedAlert.type),
+    isNotNull(paymentEvents.alert),
+    isNull(paymentEvents.resolvedAt),
+  );
+  const open = await db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(isOpen)
+    .orderBy(asc(paymentEvents.id))
+    .for('update');
+  if (open.length === 0) return;
+  const isOfFile = eq(
+    paymentEvents.id,
+    sql`${unmatchedAlert.prefix}::text || ${bankImports.documentId}`,
+  );
+  const left = selectUnmatchedLines(db).where(and(isUnmatched(db), isOfFile));
+  await db
+    .update(paymentEvents)
+    .set({ resolvedAt })
+    .where(and(isOpen, notExists(left)));
+}
 
 const dueFields = {
   orderId: transfers.orderId,

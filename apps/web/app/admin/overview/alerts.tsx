@@ -42,7 +42,7 @@ export function OpenAlerts() {
 }
 
 function PaymentAlertEntry({ alert }: { alert: PaymentAlert }) {
-  const { id, order, sessionId } = alert;
+  const { id } = alert;
   const { mutate: reopen } = useCall({
     call: (body: { dismissedAt: string }) =>
       api('POST /back-office/overview/alerts/:id/reopen', { params: { id }, body }),
@@ -66,14 +66,28 @@ function PaymentAlertEntry({ alert }: { alert: PaymentAlert }) {
         />
       }
     >
-      {order ? (
-        <Link to={getAdminOrderPath({ documentId: order })} className="link">
-          Order {alert.orderNumber}
-        </Link>
-      ) : (
-        <>No order · {sessionId}</>
-      )}
+      <AlertPlace alert={alert} />
     </AlertEntry>
+  );
+}
+
+function AlertPlace({
+  alert: { order, orderNumber, bankFile, sessionId },
+}: {
+  alert: PaymentAlert;
+}) {
+  if (order) {
+    return (
+      <Link to={getAdminOrderPath({ documentId: order })} className="link">
+        Order {orderNumber}
+      </Link>
+    );
+  }
+  if (!bankFile) return <>No order · {sessionId}</>;
+  return (
+    <Link to={`/admin/transfers/files/${bankFile}`} className="link">
+      Bank file
+    </Link>
   );
 }
 

@@ -263,6 +263,7 @@ describe('alerts', () => {
     order: 'sold1'.padEnd(24, 'x'),
     orderNumber: 1042,
     sessionId: 'cs_test_1',
+    bankFile: null,
     receivedAt,
   };
   const lost = {
@@ -271,6 +272,7 @@ describe('alerts', () => {
     order: null,
     orderNumber: null,
     sessionId: 'cs_test_2',
+    bankFile: null,
   };
   const failed: FailedJobQueue = { queue: 'announce-release', count: 2, lastFailedAt: receivedAt };
 

@@ -6,6 +6,8 @@ import { isInDays, shopTimeZoneName } from '../../../db/expressions.ts';
 import { listPage, type ListPage } from '../../../db/list-page.ts';
 import { downloads } from '../../../db/tables/downloads.ts';
 import { orders, paymentEvents, paymentSessions } from '../../../db/tables/orders.ts';
+import { bankImports } from '../../../db/tables/transfers.ts';
+import { unmatchedAlert } from '../../quotes/transfer-queries.ts';
 import { isPaidIn, orderCount, orderMoney, selectProductSales } from './sales-queries.ts';
 
 const topLength = 10;
@@ -68,10 +70,15 @@ export function listOpenAlerts(db: Database, page: ListPage) {
       order: orders.documentId,
       orderNumber: orders.number,
       sessionId: paymentEvents.stripeSessionId,
+      bankFile: bankImports.documentId,
       receivedAt: paymentEvents.receivedAt,
     })
     .from(paymentEvents)
     .leftJoin(orders, eq(orders.id, paymentEvents.orderId))
+    .leftJoin(
+      bankImports,
+      eq(paymentEvents.id, sql`${unmatchedAlert.prefix}::text || ${bankImports.documentId}`),
+    )
     .$dynamic();
   const order = [desc(paymentEvents.receivedAt), desc(paymentEvents.id)];
   const total = db.$count(paymentEvents, isOpenAlert);
