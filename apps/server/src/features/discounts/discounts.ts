@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../platform/errors.ts';
 import {
   countCodeUses,
+  countOpenQuotes,
   type DiscountCodeRow,
   findDiscountCode,
   getDiscountCode,
@@ -96,6 +97,30 @@ export async function assertUsesLeft(
     const all = await countCodeUses(db, { codeId, except }, useLimit);
     if (all >= useLimit) throw new ShopError('DISCOUNT_USED_UP');
   }
+}
+
+interface NewQuote {
+  readonly userId: number;
+  readonly discountCodeId: number | null;
+  readonly now: Date;
+}
+
+/**
+ * A quote honours its code, so that the open quotes of a person count as uses when another one is
+ * made. The person is locked. @throws ShopError DISCOUNT_USED_BY_YOU
+ */
+export async function assertCodeCanBeQuoted(
+  db: Transaction,
+  { userId, discountCodeId: codeId, now }: NewQuote,
+): Promise<void> {
+  if (codeId === null) return;
+  const { useLimitPerPerson: limit } = await getDiscountCode(db, codeId);
+  if (limit === null) return;
+  const used = await countCodeUses(db, { codeId, userId }, limit);
+  if (used >= limit) throw new ShopError('DISCOUNT_USED_BY_YOU');
+  if (used + (await countOpenQuotes(db, { codeId, userId, now })) < limit) return;
+  const message = 'An open quote of yours has this code already. Accept it, or decline it first.';
+  throw new ShopError('DISCOUNT_USED_BY_YOU', { message });
 }
 
 interface OrderWithCode {

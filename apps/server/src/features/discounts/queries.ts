@@ -1,4 +1,4 @@
-import { and, eq, ne, not, or, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { isDiscountUse } from '../../db/expressions.ts';
 import { discountCodes } from '../../db/tables/discounts.ts';
@@ -28,12 +28,27 @@ export async function isOrderOfQuote(db: Queryable, orderId: number): Promise<bo
   return (await db.$count(quotes, eq(quotes.orderId, orderId))) > 0;
 }
 
+/** Those with the code that this person can still accept, also for a company. */
+export const countOpenQuotes = (
+  db: Queryable,
+  { codeId, userId, now }: { readonly codeId: number; readonly userId: number; readonly now: Date },
+): Promise<number> =>
+  db.$count(
+    quotes,
+    and(
+      eq(quotes.discountCodeId, codeId),
+      eq(quotes.userId, userId),
+      eq(quotes.state, 'open'),
+      gt(quotes.expiresAt, now),
+    ),
+  );
+
 interface Counted {
   readonly codeId: number;
   /** Without it, the uses of all users count. */
   readonly userId?: number;
   /** The order itself is not counted, nor what a repeated request would find again. */
-  readonly except:
+  readonly except?:
     | { readonly orderId: number }
     | { readonly userId: number; readonly itemsHash: string };
 }
@@ -50,13 +65,14 @@ export async function countCodeUses(
   limit: number,
 ): Promise<number> {
   const isExcepted =
-    'orderId' in except
+    except &&
+    ('orderId' in except
       ? eq(orders.id, except.orderId)
       : and(
           eq(orders.userId, except.userId),
           eq(orders.itemsHash, except.itemsHash),
           isRepeatable,
-        )!;
+        )!);
   const counted = db
     .select({ id: orders.id })
     .from(orders)
@@ -64,7 +80,7 @@ export async function countCodeUses(
       and(
         eq(orders.discountCodeId, codeId),
         userId === undefined ? undefined : eq(orders.userId, userId),
-        not(isExcepted),
+        isExcepted && not(isExcepted),
         isDiscountUse,
       ),
     )

@@ -8,6 +8,7 @@ import { ShopError, toShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import { priceCheckout } from '../checkout/quote.ts';
 import { lockBuying, recordCompanyEvent } from '../companies/companies.ts';
+import { assertCodeCanBeQuoted } from '../discounts/discounts.ts';
 import { keepCurrencyOfPrices } from '../invoices/currency.ts';
 import { saveFirstCompanyBilling, saveLastBilling } from '../invoices/billing.ts';
 import { addDays, readInvoicing, toDayInTimeZone } from '../invoices/settings.ts';
@@ -124,6 +125,7 @@ async function storeOwnQuote(
     const repeated = { itemsHash: order.itemsHash, since };
     const known = await findRepeatedQuote(transaction, user.id, repeated);
     if (known !== undefined) return known;
+    await assertCodeCanBeQuoted(transaction, { ...order, userId: user.id, now: now() });
     const quote = await storeQuote(deps, transaction, { userId: user.id, order });
     if (!company) await saveLastBilling(transaction, user.id, order.billing);
     if (company?.role === 'owner') {
@@ -159,6 +161,7 @@ async function replaceQuote(
     await setDecision(db, quote.id, { state: 'replaced' });
   }
   const replacing = quote.state === 'accepted' ? {} : { replacesId: quote.id };
+  await assertCodeCanBeQuoted(db, { ...order, userId: user.id, now: deps.now() });
   const stored = await storeQuote(deps, db, { userId: user.id, order, ...replacing });
   await recordQuoted(db, user, stored);
   return stored.id;
@@ -198,21 +201,22 @@ export async function renewQuote(
     ...(quote.company && { company: quote.company.documentId }),
     ...(quote.billing && { billing: quote.billing }),
   };
-  const { order } = await priceWithCode(deps, user, input, quote.discount?.code);
-  return storeOwnQuote(deps, user, order, quote);
+  const store = async (code?: string) => {
+    const { order } = await priceCheckout(deps, user, { ...input, ...(code && { code }) });
+    return storeOwnQuote(deps, user, order, quote);
+  };
+  return withCodeOrWithout(store, quote.discount?.code);
 }
 
-async function priceWithCode(
-  deps: Deps,
-  user: SignedIn,
-  input: CheckoutInput,
+async function withCodeOrWithout(
+  store: (code?: string) => Promise<OwnQuoteResult>,
   code: string | undefined,
-) {
+): Promise<OwnQuoteResult> {
   try {
-    return await priceCheckout(deps, user, { ...input, ...(code && { code }) });
+    return await store(code);
   } catch (error) {
     const refusal = toShopError(error);
-    if (code && refusal.code.startsWith('DISCOUNT_')) return priceCheckout(deps, user, input);
+    if (code && refusal.code.startsWith('DISCOUNT_')) return withCodeOrWithout(store, undefined);
     throw refusal.code === 'PRODUCT_UNKNOWN' ? new ShopError('QUOTE_PRODUCT_UNAVAILABLE') : error;
   }
 }

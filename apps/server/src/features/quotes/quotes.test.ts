@@ -296,27 +296,6 @@ test(
 );
 
 test(
-  'a discount code that is used up meanwhile is honoured, and the order is a use of it',
-  { tags: ['PAY-03'] },
-  async ({ shop, db, admin, buyer, product }) => {
-    const { code } = await createCode(admin, { value: 50, limit: 1 });
-    const quote = await quoteOf(buyer, [product], { code });
-    expect(quote.total).toBe(9.99);
-    const first = await createBuyer(shop);
-    expect(
-      (await first.call('POST', '/orders', { items: itemsOf([product]), code })).statusCode,
-    ).toBe(200);
-    const { stripeSession } = (await acceptQuote(buyer, quote)).json().data;
-    const [order] = await buyer.readOrders();
-    expect(order).toMatchObject({ totalCents: 999, discount: expect.objectContaining({ code }) });
-    expect((await buyer.retry(stripeSession.id)).statusCode).toBe(200);
-    expect(await db.$count(orders, eq(orders.discountCodeId, order!.discountCodeId!))).toBe(2);
-    const renewed: OwnQuote = (await renewQuote(buyer, quote)).json().data;
-    expect(renewed.total).toBe(19.99);
-  },
-);
-
-test(
   'another attempt of a quoted order becomes the order of the quote',
   { tags: ['PAY-11'] },
   async ({ admin, buyer, product }) => {
