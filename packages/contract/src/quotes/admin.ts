@@ -137,7 +137,13 @@ export type QuoteFilters = z.output<typeof quoteFilters.file>;
 
 const params = z.strictObject({ documentId });
 
-const refusals = ['QUOTES_OFF', 'NOT_FOUND', 'PRODUCT_UNKNOWN', 'COUNTRY_NOT_SOLD_TO'] as const;
+const refusals = [
+  'QUOTES_OFF',
+  'NOT_FOUND',
+  'PRODUCT_UNKNOWN',
+  'TOTAL_CHANGED',
+  'COUNTRY_NOT_SOLD_TO',
+] as const;
 
 export const adminQuoteRoutes = {
   'GET /back-office/quotes': route({
