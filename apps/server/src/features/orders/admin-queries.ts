@@ -8,6 +8,7 @@ import { unionAll, alias } from 'drizzle-orm/pg-core';
 import type { PaymentStatus, RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import * as z from 'zod/mini';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { hasTransferTotal } from '../../db/amount-search.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 import { containsText, readNumber } from '../../db/text-search.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -77,6 +78,7 @@ export function matchesText(db: Database, search: string): SQL {
     ordersWith(containsText(search, orderPurchaseNumber)),
     ordersWith(sql`${orders.userId} = any(array(${buyer}))`),
     ordersWith(sql`${orders.companyId} = any(array(${company}))`),
+    ordersWith(hasTransferTotal(search)),
     paid,
     invoiced,
     transferred,

@@ -3,6 +3,7 @@ import { adminTransfer, type TransferFilters } from '@partshelf/contract/quotes/
 import { and, count, eq, gte, lt, lte, min, not, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
+import { hasTransferTotal } from '../../db/amount-search.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 import { companyOfOrder, hasNumber, shopToday, transferState } from '../../db/expressions.ts';
 import { toOrderBy } from '../../db/list-page.ts';
@@ -19,15 +20,8 @@ const isWaiting = eq(transfers.status, 'waiting');
 
 const isOverdue = and(isWaiting, lt(transfers.dueOn, shopToday));
 
-/** Amounts are written as on the page of the order, such as 119, $119.00 or 119,00. */
-function readSearchedCents(search: string): number | undefined {
-  const amount = /^(\d{1,7})(?:[.,](\d{2}))?$/.exec(search.replace(/[\s$€£]/g, ''));
-  return amount ? Number(`${amount[1]}${amount[2] ?? '00'}`) : undefined;
-}
-
 /** It is a union, because each part has an index of its own. */
 function matchesText(db: Database, search: string): SQL {
-  const cents = readSearchedCents(search);
   const ofOrders = (condition: SQL | undefined) =>
     db.select({ id: orders.id }).from(orders).where(condition);
   const company = db
@@ -47,11 +41,7 @@ function matchesText(db: Database, search: string): SQL {
     ofOrders(sql`${orders.userId} = any(array(${buyer}))`),
     ofOrders(sql`${orders.companyId} = any(array(${company}))`),
     ofOrders(hasNumber(search) ?? sql`false`),
-    ofOrders(
-      cents === undefined
-        ? sql`false`
-        : and(eq(orders.payBy, 'transfer'), eq(orders.totalCents, cents)),
-    ),
+    ofOrders(hasTransferTotal(search)),
   ] as const;
   return sql`${transfers.orderId} = any(array(${unionAll(referenced, ...parts)}))`;
 }

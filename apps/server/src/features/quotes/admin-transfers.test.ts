@@ -140,7 +140,11 @@ test(
     const waiting = await createWaitingOrder(shop, { dueOn: '2098-01-05' });
     const paid = await createWaitingOrder(shop);
     await admin.call('POST', pathOf(paid), payment);
-    await admin.call('POST', pathOf(waiting), { ...payment, amount: 19 });
+    await admin.call('POST', pathOf(waiting), {
+      ...payment,
+      amount: 19,
+      bankReference: 'Bk 77-x',
+    });
     const list = async (query = '') => {
       const answer = await admin.call('GET', `/back-office/transfers?${query}`);
       expect(answer.statusCode).toBe(200);
@@ -162,11 +166,26 @@ test(
       `%23${late.number}`,
       '432.10',
       '432,10',
+      '$432.10',
+      '432.10 USD',
       late.reference,
       late.reference.replace(/^(....)/, '$1%20'),
       late.buyer.user.username,
     ]) {
       expect(await numbers(`search=${search}`), String(search)).toEqual([late.number]);
+    }
+    for (const sign of ['€', 'CHF ']) expect(await numbers(`search=${sign}432.10`)).toEqual([]);
+    const found = async (path: string, search: string) => {
+      const answer = await admin.call('GET', `/back-office/${path}${encodeURIComponent(search)}`);
+      const { data } = answer.json();
+      return (data.orders ?? data).map(({ number }: { number: number }) => number);
+    };
+    for (const [search, { number }] of [
+      ['$432.10', late],
+    ] as const) {
+      for (const path of ['search?q=', 'orders?date=placed&search=', 'transfers?search=']) {
+        expect(await found(path, search), `${path}${search}`).toEqual([number]);
+      }
     }
     expect(await numbers(`search=${paid.reference}`)).toEqual([paid.number]);
     const csv = await admin.call('GET', '/back-office/export/transfers?state=overdue');

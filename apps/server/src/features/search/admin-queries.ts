@@ -14,6 +14,7 @@ import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/client.ts';
+import { hasTransferTotal } from '../../db/amount-search.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 import { orderPurchaseNumber } from '../../db/expressions.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -116,6 +117,7 @@ export async function findOrders(db: Database, text: string) {
     ordersWith(1, isIndexed(text) ? hasBillingName(orders, text) : none),
     ordersWith(1, isIndexed(text) ? containsText(text, orderPurchaseNumber) : none),
     ordersWith(1, isIndexed(text) ? inArray(orders.companyId, newestCompanies(db, text)) : none),
+    ordersWith(1, hasTransferTotal(text)),
     paid,
     invoiced,
     transferred,

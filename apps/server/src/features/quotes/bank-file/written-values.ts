@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
+import { parseWrittenAmount } from '../../../platform/written-amount.ts';
 import { bankFileLimits } from './bank-file.ts';
-
-/** A separator before one or two last digits is that of the decimals; all others group digits. */
-const writtenAmount =
-  /^(?<sign>[+-]?)(?<whole>\d{1,15}|\d{1,3}(?:[.,' ]\d{3}){1,4})(?:[.,](?<decimals>\d{1,2}))?(?<lastSign>-?)$/;
 
 /**
  * Returns cents, which are negative for money that left the account, and undefined when the text is
@@ -16,12 +13,7 @@ export function readAmount(text: string): number | undefined {
     .replace(/\u2212/g, '-')
     .replace(/^[A-Z]{3} ?|[€$£] ?| ?(?:[A-Z]{3}|€|\$|£)$/g, '')
     .trim();
-  const groups = writtenAmount.exec(plain)?.groups;
-  if (!groups) return undefined;
-  const whole = groups['whole']!.replace(/\D/g, '');
-  const cents = Number(whole + (groups['decimals'] ?? '').padEnd(2, '0'));
-  if (!Number.isSafeInteger(cents)) return undefined;
-  return groups['sign'] === '-' || groups['lastSign'] === '-' ? -cents : cents;
+  return parseWrittenAmount(plain);
 }
 
 const signs = new Map([
