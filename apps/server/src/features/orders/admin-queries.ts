@@ -25,9 +25,16 @@ import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { invoices } from '../../db/tables/invoices.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
 import { refundRequests } from '../../db/tables/refund-requests.ts';
-import { transfers } from '../../db/tables/transfers.ts';
+import { comparedReference, transferPayments, transfers } from '../../db/tables/transfers.ts';
 import { toOrderBy } from '../../db/list-page.ts';
 import { askedLines } from './queries.ts';
+
+/** The orders for which a payment with this reference of the bank has arrived. */
+export const selectReceived = (db: Database, bankReference: string) =>
+  db
+    .select({ id: transferPayments.orderId })
+    .from(transferPayments)
+    .where(eq(comparedReference(transferPayments.bankReference), comparedReference(bankReference)));
 
 /** References are printed in groups. */
 const withoutSpaces = (search: string) => search.replaceAll(/\s/g, '') || search;
@@ -82,6 +89,7 @@ export function matchesText(db: Database, search: string): SQL {
     paid,
     invoiced,
     transferred,
+    selectReceived(db, search),
   ] as const;
   return sql`${orders.id} = any(array(${unionAll(named, sold, ...parts)}))`;
 }

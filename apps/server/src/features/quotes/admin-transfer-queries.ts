@@ -12,6 +12,7 @@ import { companies } from '../../db/tables/companies.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { bankLines, transfers } from '../../db/tables/transfers.ts';
 import { containsText } from '../../db/text-search.ts';
+import { selectReceived } from '../orders/admin-queries.ts';
 import { isRecorded, receivedCents } from './transfer-queries.ts';
 
 const missingCents = sql`greatest(0, ${orders.totalCents} - ${receivedCents})`.mapWith(Number);
@@ -37,6 +38,7 @@ function matchesText(db: Database, search: string): SQL {
     .from(transfers)
     .where(containsText(normalizeCode(search), sql`${transfers.reference}`));
   const parts = [
+    selectReceived(db, search),
     ofOrders(containsText(search, sql`${orders.billing} ->> 'name'`)),
     ofOrders(sql`${orders.userId} = any(array(${buyer}))`),
     ofOrders(sql`${orders.companyId} = any(array(${company}))`),

@@ -181,6 +181,9 @@ test(
       return (data.orders ?? data).map(({ number }: { number: number }) => number);
     };
     for (const [search, { number }] of [
+      ['bk77-X', waiting],
+      [waiting.reference, waiting],
+      [late.reference.replace(/^(....)/, '$1 '), late],
       ['$432.10', late],
     ] as const) {
       for (const path of ['search?q=', 'orders?date=placed&search=', 'transfers?search=']) {

@@ -26,7 +26,7 @@ import { billingDetails, invoices } from '../../db/tables/invoices.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { orders, paymentSessions } from '../../db/tables/orders.ts';
 import { quotes } from '../../db/tables/quotes.ts';
-import { transfers } from '../../db/tables/transfers.ts';
+import { comparedReference, transferPayments, transfers } from '../../db/tables/transfers.ts';
 import {
   containsText,
   escapeLikePattern,
@@ -110,6 +110,11 @@ export async function findOrders(db: Database, text: string) {
     .from(transfers)
     .where(isIndexed(reference) ? containsText(reference, transfers.reference) : none)
     .limit(candidates);
+  const received = db
+    .select({ id: transferPayments.orderId, rank: rankOf(0) })
+    .from(transferPayments)
+    .where(eq(comparedReference(transferPayments.bankReference), comparedReference(text)))
+    .limit(candidates);
   const matching = unionAll(
     ordersWith(0, number === undefined ? none : eq(orders.number, number)),
     ordersWith(0, isStartOfId ? startsWith(sql`search_text(${orders.documentId})`, text) : none),
@@ -121,6 +126,7 @@ export async function findOrders(db: Database, text: string) {
     paid,
     invoiced,
     transferred,
+    received,
   ).as('matching');
   const found = db
     .select({ id: matching.id, rank: sql<number>`min(${matching.rank})`.as('best') })
