@@ -15,7 +15,7 @@ import {
   openPart,
 } from '../../support/product-editor.ts';
 import { waitForMail, payByCard } from '../../support/sandbox.ts';
-import { currencyLabel } from '../../support/money.ts';
+import { currencyLabel, money } from '../../support/money.ts';
 import { expect, test } from '../../support/shop-test.ts';
 
 const contents = ['Quick Poll', 'Link Checker'];
@@ -96,7 +96,7 @@ test('an Admin puts a bundle together, and a customer buys it and downloads all 
   await expect(shop.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await expect
     .poll(async () => (await waitForMail(customer.user.email, 'Your Partshelf order')).text)
-    .toContain(`${title} (contains ${contents.join(', ')}): $79.00`);
+    .toContain(`${title} (contains ${contents.join(', ')}): ${money(79)}`);
 
   await shop.goto('/order');
   const card = shop.getByRole('article').filter({ hasText: title });
