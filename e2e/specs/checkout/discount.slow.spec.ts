@@ -33,7 +33,7 @@ test('a wrong code says so, and look-alike letters are another code', async ({
     await expect(getTotal(page)).toHaveText(money(59.9));
   }
   await enterCode(page, code.toLowerCase());
-  await expect(page.getByText(`Code ${code} is applied. You save $5.99.`)).toBeVisible();
+  await expect(page.getByText(`Code ${code} is applied. You save ${money(5.99)}.`)).toBeVisible();
   await expect(getTotal(page)).toHaveText(money(53.91));
   await button(page, `Remove code ${code}`).click();
   await expect(getTotal(page)).toHaveText(money(59.9));

@@ -22,7 +22,7 @@ test('a linked code takes the same cents off the card page, the receipt and the 
   await page.goto('/cart');
   await expect(page.getByText(`Code ${code} is applied at checkout.`)).toBeVisible();
   await openCheckout(page, 'Site Map', 'Link Checker');
-  await expect(page.getByText(`Code ${code} is applied. You save $14.86.`)).toBeVisible();
+  await expect(page.getByText(`Code ${code} is applied. You save ${money(14.86)}.`)).toBeVisible();
   await expect(getTotal(page)).toHaveText(money(104.04));
 
   await button(page, 'Proceed to Payment').click();
