@@ -92,6 +92,8 @@ export interface ShownTexts {
   readonly promises: Promises;
   /** It is null while no invoices are issued. With tax, VAT is added to all prices. */
   readonly invoicing: { readonly asksVies: boolean; readonly isTaxed: boolean } | null;
+  /** Who may pay by bank transfer, if the total of the order is high enough. */
+  readonly transfer: 'off' | 'companies' | 'all';
   /** Quotes can be made, or were made before. */
   readonly hasQuotes: boolean;
   /** Subscriptions are stored in the shop, not sent to EmailJS. */
@@ -118,6 +120,7 @@ export const defaultShownTexts: ShownTexts = {
   footer: null,
   promises: defaultPromises,
   invoicing: null,
+  transfer: 'off',
   hasQuotes: false,
   storesSubscribers: false,
   allowsClaims: true,

@@ -9,6 +9,7 @@ import {
 import { askForDeletion, signUpCaller } from '../../../test/support/calls/privacy-calls.ts';
 import { chargeVat, configureInvoices } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
+import { offerTransfers } from '../../../test/support/transfer-orders.ts';
 import { toShopSettings } from '../../pages/pages.ts';
 
 const test = shopTest();
@@ -120,6 +121,15 @@ test('pages know the time zone in which the shop counts days', async ({ shop, ad
   expect(readZone()).toBe('Pacific/Auckland');
   await admin.call('PUT', '/back-office/time-zone', { timeZone: 'UTC' });
   expect(readZone()).toBeUndefined();
+});
+
+test('pages know who may pay by bank transfer', { tags: ['PAY-01'] }, async ({ shop, admin }) => {
+  const readOffer = () => toShopSettings(shop.deps).texts?.transfer ?? 'off';
+  expect(readOffer()).toBe('off');
+  await offerTransfers(admin, { transfer: 'companies' });
+  expect(readOffer()).toBe('companies');
+  await offerTransfers(admin, { transfer: 'off' });
+  expect(readOffer()).toBe('off');
 });
 
 test('pages say that VAT is added once it is', { tags: ['BUY-05'] }, async ({ shop, admin }) => {

@@ -22,6 +22,7 @@ import {
   type StoredBranding,
   findInvoicingSettings,
   hasQuotes,
+  readTransferOffer,
   findOfficeHours,
   listCurrentTexts,
   readAllowsClaims,
@@ -108,18 +109,29 @@ export function createBranding({
     async reload() {
       latest += 1;
       const reading = latest;
-      const [stored, written, invoicing, form, pages, hours, allowsClaims, quoteExists, money] =
-        await Promise.all([
-          findBrandingSettings(db),
-          listCurrentTexts(db),
-          findInvoicingSettings(db),
-          readSubscriptionForm(db, { subscribe }),
-          listPageRows(db),
-          findOfficeHours(db),
-          readAllowsClaims(db),
-          hasQuotes(db),
-          readCurrency(db),
-        ]);
+      const [
+        stored,
+        written,
+        invoicing,
+        transfer,
+        form,
+        pages,
+        hours,
+        allowsClaims,
+        quoteExists,
+        money,
+      ] = await Promise.all([
+        findBrandingSettings(db),
+        listCurrentTexts(db),
+        findInvoicingSettings(db),
+        readTransferOffer(db),
+        readSubscriptionForm(db, { subscribe }),
+        listPageRows(db),
+        findOfficeHours(db),
+        readAllowsClaims(db),
+        hasQuotes(db),
+        readCurrency(db),
+      ]);
       // A later reading may have been answered earlier.
       if (reading !== latest) return;
       const { email = '', phone = '', address = [] } = stored?.settings ?? {};
@@ -130,6 +142,7 @@ export function createBranding({
       texts = toShownTexts({
         written,
         invoicing,
+        transfer,
         form,
         pages,
         hours,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { ShownTexts } from '@partshelf/contract/branding/brand.ts';
 import type { SubscriptionForm } from '@partshelf/contract/subscribers.ts';
 import type { PageTextName } from '@partshelf/contract/branding/texts.ts';
 import { type Currency, defaultCurrency } from '@partshelf/contract/currencies.ts';
@@ -16,6 +17,7 @@ import { companySettings } from '../../db/tables/companies.ts';
 import { invoicingSettings } from '../../db/tables/invoices.ts';
 import { quotes } from '../../db/tables/quotes.ts';
 import { subscriptionSettings } from '../../db/tables/subscribers.ts';
+import { paymentSettings } from '../../db/tables/transfers.ts';
 
 const logos = alias(files, 'logos');
 const darkLogos = alias(files, 'dark_logos');
@@ -61,6 +63,11 @@ export const listCurrentTexts = (db: Queryable) =>
 export async function findInvoicingSettings(db: Queryable) {
   const [row] = await db.select({ settings: invoicingSettings.settings }).from(invoicingSettings);
   return row?.settings;
+}
+
+export async function readTransferOffer(db: Queryable): Promise<ShownTexts['transfer']> {
+  const [row] = await db.select({ settings: paymentSettings.settings }).from(paymentSettings);
+  return row?.settings.transfer ?? 'off';
 }
 
 export async function findOfficeHours(db: Queryable) {

@@ -13,6 +13,7 @@ import type { findInvoicingSettings, WrittenText } from './queries.ts';
 interface Stored {
   readonly written: readonly WrittenText[];
   readonly invoicing: Awaited<ReturnType<typeof findInvoicingSettings>>;
+  readonly transfer: ShownTexts['transfer'];
   readonly form: SubscriptionForm;
   readonly pages: ShownTexts['pages'];
   readonly hours: OfficeHours | undefined;
@@ -21,7 +22,7 @@ interface Stored {
 }
 
 export function toShownTexts(stored: Stored): ShownTexts {
-  const { written, invoicing, form, pages, hours, allowsClaims, quoteExists } = stored;
+  const { written, invoicing, transfer, form, pages, hours, allowsClaims, quoteExists } = stored;
   const own = written.filter(({ content }) => content !== null);
   const usesInvoices = invoicing !== undefined && listMissingSettings(invoicing).length === 0;
   const storesSubscribers = form === 'shop';
@@ -57,6 +58,7 @@ export function toShownTexts(stored: Stored): ShownTexts {
           asksVies: invoicing.mode === 'table' && invoicing.vies !== 'off',
         }
       : null,
+    transfer: usesInvoices ? transfer : 'off',
     hasQuotes: usesInvoices || quoteExists,
     storesSubscribers,
     allowsClaims,

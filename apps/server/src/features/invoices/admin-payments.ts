@@ -65,7 +65,7 @@ async function changePayments(
   const fields = await findAccountErrors(given);
   if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
   const settings = toStored(given);
-  return deps.db.transaction(async (transaction) => {
+  const result = await deps.db.transaction(async (transaction) => {
     await lockEditing(transaction, 'payments');
     const { payments, missing } = await readInvoicing(transaction);
     const stored = toRead(payments);
@@ -87,4 +87,6 @@ async function changePayments(
     }
     return { settings: toResult(settings), missing: missingNow };
   });
+  await deps.branding.reload();
+  return result;
 }

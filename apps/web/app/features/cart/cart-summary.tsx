@@ -2,7 +2,7 @@ import type { CartItem } from '@partshelf/contract/cart.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { clsx } from 'clsx';
 import { useId, useRef, type ReactNode } from 'react';
-import { BadgeCheck, Download, Lock } from 'lucide-react';
+import { BadgeCheck, Download, Landmark, Lock } from 'lucide-react';
 import type { Promises } from '@partshelf/contract/branding/brand.ts';
 import { getEntryProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { useSideOutOfView } from '../../ui/use-side-out-of-view.ts';
 import { formatMoney } from '../../ui/money.ts';
 import { ExclVat, formatPrice } from '../../ui/price.tsx';
 import { getCartLineTotal, getCartTotal } from './cart.ts';
-import { useIsTaxed, usePromises } from '../../shop-settings.ts';
+import { useIsTaxed, useShownTexts } from '../../shop-settings.ts';
 
 interface CartSummaryProps {
   selected: readonly CartItem[];
@@ -115,11 +115,13 @@ interface SummaryPanelProps {
   /** A total of zero belongs to an order, and is shown as free. */
   isFree?: boolean;
   totalNote?: ReactNode;
+  /** It is undefined until the buyer has chosen. */
+  payBy?: 'card' | 'transfer' | undefined;
   action: ReactNode;
 }
 
 export function SummaryPanel(props: SummaryPanelProps) {
-  const { title, rows, total, isFree = false, totalNote, action } = props;
+  const { title, rows, total, isFree = false, totalNote, payBy, action } = props;
   return (
     <section className="sheet sheet-body">
       <h2 className="mb-4.5 text-h2">{title}</h2>
@@ -141,7 +143,7 @@ export function SummaryPanel(props: SummaryPanelProps) {
         </div>
       </dl>
       <div className="my-5">{action}</div>
-      <Assurances isFree={isFree} />
+      <Assurances isFree={isFree} payBy={payBy} />
     </section>
   );
 }
@@ -151,11 +153,22 @@ function formatAmount(amount: number | undefined, isPrice = false): string {
   return isPrice ? formatPrice(amount) : formatMoney(amount);
 }
 
-const listAssurances = ({ refundDays }: Promises) => [
-  {
+type WayToPay = NonNullable<SummaryPanelProps['payBy']> | 'either';
+
+const paymentAssurances = {
+  card: {
     icon: Lock,
     text: 'Safe payment on our card provider’s own page. We never see your card number.',
   },
+  transfer: { icon: Landmark, text: 'The order says which account to use and what to write.' },
+  either: {
+    icon: Lock,
+    text: 'Cards are charged on our card provider’s own page. We never see your card number.',
+  },
+};
+
+const listAssurances = ({ refundDays }: Promises, payBy: WayToPay) => [
+  paymentAssurances[payBy],
   {
     icon: Download,
     text: 'Downloads appear under Track My Order as soon as you have paid.',
@@ -169,11 +182,12 @@ const freeAssurances = [
   { icon: Download, text: 'Downloads appear under Track My Order at once. No card is needed.' },
 ];
 
-function Assurances({ isFree }: { isFree: boolean }) {
-  const promises = usePromises();
+function Assurances({ isFree, payBy }: Pick<SummaryPanelProps, 'isFree' | 'payBy'>) {
+  const { promises, transfer } = useShownTexts();
+  const way = payBy ?? (transfer === 'off' ? 'card' : 'either');
   return (
     <ul className="grid gap-2.5 text-xs text-muted-foreground">
-      {(isFree ? freeAssurances : listAssurances(promises)).map(({ icon: Icon, text }) => (
+      {(isFree ? freeAssurances : listAssurances(promises, way)).map(({ icon: Icon, text }) => (
         <li key={text} className="flex gap-2.5">
           <Icon aria-hidden className="mt-px size-4 shrink-0" />
           {text}

@@ -51,6 +51,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         rows={listRows(props)}
         total={total}
         isFree={isFree}
+        payBy={isQuote ? undefined : isByTransfer ? 'transfer' : 'card'}
         action={
           <>
             <Notes {...props} />

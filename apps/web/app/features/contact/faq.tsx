@@ -2,6 +2,7 @@ import type { FaqContent } from '@partshelf/contract/branding/texts.ts';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { AccordionItem } from '../../ui/accordion.tsx';
+import { useShownTexts } from '../../shop-settings.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { getCurrencyLabel } from '../../ui/currency-label.ts';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -9,6 +10,17 @@ import { useOwnText } from '../branding/texts.ts';
 import { RichText } from '../catalog/rich-text.tsx';
 
 const CurrencyLabel = () => getCurrencyLabel();
+
+function TransferAnswer() {
+  const { transfer } = useShownTexts();
+  if (transfer === 'off') return null;
+  return (
+    <p className="mt-3">
+      {transfer === 'all' ? 'You' : 'Company accounts'} can also pay by bank transfer where checkout
+      offers it. The order then says which account to use and what to write.
+    </p>
+  );
+}
 
 const questions = [
   {
@@ -52,11 +64,14 @@ const questions = [
   {
     question: 'Which payment methods can I use?',
     answer: (
-      <p>
-        You pay by card, in <CurrencyLabel />, on the page of our payment provider. We never see the
-        number of your card. If a payment fails, you can try again, with three attempts for each
-        order.
-      </p>
+      <>
+        <p>
+          You pay by card, in <CurrencyLabel />, on the page of our payment provider. We never see
+          the number of your card. If a payment fails, you can try again, with three attempts for
+          each order.
+        </p>
+        <TransferAnswer />
+      </>
     ),
   },
 ];

@@ -9,7 +9,7 @@ interface Processor {
 
 function useProcessors(): readonly Processor[] {
   const { google, microsoft, subscribe } = useShopSettings();
-  const { invoicing, storesSubscribers } = useShownTexts();
+  const { invoicing, transfer, storesSubscribers } = useShownTexts();
   const processors: readonly Processor[] = [
     {
       name: 'The company that runs our servers',
@@ -25,6 +25,12 @@ function useProcessors(): readonly Processor[] {
       name: 'Stripe',
       purpose: 'It takes payments, pays refunds, and handles your data under its own policy.',
       data: 'Your card details, which you enter on its page; your email address, what you pay for, and the number of your order.',
+    },
+    {
+      name: 'Our bank',
+      purpose: 'It receives bank transfers and sends refunds of them.',
+      data: 'Your name, the account that you pay from, the amount, and the reference of the order.',
+      isUsed: transfer !== 'off',
     },
     {
       name: 'Google',

@@ -94,15 +94,22 @@ function useTopics(): StoredTopic[] {
   return (Object.keys(storedData) as StoredTopic[]).filter((topic) => isUsed[topic] ?? true);
 }
 
+const transferText =
+  'Of a bank transfer we store who paid, how much, on which day and under which reference, and the lines of our bank that show it.';
+
 export function StoredDataList() {
   const periods = storagePeriodTexts(useShopSettings().booksYears);
+  const { invoicing } = useShownTexts();
   return (
     <dl className="grid gap-4">
       {useTopics().map((topic) => (
         <div key={topic}>
           <dt className="font-semibold">{topicTexts[topic].what}</dt>
           <dd className="text-muted-foreground">
-            <span className="block">{topicTexts[topic].text}</span>
+            <span className="block">
+              {topicTexts[topic].text}
+              {topic === 'payments' && invoicing && ` ${transferText}`}
+            </span>
             <span className="block">
               How long: {storedData[topic].map((until) => `${periods[until]}.`).join(' ')}
             </span>

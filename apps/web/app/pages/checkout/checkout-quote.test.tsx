@@ -206,7 +206,10 @@ test(
     await expect.poll(sums).toContain('Total$153.51');
     await expect.element(screen.getByRole('radio', { name: 'Card' })).toBeChecked();
     await expect.element(pay).toBeVisible();
+    await expect.element(screen.getByText(/our card provider’s own page/)).toBeVisible();
     await screen.getByRole('radio', { name: 'Bank transfer' }).click();
+    await expect.element(screen.getByText(/which account to use/)).toBeVisible();
+    expect(screen.getByText(/our card provider/).query()).toBeNull();
     await screen.getByRole('button', { name: 'Order and pay by bank transfer' }).click();
     await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]!.body).toMatchObject({ payBy: 'transfer', expectedTotal: 153.51 });

@@ -4,7 +4,7 @@ import {
   type ShownTexts,
 } from '@partshelf/contract/branding/brand.ts';
 import type { ComponentType } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { AnnouncementBar } from '../../features/branding/announcement.tsx';
 import { SellingPoints } from '../../blocks/products/product-panel.tsx';
@@ -13,6 +13,7 @@ import CareersPage from './careers.tsx';
 import SharePointOnlinePage from './sharepoint-online.tsx';
 import TermsPage from './terms.tsx';
 import { ContactSection } from '../../features/contact/contact-section.tsx';
+import { Faq } from '../../features/contact/faq.tsx';
 import { PrivacyContent } from './privacy-content.tsx';
 import { WhyChooseUs } from '../catalog/home-content.tsx';
 import { Footer } from '../../blocks/layout/footer.tsx';
@@ -87,6 +88,41 @@ test(
     await expect.element(screen.getByText(/EU register of VAT ids/)).toBeVisible();
   },
 );
+
+const invoicing = { asksVies: false, isTaxed: false };
+
+describe('texts about payments', () => {
+  const texts = (Component: ComponentType, transfer: ShownTexts['transfer']) =>
+    show(Component, transfer === 'off' ? {} : { invoicing, transfer });
+  const Faqs = () => <Faq isShown />;
+
+  test.each([
+    ['the answer', Faqs, /You can also pay by bank transfer/],
+    ['the terms', TermsContent, /you can pay by bank transfer instead/],
+    ['the guarantee', TermsContent, /to the card or the account you paid with/],
+    ['the privacy page', PrivacyContent, /When you pay by bank transfer, Stripe gets none/],
+    ['the stored data', PrivacyContent, /Of a bank transfer we store who paid/],
+    ['the list of processors', PrivacyContent, /It receives bank transfers/],
+  ])(
+    '%s names bank transfers only where they are offered',
+    { tags: ['PAY-04'] },
+    async (...given) => {
+      const [, Component, text] = given;
+      const without = await texts(Component, 'off');
+      await expect.element(without.getByText(/\bcard\b/).first()).toBeInTheDocument();
+      expect(document.body.textContent).not.toMatch(/bank transfer/i);
+      const screen = await texts(Component, 'all');
+      await expect.element(screen.getByText(text)).toBeInTheDocument();
+    },
+  );
+
+  test('they say when only companies pay by transfer', { tags: ['PAY-04'] }, async () => {
+    const faq = await texts(Faqs, 'companies');
+    await expect.element(faq.getByText(/Company accounts can also pay/)).toBeInTheDocument();
+    const terms = await texts(TermsContent, 'companies');
+    await expect.element(terms.getByText(/buyers of a company account can pay/)).toBeVisible();
+  });
+});
 
 test('the privacy page names who stores the subscriptions', { tags: ['X-05'] }, async () => {
   const screen = await show(PrivacyContent, { storesSubscribers: true });

@@ -5,7 +5,7 @@ import {
   type StoredName,
 } from '@partshelf/contract/browser-storage.ts';
 import { cookieNameAt } from '@partshelf/contract/cookie-name.ts';
-import { useBrand, useShopSettings } from '../../shop-settings.ts';
+import { useBrand, useShopSettings, useShownTexts } from '../../shop-settings.ts';
 import { TextPage, type TextSection } from '../../blocks/page/text-page.tsx';
 import { ContactDetails } from '../../features/contact/contact-details.tsx';
 import { ProcessorList } from '../../features/privacy/processor-list.tsx';
@@ -43,11 +43,14 @@ const sections: readonly TextSection[] = [
     id: 'payment',
     title: 'Payment',
     text: (
-      <p>
-        You enter your card details on the page of Stripe, our payment provider. They never reach
-        this shop. Stripe tells us whether a payment succeeded and under which reference, and
-        handles your data under its own privacy policy.
-      </p>
+      <>
+        <p>
+          You enter your card details on the page of Stripe, our payment provider. They never reach
+          this shop. Stripe tells us whether a payment succeeded and under which reference, and
+          handles your data under its own privacy policy.
+        </p>
+        <TransferPrivacy />
+      </>
     ),
   },
   {
@@ -83,6 +86,16 @@ const sections: readonly TextSection[] = [
     text: <p>Before we change how we handle data, we update this page.</p>,
   },
 ];
+
+function TransferPrivacy() {
+  if (useShownTexts().transfer === 'off') return null;
+  return (
+    <p>
+      When you pay by bank transfer, Stripe gets none of your data. Our bank tells us who paid, how
+      much, on which day and under which reference.
+    </p>
+  );
+}
 
 export function PrivacyContent() {
   return (

@@ -9,7 +9,8 @@ import { getCurrencyLabel } from '../../ui/currency-label.ts';
 const listSections = ({
   promises: { refundDays },
   allowsClaims,
-}: Pick<ShownTexts, 'promises' | 'allowsClaims'>): readonly TextSection[] => [
+  transfer,
+}: Pick<ShownTexts, 'promises' | 'allowsClaims' | 'transfer'>): readonly TextSection[] => [
   {
     id: 'what-you-buy',
     title: 'What you buy',
@@ -47,6 +48,11 @@ const listSections = ({
           order again, with three attempts in all. For an order that you do not pay, you owe
           nothing.
         </p>
+        {transfer !== 'off' && (
+          <p>
+            {`Where checkout offers it, ${transfer === 'all' ? 'you' : 'buyers of a company account'} can pay by bank transfer instead. The contract is then concluded when we have received the money or, if that is earlier, when the parts can be downloaded.`}
+          </p>
+        )}
       </>
     ),
   },
@@ -111,7 +117,7 @@ const listSections = ({
           title: `${refundDays}-day guarantee`,
           text: (
             <p>
-              {`If you are not satisfied with a part, write to us within ${countDays(refundDays)} of paying and name the order. We refund what you paid for it to the card you paid with. Your licence then ends: remove the part from your sites. You can no longer download it.`}
+              {`If you are not satisfied with a part, write to us within ${countDays(refundDays)} of paying and name the order. We refund what you paid for it to the card ${transfer === 'off' ? '' : 'or the account '}you paid with. Your licence then ends: remove the part from your sites. You can no longer download it.`}
             </p>
           ),
         },
