@@ -21,7 +21,7 @@ import { formatPartNumber } from '../features/catalog/product-texts.ts';
 import { discountValueLabel, getDiscountPath } from '../features/discounts/admin/discounts.tsx';
 import { AdminOrderBadge } from '../features/orders/admin/cells.tsx';
 import { getAdminOrderPath } from '../features/orders/admin/queries.ts';
-import { getAdminQuotePath } from '../features/quotes/admin/quotes.tsx';
+import { getAdminQuotePath } from '../features/quotes/admin/quotes.ts';
 import { quoteStates } from '../features/quotes/quotes.ts';
 import { apiQuery } from '../query-client.ts';
 import { pageActions } from './actions.tsx';

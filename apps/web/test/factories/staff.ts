@@ -48,6 +48,8 @@ export function makeUserDetails(given: Partial<AdminUserDetails> = {}): AdminUse
     chatRoom: null,
     activity: {
       orders: [],
+      quotes: [],
+      transfers: [],
       reversals: [],
       downloads: [],
       invoices: [],
@@ -58,6 +60,8 @@ export function makeUserDetails(given: Partial<AdminUserDetails> = {}): AdminUse
     },
     counts: {
       orders: 0,
+      quotes: 0,
+      transfers: 0,
       reversals: 0,
       downloads: 0,
       invoices: 0,

@@ -7,6 +7,8 @@ import { route } from '../api/route.ts';
 import { namedCompany, ownCompany } from '../companies/companies.ts';
 import { messageState } from '../contact.ts';
 import { orderState, staffNote, staffNoteInput } from '../orders/admin.ts';
+import { adminQuote } from '../quotes/admin.ts';
+import { adminTransfer } from '../quotes/admin-transfers.ts';
 import { invoiceNumber, namedOrder, refundRequestState, orderTransfer } from '../orders/orders.ts';
 import { adminUser } from './admin.ts';
 
@@ -56,6 +58,37 @@ export const userInvoice = z.extend(invoiceNumber, {
 
 export type UserInvoice = z.infer<typeof userInvoice>;
 
+export const userQuote = z.extend(
+  z.pick(adminQuote, {
+    documentId: true,
+    number: true,
+    state: true,
+    validUntil: true,
+    total: true,
+    company: true,
+  }),
+  { customer: z.nullable(z.object({ documentId: z.string(), username: z.string() })) },
+);
+
+export type UserQuote = z.infer<typeof userQuote>;
+
+/** `documentId` and `number` are those of the order. */
+export const userTransfer = z.extend(
+  z.pick(adminTransfer, {
+    documentId: true,
+    number: true,
+    state: true,
+    total: true,
+    missing: true,
+    dueOn: true,
+    reference: true,
+    company: true,
+  }),
+  { buyer: z.object({ documentId: z.string(), username: z.nullable(z.string()) }) },
+);
+
+export type UserTransfer = z.infer<typeof userTransfer>;
+
 export const userReview = z.object({
   documentId: z.string(),
   product: namedProduct,
@@ -96,6 +129,8 @@ export type UserNoteResult = z.input<typeof userNote>;
 /** The newest comes first. `reversals` are orders with a refund, a dispute or a refund request. */
 const userActivity = z.object({
   orders: z.array(userOrder),
+  quotes: z.array(userQuote),
+  transfers: z.array(userTransfer),
   reversals: z.array(userOrder),
   downloads: z.array(userDownload),
   invoices: z.array(userInvoice),
@@ -134,6 +169,8 @@ export const adminUserDetails = z.extend(adminUser, {
   activity: userActivity,
   counts: z.object({
     orders: z.number(),
+    quotes: z.number(),
+    transfers: z.number(),
     reversals: z.number(),
     downloads: z.number(),
     invoices: z.number(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { userOrder, userInvoice } from '../accounts/admin-user.ts';
+import { userInvoice, userOrder, userQuote, userTransfer } from '../accounts/admin-user.ts';
 import { money, timestamp } from '../api/codecs.ts';
 import { entryOf, listOf, pagination } from '../api/envelope.ts';
 import { documentId, emailField, text } from '../api/fields.ts';
@@ -61,6 +61,8 @@ export type AdminCompanyEvent = z.infer<typeof adminCompanyEvent>;
 const adminCompanyActivity = z.object({
   members: z.array(adminCompanyMember),
   orders: z.array(adminCompanyOrder),
+  quotes: z.array(userQuote),
+  transfers: z.array(userTransfer),
   invoices: z.array(userInvoice),
   events: z.array(adminCompanyEvent),
 });
@@ -94,6 +96,8 @@ export const adminCompanyDetails = z.extend(companySums, {
   counts: z.object({
     members: z.number(),
     orders: z.number(),
+    quotes: z.number(),
+    transfers: z.number(),
     invoices: z.number(),
     events: z.number(),
   }),
@@ -163,7 +167,7 @@ export const adminCompanyRoutes = {
   'GET /back-office/companies/:documentId/activity': route({
     access: 'admin',
     listsPeople: true,
-    summary: 'All members, orders, invoices or events of a company',
+    summary: 'Everything of one kind that belongs to a company, such as its members or orders',
     params,
     query: z.strictObject({ kind: companyActivityKind, pagination: paginationQuery }),
     output: z.object({ data: z.partial(adminCompanyActivity), meta: z.object({ pagination }) }),

@@ -6,8 +6,10 @@ import {
   userMessage,
   userNote,
   userOrder,
+  userQuote,
   userRefundRequest,
   userReview,
+  userTransfer,
 } from '@partshelf/contract/accounts/admin-user.ts';
 import { ownCompany } from '@partshelf/contract/companies/companies.ts';
 import { and, count, desc, eq, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
@@ -24,6 +26,7 @@ import {
   jsonUnlessNull,
   companyOfOrder,
   transferOfOrder,
+  transferState,
   returnedCents,
 } from '../../db/expressions.ts';
 import { type ListPage, pageTotal } from '../../db/list-page.ts';
@@ -36,10 +39,13 @@ import { contactMessages } from '../../db/tables/contact.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { billingDetails, invoices } from '../../db/tables/invoices.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
+import { quotes } from '../../db/tables/quotes.ts';
 import { refundRequests } from '../../db/tables/refund-requests.ts';
 import { accountDeletions } from '../../db/tables/privacy.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 import { staffNotes } from '../../db/tables/staff-notes.ts';
+import { transfers } from '../../db/tables/transfers.ts';
+import { missingCents } from '../quotes/admin-transfer-queries.ts';
 import { adminUserFields } from './admin-queries.ts';
 
 /** A person belongs to ten companies at most. */
@@ -147,6 +153,54 @@ export const selectOrdersAndReversals = (db: Database, whose: SQL, page: ListPag
   );
 
 export type UserOrderRow = Awaited<ReturnType<typeof selectUserOrders>>[number];
+
+export const isQuotedTo = ({ id }: Pick<User, 'id'>) => eq(quotes.userId, id);
+
+export const selectUserQuotes = (db: Database, whose: SQL, { limit, offset }: ListPage) =>
+  db
+    .select({
+      totalRows: pageTotal,
+      expiresAt: quotes.expiresAt,
+      ...columnsOf(z.omit(userQuote, { state: true }), quotes, {
+        total: quotes.totalCents,
+        customer: jsonUnlessNull({ documentId: users.documentId, username: users.username }),
+        company: jsonUnlessNull({ documentId: companies.documentId, name: companies.name }),
+      }),
+      state: quotes.state,
+    })
+    .from(quotes)
+    .leftJoin(users, eq(users.id, quotes.userId))
+    .leftJoin(companies, eq(companies.id, quotes.companyId))
+    .where(whose)
+    .orderBy(desc(quotes.id))
+    .limit(limit)
+    .offset(offset);
+
+export type UserQuoteRow = Awaited<ReturnType<typeof selectUserQuotes>>[number];
+
+export const selectUserTransfers = (db: Database, whose: SQL, { limit, offset }: ListPage) =>
+  db
+    .select({
+      totalRows: pageTotal,
+      ...columnsOf(userTransfer, orders, {
+        state: transferState,
+        total: orders.totalCents,
+        missing: missingCents,
+        dueOn: transfers.dueOn,
+        reference: transfers.reference,
+        company: companyOfOrder,
+        buyer,
+      }),
+    })
+    .from(orders)
+    .innerJoin(transfers, eq(transfers.orderId, orders.id))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(whose)
+    .orderBy(desc(orders.id))
+    .limit(limit)
+    .offset(offset);
+
+export type UserTransferRow = Awaited<ReturnType<typeof selectUserTransfers>>[number];
 
 const current = alias(releases, 'current');
 

@@ -14,11 +14,13 @@ import { recordAudit } from '../audit/audit.ts';
 import { deleteStaffNote, insertStaffNote } from '../orders/admin-order-queries.ts';
 import type { NotePath } from '../orders/admin-order.ts';
 import { orderStateOf } from '../orders/admin-queries.ts';
+import { stateOf } from '../quotes/quotes.ts';
 import { toAdminUser } from './admin.ts';
 import {
   findUserDetails,
   findUserName,
   isBoughtBy,
+  isQuotedTo,
   lockNotedUser,
   selectAllTexts,
   selectChatMessages,
@@ -27,11 +29,15 @@ import {
   selectMessages,
   selectNotes,
   selectUserOrders,
+  selectUserQuotes,
+  selectUserTransfers,
   selectOrdersAndReversals,
   selectReversals,
   selectReviews,
   type TextKind,
   type UserOrderRow,
+  type UserQuoteRow,
+  type UserTransferRow,
 } from './admin-user-queries.ts';
 
 export function mountAdminUser(context: RouteContext, deps: Deps): void {
@@ -72,19 +78,27 @@ const textsOf = <Kind extends TextKind>(
 
 const newest: ListPage = { limit: 10, offset: 0 };
 
-/** It takes five statements, whatever there is. @throws ShopError NOT_FOUND */
-async function readUserDetails({ db }: Deps, documentId: string): Promise<AdminUserDetailsResult> {
+/** It takes seven statements, whatever there is. @throws ShopError NOT_FOUND */
+async function readUserDetails(
+  { db, now }: Deps,
+  documentId: string,
+): Promise<AdminUserDetailsResult> {
   const found = await findUserDetails(db, documentId);
   if (!found) throw new ShopError('NOT_FOUND');
   const { hasPassword, hasGoogle, microsoft, ...user } = found;
-  const [orderRows, downloadRows, invoiceRows, textRows] = await Promise.all([
-    selectOrdersAndReversals(db, isBoughtBy(user), newest),
-    selectDownloads(db, user, newest),
-    selectInvoices(db, isBoughtBy(user), newest),
-    selectAllTexts(db, user, newest),
-  ]);
+  const [orderRows, quoteRows, transferRows, downloadRows, invoiceRows, textRows] =
+    await Promise.all([
+      selectOrdersAndReversals(db, isBoughtBy(user), newest),
+      selectUserQuotes(db, isQuotedTo(user), newest),
+      selectUserTransfers(db, isBoughtBy(user), newest),
+      selectDownloads(db, user, newest),
+      selectInvoices(db, isBoughtBy(user), newest),
+      selectAllTexts(db, user, newest),
+    ]);
   const rows = {
     orders: of(orderRows, 'orders'),
+    quotes: quoteRows,
+    transfers: transferRows,
     reversals: of(orderRows, 'reversals'),
     downloads: downloadRows,
     invoices: invoiceRows,
@@ -99,6 +113,8 @@ async function readUserDetails({ db }: Deps, documentId: string): Promise<AdminU
     signIn: { password: hasPassword, google: hasGoogle, microsoft },
     activity: {
       orders: rows.orders.map(toUserOrder),
+      quotes: rows.quotes.map((row) => toUserQuote(row, now())),
+      transfers: rows.transfers.map(toUserTransfer),
       reversals: rows.reversals.map(toUserOrder),
       downloads: rows.downloads,
       invoices: rows.invoices,
@@ -109,6 +125,8 @@ async function readUserDetails({ db }: Deps, documentId: string): Promise<AdminU
     },
     counts: {
       orders: countOf('orders'),
+      quotes: countOf('quotes'),
+      transfers: countOf('transfers'),
       reversals: countOf('reversals'),
       downloads: countOf('downloads'),
       invoices: countOf('invoices'),
@@ -129,13 +147,13 @@ interface CountedRow {
 const readerOf =
   <Row extends CountedRow, Item>(
     select: (db: Database, user: User, page: ListPage) => PromiseLike<Row[]>,
-    toItem: (row: Row) => Item,
+    toItem: (row: Row, now: Date) => Item,
   ) =>
-  async (db: Database, user: User, page: ListPage) => {
+  async ({ db, now }: Deps, user: User, page: ListPage) => {
     const rows = await select(db, user, page);
     const first = { limit: 1, offset: 0 };
     const total = await readPageTotal(rows, page.offset, () => select(db, user, first));
-    return { rows: rows.map(toItem), total };
+    return { rows: rows.map((row) => toItem(row, now())), total };
   };
 
 async function readActivity(
@@ -146,7 +164,7 @@ async function readActivity(
 ) {
   const user = await findUserName(deps.db, documentId);
   if (!user) throw new ShopError('NOT_FOUND');
-  return readers[kind](deps.db, user, page);
+  return readers[kind](deps, user, page);
 }
 
 export const toUserOrder = ({ company, transfer, ...row }: UserOrderRow) => ({
@@ -156,10 +174,26 @@ export const toUserOrder = ({ company, transfer, ...row }: UserOrderRow) => ({
   ...(transfer && { transfer }),
 });
 
+export const toUserQuote = ({ company, state, expiresAt, ...row }: UserQuoteRow, now: Date) => ({
+  ...row,
+  state: stateOf({ state, expiresAt }, now),
+  ...(company && { company }),
+});
+
+export const toUserTransfer = ({ company, ...row }: UserTransferRow) => ({
+  ...row,
+  ...(company && { company }),
+});
+
 const toText = <Item>({ item }: { readonly item: Item }) => item;
 
 const readers = {
   orders: readerOf((db, user, page) => selectUserOrders(db, isBoughtBy(user), page), toUserOrder),
+  quotes: readerOf((db, user, page) => selectUserQuotes(db, isQuotedTo(user), page), toUserQuote),
+  transfers: readerOf(
+    (db, user, page) => selectUserTransfers(db, isBoughtBy(user), page),
+    toUserTransfer,
+  ),
   reversals: readerOf((db, user, page) => selectReversals(db, isBoughtBy(user), page), toUserOrder),
   downloads: readerOf(selectDownloads, (row) => row),
   invoices: readerOf(

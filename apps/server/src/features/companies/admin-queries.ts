@@ -39,6 +39,8 @@ import {
 } from '../../db/tables/companies.ts';
 import { invoices } from '../../db/tables/invoices.ts';
 import { orders } from '../../db/tables/orders.ts';
+import { quotes } from '../../db/tables/quotes.ts';
+import { transfers } from '../../db/tables/transfers.ts';
 import { containsText } from '../../db/text-search.ts';
 import { selectEvents } from './company-event-queries.ts';
 
@@ -177,7 +179,8 @@ export async function findCompanyDetails(db: Database, documentId: string, now: 
       | typeof companyMembers
       | typeof companyJoinRequests
       | typeof companyEvents
-      | typeof orders,
+      | typeof orders
+      | typeof quotes,
   ) => countOf(sql`${table} where ${table.companyId} = ${companies.id}`);
   const sold = selectSold(db);
   const members = countedOf(companyMembers);
@@ -198,6 +201,10 @@ export async function findCompanyDetails(db: Database, documentId: string, now: 
         counts: {
           members,
           orders: countedOf(orders),
+          quotes: countedOf(quotes),
+          transfers: countOf(
+            sql`${transfers} inner join ${orders} on ${orders.id} = ${transfers.orderId} where ${orders.companyId} = ${companies.id}`,
+          ),
           invoices: countOf(
             sql`${invoices} inner join ${orders} on ${orders.id} = ${invoices.orderId} where ${orders.companyId} = ${companies.id}`,
           ),
@@ -236,6 +243,8 @@ export const selectCompanyEvents = (db: Database, companyId: number, { limit, of
     .offset(offset);
 
 export const isBoughtFor = (companyId: number) => eq(orders.companyId, companyId);
+
+export const isQuotedTo = (companyId: number) => eq(quotes.companyId, companyId);
 
 export async function findConfirmedUser(db: Transaction, email: string) {
   const [found] = await db

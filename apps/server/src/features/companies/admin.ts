@@ -6,7 +6,7 @@ import type {
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Currency } from '@partshelf/contract/currencies.ts';
 import { formatDecimal } from '@partshelf/contract/money.ts';
-import type { Database, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
 import { type ListPage, readListPage, readWholeList } from '../../db/list-page.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,8 +16,13 @@ import { ShopError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/identity.ts';
 import type { RealtimeServer } from '../../realtime/sockets.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { toUserOrder } from '../accounts/admin-user.ts';
-import { selectInvoices, selectUserOrders } from '../accounts/admin-user-queries.ts';
+import { toUserOrder, toUserQuote, toUserTransfer } from '../accounts/admin-user.ts';
+import {
+  selectInvoices,
+  selectUserOrders,
+  selectUserQuotes,
+  selectUserTransfers,
+} from '../accounts/admin-user-queries.ts';
 import { describeChanges, recordAudit, recordExport, refuseIfChanged } from '../audit/audit.ts';
 import {
   type ExportedCompany,
@@ -26,6 +31,7 @@ import {
   getCompanyList,
   getExportedCompanyList,
   isBoughtFor,
+  isQuotedTo,
   lockCompany,
   lockMemberRole,
   makeOwner,
@@ -66,7 +72,7 @@ export function mountAdminCompanies(context: RouteContext, deps: Deps): void {
   serve(context, 'GET /back-office/companies/:documentId/activity', async ({ params, query }) => {
     const { kind, pagination } = query;
     const { id, counts } = await getCompany(deps, params.documentId);
-    const rows = await readers[kind](db, id, toLimitOffset(pagination));
+    const rows = await readers[kind](deps, id, toLimitOffset(pagination));
     return { data: { [kind]: rows }, meta: { pagination: toPagination(pagination, counts[kind]) } };
   });
 
@@ -112,35 +118,41 @@ const toColumns = (currency: Currency): CsvColumns<ExportedCompany> => ({
 
 const newest: ListPage = { limit: 10, offset: 0 };
 
-async function getCompany({ db, now }: Pick<Deps, 'db' | 'now'>, documentId: string) {
+async function getCompany({ db, now }: ReadDeps, documentId: string) {
   const found = await findCompanyDetails(db, documentId, now());
   if (!found) throw new ShopError('NOT_FOUND');
   return found;
 }
 
+type ReadDeps = Pick<Deps, 'db' | 'now'>;
+
 const readers = {
-  members: selectMembers,
-  orders: async (db: Database, companyId: number, page: ListPage) =>
+  members: ({ db }: ReadDeps, companyId: number, page: ListPage) =>
+    selectMembers(db, companyId, page),
+  orders: async ({ db }: ReadDeps, companyId: number, page: ListPage) =>
     (await selectUserOrders(db, isBoughtFor(companyId), page)).map(toUserOrder),
-  invoices: (db: Database, companyId: number, page: ListPage) =>
+  quotes: async ({ db, now }: ReadDeps, companyId: number, page: ListPage) =>
+    (await selectUserQuotes(db, isQuotedTo(companyId), page)).map((row) => toUserQuote(row, now())),
+  transfers: async ({ db }: ReadDeps, companyId: number, page: ListPage) =>
+    (await selectUserTransfers(db, isBoughtFor(companyId), page)).map(toUserTransfer),
+  invoices: ({ db }: ReadDeps, companyId: number, page: ListPage) =>
     selectInvoices(db, isBoughtFor(companyId), page),
-  events: selectCompanyEvents,
+  events: ({ db }: ReadDeps, companyId: number, page: ListPage) =>
+    selectCompanyEvents(db, companyId, page),
 };
 
-/** It takes five statements, whatever there is. @throws ShopError NOT_FOUND */
-async function readCompany(
-  deps: Pick<Deps, 'db' | 'now'>,
-  documentId: string,
-): Promise<AdminCompanyDetailsResult> {
-  const { db } = deps;
+/** It takes seven statements, whatever there is. @throws ShopError NOT_FOUND */
+async function readCompany(deps: ReadDeps, documentId: string): Promise<AdminCompanyDetailsResult> {
   const { id, ...company } = await getCompany(deps, documentId);
-  const [members, orders, invoices, events] = await Promise.all([
-    readers.members(db, id, newest),
-    readers.orders(db, id, newest),
-    readers.invoices(db, id, newest),
-    readers.events(db, id, newest),
+  const [members, orders, quotes, transfers, invoices, events] = await Promise.all([
+    readers.members(deps, id, newest),
+    readers.orders(deps, id, newest),
+    readers.quotes(deps, id, newest),
+    readers.transfers(deps, id, newest),
+    readers.invoices(deps, id, newest),
+    readers.events(deps, id, newest),
   ]);
-  return { ...company, activity: { members, orders, invoices, events } };
+  return { ...company, activity: { members, orders, quotes, transfers, invoices, events } };
 }
 
 type LiveDeps = Deps & { readonly io: RealtimeServer };

@@ -15,7 +15,9 @@ import { containsText } from '../../db/text-search.ts';
 import { selectReceived } from '../orders/admin-queries.ts';
 import { isRecorded, receivedCents } from './transfer-queries.ts';
 
-const missingCents = sql`greatest(0, ${orders.totalCents} - ${receivedCents})`.mapWith(Number);
+export const missingCents = sql`greatest(0, ${orders.totalCents} - ${receivedCents})`.mapWith(
+  Number,
+);
 
 const isWaiting = eq(transfers.status, 'waiting');
 

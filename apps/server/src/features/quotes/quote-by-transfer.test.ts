@@ -1,11 +1,14 @@
+import type { AdminUserDetails } from '@partshelf/contract/accounts/admin-user.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { acceptQuote, quoteOf } from '../../../test/support/calls/quote-calls.ts';
 import { createTestCompany } from '../../../test/support/companies.ts';
+import type { Customer } from '../../../test/support/factories.ts';
 import { listInvoices } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { offerTransfers, readTransfer, receive } from '../../../test/support/transfer-orders.ts';
 import { companies } from '../../db/tables/companies.ts';
+import { quotes } from '../../db/tables/quotes.ts';
 
 const test = shopTest();
 
@@ -47,3 +50,66 @@ test('a company that requires a PO number is asked for it before it accepts', as
   expect(await buyer.readOrders()).toEqual([]);
   expect((await acceptQuote(buyer, quote, { purchaseOrder: 'PO 9' })).statusCode).toBe(200);
 });
+
+const readPage = async (admin: Pick<Customer, 'call'>, path: string) => {
+  const { data } = (await admin.call('GET', `/back-office/${path}`)).json<{
+    data: Pick<AdminUserDetails, 'activity' | 'counts'>;
+  }>();
+  const { quotes, transfers } = data.activity;
+  return { quotes, transfers, counts: [data.counts.quotes, data.counts.transfers] };
+};
+
+test(
+  'the pages of a person and of a company list their quotes and transfers',
+  { tags: ['PAY-11'] },
+  async ({ shop, db, admin, product }) => {
+    await offerTransfers(admin);
+    const { documentId, buyer, owner } = await createTestCompany(shop);
+    const company = { documentId, name: expect.any(String) };
+    const asked = await quoteOf(buyer, [product], { company: documentId });
+    const old = await quoteOf(buyer, [product]);
+    await db
+      .update(quotes)
+      .set({ expiresAt: new Date('2026-01-01') })
+      .where(eq(quotes.number, old.number));
+    await acceptQuote(buyer, asked);
+    const [order] = await buyer.readOrders();
+    await receive(shop, order!, { amountCents: 1_000 });
+
+    const quoted = { number: asked.number, state: 'accepted', total: 19.99, company };
+    const transfer = {
+      documentId: order!.documentId,
+      state: 'waiting',
+      total: 19.99,
+      missing: 9.99,
+      buyer: { username: buyer.user.username },
+      company,
+    };
+    const ofPerson = await readPage(admin, `people/${buyer.user.documentId}`);
+    expect(ofPerson).toMatchObject({
+      quotes: [{ number: old.number, state: 'expired' }, quoted],
+      transfers: [transfer],
+      counts: [2, 1],
+    });
+    expect(ofPerson.quotes[0]).not.toHaveProperty('company');
+    expect(await readPage(admin, `companies/${documentId}`)).toMatchObject({
+      quotes: [{ ...quoted, customer: { username: buyer.user.username } }],
+      transfers: [transfer],
+      counts: [1, 1],
+    });
+    expect(await readPage(admin, `people/${owner.user.documentId}`)).toEqual({
+      quotes: [],
+      transfers: [],
+      counts: [0, 0],
+    });
+    const second = `people/${buyer.user.documentId}/activity?kind=quotes&pagination[page]=2&pagination[pageSize]=1`;
+    expect((await admin.call('GET', `/back-office/${second}`)).json()).toMatchObject({
+      data: { quotes: [quoted] },
+      meta: { pagination: { total: 2 } },
+    });
+    for (const path of [`people/${buyer.user.documentId}`, `companies/${documentId}`]) {
+      const answer = await admin.call('GET', `/back-office/${path}/activity?kind=transfers`);
+      expect(answer.json().data.transfers).toMatchObject([transfer]);
+    }
+  },
+);

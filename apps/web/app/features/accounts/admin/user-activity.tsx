@@ -25,10 +25,13 @@ import {
   OrderLink,
   OrderTable,
 } from '../../orders/admin/order-table.tsx';
+import { QuoteTable, TransferTable } from '../../quotes/admin/party-tables.tsx';
 import { userActivityQuery } from './queries.ts';
 
 export const userActivityTabs = [
   'orders',
+  'quotes',
+  'transfers',
   'downloads',
   'invoices',
   'reversals',
@@ -40,6 +43,8 @@ export const userActivityTabs = [
 
 export const userActivityLabels: Record<UserActivityKind, string> = {
   orders: 'Orders',
+  quotes: 'Quotes',
+  transfers: 'Transfers',
   downloads: 'Downloads',
   invoices: 'Invoices',
   reversals: 'Refunds and disputes',
@@ -51,6 +56,8 @@ export const userActivityLabels: Record<UserActivityKind, string> = {
 
 const emptyTexts: Record<UserActivityKind, string> = {
   orders: 'This person has not ordered anything.',
+  quotes: 'There is no quote for this person.',
+  transfers: 'This person has not paid by bank transfer.',
   downloads: 'This person has not bought a product yet.',
   invoices: 'There is no invoice for this person.',
   reversals: 'There is no refund, refund request or dispute.',
@@ -95,12 +102,35 @@ interface ActivityRowsProps {
 }
 
 function ActivityRows({ documentId, kind, activity }: ActivityRowsProps) {
-  const { orders, downloads, invoices, reversals, reviews, messages, chat, notes } = activity;
+  const {
+    orders,
+    quotes,
+    transfers,
+    downloads,
+    invoices,
+    reversals,
+    reviews,
+    messages,
+    chat,
+    notes,
+  } = activity;
   const lists: Record<UserActivityKind, ReactNode> = {
     orders: orders && (
       <OrderTable
         rows={orders}
         renderBuyer={({ company }) => <BoughtForCompany company={company} />}
+      />
+    ),
+    quotes: quotes && (
+      <QuoteTable
+        rows={quotes}
+        renderParty={({ company }) => <BoughtForCompany company={company} />}
+      />
+    ),
+    transfers: transfers && (
+      <TransferTable
+        rows={transfers}
+        renderParty={({ company }) => <BoughtForCompany company={company} />}
       />
     ),
     downloads: downloads && <Downloads rows={downloads} />,

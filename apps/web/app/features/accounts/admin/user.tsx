@@ -14,7 +14,7 @@ import { roleLabels } from '../../companies/companies.ts';
 import { dataRequestsQuery } from '../../privacy/admin/data-requests.tsx';
 import { DeletionCard } from '../../privacy/admin/deletion-card.tsx';
 import { ExportCard } from '../../privacy/admin/export-card.tsx';
-import { PartyQuotes } from '../../quotes/admin/quotes.tsx';
+import { NewQuoteLink } from '../../quotes/admin/party-tables.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { AccessBadge, RoleBadge, SecondFactorBadges } from './badges.tsx';
 import { userQuery, usersPath } from './queries.ts';
@@ -37,18 +37,21 @@ export default function AdminUserPage() {
             <AccessBadge user={user} />
           </span>
         ),
-        actions:
-          documentId === me?.documentId ? (
-            <Badge tone="info">You</Badge>
-          ) : (
-            <UserRowMenu user={user} isOnPage />
-          ),
+        actions: (
+          <>
+            <NewQuoteLink party={{ customer: documentId }} />
+            {documentId === me?.documentId ? (
+              <Badge tone="info">You</Badge>
+            ) : (
+              <UserRowMenu user={user} isOnPage />
+            )}
+          </>
+        ),
       })}
     >
       {(user) => (
         <div className="grid gap-5">
           <UserFacts user={user} />
-          <PartyQuotes party={{ customer: documentId }} />
           <div className="min-w-0 max-md:order-first">
             <UserTabs key={documentId} user={user} />
           </div>
@@ -122,11 +125,18 @@ const listSignInMethods = ({ signIn, secondFactor }: AdminUserDetails): string[]
   ...(secondFactor.passkeys > 0 ? ['Passkey'] : []),
 ];
 
-const tabNames = [...userActivityTabs, 'privacy'] as const;
+/** What a shop need not have is only shown where there is some. */
+const listTabs = ({ counts }: AdminUserDetails) => [
+  ...userActivityTabs.filter(
+    (name) => (name !== 'quotes' && name !== 'transfers') || counts[name] > 0,
+  ),
+  'privacy' as const,
+];
 
 /** The tab and the page of its list are in the address. */
 function UserTabs({ user }: UserProps) {
   const [searchParams, setSearchParams] = useSearchParams();
+  const tabNames = listTabs(user);
   const tab = tabNames.find((name) => name === searchParams.get('tab')) ?? 'orders';
   const labelOf = (name: (typeof tabNames)[number]) => {
     if (name === 'privacy') return 'Privacy';

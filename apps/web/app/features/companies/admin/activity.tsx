@@ -12,6 +12,7 @@ import { formatDate, formatDateTime } from '../../../admin/time-zone.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { getUserPath } from '../../accounts/admin/queries.ts';
 import { InvoiceTable, OrderTable } from '../../orders/admin/order-table.tsx';
+import { QuoteTable, TransferTable } from '../../quotes/admin/party-tables.tsx';
 import { roleLabels } from '../companies.ts';
 import { CompanyEventList, nameOf } from '../company-events.tsx';
 import { companyActivityQuery } from './queries.ts';
@@ -19,6 +20,8 @@ import { companyActivityQuery } from './queries.ts';
 export const companyActivityTabs = [
   'members',
   'orders',
+  'quotes',
+  'transfers',
   'invoices',
   'events',
 ] as const satisfies readonly CompanyActivityKind[];
@@ -26,6 +29,8 @@ export const companyActivityTabs = [
 export const companyActivityLabels: Record<CompanyActivityKind, string> = {
   members: 'Members',
   orders: 'Orders',
+  quotes: 'Quotes',
+  transfers: 'Transfers',
   invoices: 'Invoices',
   events: 'Audit',
 };
@@ -33,6 +38,8 @@ export const companyActivityLabels: Record<CompanyActivityKind, string> = {
 const emptyTexts: Record<CompanyActivityKind, string> = {
   members: 'This company has no members any more.',
   orders: 'Nothing was ordered for this company yet.',
+  quotes: 'There is no quote for this company.',
+  transfers: 'This company has not paid by bank transfer.',
   invoices: 'There is no invoice for this company.',
   events: 'Nothing has happened yet.',
 };
@@ -46,7 +53,7 @@ export function CompanyActivityList({ company, kind }: CompanyActivityListProps)
   const { documentId, counts, activity: first } = company;
   return (
     <section aria-label={companyActivityLabels[kind]} className="grid gap-4 sheet sheet-body">
-      {(kind === 'orders' || kind === 'invoices') && counts[kind] > 0 && (
+      {(kind === 'orders' || kind === 'quotes' || kind === 'invoices') && counts[kind] > 0 && (
         <Link
           to={`/admin/${kind}?company=${documentId}`}
           className="link justify-self-start text-sm"
@@ -73,18 +80,26 @@ interface ActivityRowsProps {
 }
 
 function ActivityRows({ kind, activity }: ActivityRowsProps) {
-  const { members, orders, invoices, events } = activity;
+  const { members, orders, quotes, transfers, invoices, events } = activity;
   const lists: Record<CompanyActivityKind, ReactNode> = {
     members: members && <Members rows={members} />,
     orders: orders && (
-      <OrderTable
-        rows={orders}
-        renderBuyer={({ buyer }) => (
-          <p className="text-xs text-muted-foreground">
-            Bought by <PersonLink person={buyer} className="link" />
-          </p>
-        )}
+      <OrderTable rows={orders} renderBuyer={({ buyer }) => <BoughtBy buyer={buyer} />} />
+    ),
+    quotes: quotes && (
+      <QuoteTable
+        rows={quotes}
+        renderParty={({ customer }) =>
+          customer && (
+            <p className="text-xs text-muted-foreground">
+              For <PersonLink person={customer} className="link" />
+            </p>
+          )
+        }
       />
+    ),
+    transfers: transfers && (
+      <TransferTable rows={transfers} renderParty={({ buyer }) => <BoughtBy buyer={buyer} />} />
     ),
     invoices: invoices && <InvoiceTable rows={invoices} />,
     events: events && (
@@ -109,6 +124,14 @@ function PersonLink({ person, className }: PersonLinkProps) {
     <Link to={getUserPath(person)} className={`inline-block wrap-anywhere ${className}`}>
       <bdi>{nameOf(person)}</bdi>
     </Link>
+  );
+}
+
+function BoughtBy({ buyer }: { buyer: PersonLinkProps['person'] }) {
+  return (
+    <p className="text-xs text-muted-foreground">
+      Bought by <PersonLink person={buyer} className="link" />
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { defaultShownTexts } from '@partshelf/contract/branding/brand.ts';
 import type { AdminCompany, AdminCompanyDetails } from '@partshelf/contract/companies/admin.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -89,6 +90,29 @@ const fabrikam: AdminCompanyDetails = {
         buyer: ben,
       },
     ],
+    quotes: [
+      {
+        documentId: 'q'.repeat(24),
+        number: 'Q-2025-00007',
+        state: 'open',
+        validUntil: '2025-12-20',
+        total: 298,
+        customer: ben,
+        company,
+      },
+    ],
+    transfers: [
+      {
+        ...order,
+        state: 'overdue',
+        total: 149,
+        missing: 49,
+        dueOn: '2025-11-24',
+        reference: 'RF331042',
+        buyer: ben,
+        company,
+      },
+    ],
     invoices: [],
     events: [
       {
@@ -101,7 +125,7 @@ const fabrikam: AdminCompanyDetails = {
       },
     ],
   },
-  counts: { members: 12, orders: 1, invoices: 0, events: 1 },
+  counts: { members: 12, orders: 1, quotes: 1, transfers: 1, invoices: 0, events: 1 },
 };
 
 signInOnDesktop();
@@ -156,6 +180,7 @@ describe('the page of a company', () => {
     const { screen } = await renderShop({
       routes: [{ path: '/admin/companies/:documentId', Component: CompanyPage }],
       at: `/admin/companies/${documentId}${query}`,
+      settings: { texts: { ...defaultShownTexts, invoicing: { asksVies: false, isTaxed: false } } },
       answer: ({ pathname, searchParams }) => {
         if (pathname === '/api/users/me') return ada;
         if (pathname.endsWith('/activity'))
@@ -215,6 +240,38 @@ describe('the page of a company', () => {
       .toMatchTextContent(/Nov 20, 2025.*Partshelf added ben as owner/);
     await screen.getByRole('tab', { name: 'Invoices' }).click();
     await expect.element(screen.getByText('There is no invoice for this company.')).toBeVisible();
+  });
+
+  test('lists its quotes and transfers', { tags: ['PAY-11'] }, async () => {
+    const { screen } = await open();
+    await screen.getByRole('tab', { name: 'Quotes 1' }).click();
+    const quotes = screen.getByRole('table', { name: 'Quotes' });
+    await expect
+      .element(quotes)
+      .toMatchTextContent(/Q-2025-00007\s*For ben\s*Dec 20, 2025\s*Open\s*\$298\.00/);
+    await expect
+      .element(quotes.getByRole('link', { name: 'Q-2025-00007' }))
+      .toHaveAttribute('href', `/admin/quotes/${'q'.repeat(24)}`);
+    await screen.getByRole('tab', { name: 'Transfers 1' }).click();
+    await expect
+      .element(screen.getByRole('table', { name: 'Transfers' }))
+      .toMatchTextContent(
+        /1042\s*RF331042\s*Bought by ben\s*Nov 24, 2025\s*Overdue\s*\$149\.00\s*\$49\.00 missing/,
+      );
+  });
+
+  test('has no tab for quotes and transfers without any', { tags: ['PAY-11'] }, async () => {
+    const counts = { ...fabrikam.counts, quotes: 0, transfers: 0 };
+    const { screen } = await open({ ...fabrikam, counts });
+    await expect.element(screen.getByRole('tab', { name: 'Orders 1' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: /Quotes|Transfers/ }).elements()).toEqual([]);
+  });
+
+  test('begins a quote for it', { tags: ['PAY-11'] }, async () => {
+    const { screen } = await open();
+    await expect
+      .element(screen.getByRole('link', { name: 'New quote' }))
+      .toHaveAttribute('href', `/admin/quotes/new?company=${documentId}`);
   });
 
   test(

@@ -10,7 +10,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { formatMoney } from '../../../ui/money.ts';
 import { TabList, TabPanel } from '../../../ui/tabs.tsx';
-import { PartyQuotes } from '../../quotes/admin/quotes.tsx';
+import { NewQuoteLink } from '../../quotes/admin/party-tables.tsx';
 import { companyActivityLabels, companyActivityTabs, CompanyActivityList } from './activity.tsx';
 import { CompanyActions } from './company-actions.tsx';
 import { PaymentTerms } from './payment-terms.tsx';
@@ -26,7 +26,12 @@ export default function BackOfficeCompanyPage() {
       heading={(company) => ({
         title: company.name,
         aside: company.closedAt && <Badge tone="neutral">Closed</Badge>,
-        actions: <CompanyActions company={company} />,
+        actions: (
+          <>
+            {company.closedAt === null && <NewQuoteLink party={{ company: documentId }} />}
+            <CompanyActions company={company} />
+          </>
+        ),
       })}
     >
       {(company) => (
@@ -42,7 +47,6 @@ export default function BackOfficeCompanyPage() {
           <CompanyFacts company={company} />
           <PaymentTerms company={company} />
           {company.domains.length > 0 && <Domains company={company} />}
-          <PartyQuotes party={{ company: documentId }} />
           <CompanyTabs key={documentId} company={company} />
         </>
       )}
@@ -158,13 +162,16 @@ function DomainState({ domain }: { domain: AdminCompanyDetails['domains'][number
 /** The tab and the page of its list are in the address. */
 function CompanyTabs({ company }: CompanyProps) {
   const [searchParams, setSearchParams] = useSearchParams();
-  const tab = companyActivityTabs.find((name) => name === searchParams.get('tab')) ?? 'members';
+  const tabs = companyActivityTabs.filter(
+    (name) => (name !== 'quotes' && name !== 'transfers') || company.counts[name] > 0,
+  );
+  const tab = tabs.find((name) => name === searchParams.get('tab')) ?? 'members';
   return (
     <>
       <TabList
         id="company"
         label="About this company"
-        tabs={companyActivityTabs.map((name) => {
+        tabs={tabs.map((name) => {
           const total = company.counts[name];
           const label = companyActivityLabels[name];
           return { name, label: total === 0 ? label : `${label} ${total.toLocaleString('en-US')}` };

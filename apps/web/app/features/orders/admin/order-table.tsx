@@ -10,7 +10,7 @@ import { formatMoney } from '../../../ui/money.ts';
 
 export const amountColumn = { name: 'Total', className: 'text-right!' };
 export const amountStyle = 'text-right font-semibold tabular-nums whitespace-nowrap';
-const wideColumn = (name: string) => ({ name, className: 'max-sm:hidden' });
+export const wideColumn = (name: string) => ({ name, className: 'max-sm:hidden' });
 
 export function OrderLink({ order }: { order: { documentId: string; number: number } }) {
   return (

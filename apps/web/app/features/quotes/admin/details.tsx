@@ -15,7 +15,7 @@ import { CompanyLink } from '../../companies/admin/company-link.tsx';
 import { getAdminOrderPath } from '../../orders/admin/queries.ts';
 import { QuoteSheet } from '../quote-sheet.tsx';
 import { getQuoteFilePath, getQuotePath, quoteStates } from '../quotes.ts';
-import { adminQuoteQuery, adminQuotesPath, getAdminQuotePath } from './quotes.tsx';
+import { adminQuoteQuery, adminQuotesPath, getAdminQuotePath } from './quotes.ts';
 
 /** What can be replaced: an accepted quote is an order. */
 const canReplace = ({ state }: AdminQuoteDetails) => state !== 'accepted' && state !== 'replaced';

@@ -23,7 +23,7 @@ import {
   adminQuotesPath,
   getAdminQuotePath,
   refetchAdminQuotes,
-} from './quotes.tsx';
+} from './quotes.ts';
 
 /** The address names whom it is for, or the quote that it replaces. */
 export default function QuoteEditorPage() {

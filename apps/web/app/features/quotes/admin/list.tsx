@@ -24,7 +24,7 @@ import { getAdminCompanyPath } from '../../companies/admin/queries.ts';
 import { invoicingQuery } from '../../invoices/admin/invoicing.ts';
 import { WarningNotice } from '../../invoices/admin/warning-notice.tsx';
 import { getQuoteFilePath, quoteStates } from '../quotes.ts';
-import { adminQuotesKey, adminQuotesPath, getAdminQuotePath } from './quotes.tsx';
+import { adminQuotesKey, adminQuotesPath, getAdminQuotePath } from './quotes.ts';
 
 export default function BackOfficeQuotesPage() {
   const invoicing = useQuery(invoicingQuery).data?.data;

@@ -1,13 +1,12 @@
-import type { TransferState } from '@partshelf/contract/orders/orders.ts';
 import { type AdminTransfer, transferFilters } from '@partshelf/contract/quotes/admin-transfers.ts';
-import { AlarmClock, Check, Clock, FileUp, HandCoins, X } from 'lucide-react';
+import { FileUp, HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ItemLink } from '../../../admin/details-page.tsx';
 import { FilteredList } from '../../../admin/filtered-list.tsx';
 import { BackOfficeHeading } from '../../../admin/heading.tsx';
 import { type ListColumns, ListDate } from '../../../admin/list-columns.tsx';
-import { type BadgeStyles, StateBadge, toStateOptions } from '../../../ui/badge.tsx';
+import { StateBadge, toStateOptions } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { formatMoney } from '../../../ui/money.ts';
@@ -16,6 +15,7 @@ import { BoughtForCompany } from '../../companies/admin/company-link.tsx';
 import { Buyer } from '../../orders/admin/cells.tsx';
 import { getAdminOrderPath, transfersKey } from '../../orders/admin/queries.ts';
 import { RecordPaymentDialog } from '../../orders/admin/record-payment.tsx';
+import { transferStates } from './party-tables.tsx';
 import { bankFileListPath } from './transfer-queries.ts';
 
 export default function TransfersPage() {
@@ -39,7 +39,7 @@ export default function TransfersPage() {
         queryKey={transfersKey}
         schema={transferFilters.page}
         search="Search company, amount, number"
-        filters={[{ name: 'state', label: 'Status', options: toStateOptions(styles) }]}
+        filters={[{ name: 'state', label: 'Status', options: toStateOptions(transferStates) }]}
         days={{ label: 'Due' }}
         file="GET /back-office/export/transfers"
         columns={columns}
@@ -77,13 +77,6 @@ function RecordPaymentButton({ transfer }: { transfer: AdminTransfer }) {
     </>
   );
 }
-
-const styles: BadgeStyles<TransferState> = {
-  waiting: { tone: 'warning', icon: Clock, label: 'Waiting' },
-  overdue: { tone: 'destructive', icon: AlarmClock, label: 'Overdue' },
-  paid: { tone: 'success', icon: Check, label: 'Paid' },
-  cancelled: { tone: 'neutral', icon: X, label: 'Cancelled' },
-};
 
 const columns: ListColumns<'GET /back-office/transfers'> = [
   {
@@ -146,7 +139,7 @@ const columns: ListColumns<'GET /back-office/transfers'> = [
     id: 'state',
     header: 'Status',
     narrow: 'facts',
-    cell: ({ state }) => <StateBadge state={state} styles={styles} />,
+    cell: ({ state }) => <StateBadge state={state} styles={transferStates} />,
   },
 ];
 
