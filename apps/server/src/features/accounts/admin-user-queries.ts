@@ -12,7 +12,7 @@ import {
   userTransfer,
 } from '@partshelf/contract/accounts/admin-user.ts';
 import { ownCompany } from '@partshelf/contract/companies/companies.ts';
-import { and, count, desc, eq, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -204,6 +204,13 @@ export type UserTransferRow = Awaited<ReturnType<typeof selectUserTransfers>>[nu
 
 const current = alias(releases, 'current');
 
+/** Some companies download before they pay. */
+const isBoughtOrDelivered = or(
+  eq(orders.status, 'succeeded'),
+  gt(orders.deliversUntil, sql`now()`),
+  isNotNull(downloads.id),
+);
+
 export const selectDownloads = (db: Database, user: User, { limit, offset }: ListPage) =>
   db
     .select({
@@ -228,7 +235,7 @@ export const selectDownloads = (db: Database, user: User, { limit, offset }: Lis
     )
     .leftJoin(releases, eq(releases.id, downloadLinks.releaseId))
     .leftJoin(downloads, eq(downloads.linkId, downloadLinks.id))
-    .where(and(mayUse(user.id), eq(orders.status, 'succeeded'), isNotNull(orderLines.releaseId)))
+    .where(and(mayUse(user.id), isBoughtOrDelivered, isNotNull(orderLines.releaseId)))
     .groupBy(products.id, current.id)
     .orderBy(sql`${max(downloads.createdAt)} desc nulls last`, desc(products.id))
     .limit(limit)

@@ -37,6 +37,15 @@ async function createTrustedCompany(
       const link = `/products/${product.documentId}/download-link`;
       return (await company.developer.call('GET', link)).statusCode === 200;
     },
+    download: async () => {
+      const link = `/products/${product.documentId}/download-link`;
+      const { downloadLink } = (await company.developer.call('GET', link)).json();
+      await shop.app.inject(new URL(downloadLink).pathname);
+    },
+    listDownloads: async () => {
+      const person = `/back-office/people/${company.developer.user.documentId}`;
+      return (await admin.call('GET', person)).json().data.activity.downloads;
+    },
     read: async () => (await admin.call('GET', path)).json().data,
   };
 }
@@ -54,6 +63,31 @@ test(
     expect(await canDownload()).toBe(false);
     await receive(shop, order);
     expect(await canDownload()).toBe(true);
+  },
+);
+
+test(
+  'the page of a person lists what they can download, or did, before the payment',
+  { tags: ['PAY-07', 'PAY-11'] },
+  async ({ shop, db, admin, product }) => {
+    const trusted = await createTrustedCompany(shop, admin, product);
+    expect(await trusted.listDownloads()).toEqual([]);
+    const order = await trusted.order();
+    expect(await trusted.listDownloads()).toMatchObject([{ count: 0, version: null }]);
+    const end = () =>
+      db.execute(
+        sql`update orders set delivers_until = now() - interval '1 second' where id = ${order.id}`,
+      );
+    await end();
+    expect(await trusted.listDownloads()).toEqual([]);
+    await db.execute(
+      sql`update orders set delivers_until = now() + interval '1 day' where id = ${order.id}`,
+    );
+    await trusted.download();
+    await end();
+    expect(await trusted.listDownloads()).toMatchObject([
+      { product: { documentId: product.documentId }, count: 1, version: '1.0.0.0' },
+    ]);
   },
 );
 
