@@ -61,7 +61,14 @@ interface Rule {
   readonly kind: 'rule';
 }
 
-export type DocumentBlock = Heading | Paragraph | List | Table | Columns | Facts | Rule;
+interface QrCode {
+  readonly kind: 'qrCode';
+  readonly text: string;
+  /** It stands below the code, and is read aloud for it. */
+  readonly caption: string;
+}
+
+export type DocumentBlock = Heading | Paragraph | List | Table | Columns | Facts | Rule | QrCode;
 
 interface Attachment {
   readonly name: string;

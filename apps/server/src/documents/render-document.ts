@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { encode } from 'uqr';
 import { type Canvas, createCanvas } from './canvas.ts';
 import type { DocumentBlock, DocumentDescription } from './document-blocks.ts';
 import { drawColumns } from './draw-columns.ts';
@@ -24,6 +25,36 @@ const factColumns = [
   { heading: '', share: 3 },
 ] as const;
 
+const qrCodePt = 144;
+
+/** Scanners need so many white modules around a code. */
+const quietModules = 4;
+
+/** Its left quiet zone is in the margin of the page, so that the code stands below the text. */
+function drawQrCode(canvas: Canvas, text: string, caption: string): void {
+  const { pdf, root } = canvas;
+  const { data: rows } = encode(text, { ecc: 'M', border: 0 });
+  const modulePt = qrCodePt / rows.length;
+  const quietPt = quietModules * modulePt;
+  if (canvas.roomPt < qrCodePt + 2 * quietPt) canvas.addPage();
+  canvas.moveDown(quietPt);
+  const figure = pdf.struct('Figure', { alt: caption });
+  root.add(figure);
+  canvas.mark(figure, 'Figure', () => {
+    for (const [y, row] of rows.entries()) {
+      for (const [x, isDark] of row.entries()) {
+        if (!isDark) continue;
+        const leftPt = page.leftPt + x * modulePt;
+        pdf.rect(leftPt, canvas.yPt + y * modulePt, modulePt, modulePt);
+      }
+    }
+    pdf.fill('black');
+  });
+  figure.end();
+  canvas.moveDown(qrCodePt + quietPt);
+  drawParagraph(canvas, caption, 'small');
+}
+
 async function drawBlock(
   canvas: Canvas,
   block: DocumentBlock,
@@ -33,6 +64,7 @@ async function drawBlock(
   if (block.kind === 'paragraph') return drawParagraph(canvas, block.text, block.style);
   if (block.kind === 'list') return drawList(canvas, block.items);
   if (block.kind === 'rule') return drawRule(canvas);
+  if (block.kind === 'qrCode') return drawQrCode(canvas, block.text, block.caption);
   if (block.kind === 'columns') return drawColumns(canvas, block);
   if (block.kind === 'table') return drawTable(canvas, { ...block, hasHead: true }, pause);
   return drawTable(canvas, { columns: factColumns, rows: block.facts, hasHead: false }, pause);

@@ -67,7 +67,7 @@ export async function renderInstructions(
   const found = await findInstructions(deps, userId, documentId);
   const { instructions, number, currency, createdAt } = found;
   const { branding } = deps;
-  const { state, dueOn, iban, bic, bank, holder, reference, missing } = instructions;
+  const { state, dueOn, iban, bic, bank, holder, reference, missing, code } = instructions;
   const { renderDocument } = await import('../../documents/render-document.ts');
   const { logo: sha, ...brand } = branding.documentBrand();
   const title = `How to pay order ${number}`;
@@ -99,6 +99,9 @@ export async function renderInstructions(
         kind: 'paragraph',
         text: 'Please name the reference, so that we find your payment.',
       },
+      ...(code === null
+        ? []
+        : [{ kind: 'qrCode', text: code, caption: 'Scan it with your banking app' } as const]),
     ],
   });
   return { fileName: `order-${number}-transfer.pdf`, bytes: pdf };

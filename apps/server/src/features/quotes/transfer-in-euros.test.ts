@@ -1,4 +1,7 @@
+import { inflateSync } from 'node:zlib';
+import { encode } from 'uqr';
 import { expect } from 'vitest';
+import { readPdf } from '../../../test/files/read-documents.ts';
 import { listInvoices } from '../../../test/support/invoicing.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import {
@@ -31,6 +34,43 @@ test(
     expect((await receive(shop, order)).outcome).toBe('paid');
     expect((await readTransfer(buyer, order)).code).toBeNull();
     expect((await listInvoices(buyer, order.documentId)).invoices).toHaveLength(1);
+  },
+);
+
+/** The dark modules of the code, as `column,row`: all other rectangles are wide. */
+function listDrawnModules(pdf: Buffer): string[] {
+  const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
+  const squares = [...streams].flatMap(([, content]) => {
+    const bytes = Buffer.from(content!, 'latin1');
+    if (!/^\x78/.test(content!)) return [];
+    const operators = inflateSync(bytes).toString('latin1');
+    return [...operators.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)]
+      .map(([, ...numbers]) => numbers.map(Number) as [number, number, number, number])
+      .filter(([, , width, height]) => width === height);
+  });
+  const [left, top] = [0, 1].map((axis) => Math.min(...squares.map((square) => square[axis]!)));
+  const place = (at: number, start: number, side: number) => Math.round((at - start) / side);
+  return squares.map(([x, y, side]) => `${place(x, left!, side)},${place(y, top!, side)}`);
+}
+
+test(
+  'the PDF has the same code while money is awaited',
+  { tags: ['PAY-04'] },
+  async ({ shop, admin, buyer, product }) => {
+    await offerTransfers(admin);
+    const order = await orderByTransfer(shop, buyer, [product]);
+    const readPdfBytes = async () =>
+      (await buyer.call('GET', `/orders/${order.documentId}/transfer/pdf`)).rawPayload;
+    const { code } = await readTransfer(buyer, order);
+    const { data: rows } = encode(code, { ecc: 'M', border: 0 });
+    const dark = rows.flatMap((row, y) =>
+      row.flatMap((isDark, x) => (isDark ? [`${x},${y}`] : [])),
+    );
+    const pdf = await readPdfBytes();
+    expect(new Set(listDrawnModules(pdf))).toEqual(new Set(dark));
+    expect((await readPdf(pdf)).text).toContain('Scan it with your banking app');
+    await receive(shop, order);
+    expect(listDrawnModules(await readPdfBytes())).toEqual([]);
   },
 );
 
