@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { getToday } from '../../../admin/time-zone.tsx';
 import { api, ApiError, type CallOutput } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DayInput } from '../../../ui/day-input.tsx';
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormNotice } from '../../../ui/form-notice.tsx';
@@ -88,7 +89,11 @@ function RecordPaymentForm({ transfer, onClose }: RecordPaymentFormProps) {
         <Input inputMode="decimal" autoComplete="off" {...field('amount')} />
       </Field>
       <Field label="Received on" error={errorOf('receivedOn')}>
-        <Input type="date" max={getToday()} {...field('receivedOn')} />
+        <DayInput
+          value={values.receivedOn}
+          today={getToday()}
+          onChange={(receivedOn) => setValues({ ...values, receivedOn })}
+        />
       </Field>
       <Field
         label="Bank reference"

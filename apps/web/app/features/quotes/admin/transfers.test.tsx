@@ -47,7 +47,7 @@ test('the list says who owes how much until when, and for which reference', asyn
 });
 
 test('the dialog has what is missing, and says what the payment did', async () => {
-  const { button, dialog } = await open([transfer]);
+  const { screen, button, dialog } = await open([transfer]);
   await button.click();
   await expect.element(dialog.getByLabelText('Amount in US dollars')).toHaveValue('100.00');
   const sent = answerCalls({
@@ -59,7 +59,14 @@ test('the dialog has what is missing, and says what the payment did', async () =
   await expect.element(dialog.getByText('Bank reference is required')).toBeVisible();
   expect(sent).toEqual([]);
   await dialog.getByLabelText('Amount in US dollars').fill('99.99');
-  await dialog.getByLabelText('Received on').fill('2025-11-19');
+  const day = dialog.getByLabelText('Received on');
+  await day.fill('No day');
+  await dialog.getByRole('button', { name: /^Record/ }).click();
+  await expect.element(dialog.getByText(/^There is no such day/)).toBeVisible();
+  await day.fill('Nov 18, 2025');
+  await dialog.getByRole('button', { name: 'Open calendar' }).click();
+  await screen.getByRole('gridcell', { name: /November 19/ }).click();
+  await expect.element(day).toHaveValue('Nov 19, 2025');
   await dialog.getByLabelText('Bank reference').fill('B-1');
   await dialog.getByRole('button', { name: 'Record $99.99' }).click();
   await expectToast('Payment recorded', '$0.01 is still missing.');
