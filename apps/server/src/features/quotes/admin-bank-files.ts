@@ -4,7 +4,7 @@ import type {
   UploadedBankFile,
 } from '@partshelf/contract/quotes/admin-bank-files.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { cleanLine, normalizeCode } from '@partshelf/contract/api/typed-text.ts';
+import { cleanLine } from '@partshelf/contract/api/typed-text.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { ReceivedUpload } from '../../files/uploads.ts';
@@ -16,7 +16,6 @@ import { toStorable } from '../../platform/storable-text.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { raiseAlert } from '../checkout/payment-alerts.ts';
-import { readPaymentSettings } from '../invoices/payment-settings.ts';
 import {
   clearPayers,
   countOutcomes,
@@ -100,9 +99,7 @@ async function uploadFile(
 ): Promise<UploadedBankFile> {
   const known = await findImportOfFile(deps.db, sha256);
   if (known) return { import: { ...known, wasUploadedBefore: true }, unclear: null };
-  const iban = normalizeCode((await readPaymentSettings(deps.db)).iban).toUpperCase();
-  const input = { path, mapping: toMapping(columns), iban };
-  const read = await limitReading(() => readBankFile(input));
+  const read = await limitReading(() => readBankFile({ path, mapping: toMapping(columns) }));
   if ('refusal' in read) {
     throw new ShopError('BANK_FILE_UNREADABLE', { fields: { files: [read.refusal] } });
   }

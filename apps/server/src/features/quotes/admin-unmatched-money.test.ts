@@ -1,28 +1,15 @@
 import { expect } from 'vitest';
-import { expectErrorCode } from '../../../test/support/error-code.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import {
-  account,
   createWaitingOrder,
   downloadBankFile,
   offerTransfers,
-  sendBankFile,
   uploadBankFile,
 } from '../../../test/support/transfer-orders.ts';
 
 const test = shopTest();
 
 test.beforeAll(({ admin }) => offerTransfers(admin, { invoice: 'afterPayment' }));
-
-test('a file of another account is refused with the reason', async ({ shop, admin }) => {
-  const file = await downloadBankFile(shop, [{ reference: 'rent' }]);
-  const foreign = file.replaceAll(account.iban, 'DE89370400440532013000');
-  const refused = await sendBankFile(shop, admin, foreign);
-  expect(expectErrorCode(refused)).toBe('BANK_FILE_UNREADABLE');
-  expect(refused.json().error.details.validation_error.files[0]).toContain(
-    'DE89370400440532013000',
-  );
-});
 
 test(
   'money that matches no order raises an alert, which ends when each payment is decided',

@@ -5,12 +5,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type BankFile, type CsvMapping, readBankFile } from './bank-file.ts';
 import { findCreditorReference, readAmount, readDay } from './written-values.ts';
 
-async function read(content: string | Uint8Array, mapping: CsvMapping | null = null, iban = '') {
+async function read(content: string | Uint8Array, mapping: CsvMapping | null = null) {
   const folder = await mkdtemp(join(tmpdir(), 'partshelf-bank-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'file');
   await writeFile(path, content);
-  return readBankFile({ path, mapping, iban });
+  return readBankFile({ path, mapping });
 }
 
 const readEntries = async (content: string | Uint8Array, mapping?: CsvMapping) => {
@@ -148,32 +148,6 @@ test('debits, reversals, returns and what is not booked are listed as skipped', 
   ]);
   expect(file.entries).toEqual([{ ...expected, position: 11 }]);
 });
-
-const own = 'DE02120300000000202051';
-const other = 'DE89370400440532013000';
-
-const ofAccount = (iban: string) => `<Acct><Id><IBAN>${iban}</IBAN></Id></Acct>`;
-
-test(
-  'a file of another account is refused, and so are the payments of another one in a file of several',
-  { tags: ['PAY-06'] },
-  async () => {
-    const written = 'de02 1203 0000 0000 2020 51';
-    expect(await read(camt(ofAccount(written) + entry()), null, own)).toMatchObject({
-      entries: [expected],
-    });
-    const foreign = camt(ofAccount(other) + entry());
-    expect(await read(foreign, null, own)).toEqual({ refusal: expect.stringContaining(other) });
-    expect(await read(foreign)).toMatchObject({ entries: [expected] });
-    const both = camt(`${ofAccount(other)}${entry()}</Stmt><Stmt>${ofAccount(own)}${entry()}`);
-    expect(await read(both, null, own)).toEqual({
-      entries: [{ ...expected, position: 2 }],
-      skipped: [{ position: 1, reason: 'It is on another account.' }],
-    });
-    expect(await read(german, null, own)).toEqual({ refusal: expect.stringContaining(other) });
-    expect(await read(german, null, other)).toHaveProperty('entries');
-  },
-);
 
 test('a payment without a reference of the bank has the same name in another file', async () => {
   const nameless = entry({ reference: '<AcctSvcrRef>NONREF</AcctSvcrRef>' });

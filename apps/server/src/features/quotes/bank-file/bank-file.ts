@@ -51,20 +51,10 @@ export interface BankFileInput {
   readonly path: string;
   /** It is null when the reader finds the columns itself. */
   readonly mapping: CsvMapping | null;
-  /** It is empty while the shop has none: then the account of the file is not compared. */
-  readonly iban: string;
 }
 
 /** The message says what is wrong with the file. */
 export class BankFileError extends Error {}
-
-/** @throws BankFileError when the file names accounts, and none of them is that of the shop */
-export function assertOwnAccount(accounts: readonly string[], iban: string): void {
-  if (iban === '' || accounts.length === 0 || accounts.includes(iban)) return;
-  throw new BankFileError(
-    `This file is of the account ${accounts[0]}. Choose a file of ${iban}, the account of the shop.`,
-  );
-}
 
 export const bankFileLimits = {
   entries: 50_000,

@@ -1,11 +1,5 @@
 import { SaxesParser } from 'saxes';
-import {
-  assertOwnAccount,
-  type BankEntry,
-  type BankFile,
-  BankFileError,
-  bankFileLimits,
-} from './bank-file.ts';
+import { type BankEntry, type BankFile, BankFileError, bankFileLimits } from './bank-file.ts';
 import {
   cleanReference,
   cleanText,
@@ -13,7 +7,6 @@ import {
   findCreditorReference,
   readDay,
   readDecimal,
-  readIban,
 } from './written-values.ts';
 
 interface Element {
@@ -26,8 +19,6 @@ interface Element {
 const deepest = 40;
 const mostElementsOfPayment = 2_000;
 const lettersPerTurn = 64 * 1024;
-/** What is read of a statement. */
-const read = new Set(['Acct', 'Ntry']);
 const messages = new Set(['BkToCstmrStmt', 'BkToCstmrAcctRpt', 'BkToCstmrDbtCdtNtfctn']);
 
 /** What follows the last step of the path, wherever it is not there it is empty. */
@@ -107,12 +98,10 @@ function findProblem(entry: Element): string | undefined {
 const readDayOf = (entry: Element, name: string) =>
   readDay(firstText(textAt(entry, name, 'Dt'), textAt(entry, name, 'DtTm')));
 
-function createCollector(iban: string) {
+function createCollector() {
   const entries: BankEntry[] = [];
   const skipped: { position: number; reason: string }[] = [];
   const nameOf = createPaymentNames();
-  const accounts = new Set<string>();
-  let isOtherAccount = false;
   let position = 0;
 
   function skip(reason: string): void {
@@ -154,7 +143,7 @@ function createCollector(iban: string) {
 
   return {
     addEntry(entry: Element, payments: readonly Payment[]): void {
-      const problem = isOtherAccount ? 'It is on another account.' : findProblem(entry);
+      const problem = findProblem(entry);
       const listed = payments.length > 0 ? payments : [toPayment(entry)];
       for (const [index, payment] of listed.entries()) {
         position += 1;
@@ -163,15 +152,7 @@ function createCollector(iban: string) {
         else addPayment(entry, payment, index + 1, listed.length);
       }
     },
-    /** The entries after it are on this account. It is empty when no IBAN names it. */
-    setAccount(account: string): void {
-      if (account) accounts.add(account);
-      isOtherAccount = iban !== '' && account !== '' && account !== iban;
-    },
-    getFile(): BankFile {
-      assertOwnAccount([...accounts], iban);
-      return { entries, skipped };
-    },
+    getFile: (): BankFile => ({ entries, skipped }),
   };
 }
 
@@ -187,9 +168,9 @@ const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
  * entities except the predefined ones of XML.
  * @throws BankFileError
  */
-export async function readCamt(letters: AsyncIterable<string>, iban: string): Promise<BankFile> {
+export async function readCamt(letters: AsyncIterable<string>): Promise<BankFile> {
   const parser = new SaxesParser({ position: false });
-  const collector = createCollector(iban);
+  const collector = createCollector();
   const path: string[] = [];
   /** The elements that are open within an entry. */
   const open: Element[] = [];
@@ -205,8 +186,7 @@ export async function readCamt(letters: AsyncIterable<string>, iban: string): Pr
     if (path.length === 1 && name !== 'Document') throw notCamt();
     if (path.length === 2 && !messages.has(name)) throw notCamt();
     if (path.length > deepest) throw new BankFileError('The elements of the file nest too deeply.');
-    if (path.length === 3) collector.setAccount('');
-    if (open.length === 0 && (!read.has(name) || path.length !== 4)) return;
+    if (open.length === 0 && (name !== 'Ntry' || path.length !== 4)) return;
     elements += 1;
     if (elements > mostElementsOfPayment)
       throw new BankFileError('A payment has too many details.');
@@ -224,8 +204,7 @@ export async function readCamt(letters: AsyncIterable<string>, iban: string): Pr
       elements = 0;
     }
     if (closed && open.length === 0) {
-      if (closed.name === 'Acct') collector.setAccount(readIban(textAt(closed, 'Id', 'IBAN')));
-      else collector.addEntry(closed, payments);
+      collector.addEntry(closed, payments);
       payments = [];
       elements = 0;
     }

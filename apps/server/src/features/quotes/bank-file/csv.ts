@@ -1,6 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import {
-  assertOwnAccount,
   type BankEntry,
   type BankFile,
   BankFileError,
@@ -18,7 +17,6 @@ import {
   readAmount,
   readCurrency,
   readDay,
-  readIban,
 } from './written-values.ts';
 
 const delimiters = [';', ',', '\t'] as const;
@@ -218,19 +216,14 @@ const isComplete = (
 const toShown = ({ cells }: CsvRow) =>
   cells.slice(0, mostColumns).map((cell) => cleanText(cell, bankFileLimits.nameLength));
 
-/** Those that are named above the heading. */
-const listAccounts = (rows: readonly CsvRow[]) =>
-  rows.flatMap(({ cells }) => cells.map(readIban).filter(Boolean));
-
 /** @throws BankFileError */
-export function readCsv(file: string, given: CsvMapping | null, iban: string): ReadBankFile {
+export function readCsv(file: string, given: CsvMapping | null): ReadBankFile {
   const lines = file.replace(/\r\n?/g, '\n');
   const said = /^"?sep=([,;\t])"?\n/i.exec(lines.slice(0, 20));
   const text = said ? lines.slice(said[0].length) : lines;
   const parsed = parseRows(text, said?.[1] ?? chooseDelimiter(text));
   if (parsed.rows.length === 0) throw new BankFileError('The file has no lines.');
   const heading = findHeading(parsed.rows);
-  assertOwnAccount(listAccounts(parsed.rows.slice(0, heading.index)), iban);
   if (given) return readRows(parsed, given, heading);
   const { guess, index } = heading;
   const data = parsed.rows.slice(index + 1);

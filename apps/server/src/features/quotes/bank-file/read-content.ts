@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { decodeTextFile } from '../../../files/decode-text.ts';
-import { BankFileError, type BankFileInput, type ReadBankFile } from './bank-file.ts';
+import { BankFileError, type CsvMapping, type ReadBankFile } from './bank-file.ts';
 import { readCamt } from './camt.ts';
 import { readCsv } from './csv.ts';
 
@@ -64,16 +64,15 @@ const isXml = (start: Buffer) =>
   );
 
 /** @throws BankFileError */
-export async function readContent(input: BankFileInput): Promise<ReadBankFile> {
-  const { path, iban } = input;
+export async function readContent(path: string, mapping: CsvMapping | null): Promise<ReadBankFile> {
   const start = await readStart(path);
   if (start.length === 0) throw new BankFileError('The file is empty.');
   if (start.toString('latin1', 0, 4) === 'PK\u0003\u0004') {
     throw new BankFileError('This is a ZIP archive. Unpack it and choose the files in it.');
   }
   const read = isXml(start)
-    ? await readCamt(decode(path, findEncoding(start)), iban)
-    : await readText(input);
+    ? await readCamt(decode(path, findEncoding(start)))
+    : await readText(path, mapping);
   if (!('skipped' in read)) return read;
   if (read.entries.length === 0 && read.skipped.length === 0) {
     throw new BankFileError('The file has no payments.');
@@ -81,10 +80,10 @@ export async function readContent(input: BankFileInput): Promise<ReadBankFile> {
   return read;
 }
 
-async function readText({ path, mapping, iban }: BankFileInput): Promise<ReadBankFile> {
+async function readText(path: string, mapping: CsvMapping | null): Promise<ReadBankFile> {
   const bytes = await readFile(path);
   if (bytes.length > csvBytes) throw new BankFileError('A CSV file can be 20 MB large at most.');
   const text = decodeTextFile(bytes);
   if (text === undefined) throw new BankFileError('This is neither a CAMT nor a CSV file.');
-  return readCsv(text, mapping, iban);
+  return readCsv(text, mapping);
 }

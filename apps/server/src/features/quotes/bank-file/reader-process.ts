@@ -4,9 +4,9 @@ import { BankFileError, type BankFileInput, type ReadBankFile } from './bank-fil
 import { readContent } from './read-content.ts';
 
 serveIsolated({
-  async read(input: BankFileInput): Promise<ReadBankFile> {
+  async read({ path, mapping }: BankFileInput): Promise<ReadBankFile> {
     try {
-      return toStorable(await readContent(input));
+      return toStorable(await readContent(path, mapping));
     } catch (error) {
       if (!(error instanceof BankFileError)) throw error;
       return { refusal: error.message };

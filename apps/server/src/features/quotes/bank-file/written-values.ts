@@ -66,22 +66,14 @@ const mostCandidates = 20;
 const longestReference = 21;
 
 /** ISO 7064, MOD 97-10: letters are numbers from 10 on, and the first four characters go last. */
-function hasCheckDigits(written: string): boolean {
+export function isCreditorReference(reference: string): boolean {
+  if (!/^RF\d{2}[A-Z\d]{1,21}$/.test(reference)) return false;
   let rest = 0;
-  for (const character of written.slice(4) + written.slice(0, 4)) {
+  for (const character of reference.slice(4) + reference.slice(0, 4)) {
     const value = Number.parseInt(character, 36);
     rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
   }
   return rest === 1;
-}
-
-export const isCreditorReference = (reference: string): boolean =>
-  /^RF\d{2}[A-Z\d]{1,21}$/.test(reference) && hasCheckDigits(reference);
-
-/** Returns an empty text when it is none. */
-export function readIban(text: string): string {
-  const iban = text.slice(0, 100).replace(/\s/g, '').toUpperCase();
-  return /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban) && hasCheckDigits(iban) ? iban : '';
 }
 
 /** People write references in groups, and banks break lines within them. */
