@@ -68,8 +68,8 @@ function LoadedInstructions({ order, instructions }: LoadedProps) {
               {holder}
             </Copied>
           </Fact>
-          <Fact name="Reference" note="Please name it, so that we find your payment.">
-            <Copied label="reference" text={reference}>
+          <Fact name="Payment reference" note="Please name it, so that we find your payment.">
+            <Copied label="payment reference" text={reference}>
               {reference}
             </Copied>
           </Fact>

@@ -60,7 +60,7 @@ test(
       .toBeVisible();
     await expect.element(pay.getByText('DE02 1203 0000 0000 2020 51')).toBeVisible();
     await expect.element(pay).toMatchTextContent(/\$119\.00.*Dec 14, 2026.*Northgate.*RF531042/);
-    for (const name of ['IBAN', 'reference', 'amount', 'BIC']) {
+    for (const name of ['IBAN', 'payment reference', 'amount', 'BIC']) {
       await expect.element(pay.getByRole('button', { name: `Copy ${name}` })).toBeVisible();
     }
     expect(screen.getByRole('button', { name: /Retry Payment/ }).query()).toBeNull();

@@ -43,7 +43,9 @@ function QuotePage() {
       {quote?.reader === 'buyer' && <BackLink to="/quotes" label="Quotes" />}
       <header className="mb-6 flex min-h-12 flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-center gap-3">
-          <h1 className="text-h1 wrap-anywhere">{quote ? `Quote ${quote.number}` : 'Quote'}</h1>
+          <h1 className="text-h1 wrap-anywhere">
+            Quote {quote && <span className="inline-block">{quote.number}</span>}
+          </h1>
           {quote && <StateBadge state={quote.state} styles={quoteStates} />}
         </div>
         {quote && (

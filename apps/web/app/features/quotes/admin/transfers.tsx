@@ -71,7 +71,9 @@ function RecordPaymentButton({ transfer }: { transfer: AdminTransfer }) {
         onClick={() => setIsOpen(true)}
       >
         <HandCoins aria-hidden />
-        Record payment
+        <span>
+          Record<span className="max-md:hidden"> payment</span>
+        </span>
       </Button>
       <RecordPaymentDialog transfer={transfer} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
