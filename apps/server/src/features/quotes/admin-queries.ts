@@ -50,7 +50,7 @@ export async function findAdminQuote(
 const billedName = sql`${quotes.billing} ->> 'name'`;
 
 /** Each part is found by an index of its own. */
-export function matchesQuoteText(db: Database, text: string): SQL {
+function matchesQuoteText(db: Database, text: string): SQL {
   const matching = (condition: SQL | undefined) =>
     db.select({ id: quotes.id }).from(quotes).where(condition);
   const people = db

@@ -33,7 +33,6 @@ import {
   readNumber,
   toSearchPattern,
 } from '../../db/text-search.ts';
-import { matchesQuoteText } from '../quotes/admin-queries.ts';
 import { quotedBuyer } from '../quotes/queries.ts';
 
 /** An index finds parts of three letters or digits; less would read every row. */
@@ -47,10 +46,11 @@ const none = sql`false`;
 const startsWith = (column: SQL, text: string) =>
   sql`${column} like (search_text(${escapeLikePattern(text)}) || '%')`;
 
-const billingName = (table: typeof orders | typeof billingDetails) =>
-  sql<string | null>`nullif(${table.billing} ->> 'name', '')`;
+type Billed = typeof orders | typeof quotes | typeof billingDetails;
 
-const hasBillingName = (table: typeof orders | typeof billingDetails, text: string) =>
+const billingName = (table: Billed) => sql<string | null>`nullif(${table.billing} ->> 'name', '')`;
+
+const hasBillingName = (table: Billed, text: string) =>
   and(
     ...toSearchWords(text).map(
       (word) =>
@@ -155,6 +155,21 @@ export async function findOrders(db: Database, text: string) {
 
 export async function findQuotes(db: Database, text: string) {
   const isExact = eq(quotes.number, text.toUpperCase());
+  const numbered = db.select({ id: quotes.id }).from(quotes).where(isExact);
+  const quotesWith = (condition: SQL | undefined) =>
+    db
+      .select({ id: quotes.id })
+      .from(quotes)
+      .where(isIndexed(text) ? condition : none)
+      .orderBy(desc(quotes.id))
+      .limit(candidates);
+  const matching = unionAll(
+    numbered,
+    quotesWith(containsText(text, quotes.number)),
+    quotesWith(hasBillingName(quotes, text)),
+    quotesWith(inArray(quotes.userId, newestUsers(db, text))),
+    quotesWith(inArray(quotes.companyId, newestCompanies(db, text))),
+  );
   return db
     .select({
       ...columnsOf(foundQuote, quotes, { total: quotes.totalCents, buyer: quotedBuyer }),
@@ -163,7 +178,7 @@ export async function findQuotes(db: Database, text: string) {
     .from(quotes)
     .leftJoin(users, eq(users.id, quotes.userId))
     .leftJoin(companies, eq(companies.id, quotes.companyId))
-    .where(isIndexed(text) ? matchesQuoteText(db, text) : isExact)
+    .where(inArray(quotes.id, matching))
     .orderBy(byRank(text, isExact, sql`search_text(${quotes.number})`), desc(quotes.id))
     .limit(limits.searchResults);
 }
