@@ -40,6 +40,7 @@ const tablesWithoutPeople = [
   'operation_times',
   'payment_settings',
   'product_categories',
+  'product_licensing',
   'product_slider_images',
   'products',
   'quote_counters',

@@ -52,6 +52,7 @@ export async function grantRuntimeRole(owner: pg.Client, runtime: string): Promi
     revoke update, delete, truncate on audit_entries from ${name};
     grant update (details, details_salt) on audit_entries to ${name};
     revoke update, delete, truncate on company_events from ${name};
+    revoke update, delete, truncate on licence_entries from ${name};
     revoke insert, update, delete on installation from ${name};
   `);
 }

@@ -236,6 +236,8 @@ export const releases = pgTable(
         .notNull()
         .references(() => files.id),
       publishedAt: timestampColumn().notNull(),
+      /** Licences that covered an earlier release of the same major version cover it as well. */
+      isSecurityFix: boolean().notNull().default(false),
       /** It is null for files that are no SharePoint package. */
       packageFacts: jsonb().$type<PackageFacts>(),
       /** Large: not for lists of products or their pages. */

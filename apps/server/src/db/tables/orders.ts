@@ -29,6 +29,7 @@ import { users } from './accounts.ts';
 import { companies } from './companies.ts';
 import { products, releases } from './catalog.ts';
 import { discountCodes } from './discounts.ts';
+import { licences } from './licences.ts';
 import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
 
 const orderStatuses = ['pending', 'succeeded', 'expired', 'failed'] as const;
@@ -51,6 +52,14 @@ export interface OrderDiscount {
   readonly code: string;
   readonly kind: DiscountKind;
   readonly value: number;
+}
+
+/** What the licences of a line are sold with. */
+export interface LineLicensing {
+  readonly isForever: boolean;
+  readonly graceDays: number;
+  /** It is null for ever, which needs no renewal. */
+  readonly renewalPriceCents: number | null;
 }
 
 export const orders = pgTable(
@@ -206,12 +215,25 @@ export const orderLines = pgTable(
       taxCents: integer().notNull().default(0),
     }),
     ...notPersonal({
+      /** It is null when the product was sold without licences. */
+      licensing: jsonb().$type<LineLicensing>(),
+      /** The licence whose updates the line renews. It gives no downloads by itself. */
+      renewsId: referenceTo().references((): AnyPgColumn => licences.id),
       cartItemDocumentId: text(),
       position: integer().notNull(),
     }),
   },
   (table) => [
-    unique('order_lines_product_key').on(table.orderId, table.productId),
+    unique('order_lines_product_key')
+      .on(table.orderId, table.productId, table.renewsId)
+      .nullsNotDistinct(),
+    index('order_lines_renewal_index')
+      .on(table.renewsId)
+      .where(sql`${table.renewsId} is not null`),
+    check(
+      'order_lines_renewal_check',
+      sql`${table.renewsId} is null or (${table.quantity} = 1 and ${table.licensing} is null)`,
+    ),
     index('order_lines_product_index').on(table.productId, table.orderId),
     index('order_lines_title_search').using('gin', sql`search_text(${table.title}) gin_trgm_ops`),
     check('order_lines_price_check', sql`${table.unitPriceCents} >= 0`),

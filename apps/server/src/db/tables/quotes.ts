@@ -29,7 +29,8 @@ import { products } from './catalog.ts';
 import { companies } from './companies.ts';
 import { discountCodes } from './discounts.ts';
 import type { InvoiceSnapshot } from './invoices.ts';
-import { type OrderDiscount, orders, type OrderTax } from './orders.ts';
+import { licences } from './licences.ts';
+import { type LineLicensing, type OrderDiscount, orders, type OrderTax } from './orders.ts';
 
 /** The seller and the look of the document, as they were when the quote was made. */
 export interface QuoteSeller {
@@ -150,11 +151,17 @@ export const quoteLines = pgTable(
       taxCents: integer().notNull(),
     }),
     ...notPersonal({
+      licensing: jsonb().$type<LineLicensing>(),
+      /** The licence whose updates the line renews. */
+      renewsId: referenceTo().references(() => licences.id, { onDelete: 'cascade' }),
       position: integer().notNull(),
     }),
   },
   (table) => [
     primaryKey({ columns: [table.quoteId, table.position] }),
+    index('quote_lines_renewal_index')
+      .on(table.renewsId)
+      .where(sql`${table.renewsId} is not null`),
     index('quote_lines_product_index').on(table.productId),
     index('quote_lines_bundle_index').on(table.bundleId),
     check('quote_lines_price_check', sql`${table.unitPriceCents} >= 0`),

@@ -1,6 +1,6 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, text, unique } from 'drizzle-orm/pg-core';
 import {
   constant,
   createdAt,
@@ -12,7 +12,7 @@ import {
 import { users } from './accounts.ts';
 import { products, releases } from './catalog.ts';
 import { orders } from './orders.ts';
-import { personal, pgTable } from '../personal-data.ts';
+import { notPersonal, personal, pgTable } from '../personal-data.ts';
 
 export const cartItems = pgTable(
   'cart_items',
@@ -28,6 +28,10 @@ export const cartItems = pgTable(
         .references(() => products.id),
       quantity: integer().notNull(),
       createdAt: createdAt(),
+    }),
+    ...notPersonal({
+      /** It chooses the licence. It is null for the first offer of the product. */
+      isForever: boolean(),
     }),
   },
   (table) => [

@@ -1,0 +1,251 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  constant,
+  createdAt,
+  documentIdColumn,
+  id,
+  isOneOf,
+  referenceTo,
+  timestampColumn,
+  updatedAt,
+} from '../columns.ts';
+import { employee, notPersonal, personal, pgTable } from '../personal-data.ts';
+import { users } from './accounts.ts';
+import { products } from './catalog.ts';
+import { companies } from './companies.ts';
+import { orderLines } from './orders.ts';
+
+/** A product without a row is sold without licences. Its price is that of its first offer. */
+export const productLicensings = pgTable(
+  'product_licensing',
+  {
+    productId: referenceTo()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    hasTerm: boolean().notNull(),
+    hasForever: boolean().notNull(),
+    /** It is null unless both are offered. */
+    foreverPriceCents: integer(),
+    /** It is null where no term is offered. */
+    renewalPriceCents: integer(),
+    graceDays: integer().notNull(),
+    /** It is null where no trial is offered. */
+    trialDays: integer(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('product_licensing_offer_check', sql`${table.hasTerm} or ${table.hasForever}`),
+    check(
+      'product_licensing_forever_price_check',
+      sql`(${table.foreverPriceCents} is not null) = (${table.hasTerm} and ${table.hasForever}) and ${table.foreverPriceCents} >= 0`,
+    ),
+    check(
+      'product_licensing_renewal_price_check',
+      sql`(${table.renewalPriceCents} is not null) = ${table.hasTerm} and ${table.renewalPriceCents} >= 0`,
+    ),
+    check(
+      'product_licensing_grace_check',
+      sql`${table.graceDays} between 0 and ${constant(limits.licenceGraceDays)}`,
+    ),
+    check(
+      'product_licensing_trial_check',
+      sql`${table.trialDays} between 1 and ${constant(limits.licenceTrialDays)}`,
+    ),
+  ],
+);
+
+export const licenceKinds = ['purchase', 'trial'] as const;
+
+const ofOrder = { topic: 'orders', until: 'books', erasing: 'stays' } as const;
+
+/**
+ * One for each unit of an order line. Its owner is the owner of the order, and whether it is
+ * revoked follows from the order. A trial has no order, and an owner of its own.
+ */
+export const licences = pgTable(
+  'licences',
+  {
+    id: id(),
+    documentId: documentIdColumn(),
+    ...personal({ ...ofOrder, inExport: true })({
+      kind: text({ enum: licenceKinds }).notNull().default('purchase'),
+      orderLineId: referenceTo().references(() => orderLines.id, { onDelete: 'cascade' }),
+      userId: referenceTo().references(() => users.id),
+      startsAt: timestampColumn().notNull(),
+      /** It is the end that follows from the ledger, and null for ever. */
+      updatesUntil: timestampColumn(),
+      suspendedAt: timestampColumn(),
+      suspendedReason: text(),
+    }),
+    ...notPersonal({
+      productId: referenceTo()
+        .notNull()
+        .references(() => products.id),
+      companyId: referenceTo().references(() => companies.id),
+      /** It counts the units of the line from 1. */
+      unit: integer().notNull().default(1),
+      createdAt: createdAt(),
+    }),
+  },
+  (table) => [
+    unique('licences_unit_key').on(table.orderLineId, table.unit),
+    index('licences_product_index').on(table.productId, table.id),
+    index('licences_user_index')
+      .on(table.userId)
+      .where(sql`${table.userId} is not null`),
+    index('licences_company_index')
+      .on(table.companyId)
+      .where(sql`${table.companyId} is not null`),
+    index('licences_end_index').on(table.updatesUntil, table.id),
+    index('licences_created_index').on(table.createdAt, table.id),
+    check('licences_kind_check', isOneOf(table.kind, licenceKinds)),
+    check(
+      'licences_owner_check',
+      sql`case ${table.kind} when 'purchase' then ${table.orderLineId} is not null and num_nonnulls(${table.userId}, ${table.companyId}) = 0 else ${table.orderLineId} is null and num_nonnulls(${table.userId}, ${table.companyId}) > 0 end`,
+    ),
+    check(
+      'licences_unit_check',
+      sql`${table.unit} between 1 and ${constant(limits.cartQuantity.max)}`,
+    ),
+    check(
+      'licences_suspended_check',
+      sql`(${table.suspendedAt} is null) = (${table.suspendedReason} is null)`,
+    ),
+  ],
+);
+
+export const licenceEntryKinds = ['issued', 'renewed', 'refunded', 'restored', 'extended'] as const;
+
+/** The ledger of a licence. Rows are only added: a trigger refuses to change them. */
+export const licenceEntries = pgTable(
+  'licence_entries',
+  {
+    id: id(),
+    ...personal({ ...ofOrder, inExport: true })({
+      licenceId: referenceTo()
+        .notNull()
+        .references(() => licences.id, { onDelete: 'cascade' }),
+      kind: text({ enum: licenceEntryKinds }).notNull(),
+      /** With days it is null, and without days it is null for ever. */
+      months: integer(),
+      days: integer(),
+      createdAt: createdAt(),
+    }),
+    ...employee({
+      /** The Admin who extended it. */
+      byId: referenceTo().references(() => users.id, { onDelete: 'set null' }),
+    }),
+    ...notPersonal({
+      /** The line that it was bought or renewed with; a refund and its end name it as well. */
+      orderLineId: referenceTo().references(() => orderLines.id, { onDelete: 'cascade' }),
+      reason: text().notNull().default(''),
+    }),
+  },
+  (table) => [
+    index('licence_entries_licence_index').on(table.licenceId, table.id),
+    index('licence_entries_line_index').on(table.orderLineId),
+    index('licence_entries_maker_index')
+      .on(table.byId)
+      .where(sql`${table.byId} is not null`),
+    uniqueIndex('licence_entries_issued_key')
+      .on(table.licenceId)
+      .where(sql`${table.kind} = 'issued'`),
+    uniqueIndex('licence_entries_renewed_key')
+      .on(table.licenceId, table.orderLineId)
+      .where(sql`${table.kind} = 'renewed'`),
+    check('licence_entries_kind_check', isOneOf(table.kind, licenceEntryKinds)),
+    check(
+      'licence_entries_time_check',
+      sql`${table.months} > 0 and ${table.days} is null or ${table.days} > 0 and ${table.months} is null or num_nonnulls(${table.months}, ${table.days}) = 0`,
+    ),
+    check(
+      'licence_entries_line_check',
+      sql`${table.kind} not in ('renewed', 'refunded', 'restored') or ${table.orderLineId} is not null`,
+    ),
+  ],
+);
+
+export const licenceBindingKinds = ['tenant', 'farm', 'test'] as const;
+
+/** Where a licence may run. An earlier one has ended. */
+export const licenceBindings = pgTable(
+  'licence_bindings',
+  {
+    id: id(),
+    ...personal({ ...ofOrder, inExport: true })({
+      licenceId: referenceTo()
+        .notNull()
+        .references(() => licences.id, { onDelete: 'cascade' }),
+      kind: text({ enum: licenceBindingKinds }).notNull(),
+      tenantId: uuid(),
+      tenantDomain: text(),
+      hosts: text().array().notNull().default([]),
+      boundAt: timestampColumn().notNull(),
+      endedAt: timestampColumn(),
+    }),
+    ...personal(ofOrder)({
+      boundById: referenceTo().references(() => users.id, { onDelete: 'set null' }),
+    }),
+  },
+  (table) => [
+    index('licence_bindings_licence_index').on(table.licenceId, table.id),
+    uniqueIndex('licence_bindings_current_key')
+      .on(table.licenceId, table.kind)
+      .where(sql`${table.endedAt} is null`),
+    index('licence_bindings_tenant_index')
+      .on(table.tenantId)
+      .where(sql`${table.tenantId} is not null`),
+    index('licence_bindings_binder_index').on(table.boundById),
+    check('licence_bindings_kind_check', isOneOf(table.kind, licenceBindingKinds)),
+    check(
+      'licence_bindings_place_check',
+      sql`(${table.tenantId} is null) = (${table.kind} = 'farm') and (cardinality(${table.hosts}) > 0) = (${table.kind} = 'farm')`,
+    ),
+  ],
+);
+
+/** The public halves of the keys that sign licence files. The private halves are not stored here. */
+export const licenceKeys = pgTable('licence_keys', {
+  ...notPersonal({
+    kid: text().primaryKey(),
+    publicJwk: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+    createdAt: createdAt(),
+    retiredAt: timestampColumn(),
+  }),
+});
+
+/** A licence file that was issued. The file itself is signed again from its licence. */
+export const licenceFiles = pgTable(
+  'licence_files',
+  {
+    ...notPersonal({
+      jti: text().primaryKey(),
+      kid: text()
+        .notNull()
+        .references(() => licenceKeys.kid),
+      sha256: text().notNull(),
+    }),
+    ...personal(ofOrder)({
+      licenceId: referenceTo()
+        .notNull()
+        .references(() => licences.id, { onDelete: 'cascade' }),
+      issuedAt: timestampColumn().notNull(),
+    }),
+  },
+  (table) => [
+    index('licence_files_licence_index').on(table.licenceId, table.issuedAt),
+    index('licence_files_key_index').on(table.kid),
+  ],
+);
