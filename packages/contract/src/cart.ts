@@ -24,6 +24,8 @@ const cartItem = z.object({
   amount: money,
   createdAt: timestamp,
   products: z.array(product),
+  /** It is absent for a product that is sold without licences. */
+  isForever: z.optional(z.boolean()),
   ...ownedFields,
 });
 
@@ -40,6 +42,9 @@ export const quantityField = z
       'Quantity must be a whole number from 1 to 99',
     ),
   );
+
+/** The chosen offer of a product with licences; without it, the first one. */
+export const isForever = z.optional(z.boolean());
 
 const productReference = z.union([reference, z.int().check(z.positive())]);
 
@@ -65,6 +70,7 @@ export const cartRoutes = {
       quantity: quantityField,
       amount: z.optional(z.nullable(z.number())),
       products: oneProduct,
+      isForever,
     }),
     wrapped: true,
     output: entryOf(cartItem),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { money } from './api/codecs.ts';
-import { ownedFields, quantityField } from './cart.ts';
+import { isForever, ownedFields, quantityField } from './cart.ts';
 import { entryOf, nothing } from './api/envelope.ts';
 import { documentId } from './api/fields.ts';
 import { normalizeCode } from './api/typed-text.ts';
@@ -13,6 +13,7 @@ const checkoutItem = z.strictObject({
   productDocumentId: documentId,
   cartDocumentId: z.optional(z.nullable(z.union([documentId, z.literal('')]))),
   quantity: quantityField,
+  isForever,
 });
 
 const checkoutItems = z.array(checkoutItem).check(
@@ -85,6 +86,8 @@ export const quote = z.extend(taxBreakdown, {
       unitPrice: money,
       amount: money,
       discount: z.optional(money),
+      /** It is absent for a product that is sold without licences. */
+      isForever: z.optional(z.boolean()),
       ...ownedFields,
     }),
   ),

@@ -1,4 +1,5 @@
 import type { Days } from '@partshelf/contract/api/query.ts';
+import { productLicensing } from '@partshelf/contract/catalog/catalog.ts';
 import type { Currency } from '@partshelf/contract/currencies.ts';
 import type { NamedCompany } from '@partshelf/contract/companies/companies.ts';
 import type { TransferState } from '@partshelf/contract/orders/orders.ts';
@@ -15,12 +16,14 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { columnsOf } from './columns-of.ts';
 import { currencySettings } from './tables/branding.ts';
 import { products } from './tables/catalog.ts';
 import { companies } from './tables/companies.ts';
 import { files, type ImageRow } from './tables/files.ts';
 import { invoices, invoicingSettings } from './tables/invoices.ts';
 import { orderLines, orders, paymentSessions, refundLines, refunds } from './tables/orders.ts';
+import { productLicensings } from './tables/licences.ts';
 import { quotes } from './tables/quotes.ts';
 import { transfers } from './tables/transfers.ts';
 
@@ -103,6 +106,15 @@ export function jsonList<const Fields extends JsonFields>(
 
 export const isPublishedProduct = (productId: AnyColumn) =>
   sql`exists (select 1 from ${products} where ${products.id} = ${productId} and ${products.publishedAt} is not null)`;
+
+/** It is null for a product that is sold without licences. */
+export const licensingOfProduct = jsonRow(
+  columnsOf(productLicensing, productLicensings, {
+    foreverPrice: productLicensings.foreverPriceCents,
+    renewalPrice: productLicensings.renewalPriceCents,
+  }),
+  sql`${productLicensings} where ${productLicensings.productId} = ${products.id}`,
+);
 
 export const imageJson = sql`json_build_object(
   'id', ${files.id}, 'documentId', ${files.documentId}, 'storageKey', ${files.storageKey},

@@ -96,6 +96,50 @@ const bundleContents = z.array(documentId).check(
   ),
 );
 
+const daysField = (name: string, { min, max }: { min: number; max: number }) =>
+  z
+    .int(`${name} must be a whole number`)
+    .check(z.refine((days) => days >= min && days <= max, `${name} must be from ${min} to ${max}`));
+
+const amountField = (name: string) =>
+  z
+    .string(`${name} is required`)
+    .check(
+      z.overwrite(readAmount),
+      z.regex(/^\d{1,6}(\.\d{2})?$/, `${name} must be an amount like 149.00`),
+    );
+
+/** Both other prices are null where nothing is sold for them. */
+const licensingInput = z
+  .strictObject({
+    hasTerm: z.boolean(),
+    hasForever: z.boolean(),
+    foreverPrice: z.nullable(amountField('Price for ever')),
+    renewalPrice: z.nullable(amountField('Renewal price')),
+    graceDays: daysField('Grace days', { min: 0, max: limits.licenceGraceDays }),
+    trialDays: z.nullable(daysField('Trial days', { min: 1, max: limits.licenceTrialDays })),
+  })
+  .check(
+    z.refine(({ hasTerm, hasForever }) => hasTerm || hasForever, {
+      error: 'Offer 12 months of updates, updates for ever, or both',
+      path: ['hasTerm'],
+    }),
+    z.refine(
+      ({ hasTerm, hasForever, foreverPrice }) =>
+        (foreverPrice !== null) === (hasTerm && hasForever),
+      {
+        error: 'Price for ever is needed exactly when both are offered',
+        path: ['foreverPrice'],
+      },
+    ),
+    z.refine(({ hasTerm, renewalPrice }) => (renewalPrice !== null) === hasTerm, {
+      error: 'Renewal price is needed exactly when 12 months are offered',
+      path: ['renewalPrice'],
+    }),
+  );
+
+export type LicensingInput = z.output<typeof licensingInput>;
+
 export const productInput = z.strictObject({
   title: lineText('Title is required').check(
     z.maxLength(limits.titleMax, `Title must be at most ${limits.titleMax} characters`),
@@ -121,6 +165,8 @@ export const productInput = z.strictObject({
     ),
   /** A product created with this, even empty, is a bundle; it stays as it is without. */
   contents: z.optional(bundleContents),
+  /** Null sells the product without licences. Without it, licensing stays as it is. */
+  licensing: z.optional(z.nullable(licensingInput)),
 });
 
 export type ProductInput = z.output<typeof productInput>;

@@ -177,6 +177,22 @@ export const productFields = z.object({
   updatedAt: timestamp,
 });
 
+/**
+ * Each unit is one licence: with updates for 12 months, or for ever. The product's price is that of
+ * the first offer, and `foreverPrice` is null unless both are offered.
+ */
+export const productLicensing = z.object({
+  hasTerm: z.boolean(),
+  hasForever: z.boolean(),
+  foreverPrice: z.nullable(money),
+  renewalPrice: z.nullable(money),
+  graceDays: z.number(),
+  trialDays: z.nullable(z.number()),
+});
+
+export type ProductLicensing = z.infer<typeof productLicensing>;
+export type ProductLicensingResult = z.input<typeof productLicensing>;
+
 /** Relations need `populate`; a read's `fields` can omit only the two long texts. */
 export const product = z.extend(productFields, {
   img: z.optional(z.nullable(image)),
@@ -190,6 +206,8 @@ export const product = z.extend(productFields, {
   contents: z.optional(z.array(bundleContent)),
   /** It is absent when no published bundle contains the product. */
   bundles: z.optional(z.array(bundleLink)),
+  /** It is absent for a product that is sold without licences. */
+  licensing: z.optional(productLicensing),
 });
 
 export type Product = z.infer<typeof product>;

@@ -4,7 +4,7 @@ import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
 import { filteredBy, searchQuery, withAnyCase } from '../api/query.ts';
 import { route } from '../api/route.ts';
-import { quantityField } from '../cart.ts';
+import { isForever, quantityField } from '../cart.ts';
 import { namedCompany } from '../companies/companies.ts';
 import { billing, storedBilling } from '../invoices/invoices.ts';
 import { limits } from '../limits.ts';
@@ -64,6 +64,7 @@ const quotedItem = z.strictObject({
   quantity: quantityField,
   /** Without it, the product has the price of today. */
   unitPrice: z.optional(price),
+  isForever,
 });
 
 export type QuotedItemInput = z.output<typeof quotedItem>;

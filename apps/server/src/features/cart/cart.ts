@@ -5,7 +5,14 @@ import { ShopError } from '../../platform/errors.ts';
 import { addFunnelCounts, toUtcDay } from '../../db/product-funnel.ts';
 import { canSellBundle } from '../catalog/bundles.ts';
 import { findPublishedProductId } from '../catalog/catalog.ts';
-import { countCartItems, insertCartItem, lockCartAndFavorites, type Owned } from './queries.ts';
+import { getOffer } from '../catalog/licensing.ts';
+import {
+  countCartItems,
+  insertCartItem,
+  lockCartAndFavorites,
+  type Owned,
+  readOffers,
+} from './queries.ts';
 
 export type OnAdded = (
   transaction: Transaction,
@@ -13,11 +20,11 @@ export type OnAdded = (
   productId: number,
 ) => Promise<unknown>;
 
-/** @throws ShopError PRODUCT_UNKNOWN, ALREADY_IN_CART or CART_FULL */
+/** @throws ShopError PRODUCT_UNKNOWN, VALIDATION_FAILED, ALREADY_IN_CART or CART_FULL */
 export async function addToCart(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: number,
-  wanted: { product: string; quantity: number },
+  wanted: { product: string; quantity: number; isForever: boolean | undefined },
   onAdded: OnAdded,
 ) {
   return db.transaction(async (transaction) => {
@@ -26,11 +33,12 @@ export async function addToCart(
     if (productId === undefined || !(await canSellBundle(transaction, productId))) {
       throw new ShopError('PRODUCT_UNKNOWN');
     }
+    const { quantity, isForever } = wanted;
+    if (isForever !== undefined) getOffer(await readOffers(transaction, productId), isForever);
     if ((await countCartItems(transaction, userId)) >= limits.cartItems) {
       throw new ShopError('CART_FULL');
     }
-    const { quantity } = wanted;
-    const item = await insertCartItem(transaction, { userId, productId, quantity });
+    const item = await insertCartItem(transaction, { userId, productId, quantity, isForever });
     if (!item) throw new ShopError('ALREADY_IN_CART');
     await onAdded(transaction, userId, productId);
     await addFunnelCounts(transaction, 'addedToCart', [

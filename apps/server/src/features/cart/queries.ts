@@ -2,7 +2,12 @@ import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
 import { pageTotal, readPageTotal } from '../../db/list-page.ts';
-import { isPublishedProduct, matchesReference } from '../../db/expressions.ts';
+import {
+  isPublishedProduct,
+  matchesReference,
+  licensingOfProduct,
+  withTables,
+} from '../../db/expressions.ts';
 import { isDownloadable, isOwnedBy, mayUse } from '../../db/order-access.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { bundleItems, products } from '../../db/tables/catalog.ts';
@@ -113,6 +118,14 @@ export async function findCartItemOf(db: Queryable, userId: number, productId: n
   return item;
 }
 
+export async function readOffers(db: Queryable, productId: number) {
+  const [offers] = await db
+    .select({ priceCents: products.priceCents, licensing: withTables(licensingOfProduct) })
+    .from(products)
+    .where(eq(products.id, productId));
+  return offers!;
+}
+
 /** Serialises changes of a user's cart and favorites until the transaction ends. */
 export async function lockCartAndFavorites(db: Transaction, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
@@ -121,7 +134,7 @@ export async function lockCartAndFavorites(db: Transaction, userId: number): Pro
 /** Nothing comes back when the product already was in the cart. */
 export async function insertCartItem(
   db: Queryable,
-  item: { userId: number; productId: number; quantity: number },
+  item: { userId: number; productId: number; quantity: number; isForever: boolean | undefined },
 ) {
   const [inserted] = await db
     .insert(cartItems)

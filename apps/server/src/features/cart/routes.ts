@@ -6,6 +6,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { listProductsByIds } from '../catalog/catalog.ts';
+import { findOffer, getOffer } from '../catalog/licensing.ts';
 import { addToCart, type OnAdded, toOwnedFields } from './cart.ts';
 import { deleteCartItem, listCartItems, listOwned, type Owned } from './queries.ts';
 
@@ -18,6 +19,7 @@ interface ItemRow {
   readonly documentId: string;
   readonly productId: number;
   readonly quantity: number;
+  readonly isForever: boolean | null;
   readonly createdAt: Date;
 }
 
@@ -33,15 +35,23 @@ async function readItems(db: Database, userId: number, items: readonly ItemRow[]
 }
 
 function toCartItem(item: ItemRow, product: ProductResult, owned: Owned | undefined) {
+  const { unitPriceCents, licensing } = readChoice(product, item.isForever);
   return {
     id: item.id,
     documentId: item.documentId,
     quantity: item.quantity,
-    amount: product.price,
+    amount: unitPriceCents,
     createdAt: item.createdAt,
     products: [product],
+    ...(licensing && { isForever: licensing.isForever }),
     ...toOwnedFields(owned),
   };
+}
+
+/** What was chosen may not be offered any more. */
+function readChoice({ price: priceCents, licensing }: ProductResult, isForever: boolean | null) {
+  const offered = { priceCents, licensing };
+  return findOffer(offered, isForever ?? undefined) ?? getOffer(offered, undefined);
 }
 
 function mountCart(context: RouteContext, deps: Deps, { onAdded }: { onAdded: OnAdded }): void {
@@ -57,7 +67,8 @@ function mountCart(context: RouteContext, deps: Deps, { onAdded }: { onAdded: On
   });
 
   serve(context, 'POST /carts', async ({ body, user }) => {
-    const wanted = { product: body.products, quantity: body.quantity };
+    const { products: product, quantity, isForever } = body;
+    const wanted = { product, quantity, isForever };
     const item = await addToCart(deps, user.id, wanted, onAdded);
     const [added] = await readItems(db, user.id, [item]);
     return { data: added! };

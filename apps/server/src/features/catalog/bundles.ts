@@ -2,6 +2,7 @@ import type { BundleContentResult } from '@partshelf/contract/catalog/catalog.ts
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import { toImage } from '../../files/images.ts';
+import { getOffer } from './licensing.ts';
 import { type BundleItem, isBundle, listBundleItems } from './queries.ts';
 
 export const isAvailable = ({ isPublished, releaseId }: BundleItem): boolean =>
@@ -43,7 +44,7 @@ export async function listContentFacts(db: Queryable, productId: number) {
   return items.map(({ title, facts }) => ({ title, facts }));
 }
 
-/** Returns contents by bundle, without bundles that cannot be sold. */
+/** Returns contents by bundle, each with its first offer, without bundles that cannot be sold. */
 export async function readSoldContents(db: Queryable, bundleIds: readonly number[]) {
   const items = await listBundleItems(db, bundleIds);
   const sold = [...Map.groupBy(items, ({ bundleId }) => bundleId)].filter(([, contents]) =>
@@ -52,7 +53,12 @@ export async function readSoldContents(db: Queryable, bundleIds: readonly number
   return new Map(
     sold.map(([bundleId, contents]) => [
       bundleId,
-      contents.map(({ productId, releaseId, title }) => ({ productId, releaseId, title })),
+      contents.map(({ productId, releaseId, title, ...offered }) => ({
+        productId,
+        releaseId,
+        title,
+        licensing: getOffer(offered, undefined).licensing,
+      })),
     ]),
   );
 }

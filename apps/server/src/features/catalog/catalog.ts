@@ -134,6 +134,7 @@ function toRelations(row: ProductRow, parts: ProductParts): Partial<ProductResul
     ...(parts.categories && { categories: row.categories ?? [] }),
     ...(parts.release && { release: toRelease(row) }),
     ...(row.isBundle && { isBundle: true as const }),
+    ...(row.licensing && { licensing: row.licensing }),
     ...(row.bundles && row.bundles.length > 0 && { bundles: row.bundles }),
   };
 }

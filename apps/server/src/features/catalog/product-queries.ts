@@ -12,7 +12,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { type Database, prepared } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
-import { imageJson, jsonList, selectImage } from '../../db/expressions.ts';
+import { imageJson, jsonList, licensingOfProduct, selectImage } from '../../db/expressions.ts';
 import {
   bundleItems,
   catalogVersion,
@@ -122,6 +122,7 @@ export function selectProducts(
       }),
       ...selectParts(read),
       isBundle: products.isBundle,
+      licensing: licensingOfProduct,
       releasedAt: release.releasedAt,
       changelog: read<string>('release', sql`${release.changelog}`),
       packageFacts: read<PackageFacts>('release', sql`${release.packageFacts}`),

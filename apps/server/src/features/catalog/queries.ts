@@ -7,7 +7,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'dr
 import * as z from 'zod/mini';
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
-import { selectImage } from '../../db/expressions.ts';
+import { licensingOfProduct, selectImage } from '../../db/expressions.ts';
 import type { ListPage } from '../../db/list-page.ts';
 import {
   bundleItems,
@@ -121,6 +121,7 @@ export function listBundleItems(db: Queryable, bundleIds: readonly number[]) {
       facts: releases.packageFacts,
       isPublished: sql<boolean>`${products.publishedAt} is not null`,
       image: selectImage(products.imageId),
+      licensing: licensingOfProduct,
     })
     .from(bundleItems)
     .innerJoin(products, eq(products.id, bundleItems.productId))

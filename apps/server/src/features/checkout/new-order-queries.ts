@@ -2,9 +2,11 @@ import { and, asc, desc, eq, gt, inArray, isNull, ne, notExists, type SQL, sql }
 import type { Currency } from '@partshelf/contract/currencies.ts';
 import type { Billing } from '@partshelf/contract/invoices/invoices.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { licensingOfProduct, withTables } from '../../db/expressions.ts';
 import { currencySettings } from '../../db/tables/branding.ts';
 import { products } from '../../db/tables/catalog.ts';
 import {
+  type LineLicensing,
   type OrderDiscount,
   orderLines,
   orders,
@@ -26,6 +28,8 @@ export interface NewLine {
   readonly quantity: number;
   readonly discountCents?: number;
   readonly taxCents?: number;
+  /** It is null when the product is sold without licences. */
+  readonly licensing: LineLicensing | null;
 }
 
 export interface NewOrder {
@@ -53,6 +57,7 @@ export async function listSellable(db: Queryable, documentIds: readonly string[]
       priceCents: products.priceCents,
       releaseId: products.currentReleaseId,
       isBundle: products.isBundle,
+      licensing: withTables(licensingOfProduct),
     })
     .from(products)
     .where(
@@ -153,6 +158,7 @@ export async function listLinesToCopy(db: Transaction, orderId: number): Promise
       unitPriceCents: orderLines.unitPriceCents,
       quantity: orderLines.quantity,
       discountCents: orderLines.discountCents,
+      licensing: orderLines.licensing,
     })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))

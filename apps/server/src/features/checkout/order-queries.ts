@@ -6,7 +6,13 @@ import { products, releases } from '../../db/tables/catalog.ts';
 import { companies } from '../../db/tables/companies.ts';
 import { isPricedLine, selectImage, soldContents, startOfDay } from '../../db/expressions.ts';
 import { mayManage, mayUse } from '../../db/order-access.ts';
-import { orderLines, orders, paymentSessions, type OrderTax } from '../../db/tables/orders.ts';
+import {
+  type LineLicensing,
+  orderLines,
+  orders,
+  paymentSessions,
+  type OrderTax,
+} from '../../db/tables/orders.ts';
 
 export const orderFields = {
   id: orders.id,
@@ -111,6 +117,10 @@ const containedReleases = sql<
   string[]
 >`array(select sold.document_id from ${orderLines} content inner join ${releases} sold on sold.id = content.release_id where content.order_id = ${orderLines}.order_id and content.bundle_id = ${orderLines}.product_id order by content.position)`;
 
+const containedLicensing = sql<
+  (LineLicensing | null)[]
+>`(select coalesce(json_agg(content.licensing order by content.position), '[]') from ${orderLines} content where content.release_id is not null and content.order_id = ${orderLines}.order_id and content.bundle_id = ${orderLines}.product_id)`;
+
 /** They have the public ids that a rebuilt order needs. */
 export async function listOrderLineItems(db: Queryable, orderId: number) {
   return db
@@ -122,6 +132,8 @@ export async function listOrderLineItems(db: Queryable, orderId: number) {
       productDocumentId: products.documentId,
       releaseDocumentId: releases.documentId,
       containedReleases,
+      licensing: orderLines.licensing,
+      containedLicensing,
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))

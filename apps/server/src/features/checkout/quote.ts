@@ -21,19 +21,21 @@ import type { Database, Queryable } from '../../db/client.ts';
 import { listCartProducts, listOwnedBy, toOwnedFields } from '../cart/cart.ts';
 import { listSellable, type NewLine, type NewOrder } from './new-order-queries.ts';
 import { readSoldContents } from '../catalog/bundles.ts';
+import { getOffer } from '../catalog/licensing.ts';
 
 function toQuote(items: readonly CheckoutItemInput[], order: NewOrder): QuoteResult {
   const { lines, tax, taxCents, discount, discountCents: savedCents, totalCents } = order;
   return {
     lines: lines
       .filter(({ bundleId }) => bundleId === null)
-      .map(({ title, quantity, unitPriceCents, discountCents }, index) => ({
+      .map(({ title, quantity, unitPriceCents, discountCents, licensing }, index) => ({
         documentId: items[index]!.productDocumentId,
         title,
         quantity,
         unitPrice: unitPriceCents,
         amount: unitPriceCents * quantity,
         ...(discount && { discount: discountCents ?? 0 }),
+        ...(licensing && { isForever: licensing.isForever }),
       })),
     treatment: tax?.treatment ?? 'none',
     rate: (tax?.hundredthsOfPercent ?? 0) / 100,
@@ -128,7 +130,7 @@ interface PricedItem extends CheckoutItemInput {
   readonly unitPriceCents?: number | undefined;
 }
 
-/** @throws ShopError PRODUCT_UNKNOWN or CART_ITEM_MISMATCH */
+/** @throws ShopError PRODUCT_UNKNOWN, CART_ITEM_MISMATCH or VALIDATION_FAILED */
 export async function priceItems(
   db: Database,
   userId: number,
@@ -150,14 +152,16 @@ export async function priceItems(
     if (cartItemDocumentId && productInCart.get(cartItemDocumentId) !== product.id) {
       throw new ShopError('CART_ITEM_MISMATCH');
     }
+    const offer = getOffer(product, item.isForever);
     return {
       productId: product.id,
       releaseId: product.releaseId,
       bundleId: null,
       cartItemDocumentId,
       title: product.title,
-      unitPriceCents: item.unitPriceCents ?? product.priceCents,
+      unitPriceCents: item.unitPriceCents ?? offer.unitPriceCents,
       quantity: item.quantity,
+      licensing: offer.licensing,
     };
   });
   return addContents(db, lines);
@@ -245,7 +249,10 @@ const sumDiscounts = (lines: readonly NewLine[]): number =>
 /** Only the lines count where company, billing details and code are missing. */
 function fingerprintRequest(contents: OrderContents, discountCents: number): string {
   const { lines, companyId, billing, tax, taxCents, discount, payBy } = contents;
-  const parts = lines.map((line) => `${line.productId}:${line.quantity}:${line.unitPriceCents}`);
+  const parts = lines.map(({ productId, quantity, unitPriceCents, licensing }) => {
+    const licence = licensing ? `:${licensing.isForever ? 'forever' : 'term'}` : '';
+    return `${productId}:${quantity}:${unitPriceCents}${licence}`;
+  });
   const wanted = [parts.toSorted().join(',')];
   if (billing) {
     const details = Object.entries(billing).toSorted(([one], [other]) => (one < other ? -1 : 1));

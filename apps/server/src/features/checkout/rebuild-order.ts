@@ -113,7 +113,7 @@ interface Known {
 }
 
 const toLine = (
-  sold: Pick<PaymentLine, 'title' | 'unitPriceCents' | 'quantity' | 'discountCents'>,
+  sold: Pick<PaymentLine, 'title' | 'unitPriceCents' | 'quantity' | 'discountCents' | 'licensing'>,
   ids: Pick<NewLine, 'productId' | 'releaseId' | 'bundleId'>,
 ): NewLine => ({
   ...ids,
@@ -122,6 +122,7 @@ const toLine = (
   unitPriceCents: sold.unitPriceCents,
   quantity: sold.quantity,
   discountCents: sold.discountCents,
+  licensing: sold.licensing,
 });
 
 function readLine(line: PaymentLine, { releases, bundles }: Known): NewLine {
@@ -140,12 +141,13 @@ function readLine(line: PaymentLine, { releases, bundles }: Known): NewLine {
 /** The contents of a bundle get the present titles of their products. */
 function readContents(line: PaymentLine, { releases, bundles }: Known): NewLine[] {
   const bundleId = bundles.get(line.productDocumentId) ?? null;
-  return line.containedReleases.map((documentId) => {
+  return line.containedReleases.map((documentId, index) => {
     const release = releases.get(documentId);
     if (!release) throw unknownProduct();
     const { productId, releaseId, title } = release;
+    const licensing = line.containedLicensing[index] ?? null;
     const sold = { title, unitPriceCents: 0, quantity: line.quantity, discountCents: 0 };
-    return toLine(sold, { productId, releaseId, bundleId });
+    return toLine({ ...sold, licensing }, { productId, releaseId, bundleId });
   });
 }
 

@@ -79,6 +79,7 @@ function toOrder(
       unitPriceCents: line.unitPriceCents,
       quantity: line.quantity,
       discountCents: line.discountCents,
+      licensing: line.licensing,
     })),
     companyId: quote.companyId,
     currency,

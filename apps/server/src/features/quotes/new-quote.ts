@@ -91,6 +91,7 @@ export async function storeQuote(
       quantity: line.quantity,
       discountCents,
       taxCents,
+      licensing: line.licensing,
     })),
   );
   const quote = await getQuote(db, id);
@@ -197,7 +198,11 @@ export async function renewQuote(
   const input: CheckoutInput = {
     items: lines
       .filter(({ bundleId }) => bundleId === null)
-      .map(({ product, quantity }) => ({ productDocumentId: product.documentId, quantity })),
+      .map(({ product, quantity, licensing }) => ({
+        productDocumentId: product.documentId,
+        quantity,
+        isForever: licensing?.isForever,
+      })),
     ...(quote.company && { company: quote.company.documentId }),
     ...(quote.billing && { billing: quote.billing }),
   };

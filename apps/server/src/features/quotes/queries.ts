@@ -170,6 +170,7 @@ const lineFields = {
   quantity: quoteLines.quantity,
   discountCents: quoteLines.discountCents,
   taxCents: quoteLines.taxCents,
+  licensing: quoteLines.licensing,
 };
 
 const isPublished = sql<boolean>`(${products.publishedAt} is not null)`;

@@ -1,6 +1,7 @@
 import { taxLabel } from '@partshelf/contract/invoices/invoices.ts';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import type { LineLicensing } from '../../db/tables/orders.ts';
 
 export interface PaymentLine {
   readonly title: string;
@@ -11,6 +12,9 @@ export interface PaymentLine {
   /** It is null for a bundle. */
   readonly releaseDocumentId: string | null;
   readonly containedReleases: readonly string[];
+  readonly licensing: LineLicensing | null;
+  /** In the order of the releases. */
+  readonly containedLicensing: readonly (LineLicensing | null)[];
 }
 
 export interface PaymentTax {
@@ -22,10 +26,38 @@ const separator = ',';
 
 type NewLineItem = Stripe.Checkout.SessionCreateParams.LineItem;
 
+const writeLicensing = (licensing: LineLicensing | null) =>
+  licensing
+    ? [licensing.isForever ? 'forever' : 'term', licensing.graceDays, licensing.renewalPriceCents]
+        .map((part) => part ?? '')
+        .join(':')
+    : '';
+
+function readLicensing(written: string | undefined): LineLicensing | null {
+  const [, kind, days, cents] = /^(forever|term):(\d{1,3}):(\d{0,9})$/.exec(written ?? '') ?? [];
+  if (kind === undefined) return null;
+  return {
+    isForever: kind === 'forever',
+    graceDays: Number(days),
+    renewalPriceCents: cents ? Number(cents) : null,
+  };
+}
+
+const isLicensed = (licensing: LineLicensing | null) => licensing !== null;
+
 function nameSold(line: PaymentLine): Record<string, string> {
   const { productDocumentId: product, releaseDocumentId: release, containedReleases } = line;
-  if (release) return { product, release };
-  return { product, bundle: '1', contents: containedReleases.join(separator) };
+  const { licensing, containedLicensing } = line;
+  if (release)
+    return { product, release, ...(licensing && { licence: writeLicensing(licensing) }) };
+  return {
+    product,
+    bundle: '1',
+    contents: containedReleases.join(separator),
+    ...(containedLicensing.some(isLicensed) && {
+      licences: containedLicensing.map(writeLicensing).join(separator),
+    }),
+  };
 }
 
 function toDiscountedItem(line: PaymentLine, currency: string): NewLineItem {
@@ -95,6 +127,7 @@ function toPaymentLine(item: Stripe.LineItem): PaymentLine | undefined {
   const product = item.price?.product;
   if (typeof product !== 'object' || product.deleted) return undefined;
   const { product: productDocumentId, release, bundle, contents } = product.metadata;
+  const { licence, licences } = product.metadata;
   const unitPriceCents = item.price?.unit_amount;
   const title = item.description ?? product.name;
   if (!productDocumentId || !(release || bundle) || !item.quantity) return undefined;
@@ -103,6 +136,8 @@ function toPaymentLine(item: Stripe.LineItem): PaymentLine | undefined {
     productDocumentId,
     releaseDocumentId: release || null,
     containedReleases: contents?.split(separator).filter(Boolean) ?? [],
+    licensing: readLicensing(licence),
+    containedLicensing: licences?.split(separator).map(readLicensing) ?? [],
   };
   const sold = discountedLine.safeParse(product.metadata).data;
   if (!sold) return { title, unitPriceCents, quantity: item.quantity, discountCents: 0, ...ids };

@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { isInDays, shopCurrency } from '../../../db/expressions.ts';
+import { isInDays, licensingOfProduct, shopCurrency, withTables } from '../../../db/expressions.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { toOrderBy } from '../../../db/list-page.ts';
 import {
@@ -27,6 +27,7 @@ import {
 } from '../../../db/tables/catalog.ts';
 import { discountCodes } from '../../../db/tables/discounts.ts';
 import { files } from '../../../db/tables/files.ts';
+import { productLicensings } from '../../../db/tables/licences.ts';
 import { orderLines } from '../../../db/tables/orders.ts';
 import { cartItems, favorites } from '../../../db/tables/shopping.ts';
 import { containsText, escapeLikePattern, readNumber } from '../../../db/text-search.ts';
@@ -109,6 +110,7 @@ export async function lockProductRows(db: Transaction, documentIds: readonly str
       ...getTableColumns(products),
       hasCategory: exists(members).mapWith(Boolean),
       currency: shopCurrency,
+      licensing: withTables(licensingOfProduct),
     })
     .from(products)
     .where(inArray(products.documentId, [...documentIds]))
@@ -124,6 +126,21 @@ export async function insertProduct(db: Transaction, product: ProductColumns) {
     .values(product)
     .returning({ id: products.id, documentId: products.documentId });
   return inserted!;
+}
+
+export async function setLicensing(
+  db: Transaction,
+  productId: number,
+  licensing: Omit<typeof productLicensings.$inferInsert, 'productId'> | null,
+): Promise<void> {
+  if (!licensing) {
+    await db.delete(productLicensings).where(eq(productLicensings.productId, productId));
+    return;
+  }
+  await db
+    .insert(productLicensings)
+    .values({ productId, ...licensing })
+    .onConflictDoUpdate({ target: productLicensings.productId, set: licensing });
 }
 
 export async function setProducts(
@@ -201,6 +218,9 @@ export async function copyRelations(db: Transaction, from: number, to: number): 
     select ${to}, category_id from ${productCategories} where product_id = ${from}`);
   await db.execute(sql`insert into ${productSliderImages} (product_id, file_id, position)
     select ${to}, file_id, position from ${productSliderImages} where product_id = ${from}`);
+  await db.execute(sql`insert into ${productLicensings} (product_id, has_term, has_forever, forever_price_cents, renewal_price_cents, grace_days, trial_days)
+    select ${to}, has_term, has_forever, forever_price_cents, renewal_price_cents, grace_days, trial_days
+    from ${productLicensings} where product_id = ${from}`);
   await db.execute(sql`insert into ${bundleItems} (bundle_id, product_id, position)
     select ${to}, product_id, position from ${bundleItems} where bundle_id = ${from}`);
 }

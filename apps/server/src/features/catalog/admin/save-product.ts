@@ -26,6 +26,7 @@ import {
   replaceSlider,
   setProducts,
 } from './product-queries.ts';
+import { listLicensingChanges, saveLicensing } from './product-licensing.ts';
 import { listMissingFields, refuseIfInvalid, stateOf } from './product-state.ts';
 import { getAdminProduct, type LockedProduct, lockProducts } from './products.ts';
 import { changeSlug, chooseSlug, claimSlug } from './slugs.ts';
@@ -52,6 +53,10 @@ export async function createProduct(
     );
     await replaceCategories(transaction, product.id, categoryIds);
     await replaceSlider(transaction, product.id, sliderIds);
+    if (input.licensing) {
+      const [created] = await lockProductRows(transaction, [product.documentId]);
+      await saveLicensing(transaction, created!, input.licensing);
+    }
     const details = { title: input.title };
     await recordAudit(transaction, actor, 'product.created', product.documentId, details);
     return product.documentId;
@@ -84,7 +89,13 @@ export async function duplicateProduct(
   const documentId = await db.transaction(async (transaction) => {
     const [original] = await lockProductRows(transaction, [originalDocumentId]);
     if (!original) throw new ShopError('NOT_FOUND');
-    const { id, title: titleOfOriginal, hasCategory: _, ...columns } = original;
+    const {
+      id,
+      title: titleOfOriginal,
+      hasCategory: _,
+      licensing: _licensing,
+      ...columns
+    } = original;
     const title = titleOfCopy(titleOfOriginal);
     const slug = await chooseSlug(transaction, 'product', title);
     const copy = await insertProduct(transaction, {
@@ -130,7 +141,7 @@ export function toChangeDetails(product: LockedProduct, columns: ChangedColumns)
 }
 
 /**
- * Another price needs a recent reauthentication.
+ * Another price or licensing needs a recent reauthentication.
  * @throws ShopError NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED or PROOF_TOO_OLD
  */
 export async function changeProduct(
@@ -163,8 +174,13 @@ export async function changeProduct(
     await setProducts(transaction, [product.id], { ...columns, slug });
     await replaceCategories(transaction, product.id, categoryIds);
     await replaceSlider(transaction, product.id, sliderIds);
-    if (columns.priceCents !== product.priceCents) requireRecentReauthentication(actor);
-    const details = { ...toChangeDetails(product, { ...columns, slug }), title: input.title };
+    await saveLicensing(transaction, product, input.licensing);
+    const licensing = listLicensingChanges(product, input.licensing);
+    const hasNewPrice =
+      columns.priceCents !== product.priceCents || Object.keys(licensing).length > 0;
+    if (hasNewPrice) requireRecentReauthentication(actor);
+    const changes = { ...toChangeDetails(product, { ...columns, slug }), ...licensing };
+    const details = { ...changes, title: input.title };
     await recordAudit(transaction, actor, 'product.changed', documentId, details);
   });
   return getAdminProduct(db, documentId);

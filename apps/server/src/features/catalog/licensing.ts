@@ -1,0 +1,43 @@
+import type { ProductLicensingResult } from '@partshelf/contract/catalog/catalog.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { LineLicensing } from '../../db/tables/orders.ts';
+
+interface Offered {
+  readonly priceCents: number;
+  /** A product that is sold without licences has none. */
+  readonly licensing: ProductLicensingResult | null | undefined;
+}
+
+interface Offer {
+  readonly unitPriceCents: number;
+  readonly licensing: LineLicensing | null;
+}
+
+/** Without a choice it is the first offer. Returns undefined for one that is not made. */
+export function findOffer(
+  { priceCents, licensing }: Offered,
+  isForever: boolean | undefined,
+): Offer | undefined {
+  if (!licensing) {
+    return isForever === undefined ? { unitPriceCents: priceCents, licensing: null } : undefined;
+  }
+  const { hasTerm, hasForever, foreverPrice, renewalPrice, graceDays } = licensing;
+  const chosen = isForever ?? !hasTerm;
+  if (!(chosen ? hasForever : hasTerm)) return undefined;
+  return {
+    unitPriceCents: chosen ? (foreverPrice ?? priceCents) : priceCents,
+    licensing: {
+      isForever: chosen,
+      graceDays,
+      renewalPriceCents: chosen ? null : renewalPrice,
+    },
+  };
+}
+
+/** @throws ShopError VALIDATION_FAILED */
+export function getOffer(product: Offered, isForever: boolean | undefined): Offer {
+  const offer = findOffer(product, isForever);
+  if (offer) return offer;
+  const message = 'This licence is not offered any more. Choose again.';
+  throw new ShopError('VALIDATION_FAILED', { fields: { isForever: [message] } });
+}
