@@ -3,6 +3,7 @@ import { documentTaxLabel } from '@partshelf/contract/invoices/invoices.ts';
 import type { Currency } from '@partshelf/contract/currencies.ts';
 import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
+import { issueLicences } from '../../db/licence-ledger.ts';
 import { listOrderRecipients, type OrderRecipient } from '../../db/order-recipients.ts';
 import type { Deps } from '../../deps.ts';
 import { findShareUrl } from '../../files/images.ts';
@@ -34,6 +35,7 @@ export async function fulfilOrder(
   const { config, jobs, now } = deps;
   await setStatus(db, order.id, nextStatus(order.status, 'paid'), now());
   await replaceWithdrawnReleases(db, order.id);
+  await issueLicences(db, order.id, now());
   const lines = await listBoughtLines(db, order.id);
   if (order.payBy === 'transfer') {
     await setTransferStatus(db, order.id, 'paid');

@@ -1,6 +1,7 @@
 import { computeShare } from '@partshelf/contract/money.ts';
 import type { PartialRefund } from '@partshelf/contract/orders/admin-refunds.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { updateRefundedRenewals } from '../../db/licence-ledger.ts';
 import { listOrderRecipients } from '../../db/order-recipients.ts';
 import {
   getPaidCents,
@@ -49,6 +50,7 @@ async function endFreeOrder(
   const undisputed = { disputedAt: null, disputeLostAt: null };
   await insertRefund(db, { orderId: order.id, amountCents: 0, ...note, confirmedAt: refundedAt });
   await setReversals(db, order.id, { refundedCents: 0, refundedAt, ...undisputed });
+  await updateRefundedRenewals(db, order.id, refundedAt);
   for (const to of await listOrderRecipients(db, order.id)) {
     const mail = freeOrderEndedMail({ publicUrl: config.publicUrl, order, to, refunds: [note] });
     await jobs.enqueue(db, 'send-mail', mail);

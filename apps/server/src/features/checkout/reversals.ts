@@ -1,6 +1,7 @@
 import type { MailTemplate } from '../../db/jobs.ts';
 import { formatMoney, toAmount } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
+import { updateRefundedRenewals } from '../../db/licence-ledger.ts';
 import {
   listOrderRecipients,
   listRefundRecipients,
@@ -95,8 +96,11 @@ async function updateOrderReversal(
     refundedAt === order.refundedAt &&
     disputedAt === order.disputedAt &&
     disputeLostAt === order.disputeLostAt;
+  if (!isSame) {
+    await setReversals(db, order.id, { refundedCents, refundedAt, disputedAt, disputeLostAt });
+  }
+  await updateRefundedRenewals(db, order.id, now());
   if (isSame) return false;
-  await setReversals(db, order.id, { refundedCents, refundedAt, disputedAt, disputeLostAt });
   const isByTransfer = isTransferId(facts.sessionId);
   const about = { publicUrl: config.publicUrl, order, refunds, isByTransfer };
   const isWhole = refundedAt && !order.refundedAt;

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { limits } from '@partshelf/contract/limits.ts';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { Transaction } from './client.ts';
+import { sumTerm } from './licence-term.ts';
+import { products } from './tables/catalog.ts';
+import { licenceEntries, licences } from './tables/licences.ts';
+import { orderLines, orders } from './tables/orders.ts';
+
+type NewEntry = Pick<typeof licenceEntries.$inferInsert, 'licenceId' | 'kind'> &
+  Partial<typeof licenceEntries.$inferInsert> & { readonly createdAt: Date };
+
+/** Only this function writes to the ledger, so that the end of updates is always its sum. */
+export async function addLicenceEntries(
+  db: Transaction,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const licenceIds = [...new Set(entries.map(({ licenceId }) => licenceId))];
+  await db
+    .select({ id: licences.id })
+    .from(licences)
+    .where(inArray(licences.id, licenceIds))
+    .orderBy(asc(licences.id))
+    .for('no key update');
+  await db
+    .insert(licenceEntries)
+    .values([...entries])
+    .onConflictDoNothing();
+  const written = await db
+    .select()
+    .from(licenceEntries)
+    .where(inArray(licenceEntries.licenceId, licenceIds))
+    .orderBy(asc(licenceEntries.id));
+  const ends = [...Map.groupBy(written, ({ licenceId }) => licenceId)].map(([id, ofLicence]) => ({
+    id,
+    end: sumTerm(ofLicence)?.toISOString() ?? null,
+  }));
+  await db.execute(sql`
+    update ${licences} set updates_until = term."end"
+    from json_to_recordset(${JSON.stringify(ends)}) as term(id bigint, "end" timestamptz)
+    where ${licences.id} = term.id`);
+}
+
+const idLength = 24;
+
+/** An order that is rebuilt after a restored backup gives its licences the ids of before. */
+function nameLicence(order: string, product: string, unit: number): string {
+  const hash = createHash('sha256').update(`${order}:${product}:${unit}`).digest('hex');
+  return BigInt(`0x${hash}`).toString(36).padStart(idLength, '0').slice(-idLength);
+}
+
+/** Issues and renews what an order has paid for. What was issued before stays as it is. */
+export async function issueLicences(db: Transaction, orderId: number, now: Date): Promise<void> {
+  const lines = await db
+    .select({
+      id: orderLines.id,
+      licensing: orderLines.licensing,
+      quantity: orderLines.quantity,
+      renewsId: orderLines.renewsId,
+      product: { id: products.id, documentId: products.documentId },
+      order: orders.documentId,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(
+      and(
+        eq(orderLines.orderId, orderId),
+        or(isNotNull(orderLines.licensing), isNotNull(orderLines.renewsId)),
+      ),
+    )
+    .orderBy(asc(orderLines.id));
+  const units = lines.flatMap((line) =>
+    line.licensing
+      ? Array.from({ length: line.quantity }, (_, index) => ({ line, unit: index + 1 }))
+      : [],
+  );
+  const issued = await insertLicences(
+    db,
+    units.map(({ line, unit }) => ({
+      documentId: nameLicence(line.order, line.product.documentId, unit),
+      orderLineId: line.id,
+      productId: line.product.id,
+      unit,
+      startsAt: now,
+    })),
+  );
+  const isForever = new Map(lines.map(({ id, licensing }) => [id, licensing?.isForever]));
+  await addLicenceEntries(db, [
+    ...issued.map(({ id, orderLineId }) => ({
+      licenceId: id,
+      kind: 'issued' as const,
+      months: isForever.get(orderLineId!) ? null : limits.licenceTermMonths,
+      orderLineId,
+      createdAt: now,
+    })),
+    ...lines.flatMap(({ id, renewsId }) =>
+      renewsId === null
+        ? []
+        : {
+            licenceId: renewsId,
+            kind: 'renewed' as const,
+            months: limits.licenceTermMonths,
+            orderLineId: id,
+            createdAt: now,
+          },
+    ),
+  ]);
+}
+
+async function insertLicences(db: Transaction, values: readonly (typeof licences.$inferInsert)[]) {
+  if (values.length === 0) return [];
+  return db
+    .insert(licences)
+    .values([...values])
+    .onConflictDoNothing()
+    .returning({ id: licences.id, orderLineId: licences.orderLineId });
+}
+
+/**
+ * A renewal whose money has gone back takes its year with it, and a refund that failed or a dispute
+ * that was won brings it back.
+ */
+export async function updateRefundedRenewals(
+  db: Transaction,
+  orderId: number,
+  now: Date,
+): Promise<void> {
+  const lastKind = sql<'renewed' | 'refunded' | 'restored'>`(select ${licenceEntries.kind}
+    from ${licenceEntries} where ${licenceEntries.orderLineId} = ${orderLines.id}
+    order by ${licenceEntries.id} desc limit 1)`;
+  const renewals = await db
+    .select({
+      orderLineId: orderLines.id,
+      licenceId: licences.id,
+      lastKind,
+      isReturned: sql<boolean>`(${orders.refundedAt} is not null or ${orders.disputedAt} is not null or ${orderLines.endedAt} is not null)`,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(licences, eq(licences.id, orderLines.renewsId))
+    .where(and(eq(orderLines.orderId, orderId), isNotNull(lastKind)));
+  const changed = renewals.filter(
+    (renewal) => renewal.isReturned !== (renewal.lastKind === 'refunded'),
+  );
+  await addLicenceEntries(
+    db,
+    changed.map(({ licenceId, orderLineId, isReturned }) => ({
+      licenceId,
+      orderLineId,
+      kind: isReturned ? ('refunded' as const) : ('restored' as const),
+      months: limits.licenceTermMonths,
+      createdAt: now,
+    })),
+  );
+}
