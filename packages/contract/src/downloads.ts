@@ -28,6 +28,8 @@ export const ownedProduct = z.object({
       }),
     ),
   ),
+  /** The newest release of the product, when the licences of the caller do not cover it. */
+  uncovered: z.optional(newestRelease),
   /** It is null before the first download. */
   downloadedVersion: z.nullable(z.string()),
 });
@@ -100,7 +102,7 @@ export const downloadRoutes = {
     query: z.strictObject({ release: z.optional(documentId) }),
     output: z.object({ downloadLink: z.string() }),
     rate: 'downloadLink',
-    errors: ['NOT_FOUND', 'NOT_PURCHASED', 'RELEASE_WITHDRAWN'],
+    errors: ['NOT_FOUND', 'NOT_PURCHASED', 'LICENCE_ENDED', 'RELEASE_WITHDRAWN'],
   }),
   'GET /downloads/:token': route({
     access: 'public',

@@ -77,7 +77,7 @@ export const installRoutes = {
     /** It is the newest release by default; the product may be left out in an order of one. */
     query: z.strictObject({ product: z.optional(reference), release: z.optional(documentId) }),
     output: entryOf(installKit),
-    errors: ['NOT_FOUND', 'NOT_PURCHASED', 'RELEASE_WITHDRAWN'],
+    errors: ['NOT_FOUND', 'NOT_PURCHASED', 'LICENCE_ENDED', 'RELEASE_WITHDRAWN'],
   }),
   'GET /products/:documentId/install-kit': route({
     access: 'public',

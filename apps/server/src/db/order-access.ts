@@ -16,7 +16,7 @@ import { companyMembers } from './tables/companies.ts';
 import { orderLines, orders } from './tables/orders.ts';
 import { quotes } from './tables/quotes.ts';
 
-type UserId = number | Placeholder | AnyColumn;
+export type UserId = number | Placeholder | AnyColumn;
 
 const memberWith = (roles?: readonly CompanyRole[]) =>
   roles ? inArray(companyMembers.role, [...roles]) : undefined;
@@ -85,5 +85,6 @@ export const isDownloadable = isUsually(
     isNull(orders.refundedAt),
     isNull(orders.disputedAt),
     isNull(orderLines.endedAt),
+    isNull(orderLines.renewsId),
   )!,
 );

@@ -276,6 +276,7 @@ export const errors = {
   CLAIMS_OFF: notFound('Purchases cannot be claimed in this shop'),
   NOTHING_TO_CLAIM: refused('There are no purchases to claim'),
   CLAIM_LINK_INVALID: refused('This link is not valid any more'),
+  LICENCE_ENDED: forbidden('Your licence does not include this version. Renew it to get it.'),
   NOT_PURCHASED: forbidden('You can download a product once it is paid for'),
   DOWNLOAD_LINK_EXPIRED: forbidden('Link expired'),
   FILE_UNAVAILABLE: {

@@ -84,6 +84,8 @@ export const ownRelease = z.extend(z.omit(release, { changelog: true }), {
   isSold: z.boolean(),
   /** It is null unless it was withdrawn; then it cannot be downloaded. */
   withdrawnReason: z.nullable(z.string()),
+  /** The licences of the caller do not cover it; absent unless true. */
+  needsRenewal: z.optional(z.literal(true)),
 });
 
 export type OwnRelease = z.infer<typeof ownRelease>;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { versionLabel } from '@partshelf/contract/catalog/labels.ts';
 import type { OwnProductResult } from '@partshelf/contract/downloads.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { ListPage } from '../../db/list-page.ts';
@@ -31,7 +32,7 @@ export async function readOwnProducts(
   const { rows, total } = await listOwnProducts(db, userId, page, ofCompany);
   const productIds = rows.map(({ productId }) => productId);
   const soldIds = new Set(rows.map(({ releaseId }) => releaseId));
-  const releases = await readReleases(db, productIds, soldIds);
+  const releases = await readReleases(db, userId, productIds, soldIds);
   const data = rows.map(({ company, ...product }) => ({
     ...product,
     ...(company && { company }),
@@ -59,12 +60,17 @@ export async function canDownload(
   wanted: WantedRelease,
 ): Promise<boolean> {
   const found = await findDownload(db, userId, wanted);
-  return found !== undefined && found.withdrawnReason === null;
+  return found !== undefined && found.withdrawnReason === null && found.isCovered;
 }
+
+export const licenceEnded = (version: string) =>
+  new ShopError('LICENCE_ENDED', {
+    message: `Your licence does not include this version. Renew to get ${versionLabel(version)}.`,
+  });
 
 /**
  * Includes older and newer releases than was sold.
- * @throws ShopError NOT_FOUND, NOT_PURCHASED or RELEASE_WITHDRAWN
+ * @throws ShopError NOT_FOUND, NOT_PURCHASED, LICENCE_ENDED or RELEASE_WITHDRAWN
  */
 export async function createDownloadLink(
   { db, config }: Deps,
@@ -76,8 +82,9 @@ export async function createDownloadLink(
     const exists = await isReleased(db, wanted);
     throw new ShopError(exists ? 'NOT_PURCHASED' : 'NOT_FOUND');
   }
-  const { withdrawnReason, ...download } = found;
+  const { withdrawnReason, isCovered, version, ...download } = found;
   if (withdrawnReason !== null) throw new ShopError('RELEASE_WITHDRAWN');
+  if (!isCovered) throw licenceEnded(version);
   const token = randomBytes(32).toString('base64url');
   await insertLink(db, {
     userId: user.id,

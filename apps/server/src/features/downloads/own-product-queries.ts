@@ -6,6 +6,7 @@ import { type Database, prepared } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 import { selectImage } from '../../db/expressions.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
+import { isCoveredFor } from '../../db/licence-coverage.ts';
 import { isDownloadable, mayUse } from '../../db/order-access.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { companies } from '../../db/tables/companies.ts';
@@ -64,7 +65,13 @@ function selectProducts(db: Database, condition?: SQL) {
   const offered = db
     .select({ id: newest.id, publishedAt: newest.publishedAt })
     .from(newest)
-    .where(and(eq(newest.productId, owned.productId), isNull(newest.withdrawnAt)))
+    .where(
+      and(
+        eq(newest.productId, owned.productId),
+        isNull(newest.withdrawnAt),
+        isCoveredFor(userId, newest),
+      ),
+    )
     .orderBy(desc(newest.publishedAt), desc(newest.id))
     .limit(1)
     .as('offered');

@@ -14,8 +14,10 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../db/client.ts';
-import { matchesReference } from '../../db/expressions.ts';
+import { jsonRow, matchesReference } from '../../db/expressions.ts';
+import { covers, isCoveredFor } from '../../db/licence-coverage.ts';
 import { isDownloadable, mayUse } from '../../db/order-access.ts';
 import { apiTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
@@ -42,17 +44,34 @@ export async function findDownload(db: Database, userId: number, wanted: WantedR
     .select({
       orderLineId: orderLines.id,
       releaseId: releases.id,
+      version: releases.version,
       withdrawnReason: releases.withdrawnReason,
+      isCovered: covers(releases),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(products, eq(products.id, orderLines.productId))
     .innerJoin(releases, eq(releases.productId, products.id))
     .where(and(isWanted(wanted), mayUse(userId), isDownloadable))
-    .orderBy(desc(isOffered), desc(releases.publishedAt), desc(releases.id), desc(orderLines.id))
+    .orderBy(
+      desc(isOffered),
+      desc(covers(releases)),
+      desc(releases.publishedAt),
+      desc(releases.id),
+      desc(orderLines.id),
+    )
     .limit(1);
   return found;
 }
+
+const later = alias(releases, 'later');
+
+/** The newest release, when the licences of the user do not cover it. */
+const newestUncovered = (userId: number) =>
+  jsonRow(
+    { documentId: later.documentId, version: later.version },
+    sql`${releases} later where ${later.id} = ${products.currentReleaseId} and not ${isCoveredFor(userId, later)}`,
+  );
 
 export async function findOwnedProduct(db: Database, userId: number, product: string) {
   const lastDownload = db
@@ -71,11 +90,12 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
         company: { documentId: companies.documentId, name: companies.name },
         product: { id: products.id, isBundle: products.isBundle },
         newest: { documentId: releases.documentId, version: releases.version },
+        uncovered: newestUncovered(userId),
       })
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .innerJoin(products, eq(products.id, orderLines.productId))
-      .leftJoin(releases, and(eq(releases.productId, products.id), isOffered))
+      .leftJoin(releases, and(eq(releases.productId, products.id), isOffered, covers(releases)))
       .leftJoin(companies, eq(companies.id, orders.companyId))
       .where(and(matchesReference(products, product), mayUse(userId), isDownloadable))
       .orderBy(desc(releases.publishedAt), desc(releases.id), desc(orderLines.id))
@@ -84,7 +104,12 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
   ]);
   if (!found) return undefined;
   const { newest, order, company } = found;
-  const owned = { order: { documentId: order.documentId }, ...(company && { company }), newest };
+  const owned = {
+    order: { documentId: order.documentId },
+    ...(company && { company }),
+    newest,
+    ...(found.uncovered && { uncovered: found.uncovered }),
+  };
   if (found.product.isBundle) {
     const contents = await listOwnedContents(db, order.id, found.product.id);
     return { ...owned, contents, downloadedVersion: null };
@@ -115,8 +140,9 @@ function listOwnedContents(db: Database, orderId: number, bundleId: number) {
       newest: { documentId: releases.documentId, version: releases.version },
     })
     .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(products, eq(products.id, orderLines.productId))
-    .leftJoin(releases, and(eq(releases.productId, products.id), isOffered))
+    .leftJoin(releases, and(eq(releases.productId, products.id), isOffered, covers(releases)))
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.bundleId, bundleId)))
     .orderBy(orderLines.position, orderLines.id, desc(releases.publishedAt), desc(releases.id));
 }
@@ -166,6 +192,7 @@ const isOpen = and(
   or(hasActiveSession, hasValidToken),
   mayUse(downloadLinks.userId),
   isDownloadable,
+  covers(releases),
   isOffered,
 );
 

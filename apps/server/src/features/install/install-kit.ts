@@ -4,6 +4,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { PackageContents, PackageFacts } from '@partshelf/contract/packages/packages.ts';
 import type { Database } from '../../db/client.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { licenceEnded } from '../downloads/downloads.ts';
 import { listAdvisories } from '../packages/advisories.ts';
 import { compareReleases } from '../packages/compare-releases.ts';
 import { deriveCompatibility } from '../packages/compatibility.ts';
@@ -63,24 +64,26 @@ function toWithdrawn(last: LastDownload): InstallKitResult['withdrawn'] {
   return version === undefined || reason === null ? null : { version, reason };
 }
 
-/** @throws ShopError NOT_FOUND, NOT_PURCHASED, RELEASE_WITHDRAWN or VALIDATION_FAILED */
+/** @throws ShopError NOT_FOUND, NOT_PURCHASED, LICENCE_ENDED, RELEASE_WITHDRAWN or VALIDATION_FAILED */
 export async function getOrderKit(db: Database, userId: number, wanted: WantedKit) {
   const products = await listProductsOfOrder(db, userId, wanted.order);
   if (products.length === 0) throw new ShopError('NOT_FOUND');
   if (!products.some(({ isPaid }) => isPaid)) throw new ShopError('NOT_PURCHASED');
   const { product, isPaid } = await getProduct(db, products, wanted.product);
   if (!isPaid) throw new ShopError('NOT_PURCHASED');
-  const release = await findRelease(db, product.id, wanted.release);
+  const asked = { productId: product.id, release: wanted.release };
+  const release = await findRelease(db, userId, asked);
   if (!release) throw new ShopError('NOT_FOUND');
   const { withdrawnReason } = release;
   if (withdrawnReason !== null) {
     const message = `Version ${versionLabel(release.version)} was withdrawn: ${withdrawnReason}`;
     throw new ShopError('RELEASE_WITHDRAWN', { message });
   }
-  const given = { productId: product.id, releaseId: release.id };
+  if (!release.isCovered) throw licenceEnded(release.version);
+  const given = { userId, productId: product.id, releaseId: release.id };
   const [older, last] = await Promise.all([
     listOlderReleases(db, { ...given, limit: limits.releasesPerProduct }),
-    findLastDownload(db, { ...given, userId }),
+    findLastDownload(db, given),
   ]);
   return toInstallKit(product, release, {
     isNewest: release.isNewest,

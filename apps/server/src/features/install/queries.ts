@@ -4,6 +4,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../db/client.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 import { matchesReference } from '../../db/expressions.ts';
+import { isCoveredFor } from '../../db/licence-coverage.ts';
 import { isDownloadable, mayUse } from '../../db/order-access.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
@@ -34,6 +35,8 @@ const releaseColumns = {
 
 const isOffered = isNull(releases.withdrawnAt);
 
+const isCoveredByUser = isCoveredFor(sql.placeholder('userId'), releases);
+
 const newestFirst = [desc(releases.publishedAt), desc(releases.id)];
 
 const givenReleaseId = sql.placeholder('releaseId');
@@ -62,6 +65,7 @@ const releaseStatement = prepared((db) =>
     .select({
       ...releaseColumns,
       withdrawnReason: releases.withdrawnReason,
+      isCovered: isCoveredByUser,
       isNewest: sql<boolean>`not exists (select 1 from ${releases} other where other.product_id = ${releases.productId} and other.withdrawn_at is null and (other.published_at, other.id) > (${releases.publishedAt}, ${releases.id}))`,
     })
     .from(releases)
@@ -72,7 +76,7 @@ const releaseStatement = prepared((db) =>
         sql`${releases.documentId} = coalesce(${sql.placeholder('release')}, ${releases.documentId})`,
       ),
     )
-    .orderBy(desc(isOffered), ...newestFirst)
+    .orderBy(desc(isOffered), desc(isCoveredByUser), ...newestFirst)
     .limit(1)
     .prepare('find_release_to_install'),
 );
@@ -81,7 +85,14 @@ const olderStatement = prepared((db) =>
   db
     .select(columnsOf(olderRelease, releases, {}))
     .from(releases)
-    .where(and(eq(releases.productId, sql.placeholder('productId')), isOffered, isOlderThanGiven))
+    .where(
+      and(
+        eq(releases.productId, sql.placeholder('productId')),
+        isOffered,
+        isCoveredByUser,
+        isOlderThanGiven,
+      ),
+    )
     .orderBy(...newestFirst)
     .limit(sql.placeholder('limit'))
     .prepare('list_older_releases'),
@@ -116,14 +127,24 @@ export async function listProductsOfOrder(db: Database, userId: number, document
 
 export type ReleaseToInstall = NonNullable<Awaited<ReturnType<typeof findRelease>>>;
 
-export async function findRelease(db: Database, productId: number, release: string | undefined) {
-  const [found] = await releaseStatement(db).execute({ productId, release: release ?? null });
+export async function findRelease(
+  db: Database,
+  userId: number,
+  { productId, release }: { readonly productId: number; readonly release: string | undefined },
+) {
+  const wanted = { userId, productId, release: release ?? null };
+  const [found] = await releaseStatement(db).execute(wanted);
   return found;
 }
 
 export async function listOlderReleases(
   db: Database,
-  given: { readonly productId: number; readonly releaseId: number; readonly limit: number },
+  given: {
+    readonly userId: number;
+    readonly productId: number;
+    readonly releaseId: number;
+    readonly limit: number;
+  },
 ) {
   return olderStatement(db).execute(given);
 }

@@ -77,7 +77,7 @@ export async function readOrder(
     listMadeRefunds(db, [row.id]),
     refundableUntil(row, rule) ? listRefundableLines(db, row.id) : [],
   ]);
-  const releases = await readOwnReleases(db, row, lines, rule.now);
+  const releases = await readOwnReleases(db, { userId, order: row, now: rule.now }, lines);
   const packages = lines.flatMap((line) =>
     toOrderPackages(line, releases.get(line.productId) ?? []),
   );
@@ -223,15 +223,15 @@ const canDownload = (order: OrderRow, now: Date) =>
 
 async function readOwnReleases(
   db: Database,
-  order: OrderRow,
+  { userId, order, now }: { userId: number; order: OrderRow; now: Date },
   lines: readonly OrderLineRow[],
-  now: Date,
 ): Promise<Map<number, OwnReleases>> {
   if (!canDownload(order, now)) return new Map();
   const delivered = lines.filter(({ endedAt }) => !endedAt);
   const soldIds = new Set(delivered.flatMap((line) => line.releaseId ?? []));
   return readReleases(
     db,
+    userId,
     delivered.map((line) => line.productId),
     soldIds,
   );
@@ -239,19 +239,21 @@ async function readOwnReleases(
 
 export async function readReleases(
   db: Database,
+  userId: number,
   productIds: readonly number[],
   soldIds: ReadonlySet<number>,
 ): Promise<Map<number, OwnReleases>> {
-  const rows = await listReleases(db, productIds, [...soldIds], limits.releasesPerProduct);
+  const rows = await listReleases(db, userId, productIds, [...soldIds], limits.releasesPerProduct);
   const byProduct = Map.groupBy(rows, (row) => row.productId);
   return new Map(
     [...byProduct].map(([productId, releases]) => [
       productId,
-      releases.map(({ id, publishedAt, withdrawnReason, release }) => ({
+      releases.map(({ id, publishedAt, withdrawnReason, isCovered, release }) => ({
         ...release,
         withdrawnReason,
         publishedAt,
         isSold: soldIds.has(id),
+        ...(!isCovered && { needsRenewal: true as const }),
       })),
     ]),
   );

@@ -30,6 +30,7 @@ import {
   selectImage,
   transferOfOrder,
 } from '../../db/expressions.ts';
+import { isCoveredFor } from '../../db/licence-coverage.ts';
 import { mayManage } from '../../db/order-access.ts';
 import { type ListPage, pageTotal, readPageTotal } from '../../db/list-page.ts';
 import { containsText } from '../../db/text-search.ts';
@@ -367,6 +368,7 @@ const releasesStatement = prepared((db) => {
       productId: releases.productId,
       publishedAt: releases.publishedAt,
       withdrawnReason: releases.withdrawnReason,
+      isCovered: isCoveredFor(sql.placeholder('userId'), releases),
       release: {
         documentId: releases.documentId,
         version: releases.version,
@@ -387,9 +389,10 @@ const releasesStatement = prepared((db) => {
 
 export async function listReleases(
   db: Database,
+  userId: number,
   productIds: readonly number[],
   soldIds: readonly number[],
   limit: number,
 ) {
-  return releasesStatement(db).execute({ productIds, soldIds, limit });
+  return releasesStatement(db).execute({ userId, productIds, soldIds, limit });
 }

@@ -1,8 +1,23 @@
 import type { PackageContents } from '@partshelf/contract/packages/packages.ts';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../../db/client.ts';
 import { isUsually } from '../../../db/expressions.ts';
+import { covers } from '../../../db/licence-coverage.ts';
 import { isDownloadable } from '../../../db/order-access.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
@@ -110,7 +125,15 @@ export async function listReleaseOwners(
   { id, productId }: { id: number; productId: number },
   page: { afterUserId: number; limit: number },
 ) {
-  const isOfLine = and(eq(orderLines.productId, productId), lt(orderLines.releaseId, id))!;
+  const covered = db
+    .select()
+    .from(releases)
+    .where(and(eq(releases.id, id), covers(releases)));
+  const isOfLine = and(
+    eq(orderLines.productId, productId),
+    lt(orderLines.releaseId, id),
+    or(isNull(orderLines.licensing), exists(covered)),
+  )!;
   const readers = await listReaders(db, isOfLine, page);
   return addLatestOrders(db, isOfLine, readers);
 }

@@ -1,0 +1,35 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { isDownloadable, mayUse, type UserId } from './order-access.ts';
+import { releases } from './tables/catalog.ts';
+import { licences, productLicensings } from './tables/licences.ts';
+import { orderLines, orders } from './tables/orders.ts';
+
+interface ReleaseColumns {
+  readonly productId: AnyColumn;
+  readonly version: AnyColumn;
+  readonly publishedAt: AnyColumn;
+  readonly isSecurityFix: AnyColumn;
+}
+
+const sellsLicences = (productId: AnyColumn) =>
+  sql`exists (select from ${productLicensings} where ${productLicensings.productId} = ${productId})`;
+
+/** Days have 24 hours, also where a clock changes. */
+const lastCovered = sql`(${licences.updatesUntil} + make_interval(hours => 24 * (${orderLines.licensing} ->> 'graceDays')::integer))`;
+
+const majorOf = (version: SQL | AnyColumn) => sql`split_part(${version}, '.', 1)`;
+
+/** An update for the licences that covered an earlier release of the same major version. */
+const isFixOfCovered = ({ productId, version, publishedAt, isSecurityFix }: ReleaseColumns) =>
+  sql`(${isSecurityFix} and exists (select from ${releases} fixed where fixed.product_id = ${productId} and fixed.published_at < ${publishedAt} and fixed.published_at <= ${lastCovered} and ${majorOf(sql`fixed.version`)} = ${majorOf(version)}))`;
+
+/**
+ * A line that can be downloaded covers a release by one of its licences. Lines without licences, and
+ * those that are delivered before their payment, cover all releases.
+ */
+export const covers = (release: ReleaseColumns): SQL<boolean> =>
+  sql<boolean>`(case when ${orderLines.licensing} is null or ${orders.status} <> 'succeeded' then true else not ${sellsLicences(orderLines.productId)} or exists (select from ${licences} where ${licences.orderLineId} = ${orderLines.id} and ${licences.suspendedAt} is null and (${licences.updatesUntil} is null or ${release.publishedAt} <= ${lastCovered} or ${isFixOfCovered(release)})) end)`;
+
+/** The release is covered by something that the user may use. */
+export const isCoveredFor = (userId: UserId, release: ReleaseColumns): SQL<boolean> =>
+  sql<boolean>`(not ${sellsLicences(release.productId)} or exists (select from ${orderLines} inner join ${orders} on ${orders.id} = ${orderLines.orderId} where ${orderLines.productId} = ${release.productId} and ${mayUse(userId)} and ${isDownloadable} and ${covers(release)}))`;
