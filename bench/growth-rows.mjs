@@ -113,7 +113,7 @@ const statements = {
       total_cents, snapshot, created_at)
     select substr(md5('growth invoice' || orders.id), 1, 24), orders.id, 'invoice', 'GR-2026-' || lpad(orders.id::text, 7, '0'),
       2026, 1000000 + orders.id, orders.created_at::date, total_cents, 0, total_cents, ${snapshot}, orders.created_at
-    from orders join users on users.id = user_id where paid_at is not null and not exists (select from invoices where order_id = orders.id)
+    from orders join users on users.id = user_id where paid_at is not null and billing is not null and not exists (select from invoices where order_id = orders.id)
       and $1::int <= $2::int`,
   requests: `
     insert into refund_requests (document_id, order_id, reason, state, created_at)
