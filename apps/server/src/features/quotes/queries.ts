@@ -257,10 +257,20 @@ export const selectOwnQuotes = (db: Queryable) =>
 
 export type OwnQuoteRow = Awaited<ReturnType<typeof listOwnQuotes>>['rows'][number];
 
+/** Companies and orders are joined only for what is on the page. */
 export async function listOwnQuotes(db: Database, userId: number, { limit, offset }: ListPage) {
   const isOwn = isQuoteBuyer(userId);
+  const ids = db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(isOwn)
+    .orderBy(desc(quotes.id))
+    .limit(limit)
+    .offset(offset);
   const [rows, total] = await Promise.all([
-    selectOwnQuotes(db).where(isOwn).orderBy(desc(quotes.id)).limit(limit).offset(offset),
+    selectOwnQuotes(db)
+      .where(sql`${quotes.id} = any(array(${ids}))`)
+      .orderBy(desc(quotes.id)),
     db.$count(quotes, isOwn),
   ]);
   return { rows, total };
