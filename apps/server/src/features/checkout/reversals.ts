@@ -133,7 +133,11 @@ async function updateDuplicateReversal(
   if (!refundedAt) return true;
   for (const to of await listOrderRecipients(db, order.id)) {
     const context = { publicUrl: config.publicUrl, order, to, refunds: [] };
-    await jobs.enqueue(db, 'send-mail', secondPaymentMail(context, session.attempt, facts.refundedCents));
+    await jobs.enqueue(
+      db,
+      'send-mail',
+      secondPaymentMail(context, session.attempt, facts.refundedCents),
+    );
   }
   return true;
 }

@@ -85,7 +85,10 @@ const sumRefundable = (
 ) =>
   refunds
     .filter((one) => !one.confirmedAt && !one.failedAt && one.secondPaymentId === null)
-    .reduce((left, { amountCents }) => left - amountCents, getPaidCents(order) - order.refundedCents);
+    .reduce(
+      (left, { amountCents }) => left - amountCents,
+      getPaidCents(order) - order.refundedCents,
+    );
 
 type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
 

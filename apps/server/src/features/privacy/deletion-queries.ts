@@ -151,7 +151,10 @@ function openStatesOf(db: Queryable, { orderIds, sessionIds }: RunningRefunds) {
         eq(refunds.orderId, orders.id),
         isNotNull(refunds.failedAt),
         isNull(refunds.failureClosedAt),
-        eq(refunds.amountCents, sql`${orders.totalCents} - ${orders.shortCents} - ${orders.refundedCents}`),
+        eq(
+          refunds.amountCents,
+          sql`${orders.totalCents} - ${orders.shortCents} - ${orders.refundedCents}`,
+        ),
       ),
     );
   const isUndecided = gt(
