@@ -89,6 +89,10 @@ function renderSignIns({ publicUrl }: SandboxConfig): Html {
         Press <q>Sign in with Microsoft</q> at <a href="${publicUrl}/login">the shop</a> and choose
         an account of any tenant, with any address.
       </p>
+      <p>
+        contoso.example and fabrikam.example have tenants, agency.example and fabrikam-cn.example
+        have some in other clouds, and every other domain has none.
+      </p>
     </section>
   `;
 }

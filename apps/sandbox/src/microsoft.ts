@@ -23,9 +23,22 @@ const readText = (fields: Fields, name: string) =>
 const toChallenge = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 /** The issuer of several tenants is a template, as at Microsoft. */
-function describeIssuer(tenant: string): string {
+function findIssuer(tenant: string): string | undefined {
   if (tenant === 'common' || tenant === 'organizations') return issuerTemplate;
-  return issuerTemplate.replace('{tenantid}', tenant === 'consumers' ? tenants.personal : tenant);
+  const name = tenant.toLowerCase();
+  const cloud = domainsOfOtherClouds[name];
+  if (cloud) return cloud.replace('{tenantid}', toGuid(name));
+  const tenantId = guid.test(name) ? name : domains[name];
+  return tenantId && issuerTemplate.replace('{tenantid}', tenantId);
+}
+
+function describeUnknown(tenant: string): object {
+  const code = 90_002;
+  return {
+    error: 'invalid_tenant',
+    error_description: `AADSTS${code}: Tenant '${tenant}' not found. Check to make sure you have the correct tenant ID and are signing into the correct cloud.`,
+    error_codes: [code],
+  };
 }
 
 function refuse(reply: FastifyReply): FastifyReply {
@@ -45,11 +58,13 @@ export async function registerMicrosoft(app: FastifyInstance, sandbox: Sandbox):
     return undefined;
   });
 
-  app.get('/:tenant/v2.0/.well-known/openid-configuration', async (request, _reply) => {
+  app.get('/:tenant/v2.0/.well-known/openid-configuration', async (request, reply) => {
     const { tenant } = request.params as { tenant: string };
+    const issuer = findIssuer(tenant);
+    if (issuer === undefined) return reply.code(400).send(describeUnknown(tenant));
     const base = `${getOrigin(request)}/microsoft/${tenant}`;
     return {
-      issuer: describeIssuer(tenant),
+      issuer,
       authorization_endpoint: `${base}/oauth2/v2.0/authorize`,
       token_endpoint: `${base}/oauth2/v2.0/token`,
       jwks_uri: `${base}/discovery/v2.0/keys`,
@@ -204,6 +219,23 @@ const tenants = {
   fabrikam: '7f9d1b63-20c8-4c55-8a7e-3a4f5b2c9e02',
   personal: '9188040d-6c67-4c5b-b112-36a304b66dad',
 } as const;
+
+/** A domain leads to its tenant, and every other name to none. */
+const domains: Readonly<Record<string, string>> = {
+  consumers: tenants.personal,
+  'contoso.example': tenants.contoso,
+  'contoso.onmicrosoft.com': tenants.contoso,
+  'fabrikam.example': tenants.fabrikam,
+  'fabrikam.onmicrosoft.com': tenants.fabrikam,
+};
+
+/** Microsoft tells their clouds by the issuer alone. */
+const domainsOfOtherClouds: Readonly<Record<string, string>> = {
+  'agency.example': 'https://login.microsoftonline.us/{tenantid}/v2.0',
+  'fabrikam-cn.example': 'https://login.partner.microsoftonline.cn/{tenantid}/v2.0',
+};
+
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type TenantName = keyof typeof tenants;
 

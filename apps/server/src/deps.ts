@@ -22,6 +22,7 @@ import { createProviderHealth, type ProviderHealth } from './providers/provider-
 import type { Redis } from './providers/redis.ts';
 import { withFreePayments } from './providers/stripe/free-payments.ts';
 import { createPaymentProvider, type PaymentProvider } from './providers/stripe/stripe.ts';
+import { createTenantProvider, type TenantProvider } from './providers/tenants.ts';
 import { createViesProvider, type ViesProvider } from './providers/vies.ts';
 import { createVirusScanner, type VirusScanner } from './providers/virus-scanner.ts';
 
@@ -45,6 +46,7 @@ export interface Deps {
   readonly mailbox: MailboxProvider | null;
   readonly vies: ViesProvider;
   readonly dns: DnsProvider;
+  readonly tenants: TenantProvider;
   /** It is null when files of the chat are not checked. */
   readonly virusScanner: VirusScanner | null;
   readonly files: FilesProvider;
@@ -100,6 +102,14 @@ export async function createDeps(
   const redis = await openRedis(config, health);
   const vies = createViesProvider({ url: config.viesUrl, log, now, report: health.watch('vies') });
   const dns = createDnsProvider({ servers: config.dnsServers, log, report: health.watch('dns') });
+  const tenants: TenantProvider = createTenantProvider({
+    url: config.tenantsUrl,
+    watch() {
+      const report = health.watch('tenants');
+      health.checkBy('tenants', tenants.check, { onlyWhileDown: true });
+      return report;
+    },
+  });
   const google =
     config.google &&
     createGoogleProvider({ ...config.google, publicUrl, report: health.watch('google') });
@@ -138,6 +148,7 @@ export async function createDeps(
     mailbox,
     vies,
     dns,
+    tenants,
     virusScanner,
     files,
     fileRecognizer: createFileRecognizer(log),

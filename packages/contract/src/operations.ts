@@ -27,6 +27,7 @@ export const providerName = z.enum([
   'dns',
   'google',
   'microsoft',
+  'tenants',
   'clamav',
   'mailbox',
 ]);

@@ -57,6 +57,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     },
     inbound: inboundSettings(env, live ? undefined : sandboxMailPort(sandboxPort)),
     viesUrl: viesUrl(env, sandboxUrl),
+    tenantsUrl: tenantsUrl(env, sandboxUrl),
     /** An empty list means the servers of the machine. */
     dnsServers: env.DNS_SERVERS ?? (live ? [] : [`127.0.0.1:${sandboxDnsPort}`]),
     /** It is null when files of the chat are not checked for viruses. */
@@ -156,6 +157,12 @@ function microsoftSettings(env: Environment, sandboxUrl: string | undefined) {
 function viesUrl({ VIES_URL: given }: Environment, sandboxUrl: string | undefined): string {
   const official = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
   return (given ?? (sandboxUrl ? `${sandboxUrl}/vies` : official)).replace(/(?<!\/)\/+$/, '');
+}
+
+/** The metadata of tenants is public, so the shop reads it without keys of Microsoft as well. */
+function tenantsUrl({ MICROSOFT_URL: given }: Environment, sandboxUrl: string | undefined): string {
+  const official = 'https://login.microsoftonline.com';
+  return (given ?? (sandboxUrl ? `${sandboxUrl}/microsoft` : official)).replace(/(?<!\/)\/+$/, '');
 }
 
 function subscribeSettings(env: Environment, sandboxUrl: string | undefined) {

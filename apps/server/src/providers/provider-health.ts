@@ -51,6 +51,7 @@ const consequences: Readonly<Record<ProviderName, string>> = {
   dns: 'domains of companies are not checked',
   google: 'customers cannot log in with it',
   microsoft: 'customers cannot log in with it',
+  tenants: 'licences are bound by the id of a tenant, and not by a domain',
   clamav: 'files in the chat wait to be checked',
   mailbox: 'answers of customers by mail wait',
 };
@@ -64,6 +65,7 @@ const providerLabels: Readonly<Record<ProviderName, string>> = {
   dns: 'DNS',
   google: 'Google',
   microsoft: 'Microsoft',
+  tenants: 'The tenant look-up of Microsoft',
   clamav: 'The virus scanner',
   mailbox: 'The mailbox for replies',
 };

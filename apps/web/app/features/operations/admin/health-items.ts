@@ -72,6 +72,11 @@ const texts: Record<ProviderName, ProviderText> = {
     refused:
       'No one can log in with Microsoft. The client secret may have expired: make a new one, set MICROSOFT_CLIENT_SECRET and restart the shop.',
   },
+  tenants: {
+    label: 'Microsoft tenants',
+    away: 'Licences are bound by the id of a tenant meanwhile, and not by a domain. Look at status.cloud.microsoft.',
+    refused: 'Licences are bound by the id of a tenant, and not by a domain. Check MICROSOFT_URL.',
+  },
   clamav: {
     label: 'Virus scanner',
     away: 'Files of the chat wait until it answers, and no one can open them. Start clamd.',
